@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+
+/** The least a JSON server can do: read the body, parse it, answer a constant. What the gateway is compared with. */
+const answer = JSON.stringify({ ok: true, text: 'x'.repeat(600) })
+createServer((request, response) => {
+  /** @type {Buffer[]} */
+  const chunks = []
+  request.on('data', (chunk) => chunks.push(chunk))
+  request.on('end', () => {
+    if (chunks.length > 0) JSON.parse(Buffer.concat(chunks).toString())
+    response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' })
+    response.end(answer)
+  })
+}).listen(Number(process.env['PORT']), '127.0.0.1')

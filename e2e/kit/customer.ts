@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import type { Answers } from '#contract/answers.ts'
+import type { FieldName } from '#contract/fields.ts'
+import { expectAccessible } from './accessibility.ts'
+
+/** The screens of the app, as `data-step` of its `<main>` names them. */
+export type Screen =
+  | 'choose'
+  | 'operator'
+  | 'fill'
+  | 'pay'
+  | 'done'
+  | 'stopped'
+  | 'resend'
+  | 'rejected'
+  | 'not_offered'
+  | 'data_invalid'
+  | 'status'
+  | 'arrival_error'
+
+/** What a customer does and sees on the payment pages. */
+export function customerAt(page: Page) {
+  const main = page.getByTestId('step')
+  const radio = (code: string) => page.locator(`input[type="radio"][value="${code}"]`)
+  const confirm = async (form: 'choose' | 'operator' | 'form'): Promise<void> => {
+    await page.waitForFunction(hasBeenSeen)
+    await page.getByTestId(form).locator('button[type="submit"]').click()
+  }
+
+  async function answer(name: FieldName, value: string): Promise<void> {
+    const field = page.getByTestId(name)
+    if (name === 'accountType') return field.locator(`input[value="${value}"]`).check()
+    const fold = page.getByTestId('customerName')
+    if (!(await field.isVisible()) && (await fold.count()) > 0) await fold.locator('summary').click()
+    await field.fill(value)
+  }
+
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    failureCode: page.getByTestId('failure-code'),
+    status: page.getByTestId('status'),
+    /** Resolves once one of these screens is shown, and says which. */
+    sees: async (...screens: readonly Screen[]): Promise<Screen> => {
+      await expect(main).toHaveAttribute('data-step', new RegExp(`^(?:${screens.join('|')})$`))
+      const shown = await main.getAttribute('data-step')
+      const screen = screens.find((candidate) => candidate === shown)
+      if (screen === undefined) throw new Error(`The screen changed to ${shown} while it was looked at.`)
+      return screen
+    },
+    choose: async (code: string): Promise<void> => {
+      await radio(code).check()
+      await confirm('choose')
+    },
+    chooseFirstOperator: async (): Promise<void> => {
+      await page.getByTestId('operator').getByRole('radio').first().check()
+      await confirm('operator')
+    },
+    chooseOperator: async (code: string): Promise<void> => {
+      await radio(code).check()
+      await confirm('operator')
+    },
+    fill: async (answers: Answers): Promise<void> => {
+      // Object.entries forgets the keys' type; they are field names.
+      for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)
+    },
+    submit: () => confirm('form'),
+    /** The customer comes back from the bank's app: the page asks for the status at once. */
+    comesBack: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    /** What a copy button puts on the clipboard. */
+    copied: async (name: string): Promise<string> => {
+      await page.getByTestId(`copy-${name}`).click()
+      await expect(page.getByTestId(`copy-${name}`)).toHaveAttribute('data-state', 'copied')
+      return page.evaluate(() => navigator.clipboard.readText())
+    },
+    expectAccessible: () => expectAccessible(page),
+  }
+}
+
+/** Nobody reads and presses sooner: a press right after a page came up is taken for one aimed at another window. */
+function hasBeenSeen(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const loadedMs = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventEnd : 0
+  return loadedMs > 0 && performance.now() - loadedMs > 500
+}
+
+export type Customer = ReturnType<typeof customerAt>

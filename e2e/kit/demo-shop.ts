@@ -1,0 +1,44 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type PayinDetail, payinDetail } from '#contract/results.ts'
+import { API_VERSION } from '#contract/web-operations.ts'
+import { sandboxOf } from './sandbox.ts'
+
+const demoShopCode = 'demo-shop'
+
+/** Where the demo shop begins a scenario; its amount is one that stays open until a test lets it arrive. */
+export const demoCheckout = (scenario: number, query = ''): string => `/sandbox/pay/${scenario}?amount=45&${query}`
+
+/** An order of the demo shop as its customer's address names it. */
+export interface DemoOrder {
+  readonly id: string
+  readonly token: string
+}
+
+/** The order and the token of the page that is open; the token stands behind the `#` once the page has loaded. */
+export function demoOrderAt(page: Page): DemoOrder {
+  const { searchParams, hash } = new URL(page.url())
+  const id = searchParams.get('idPayin') ?? ''
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
+  expect(id).not.toBe('')
+  expect(token).not.toBe('')
+  return { id, token }
+}
+
+/** The demo shop, which tests share: only single payins may be touched, never its clock. */
+export function demoShopOf(request: APIRequestContext) {
+  const { settle } = sandboxOf(request, demoShopCode)
+  return {
+    /** Lets the payment arrive. */
+    receive: (order: DemoOrder) => settle(order.id, { status: 'SUCCESS' }),
+    /** What the shop itself knows of an order; looking does what the customer's return does, it reads the payin. */
+    order: async (id: string): Promise<unknown> => {
+      const answer = await request.get(`/demo-shop/orders/${id}`, { headers: { accept: 'application/json' } })
+      return answer.json()
+    },
+    /** The payin as the customer's token reads it. */
+    read: async ({ id, token }: DemoOrder): Promise<PayinDetail> => {
+      const headers = { authorization: `Bearer ${token}`, 'x-api-version': API_VERSION }
+      return payinDetail.parse(await (await request.get(`/api/payins/${id}`, { headers })).json())
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import type { Money } from '#contract/money.ts'
+import type { PayinRequest } from '#contract/requests.ts'
+import type { PayinDetail } from '#contract/results.ts'
+import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
+import { type RedirectValues, redirectUrl, webApplicationOperations } from '#merchant/redirect-url.ts'
+
+/** One entry of MERCHANTS_FILE, as far as tests set it. */
+export interface MerchantConfiguration {
+  readonly channelName?: string
+  readonly payinMethods?: readonly string[]
+}
+
+export interface Order {
+  readonly id: string
+  readonly money: Money
+  /** The address the merchant redirects its customer to. */
+  readonly url: string
+  readonly token: string
+}
+
+const nowSecs = () => Math.floor(Date.now() / 1000)
+
+// Making a key takes longer than most tests; one for each worker process is private enough.
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const privateKeyPem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+const publicKeyPem = String(publicKey.export({ type: 'spki', format: 'pem' }))
+
+/** Registers a merchant of its own: what it does is seen by nobody else's test. */
+export async function registerMerchant(
+  request: APIRequestContext,
+  baseURL: string,
+  configuration: MerchantConfiguration,
+) {
+  const merchantCode = `e2e-${randomBytes(6).toString('hex')}`
+  const registered = await request.post('/sandbox/api/merchants', {
+    data: { merchantCode, publicKeys: [publicKeyPem], ...configuration },
+  })
+  if (!registered.ok()) throw new Error(`The workshop refused the merchant: ${await registered.text()}`)
+  const client = gatewayClient({ baseUrl: `${baseURL}/api`, merchantCode, privateKeyPem })
+  return {
+    merchantCode,
+    client,
+    order: (money: Money, values: RedirectValues = {}, operations = webApplicationOperations) =>
+      placeOrder({ client, merchantCode, baseURL }, { money, values, operations }),
+    /** Creates the payin as the customer's page would, so that a test can begin at the payment under way. */
+    create: (order: Order, paymentMethod: PayinRequest['paymentMethod']) =>
+      createPayin({ client, merchantCode, baseURL }, order, paymentMethod),
+    /** The payin as the merchant reads it. */
+    read: (id: string) => readPayin(client, id),
+  }
+}
+
+export type Merchant = Awaited<ReturnType<typeof registerMerchant>>
+interface Account {
+  readonly client: GatewayClient
+  readonly merchantCode: string
+  readonly baseURL: string
+}
+
+interface Basket {
+  readonly money: Money
+  readonly values: RedirectValues
+  readonly operations: (id: string) => readonly string[]
+}
+
+async function placeOrder(
+  { client, merchantCode, baseURL }: Account,
+  { money, values, operations }: Basket,
+): Promise<Order> {
+  const id = `order-${randomBytes(9).toString('hex')}`
+  const grant = { operations: [...operations(id)], money, validitySecs: 86_400, timestamp: nowSecs() }
+  const token = await client.createToken(grant)
+  if (!token.ok) throw new Error(`No token: ${JSON.stringify(token.fault)}`)
+  const url = redirectUrl(baseURL, {
+    merchantCode,
+    idPayin: id,
+    token: token.result.token,
+    amount: money.amount,
+    currencyCode: money.currencyCode,
+    ...addressesOf({ client, merchantCode, baseURL }, id),
+    ...values,
+  })
+  return { id, money, url, token: token.result.token }
+}
+
+const addressesOf = ({ merchantCode, baseURL }: Account, id: string) => ({
+  callbackUrl: `${baseURL}/sandbox/api/sinks/${merchantCode}`,
+  returnUrl: `${baseURL}/demo-shop/orders/${id}`,
+})
+
+async function createPayin(
+  account: Account,
+  { id, money, token }: Order,
+  paymentMethod: PayinRequest['paymentMethod'],
+): Promise<void> {
+  const body = { paymentRequested: { money }, paymentMethod, ...addressesOf(account, id) }
+  const created = await account.client.call('createPayin', { token, id, body })
+  if (!created.ok) throw new Error(`Not created: ${JSON.stringify(created.fault)}`)
+}
+
+async function readPayin(client: Account['client'], id: string): Promise<PayinDetail> {
+  const token = await client.createActionToken({
+    action: 'PAYIN_INFO',
+    idPayment: id,
+    validitySecs: 60,
+    timestamp: nowSecs(),
+  })
+  if (!token.ok) throw new Error(`No token: ${JSON.stringify(token.fault)}`)
+  const detail = await client.call('readPayin', { token: token.result.token, id })
+  if (!detail.ok) throw new Error(`Not read: ${JSON.stringify(detail.fault)}`)
+  return detail.result
+}

@@ -1,0 +1,13 @@
+import type { Locator } from '@playwright/test'
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import decodeQR from 'qr/decode.js'
+
+/** What a QR code on the screen says, by two decoders that must agree: the text a customer's phone would read. */
+export async function decodeScreen(code: Locator): Promise<string> {
+  const { width, height, data } = PNG.sync.read(await code.screenshot())
+  const byQr = decodeQR({ width, height, data })
+  const byJsQr = jsQR(new Uint8ClampedArray(data), width, height)?.data
+  if (byQr !== byJsQr) throw new Error(`The decoders disagree: ${byQr} and ${byJsQr}`)
+  return byQr
+}

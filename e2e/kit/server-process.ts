@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+export interface ServerProcess {
+  readonly baseURL: string
+  /** Ends the process as a power cut would; resolves when it is gone. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts the built product on a data directory, on the port given, and waits until it answers. */
+export async function startServer(port: number, dataDir: string, variables: object): Promise<ServerProcess> {
+  const baseURL = `http://localhost:${port}`
+  const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: baseURL, DATA_DIR: dataDir, SANDBOX: '1' }
+  const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...own, ...variables }
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const gone = once(child, 'exit')
+  await untilReady(`${baseURL}/readyz`, child)
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  return { baseURL, kill }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const isReady = async () => (await fetch(url).catch(() => undefined))?.ok === true
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What no page of a test may ever do, whatever the test is about. */
+export interface Watch {
+  /** Throws when a policy was violated, a script failed, or a token or personal datum went out in an address. */
+  readonly expectClean: () => void
+}
+
+// A token is three base64url parts, of which the first two are JSON objects.
+const secretInAddress = /eyJ[\w-]+\.eyJ|[?&](?:token|accountName|accountNumber|emailAddress|phoneNumber|upiId|taxId)=/
+const policyWords = /content security policy|trusted ?type|refused to/i
+
+/** Watches a page from before its first request. */
+export function watchPage(page: Page): Watch {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`script error: ${error.message}`))
+  page.on('console', (message) => {
+    if (policyWords.test(message.text())) problems.push(`policy: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    // The merchant's redirect is the one request that carries them.
+    if (request.isNavigationRequest()) return
+    const headers = request.headers()
+    const sent = [request.url(), headers['referer'] ?? '']
+    problems.push(...sent.filter((text) => secretInAddress.test(text)).map((text) => `in an address: ${text}`))
+  })
+  return { expectClean: () => expect(problems).toEqual([]) }
+}

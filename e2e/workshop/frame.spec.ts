@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { test } from '../kit/test.ts'
+import { workshopAt } from './workshop-page.ts'
+
+test('workshop: the start says what runs here, and leads to every section', async ({ page, merchant }) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  await workshop.open('start')
+  await expect(page.getByText('What runs here')).toBeVisible()
+  await workshop.expectAccessible()
+  for (const [name, section] of [
+    ['URL builder', 'urls'],
+    ['Payments', 'payments'],
+    ['Time', 'time'],
+    ['Faults', 'faults'],
+    ['Sinks', 'sinks'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name }).click()
+    await expect(page.getByTestId('section')).toHaveAttribute('data-section', section)
+    await expect(page.getByTestId('section')).toBeFocused()
+  }
+  await page.goBack()
+  await expect(page.getByTestId('section')).toHaveAttribute('data-section', 'faults')
+})
+
+test('workshop: a planned fault hits the customer as often as planned, and ends when told', async ({ page, merchant, customer }) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR' })
+  await workshop.open('faults')
+  await page.getByLabel('Operation').selectOption('createPayin')
+  await page.getByLabel('What happens').selectOption('406')
+  await page.getByLabel('Code of the 406').selectOption('SECURITY_CHECK_FAILED')
+  await workshop.press('Plan this fault')
+  // Merchants of other tests have faults of their own.
+  const planned = page.getByTestId('faults').getByRole('listitem').filter({ hasText: merchant.merchantCode })
+  await expect(planned).toContainText('SECURITY_CHECK_FAILED')
+  await workshop.expectAccessible()
+  await page.goto(order.url)
+  await customer.sees('rejected')
+
+  await workshop.open('faults')
+  await expect(page.getByTestId('faults')).toBeVisible()
+  await expect(planned).toHaveCount(0)
+  await workshop.press('Plan this fault')
+  await planned.getByRole('button', { name: 'End createPayin' }).click()
+  await expect(planned).toHaveCount(0)
+})
+
+test('workshop: asks for its key, takes the right one, and keeps it nowhere', async ({ page, merchant }) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  // The server of these tests has no key; a guard in front of its operations plays one that has.
+  await page.route('**/sandbox/api/**', async (route) => {
+    const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
+    if (isKnown) await route.continue()
+    else await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'no' } })
+  })
+  await page.goto(`/sandbox?merchantCode=${merchant.merchantCode}`)
+  await workshop.expectAccessible()
+  await page.getByLabel('SANDBOX_KEY').fill('wrong-key')
+  await workshop.press('Open the workshop')
+  await expect(page.getByText('The sandbox did not take this key.')).toBeVisible()
+  await page.getByLabel('SANDBOX_KEY').fill('right-key')
+  await workshop.press('Open the workshop')
+  await expect(page.getByText('What runs here')).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(kept + page.url()).not.toContain('right-key')
+  await page.reload()
+  await expect(page.getByLabel('SANDBOX_KEY')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import type { Customer } from '../kit/customer.ts'
+import type { Order } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+import { workshopAt } from './workshop-page.ts'
+
+/** A customer with Pix on the screen, for an amount that the sandbox leaves open unless told otherwise. */
+async function payWithPix(customer: Customer, goTo: (url: string) => Promise<unknown>, order: Order): Promise<void> {
+  await goTo(order.url)
+  await customer.sees('pay')
+}
+const pix = { paymentMethodCode: 'PIXQR' }
+
+test('workshop: a payment fails for the reason that was chosen', async ({ page, merchant, customer }) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
+  await payWithPix(customer, (url) => page.goto(url), order)
+
+  await workshop.open('payments')
+  await page.getByRole('link', { name: order.id }).click()
+  await expect(workshop.paymentPanel).toContainText('PROCESSING')
+  await workshop.expectAccessible()
+  await page.getByLabel('Reason of a failure').selectOption('CUSTOMER_ACCOUNT_LIMIT_EXCEEDED')
+  await workshop.press('Fail for this reason')
+  await expect(workshop.paymentPanel).toContainText('CUSTOMER_ACCOUNT_LIMIT_EXCEEDED')
+  await page.getByText('Show the test').click()
+  expect(await workshop.code('playwright')).toContain("failureReasonCode: 'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED'")
+  await workshop.expectAccessible()
+
+  await page.goto(order.url)
+  await customer.sees('done')
+  await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
+})
+
+test('workshop: four callbacks are missed, the fifth arrives', async ({ page, merchant, customer }) => {
+  test.slow()
+  const workshop = workshopAt(page, merchant.merchantCode)
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
+  await workshop.open('sinks')
+  await page.getByLabel('HTTP status').fill('500')
+  await page.getByLabel(/^How many times/).fill('4')
+  await workshop.press('Tell it')
+  await expect(workshop.outcome).toContainText('answers 500')
+  await workshop.expectAccessible()
+
+  await payWithPix(customer, (url) => page.goto(url), order)
+  await workshop.openPayment(order.id)
+  await workshop.press('Succeed')
+  await expect(workshop.timeline.filter({ hasText: 'Callback 1: answered 500' })).toBeVisible()
+
+  await workshop.open('time')
+  for (const attempt of [2, 3, 4, 5]) {
+    await expect(page.getByTestId('upcoming')).toContainText(`Callback attempt ${attempt}`)
+    await workshop.advanceToNextEvent()
+  }
+  await expect(page.getByTestId('upcoming')).toContainText('Nothing is planned')
+  await workshop.expectAccessible()
+
+  await workshop.openPayment(order.id)
+  for (const attempt of [1, 2, 3, 4])
+    await expect(workshop.timeline.filter({ hasText: `Callback ${attempt}: answered 500` })).toBeVisible()
+  await expect(workshop.timeline.filter({ hasText: 'Callback 5: answered 200' })).toBeVisible()
+  await workshop.open('sinks')
+  await expect(page.getByTestId('sink-requests').locator('summary')).toHaveCount(5)
+})
+
+test('workshop: a payment expires when its time is moved', async ({ page, merchant, customer }) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  const order = await merchant.order({ amount: 1, currencyCode: 'BRL' }, pix)
+  await payWithPix(customer, (url) => page.goto(url), order)
+
+  await workshop.open('time')
+  await expect(page.getByTestId('upcoming')).toContainText('Expiry is registered')
+  await workshop.advanceToNextEvent()
+  await workshop.openPayment(order.id)
+  await expect(workshop.paymentPanel).toContainText('CUSTOMER_VERIFICATION_INACTIVITY')
+
+  await page.goto(order.url)
+  await customer.sees('done')
+  await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
+})
+
+test('workshop: a payment that is paid late succeeds, and its callback can be sent again', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
+  await payWithPix(customer, (url) => page.goto(url), order)
+  await workshop.openPayment(order.id)
+  await workshop.press('Pay late (moves the clock)')
+  await expect(workshop.paymentPanel).toContainText('SUCCESS')
+  await expect(workshop.timeline.filter({ hasText: 'Callback 1: answered 200' })).toBeVisible()
+  await workshop.press('Send the callback again')
+  await expect(workshop.timeline.filter({ hasText: 'Callback 2: answered 200' })).toBeVisible()
+})

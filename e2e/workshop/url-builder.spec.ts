@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test'
+import { test } from '../kit/test.ts'
+import { workshopAt } from './workshop-page.ts'
+
+/** Which screen the customer of each scenario sees first. Brazil has Pix alone, so another method takes another currency. */
+const scenarios = [
+  { scenario: 1, currencyCode: 'BRL', title: /^1\. /, first: 'choose' },
+  { scenario: 2, currencyCode: 'BRL', title: /^2\. /, first: 'choose' },
+  { scenario: 3, currencyCode: 'BRL', title: /^3\. /, first: 'choose' },
+  { scenario: 4, currencyCode: 'BRL', title: /^4\. /, first: 'pay' },
+  { scenario: 5, currencyCode: 'THB', title: /^5\. /, first: 'choose' },
+] as const
+
+for (const { scenario, currencyCode, title, first } of scenarios) {
+  test(`workshop: a URL compiled for scenario ${scenario} opens the page as its customer sees it`, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const workshop = workshopAt(page, merchant.merchantCode)
+    await workshop.open('urls', { currencyCode, amount: '45' })
+    await workshop.press(title)
+    await expect(page.getByRole('button', { name: title })).toHaveAttribute('aria-pressed', 'true')
+    await workshop.press('Compile the URL')
+    await expect(page.getByText('The payment page takes this address.')).toBeVisible()
+    await workshop.expectAccessible()
+    await page.goto(await workshop.code('url'))
+    await customer.sees(first)
+  })
+}
+
+test('workshop: what the merchant offers can be picked, and its valid data is filled in', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  await workshop.open('urls', { currencyCode: 'THB', amount: '45' })
+  const method = page.getByTestId('parameter-paymentMethodCode')
+  if (!(await method.isVisible())) await page.getByText('What the customer may choose').click()
+  await method.selectOption('PROMPTPAY')
+  const accountName = page.getByTestId('parameter-accountName')
+  if (!(await accountName.isVisible())) await page.getByText('Data of the customer').click()
+  await workshop.press('Fill in valid data for PROMPTPAY')
+  await expect(accountName).not.toHaveValue('')
+  await workshop.press('Compile the URL')
+  await page.goto(await workshop.code('url'))
+  await customer.sees('pay')
+})
+
+test('workshop: the address of a case shows the same case to a colleague', async ({ page, merchant }) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  await workshop.open('urls')
+  await page.getByTestId('parameter-amount').fill('12.34')
+  await page.getByTestId('parameter-idPayin').fill('case-1')
+  await expect(page).toHaveURL(/amount=12\.34&idPayin=case-1/)
+  await page.goto(await workshop.code('case'))
+  await expect(page.getByTestId('parameter-amount')).toHaveValue('12.34')
+  await expect(page.getByTestId('parameter-idPayin')).toHaveValue('case-1')
+  expect(page.url()).not.toContain('token')
+})
+
+test('workshop: every fault of an address is explained', async ({ page, merchant }) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  const { url } = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { optionsAvailable: 'yes' })
+  const spoilt = new URL(url)
+  spoilt.searchParams.set('amount', '1,5')
+  spoilt.searchParams.delete('returnUrl')
+  spoilt.searchParams.set('currencycode', 'BRL')
+  await workshop.open('urls')
+  await page.getByLabel(/^Paste a redirect URL/).fill(spoilt.href)
+  for (const name of ['amount', 'returnUrl', 'optionsAvailable'])
+    await expect(page.getByTestId(`explained-${name}`)).toContainText('expected')
+  await expect(page.getByTestId('explain')).toContainText('no such name: currencycode')
+  await workshop.expectAccessible()
+})
+
+test('workshop: the token request and the token are there to be read, and a phone is told why it cannot come', async ({
+  page,
+  merchant,
+}) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  await workshop.open('urls', { currencyCode: 'BRL', idPayin: 'order-1' })
+  await workshop.press('Compile the URL')
+  const compiled = page.getByTestId('compiled')
+  for (const title of ['Open on a phone', 'The signed token request', 'What the token says'])
+    await compiled.getByText(title).click()
+  await expect(compiled.getByText('A phone cannot reach this address')).toBeVisible()
+  await expect(compiled.getByRole('img', { name: 'QR code of the redirect URL' })).toBeVisible()
+  expect(await workshop.code('curl')).toContain('openssl dgst -sha256 -sign')
+  expect(JSON.parse(await workshop.code('claims'))).toMatchObject({
+    claims: { sub: merchant.merchantCode, operations: expect.arrayContaining(['POST /payins/order-1']) },
+  })
+  await workshop.expectAccessible()
+})

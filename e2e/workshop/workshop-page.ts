@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessibility.ts'
+
+export type Section = 'start' | 'urls' | 'payments' | 'time' | 'faults' | 'sinks'
+
+/** What a developer does on the workshop's page, for one merchant. */
+export function workshopAt(page: Page, merchantCode: string) {
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const outcome = page.getByRole('main').getByRole('status')
+
+  async function open(section: Section, more: Readonly<Record<string, string>> = {}): Promise<void> {
+    await page.goto(`/sandbox?${new URLSearchParams({ section, merchantCode, ...more })}`)
+    await expect(page.getByTestId('section')).toHaveAttribute('data-section', section)
+  }
+
+  return {
+    open,
+    press,
+    /** What the last operation came to. */
+    outcome,
+    openPayment: (id: string) => open('payments', { payment: `payins/${id}` }),
+    timeline: page.getByTestId('timeline-entry'),
+    paymentPanel: page.getByTestId('payment'),
+    /** The text of a block of code, such as `url` or `curl`. */
+    code: (name: string) => page.getByTestId(`code-${name}`).innerText(),
+    /** Moves the clock to the next due event, and waits until all that falls due has happened. */
+    advanceToNextEvent: async (): Promise<void> => {
+      await page.getByRole('button', { name: /^To the next due event/ }).click()
+      await expect(outcome).toContainText('Moved by')
+    },
+    expectAccessible: () => expectAccessible(page),
+  }
+}

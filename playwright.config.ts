@@ -1,0 +1,68 @@
+import { defineConfig, devices } from '@playwright/test'
+import { choiceVariable, findChromium } from './scripts/chromium.mjs'
+
+const port = Number(process.env['E2E_PORT'] ?? 4571)
+const ownUrl = `http://localhost:${port}`
+/** Another deployment to test instead of the build in dist. */
+const otherUrl = process.env['E2E_BASE_URL']
+const launchOptions = await findChromium()
+if (launchOptions === undefined)
+  throw new Error('No Chromium here. `npm run e2e` fetches one; CHROMIUM_PATH names one.')
+// Workers load this file too and must not search again.
+process.env[choiceVariable] = JSON.stringify(launchOptions)
+
+const server = {
+  command: 'node scripts/throwaway-server.mjs',
+  url: `${ownUrl}/readyz`,
+  env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: ownUrl, SANDBOX: '1', LOG_LEVEL: 'warn' },
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  stdout: 'ignore',
+  stderr: 'pipe',
+  timeout: 20_000,
+} as const
+
+const serverTests = 'durability.spec.ts'
+
+/** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  // For slow machines; a test that passes waits for nothing.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] === 'true',
+  reporter: [
+    ['list'],
+    ['html', { open: 'never' }],
+    ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/browser.json' }],
+  ],
+  use: {
+    baseURL: otherUrl ?? ownUrl,
+    // Where there is no graphics card, its stand-in in software costs more than drawing without one.
+    launchOptions: { ...launchOptions, args: [...launchOptions.args, '--disable-gpu'] },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Bangkok',
+    // Recording costs as much as the test itself. For a test that fails: `npm run e2e -- <name> --trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    // Needs no page, and a build on this machine: it starts and kills servers of its own.
+    ...(otherUrl === undefined ? [{ name: 'server', testMatch: serverTests }] : []),
+    {
+      name: 'phone',
+      testIgnore: serverTests,
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
+    },
+    {
+      name: 'desktop',
+      testIgnore: serverTests,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+  ],
+  ...(otherUrl === undefined ? { webServer: server } : {}),
+})

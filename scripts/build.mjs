@@ -1,0 +1,61 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { install } from './install.mjs'
+import { root, runProgram } from './process.mjs'
+
+const sources = [
+  'src',
+  'public',
+  'scripts',
+  'index.html',
+  'sandbox.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+/** Written last by a build, so its age is the build's age. */
+export const serverEntry = join(root, 'dist', 'server', 'main.js')
+
+/**
+ * Builds the app and the workshop's page into dist/web, then the server into dist/server; resolves to the first
+ * failing exit code.
+ * @returns {Promise<number>}
+ */
+export async function build() {
+  const env = { NODE_ENV: 'production' }
+  const client = await runProgram('vite', ['build', '--logLevel', 'warn'], { env })
+  if (client !== 0) return client
+  const workshop = await runProgram('vite', ['build', '--mode', 'workshop', '--logLevel', 'warn'], { env })
+  if (workshop !== 0) return workshop
+  return runProgram('vite', ['build', '--ssr', '--logLevel', 'warn'], { env })
+}
+
+/**
+ * `npm run build`.
+ * @returns {Promise<number>} exit code
+ */
+export async function buildTask() {
+  return (await install()) || (await build())
+}
+
+/**
+ * Builds unless the last build is younger than every source, folders (so deletions too) included.
+ * @returns {Promise<number>} exit code
+ */
+export async function buildWhenOlder() {
+  const builtMs = await changedMs(serverEntry)
+  const changes = await Promise.all(sources.map((source) => newestMs(join(root, source))))
+  return builtMs > Math.max(...changes) ? 0 : build()
+}
+
+/** @param {string} path @returns {Promise<number>} epoch ms of the newest change at or below the path, 0 when absent */
+async function newestMs(path) {
+  const below = await readdir(path, { recursive: true }).catch(() => [])
+  const changes = await Promise.all([path, ...below.map((name) => join(path, name))].map(changedMs))
+  return Math.max(...changes)
+}
+
+/** @param {string} path @returns {Promise<number>} epoch ms, 0 when absent */
+async function changedMs(path) {
+  return (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+}

@@ -1,0 +1,33 @@
+import { build } from './build.mjs'
+import { choiceVariable, fetchChromium, findChromium } from './chromium.mjs'
+import { freePort } from './free-port.mjs'
+import { install } from './install.mjs'
+import { runProgram } from './process.mjs'
+
+/** Told apart from a failed test. */
+const noBrowserCode = 2
+
+/**
+ * `npm run e2e`: builds, then hands its arguments to Playwright.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export async function e2e(args) {
+  return (await install()) || (await build()) || (await runBrowserTests(args))
+}
+
+/**
+ * Runs Playwright against the build in dist, on a free port.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code; 2 when there is no browser
+ */
+export async function runBrowserTests(args) {
+  const chromium = (await findChromium()) ?? (await fetchChromium())
+  if (chromium === undefined) {
+    console.error('BROWSER TESTS DID NOT RUN: no Chromium could be found or fetched. Set CHROMIUM_PATH to one.')
+    return noBrowserCode
+  }
+  console.log(`Browser: ${chromium.executablePath ?? "Playwright's own"}`)
+  const env = { [choiceVariable]: JSON.stringify(chromium), E2E_PORT: String(await freePort()) }
+  return runProgram('playwright', ['test', ...args], { env })
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// Entry of every npm script. Works on a clone without node_modules: Node built-ins only, and the rest is
+// imported after the version check, so that an old Node prints the sentence below and not a syntax error.
+import { refusalOfNode } from './node-version.mjs'
+
+/** @type {Record<string, () => Promise<(args: string[]) => Promise<number>>>} */
+const tasks = {
+  start: async () => (await import('./start.mjs')).start,
+  dev: async () => (await import('./start.mjs')).dev,
+  build: async () => (await import('./build.mjs')).buildTask,
+  test: async () => (await import('./test.mjs')).test,
+  e2e: async () => (await import('./e2e.mjs')).e2e,
+  check: async () => (await import('./test.mjs')).check,
+  'copy-data': async () => (await import('./copy-data.mjs')).copyData,
+  format: async () => (await import('./test.mjs')).format,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const refusal = refusalOfNode(process.versions.node)
+const task = tasks[name]
+if (refusal !== '') {
+  console.error(refusal)
+  process.exitCode = 1
+} else if (task === undefined) {
+  console.error(`Usage: node scripts/run.mjs <${Object.keys(tasks).join('|')}> [arguments]`)
+  process.exitCode = 1
+} else {
+  const run = await task()
+  process.exitCode = await run(args)
+}

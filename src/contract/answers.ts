@@ -1,0 +1,69 @@
+import type { Asked } from './asked-fields.ts'
+import type { CurrencyCode } from './currencies.ts'
+import type { ViolationCode } from './errors.ts'
+import { type FieldName, fieldNames, formatOf } from './fields.ts'
+import { faultOf } from './formats.ts'
+
+/** What a customer answered or a redirect brought: wire values by field name. */
+export type Answers = { readonly [F in FieldName]?: string }
+
+/** One broken rule of one field; form and gateway word it each in their own way. */
+export interface AnswerViolation {
+  readonly field: FieldName
+  readonly code: ViolationCode
+}
+
+type Checked =
+  | { readonly ok: true; readonly answers: Answers }
+  | { readonly ok: false; readonly violations: readonly AnswerViolation[] }
+
+interface Rules {
+  readonly asked: Asked
+  readonly currencyCode: CurrencyCode
+  /** What came of the fields that are asked or accepted; any JSON. */
+  readonly came: ReadonlyMap<FieldName, unknown>
+}
+
+/**
+ * Checks answers against what a row asks in a currency: every broken field once, in the table's order. The result's
+ * answers hold only asked or accepted fields.
+ */
+export function checkAnswers(
+  asked: Asked,
+  currencyCode: CurrencyCode,
+  raw: Readonly<Record<string, unknown>>,
+): Checked {
+  const taken = fieldNames.filter((name) => isTaken(asked, name))
+  const came = new Map(taken.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]))
+  const violations = taken.flatMap((field) => {
+    const code = came.has(field) ? faultIn(field, { asked, currencyCode, came }) : absenceOf(field, asked, came)
+    return code ? [{ field, code }] : []
+  })
+  // Without a violation every value is a string.
+  return violations.length > 0 ? { ok: false, violations } : { ok: true, answers: Object.fromEntries(came) as Answers }
+}
+
+const isTaken = (asked: Asked, name: FieldName): boolean =>
+  asked.required.includes(name) || asked.optional.includes(name) || asked.accepted.includes(name)
+
+const nameParts: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName', 'titleAfter']
+
+function absenceOf(name: FieldName, asked: Asked, came: Rules['came']): ViolationCode | undefined {
+  if (asked.required.includes(name)) return 'missing'
+  // The specification: lastName is mandatory in customerName.
+  if (name === 'lastName' && nameParts.some((part) => came.has(part))) return 'missing'
+  const { requiresOneOf } = asked
+  return requiresOneOf.includes(name) && !requiresOneOf.some((other) => came.has(other)) ? 'one_of' : undefined
+}
+
+function faultIn(name: FieldName, { asked, currencyCode, came }: Rules): ViolationCode | undefined {
+  const value = came.get(name)
+  if (typeof value !== 'string') return 'type'
+  if (value === '') return 'missing'
+  // A type decides the format only where the row lists it: elsewhere it is a word of the merchant's.
+  const accountType = asked.accountTypes?.find((type) => type === came.get('accountType'))
+  const format = formatOf(name, currencyCode, accountType)
+  const fault = faultOf(format, value)
+  if (fault || name !== 'accountType') return fault
+  return asked.accountTypes?.includes(value) === false ? 'choice' : undefined
+}

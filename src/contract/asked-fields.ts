@@ -1,0 +1,56 @@
+import type { CurrencyCode } from './currencies.ts'
+import { type FieldName, fieldNames } from './fields.ts'
+import type { Asks, Method } from './methods.ts'
+
+/** A row that asks: a payin or payout method, or the generic one for a method the app does not know. */
+export interface AskingRow extends Asks {
+  readonly byCurrency?: { readonly [C in CurrencyCode]?: Asks }
+  readonly requiresOneOf?: readonly FieldName[]
+}
+
+/** What a row asks in one currency. */
+export interface Asked {
+  readonly required: readonly FieldName[]
+  readonly optional: readonly FieldName[]
+  /** Accepted and validated when they come, though no form asks for them (decisions, section 1). */
+  readonly accepted: readonly FieldName[]
+  readonly requiresOneOf: readonly FieldName[]
+  readonly operatorRequired: boolean
+  /** Allowed `accountType` values; undefined where any is. */
+  readonly accountTypes: readonly string[] | undefined
+}
+
+/** Every payin method accepts these, listed by its row or not, and the merchant's own codes. */
+const universal: readonly FieldName[] = [
+  'accountName',
+  'accountNumber',
+  'emailAddress',
+  'phoneNumber',
+  'productId',
+  'externalProviderCode',
+  'idCustomer',
+]
+
+/** A method code that the app does not know gets this form (decisions, section 1). */
+export const unknownMethodRow: AskingRow = { optional: ['accountName', 'emailAddress', 'phoneNumber'] }
+
+/** What the row asks in this currency, fields in the table's order. */
+export function askedOf(row: AskingRow, currencyCode: CurrencyCode): Asked {
+  const own = row.byCurrency?.[currencyCode]
+  const required = new Set([...(row.required ?? []), ...(own?.required ?? [])])
+  const optional = new Set([...(row.optional ?? []), ...(own?.optional ?? [])])
+  return {
+    required: fieldNames.filter((name) => required.has(name)),
+    optional: fieldNames.filter((name) => optional.has(name) && !required.has(name)),
+    accepted: fieldNames.filter((name) => universal.includes(name) && !optional.has(name) && !required.has(name)),
+    requiresOneOf: row.requiresOneOf ?? [],
+    operatorRequired: (own?.operator ?? row.operator) === 'required',
+    accountTypes: own?.accountTypes ?? row.accountTypes,
+  }
+}
+
+/** Whether a payin waits for an external reference, given whether the customer's UPI id came. */
+export function needsExternalReference(row: Pick<Method, 'externalReference'>, upiId: string | undefined): boolean {
+  if (row.externalReference === 'unless_upi_id') return upiId === undefined
+  return row.externalReference === 'required'
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CheckDigit, checkDigits, isNuban } from './check-digits.ts'
+
+const samples: Record<CheckDigit, { readonly valid: readonly string[]; readonly invalid: readonly string[] }> = {
+  luhn: { valid: ['18', '79927398713', '9360077732302230011'], invalid: ['79927398710', '0', '', '4a'] },
+  southAfricanId: {
+    valid: ['8001015009087', '7503305044089', '2001014800086'],
+    invalid: ['8001015009088', '8013015009087', '800101500908', '80010150090870'],
+  },
+  clabe: {
+    valid: ['002010077777777771', '032180000118359719', '646180110400000007'],
+    invalid: ['032180000118359710', '03218000011835971', '03218000011835971A'],
+  },
+  cbu: {
+    valid: ['2850590940090418135201', '0170099220000067797370', '0000003110000000000007'],
+    invalid: ['2850590940090418135202', '2850590840090418135201', '285059094009041813520'],
+  },
+  cuit: {
+    valid: ['20267565393', '30500010912', '20055361682'],
+    invalid: ['20267565392', '2026756539', '20-26756539-3'],
+  },
+  cpf: { valid: ['39053344705', '11144477735'], invalid: ['39053344704', '11111111111', '390533447'] },
+  cnpj: {
+    valid: ['16727230000197', '11222333000181', '12ABC34501DE35'],
+    invalid: ['11222333000182', '00000000000000', '12abc34501de35', '12ABC34501DE3X'],
+  },
+  cpfOrCnpj: {
+    valid: ['39053344705', '11222333000181', '12ABC34501DE35'],
+    invalid: ['39053344704', '11222333000182', '11111111111', '390533447'],
+  },
+  nit: { valid: ['8001972684', '2131234321'], invalid: ['8001972685', '800197268-4', '12345'] },
+  thaiNationalId: { valid: ['1101700207030', '3100600445635'], invalid: ['1101700207031', '110170020703'] },
+}
+
+const kinds = Object.keys(samples) as CheckDigit[] // the record's keys are exactly this union
+
+const replaceAt = (text: string, position: number, character: string) =>
+  text.slice(0, position) + character + text.slice(position + 1)
+
+const otherDigits = (digit: string) => [...'0123456789'].filter((candidate) => candidate !== digit)
+
+/** Every text that differs from this one in exactly one digit at one of the positions. */
+const neighbours = (text: string, positions: readonly number[]) =>
+  positions.flatMap((position) => otherDigits(text[position] ?? '').map((digit) => replaceAt(text, position, digit)))
+
+describe.each(kinds)('%s', (kind) => {
+  test.each(samples[kind].valid)('accepts %s', (value) => {
+    expect(checkDigits[kind](value)).toBe(true)
+  })
+
+  test.each(samples[kind].invalid)('refuses %s', (value) => {
+    expect(checkDigits[kind](value)).toBe(false)
+  })
+
+  test('refuses every other last digit', () => {
+    for (const value of samples[kind].valid) {
+      for (const wrong of neighbours(value, [value.length - 1])) expect(checkDigits[kind](wrong)).toBe(false)
+    }
+  })
+
+  test('refuses anything that is not plain ASCII digits and capitals', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...samples[kind].valid), fc.constantFrom(' ', '-', '٣', 'é', '\n'), (value, odd) => {
+        expect(checkDigits[kind](replaceAt(value, 0, odd))).toBe(false)
+        expect(checkDigits[kind](value + odd)).toBe(false)
+      }),
+    )
+  })
+})
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
+const everyPosition = (text: string) => [...text].map((_, position) => position)
+
+describe('the formulas modulo ten notice every single wrong digit', () => {
+  const bodies: readonly [CheckDigit, number, readonly number[]][] = [
+    ['luhn', 16, [15]],
+    ['clabe', 18, [17]],
+    ['cbu', 22, [7, 21]],
+  ]
+
+  test.each(bodies)('%s', (kind, length, checkPositions) => {
+    fc.assert(
+      fc.property(digits(length), (random) => {
+        const candidates = checkPositions.reduce(
+          (texts, position) => texts.flatMap((text) => [text, ...neighbours(text, [position])]),
+          [random],
+        )
+        const accepted = candidates.filter((candidate) => checkDigits[kind](candidate))
+        expect(accepted).toHaveLength(1)
+        const [right = ''] = accepted
+        for (const wrong of neighbours(right, everyPosition(right))) expect(checkDigits[kind](wrong)).toBe(false)
+      }),
+    )
+  })
+
+  test('a South African id', () => {
+    for (const value of samples.southAfricanId.valid) {
+      for (const wrong of neighbours(value, everyPosition(value))) expect(checkDigits.southAfricanId(wrong)).toBe(false)
+    }
+  })
+
+  test('a Nigerian account, its bank code included', () => {
+    fc.assert(
+      fc.property(digits(3), digits(9), (bank, body) => {
+        const accepted = [...'0123456789'].filter((digit) => isNuban(bank, body + digit))
+        expect(accepted).toHaveLength(1)
+        const account = body + accepted[0]
+        for (const wrong of neighbours(account, everyPosition(account))) expect(isNuban(bank, wrong)).toBe(false)
+        for (const wrong of neighbours(bank, everyPosition(bank))) expect(isNuban(wrong, account)).toBe(false)
+      }),
+    )
+  })
+})
+
+test('the leap day of 2000 is a birthday, that of 2001 is not', () => {
+  const completions = (prefix: string) =>
+    [...'0123456789'].filter((digit) => checkDigits.southAfricanId(prefix + digit))
+  expect(completions('000229500908')).toHaveLength(1)
+  expect(completions('010229500908')).toHaveLength(0)
+})
+
+test('a Nigerian account belongs to its bank', () => {
+  expect(isNuban('011', '0000014579')).toBe(true)
+  expect(isNuban('011', '0000000220')).toBe(true)
+  expect(isNuban('011', '0000014578')).toBe(false)
+  expect(isNuban('058', '0000014579')).toBe(false)
+  expect(isNuban('11', '0000014579')).toBe(false)
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CompletionEvidence, completionKinds, completionOf } from './completions.ts'
+
+const instructions = { paymentInstructionList: [{ name: 'ATM', steps: [] }] }
+const address = { paymentAddress: [{ name: 'IFSC', idAddress: 'X' }] }
+
+test.each<[string, CompletionEvidence, string]>([
+  [
+    'redirectTo',
+    { redirectTo: 'https://bank.example/' },
+    'redirect redirect redirect redirect redirect redirect redirect',
+  ],
+  ['qrCode', { qrCode: '000201' }, 'qr transfer instructions code address qr qr'],
+  ['qrRawData', { qrRawData: '000201' }, 'qr transfer instructions code address qr qr'],
+  ['upiQrDeepLink', { upiQrDeepLink: 'upi://pay' }, 'qr transfer instructions code address qr qr'],
+  ['instructions', instructions, 'instructions transfer instructions code address instructions instructions'],
+  ['an address', address, 'transfer transfer instructions code address transfer transfer'],
+  ['a deep link', { deeplink: 'app://pay' }, 'generic transfer instructions code address approve generic'],
+  ['nothing', {}, 'generic transfer instructions code address approve approve'],
+  [
+    'empty lists and texts',
+    { redirectTo: '', qrCode: '', paymentInstructionList: [], paymentAddress: [] },
+    'generic transfer instructions code address approve approve',
+  ],
+])('an answer with %s decides the page, the row where it leaves it open', (_, answer, expected) => {
+  const kinds = ['qr', 'transfer', 'instructions', 'code', 'address', 'approve', 'redirect'] as const
+  expect(kinds).toEqual(completionKinds)
+  expect(kinds.map((kind) => completionOf(answer, kind)).join(' ')).toBe(expected)
+})
+
+test.each<[CompletionEvidence, string]>([
+  [{ redirectTo: 'https://bank.example/' }, 'redirect'],
+  [{ qrCode: '000201' }, 'qr'],
+  [instructions, 'instructions'],
+  [address, 'transfer'],
+  [{ deeplink: 'app://pay' }, 'generic'],
+  [{}, 'generic'],
+])('a method the app does not know follows the answer: %j is %s', (answer, kind) => {
+  expect(completionOf(answer, undefined)).toBe(kind)
+})
+
+describe('any answer', () => {
+  const text = fc.option(fc.constantFrom('', 'x'), { nil: undefined })
+  const list = fc.option(fc.constantFrom([], ['x']), { nil: undefined })
+  const evidence = fc.record({
+    redirectTo: text,
+    deeplink: text,
+    qrRawData: text,
+    upiQrDeepLink: text,
+    qrCode: text,
+    paymentInstructionList: list,
+    paymentAddress: list,
+  })
+
+  test('has a page, and never one of a kind for which the answer has nothing', () => {
+    fc.assert(
+      fc.property(evidence, fc.constantFrom(...completionKinds, undefined), (answer, rowKind) => {
+        const kind = completionOf(answer, rowKind)
+        if (kind === 'redirect') expect(answer.redirectTo).toBeTruthy()
+        if (kind === 'qr') expect(answer.qrRawData || answer.upiQrDeepLink || answer.qrCode).toBeTruthy()
+        expect([...completionKinds, 'generic']).toContain(kind)
+      }),
+    )
+  })
+})

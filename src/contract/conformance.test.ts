@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import type { Answers } from './answers.ts'
+import { askedOf } from './asked-fields.ts'
+import { type CurrencyCode, currencyCodes } from './currencies.ts'
+import type { Violation } from './errors.ts'
+import { exampleAnswers } from './example-answers.ts'
+import { type Field, type FieldName, fieldNames, fields, formatOf } from './fields.ts'
+import { type Format, formats } from './formats.ts'
+import { methodCodes, methodOf } from './methods.ts'
+import { readPaymentRequest } from './payment-request.ts'
+import { payoutMethodCodes, payoutMethodOf } from './payout-methods.ts'
+import { payin, payout } from './requests.ts'
+import { nestedOf } from './wire.ts'
+
+const rowOf = (name: FieldName): Field => fields[name]
+
+/** Every method × currency of both tables, as a merchant or the app would call it. */
+const cases = [
+  ...methodCodes.map((code) => ({ table: 'payin' as const, code, row: methodOf(code) })),
+  ...payoutMethodCodes.map((code) => ({ table: 'payout' as const, code, row: payoutMethodOf(code) })),
+].flatMap(({ table, code, row }) =>
+  row.currencies.map((currencyCode) => {
+    const asked = askedOf(row, currencyCode)
+    return { table, code, currencies: row.currencies, currencyCode, asked }
+  }),
+)
+type Case = (typeof cases)[number]
+
+interface Body {
+  paymentMethodCode?: string
+  paymentOperatorCode?: string | undefined
+}
+
+function bodyOf({ table, code, currencyCode, asked }: Case, answers: Answers, own: Body = {}) {
+  const nested = nestedOf(answers)
+  const paymentOperatorCode = asked.operatorRequired ? 'OP' : undefined
+  const method = { paymentMethodCode: code, paymentOperatorCode, ...own }
+  return {
+    ...nested,
+    paymentRequested: { money: { amount: 100, currencyCode } },
+    paymentMethod: { ...Object(nested['paymentMethod']), ...method },
+    callbackUrl: 'https://shop.example/callback',
+    ...(table === 'payin' ? { returnUrl: 'https://shop.example/back' } : {}),
+  }
+}
+
+const read = (table: Case['table'], body: unknown) =>
+  table === 'payin'
+    ? readPaymentRequest(body, { schema: payin, table, allowsHttp: false })
+    : readPaymentRequest(body, { schema: payout, table, allowsHttp: false })
+
+function refusalsOf(one: Case, body: unknown): readonly string[] {
+  const result = read(one.table, body)
+  const violations: readonly Violation[] = result.ok ? [] : result.violations
+  for (const { path, message } of violations) expect(message).toContain(path)
+  return violations.map(({ path, code }) => `${code} ${path}`)
+}
+
+const without = (answers: Answers, name: FieldName): Answers => {
+  const { [name]: _, ...rest } = answers
+  return rest
+}
+
+/** The code a wrong value must be refused with: too long, else misshapen, else a check digit that does not fit. */
+function expectedCode(format: Format, value: string): string {
+  if (value.length > format.maxLength) return 'length'
+  return format.pattern.test(value) ? 'check_digit' : 'format'
+}
+
+describe.each(cases)('$table $code $currencyCode', (one) => {
+  const { asked, currencyCode } = one
+  const minimal = exampleAnswers(asked, currencyCode, 'required')
+  const complete = exampleAnswers(asked, currencyCode, 'all')
+
+  test('a minimal and a complete request pass, with their answers', () => {
+    for (const answers of [minimal, complete]) {
+      const result = read(one.table, bodyOf(one, answers))
+      expect(result).toMatchObject({ ok: true, answers })
+    }
+  })
+
+  test('each missing mandatory field is refused with its path, its parent there or not', () => {
+    for (const name of asked.required) {
+      expect(refusalsOf(one, bodyOf(one, without(minimal, name)))).toEqual([`missing ${rowOf(name).path}`])
+      expect(refusalsOf(one, bodyOf(one, without(complete, name)))).toEqual([`missing ${rowOf(name).path}`])
+    }
+    const allMissing = asked.required.map((name) => `missing ${rowOf(name).path}`)
+    const either = asked.requiresOneOf.map((name) => `one_of ${rowOf(name).path}`)
+    expect(refusalsOf(one, bodyOf(one, {})).toSorted()).toEqual([...allMissing, ...either].toSorted())
+  })
+
+  test('an empty mandatory field is as good as missing, and one of another JSON type is refused as such', () => {
+    for (const name of asked.required) {
+      expect(refusalsOf(one, bodyOf(one, { ...minimal, [name]: '' }))).toEqual([`missing ${rowOf(name).path}`])
+      for (const value of [7, true, null, [], { accountName: 'A' }]) {
+        const answers = { ...minimal, [name]: value }
+        expect(refusalsOf(one, bodyOf(one, answers))).toEqual([`type ${rowOf(name).path}`])
+      }
+    }
+  })
+
+  test('each broken format is refused with its path and code, on mandatory, optional and accepted fields', () => {
+    for (const name of [...asked.required, ...asked.optional, ...asked.accepted]) {
+      const format: Format = formats[formatOf(name, currencyCode, complete.accountType)]
+      if (format.strictness === 'warn') continue
+      for (const value of [...format.invalid, 'x'.repeat(format.maxLength + 1)]) {
+        const code = expectedCode(format, value)
+        const refusals = refusalsOf(one, bodyOf(one, { ...complete, [name]: value }))
+        // Another account type has other account numbers: that the example's does not fit is right too.
+        const about = refusals.filter((refusal) => name !== 'accountType' || !refusal.endsWith('accountNumber'))
+        expect(about).toEqual([`${code} ${rowOf(name).path}`])
+      }
+    }
+  })
+
+  test('fields that the method does not take are ignored, even when they are wrong', () => {
+    const taken = [...asked.required, ...asked.optional, ...asked.accepted]
+    const foreign = fieldNames.filter((name) => !taken.includes(name))
+    const answers = { ...minimal, ...Object.fromEntries(foreign.map((name) => [name, '<wrong>'])) }
+    expect(read(one.table, bodyOf(one, answers))).toMatchObject({ ok: true, answers: minimal })
+  })
+
+  test('a currency that the method is not paired with is refused at the method', () => {
+    const other = currencyCodes.find((code) => !one.currencies.includes(code))
+    const body = { ...bodyOf(one, complete), paymentRequested: { money: { amount: 100, currencyCode: other } } }
+    expect(refusalsOf(one, body)).toEqual(['choice paymentMethod.paymentMethodCode'])
+  })
+})
+
+test.each(['UNKNOWN', 'pixqr', 'constructor', '__proto__', 'toString'])('the unknown method %s is refused', (code) => {
+  for (const one of cases) {
+    expect(refusalsOf(one, bodyOf(one, {}, { paymentMethodCode: code }))).toEqual([
+      'choice paymentMethod.paymentMethodCode',
+    ])
+  }
+})
+
+test('a payin method is none for payouts, and the other way round', () => {
+  const [pix] = cases.filter(({ code }) => code === 'PIXQR')
+  const [email] = cases.filter(({ code }) => code === 'EMAIL_TRANSFER')
+  if (!pix || !email) throw new Error('rows renamed')
+  expect(refusalsOf({ ...pix, table: 'payout' }, bodyOf(pix, {}))).toEqual(['choice paymentMethod.paymentMethodCode'])
+  expect(refusalsOf({ ...email, table: 'payin' }, { ...bodyOf(email, {}), returnUrl: 'https://a.example/' })).toEqual([
+    'choice paymentMethod.paymentMethodCode',
+  ])
+})
+
+describe('rules across fields', () => {
+  const caseOf = (code: string, currencyCode: CurrencyCode, table = 'payin'): Case => {
+    const found = cases.find((one) => one.code === code && one.currencyCode === currencyCode && one.table === table)
+    if (!found) throw new Error(`no ${table} row ${code} ${currencyCode}`)
+    return found
+  }
+
+  test('PayShap takes a phone number or an account number, and either is enough', () => {
+    const payShap = caseOf('PAYSHAP', 'ZAR')
+    expect(refusalsOf(payShap, bodyOf(payShap, { emailAddress: 'a@example.com' }))).toEqual([
+      'one_of paymentMethod.account.accountNumber',
+      'one_of paymentMethod.phoneNumber',
+    ])
+    for (const answers of [{ phoneNumber: '+27821234567' }, { accountNumber: '62001234567' }])
+      expect(refusalsOf(payShap, bodyOf(payShap, answers))).toEqual([])
+  })
+
+  test.each(cases.filter(({ asked }) => asked.operatorRequired))('$code $currencyCode needs its operator', (one) => {
+    const answers = exampleAnswers(one.asked, one.currencyCode, 'required')
+    const refusals = ['missing paymentMethod.paymentOperatorCode']
+    expect(refusalsOf(one, bodyOf(one, answers, { paymentOperatorCode: undefined }))).toEqual(refusals)
+    expect(refusalsOf(one, bodyOf(one, answers, { paymentOperatorCode: '' }))).toEqual(refusals)
+  })
+
+  test.each(cases.filter(({ asked }) => asked.accountTypes))(
+    '$table $code $currencyCode takes its account types only',
+    (one) => {
+      const answers = without(exampleAnswers(one.asked, one.currencyCode, 'required'), 'accountNumber')
+      const ofType = (accountType: string) =>
+        refusalsOf(one, bodyOf(one, { ...answers, accountType })).filter((refusal) => refusal.endsWith('accountType'))
+      for (const accountType of one.asked.accountTypes ?? []) expect(ofType(accountType)).toEqual([])
+      for (const accountType of ['gold', 'constructor', '__proto__'])
+        expect(ofType(accountType)).toEqual(['choice paymentMethod.account.accountType'])
+    },
+  )
+
+  test.each([
+    { accountType: 'clabe', right: '032180000118359719', wrong: '032180000118359710', code: 'check_digit' },
+    { accountType: 'debit_card', right: '4000000000000002', wrong: '4000000000000001', code: 'check_digit' },
+    { accountType: 'cellphone', right: '5512345678', wrong: '032180000118359719', code: 'length' },
+  ])('a Mexican account number is one of its type: $accountType', ({ accountType, right, wrong, code }) => {
+    for (const table of ['payin', 'payout']) {
+      const one = caseOf('BANK_TRANSFER', 'MXN', table)
+      const refusals = (accountNumber: string) => refusalsOf(one, bodyOf(one, { accountType, accountNumber }))
+      expect(refusals(right)).toEqual([])
+      expect(refusals(wrong)).toEqual([`${code} paymentMethod.account.accountNumber`])
+    }
+  })
+
+  test('part of a customer’s name needs the last name, also beside other faults', () => {
+    const bankA = caseOf('BANKA_PAY', 'ZAR')
+    for (const part of ['titleBefore', 'firstName', 'middleName', 'titleAfter'] as const) {
+      expect(refusalsOf(bankA, bodyOf(bankA, { [part]: 'Ana', said: '8001015009088' }))).toEqual([
+        'missing paymentMethod.account.accountName',
+        'missing paymentMethod.customerName.lastName',
+        'check_digit paymentMethod.said',
+      ])
+    }
+  })
+
+  test('a name of digits is a name (specification: accountName also accepts numeric characters)', () => {
+    for (const one of cases) {
+      const answers = { ...exampleAnswers(one.asked, one.currencyCode, 'required'), accountName: '24 7' }
+      expect(refusalsOf(one, bodyOf(one, answers))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,111 @@
+/** A currency of the payin table: how it is written on the wire, and how people who use it read it. */
+export interface Currency {
+  /** ISO 4217 numeric code; null for stablecoins, which ISO does not list. */
+  readonly numeric: string | null
+  /** Most decimals an amount may carry on the wire. */
+  readonly decimals: number
+  /** Decimals shown when the amount has none of its own; an amount is never rounded to them. */
+  readonly displayDecimals: number
+  /** ISO 3166 country whose phone and account formats apply; null where money has no country. */
+  readonly country: string | null
+  readonly locale: string
+  /** BCP 47, most common first. */
+  readonly languages: readonly string[]
+}
+
+export const currencies = {
+  ARS: { numeric: '032', decimals: 2, displayDecimals: 2, country: 'AR', locale: 'es-AR', languages: ['es-AR', 'en'] },
+  BRL: { numeric: '986', decimals: 2, displayDecimals: 2, country: 'BR', locale: 'pt-BR', languages: ['pt-BR', 'en'] },
+  CNY: { numeric: '156', decimals: 2, displayDecimals: 2, country: 'CN', locale: 'zh-CN', languages: ['zh-CN', 'en'] },
+  COP: { numeric: '170', decimals: 2, displayDecimals: 0, country: 'CO', locale: 'es-CO', languages: ['es-CO', 'en'] },
+  GHS: {
+    numeric: '936',
+    decimals: 2,
+    displayDecimals: 2,
+    country: 'GH',
+    locale: 'en-GH',
+    languages: ['en-GH', 'ak', 'ee'],
+  },
+  IDR: { numeric: '360', decimals: 2, displayDecimals: 0, country: 'ID', locale: 'id-ID', languages: ['id-ID', 'en'] },
+  INR: {
+    numeric: '356',
+    decimals: 2,
+    displayDecimals: 2,
+    country: 'IN',
+    locale: 'en-IN',
+    languages: ['en-IN', 'hi-IN', 'bn-IN', 'te-IN', 'ta-IN', 'mr-IN'],
+  },
+  JPY: { numeric: '392', decimals: 0, displayDecimals: 0, country: 'JP', locale: 'ja-JP', languages: ['ja-JP', 'en'] },
+  KES: {
+    numeric: '404',
+    decimals: 2,
+    displayDecimals: 2,
+    country: 'KE',
+    locale: 'en-KE',
+    languages: ['en-KE', 'sw-KE'],
+  },
+  KRW: { numeric: '410', decimals: 0, displayDecimals: 0, country: 'KR', locale: 'ko-KR', languages: ['ko-KR', 'en'] },
+  LAK: {
+    numeric: '418',
+    decimals: 2,
+    displayDecimals: 0,
+    country: 'LA',
+    locale: 'lo-LA',
+    languages: ['lo-LA', 'th', 'en'],
+  },
+  MXN: { numeric: '484', decimals: 2, displayDecimals: 2, country: 'MX', locale: 'es-MX', languages: ['es-MX', 'en'] },
+  MYR: {
+    numeric: '458',
+    decimals: 2,
+    displayDecimals: 2,
+    country: 'MY',
+    locale: 'ms-MY',
+    languages: ['ms-MY', 'en-MY', 'zh-Hans-MY', 'ta-MY'],
+  },
+  NAD: {
+    numeric: '516',
+    decimals: 2,
+    displayDecimals: 2,
+    country: 'NA',
+    locale: 'en-NA',
+    languages: ['en-NA', 'af-NA', 'de-NA'],
+  },
+  NGN: {
+    numeric: '566',
+    decimals: 2,
+    displayDecimals: 2,
+    country: 'NG',
+    locale: 'en-NG',
+    languages: ['en-NG', 'ha', 'yo', 'ig', 'pcm'],
+  },
+  PHP: {
+    numeric: '608',
+    decimals: 2,
+    displayDecimals: 2,
+    country: 'PH',
+    locale: 'en-PH',
+    languages: ['en-PH', 'fil-PH'],
+  },
+  THB: { numeric: '764', decimals: 2, displayDecimals: 2, country: 'TH', locale: 'th-TH', languages: ['th-TH', 'en'] },
+  TWD: { numeric: '901', decimals: 2, displayDecimals: 2, country: 'TW', locale: 'zh-TW', languages: ['zh-TW', 'en'] },
+  USDC: { numeric: null, decimals: 6, displayDecimals: 0, country: null, locale: 'en', languages: ['en'] },
+  USDT: { numeric: null, decimals: 6, displayDecimals: 0, country: null, locale: 'en', languages: ['en'] },
+  VND: { numeric: '704', decimals: 0, displayDecimals: 0, country: 'VN', locale: 'vi-VN', languages: ['vi-VN', 'en'] },
+  ZAR: {
+    numeric: '710',
+    decimals: 2,
+    displayDecimals: 2,
+    country: 'ZA',
+    locale: 'en-ZA',
+    languages: ['en-ZA', 'af-ZA', 'zu-ZA', 'xh-ZA'],
+  },
+} as const satisfies Record<string, Currency>
+
+export type CurrencyCode = keyof typeof currencies
+
+/** Whether the text is a currency code of the table; codes are upper case. */
+export const isCurrencyCode = (text: string): text is CurrencyCode => Object.hasOwn(currencies, text)
+
+/** Every currency code, in the table's order. */
+// Object.keys forgets the keys' type; the table above has no others.
+export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[]

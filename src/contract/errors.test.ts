@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { basicErrors, businessCodes, failureReasonCodes, payinBusinessCodes } from './errors.ts'
+import { finalStatuses, isFinal, paymentStatuses } from './statuses.ts'
+
+test('a payment has four statuses, and all but PROCESSING are final', () => {
+  expect(paymentStatuses).toEqual(['PROCESSING', 'SUCCESS', 'FAILED', 'REFUSED'])
+  expect(paymentStatuses.filter(isFinal)).toEqual(finalStatuses)
+  expect(finalStatuses).toEqual(['SUCCESS', 'FAILED', 'REFUSED'])
+})
+
+test('the failure reasons are the specification’s eleven', () => {
+  expect([...failureReasonCodes].sort()).toEqual([
+    'ACCOUNT_TYPE_INELIGIBLE',
+    'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED',
+    'CUSTOMER_NOT_REGISTERED',
+    'CUSTOMER_VERIFICATION_FAILED',
+    'CUSTOMER_VERIFICATION_INACTIVITY',
+    'CUSTOMER_VERIFICATION_REJECTED',
+    'DIFFERENT_AMOUNT_CONFIRMED',
+    'INCORRECT_CURRENCY',
+    'PAYMENT_OPERATOR_INVALID',
+    'PAYMENT_OPERATOR_UNAVAILABLE',
+    'SECURITY_CHECK_FAILED',
+  ])
+})
+
+test('the 406 codes of creating a payin are the specification’s six', () => {
+  expect([...payinBusinessCodes].sort()).toEqual([
+    'ACCOUNT_TYPE_INELIGIBLE',
+    'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED',
+    'CUSTOMER_NOT_REGISTERED',
+    'CUSTOMER_VERIFICATION_INACTIVITY',
+    'INVALID_ACCOUNT_NUMBER',
+    'SECURITY_CHECK_FAILED',
+  ])
+})
+
+test('the 406 codes hold the payout’s and those that the decisions name, each once', () => {
+  const decided = ['PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_OPERATOR_INVALID', 'PAYMENT_OPTION_UNAVAILABLE']
+  expect(businessCodes).toEqual(expect.arrayContaining(['BALANCE_INSUFFICIENT', ...decided]))
+  expect(new Set(businessCodes).size).toBe(businessCodes.length)
+})
+
+test('basic errors have the specification’s statuses and those of the decisions; 406 has a body of its own', () => {
+  const statuses = new Set<number>(Object.values(basicErrors))
+  expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 410, 413, 429, 500])
+})

@@ -1,0 +1,75 @@
+/** `failureReasonCode` of detail responses, in the specification's order. */
+export const failureReasonCodes = [
+  'PAYMENT_OPERATOR_UNAVAILABLE',
+  'PAYMENT_OPERATOR_INVALID',
+  'INCORRECT_CURRENCY',
+  'DIFFERENT_AMOUNT_CONFIRMED',
+  'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED',
+  'CUSTOMER_VERIFICATION_REJECTED',
+  'CUSTOMER_VERIFICATION_FAILED',
+  'ACCOUNT_TYPE_INELIGIBLE',
+  'CUSTOMER_VERIFICATION_INACTIVITY',
+  'CUSTOMER_NOT_REGISTERED',
+  'SECURITY_CHECK_FAILED',
+] as const
+export type FailureReasonCode = (typeof failureReasonCodes)[number]
+
+/** The six 406 codes that the specification shows for creating a payin. */
+export const payinBusinessCodes = [
+  'SECURITY_CHECK_FAILED',
+  'CUSTOMER_VERIFICATION_INACTIVITY',
+  'CUSTOMER_NOT_REGISTERED',
+  'ACCOUNT_TYPE_INELIGIBLE',
+  'INVALID_ACCOUNT_NUMBER',
+  'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED',
+] as const
+
+/** Every code an item of a 406 answer may carry: the specification's first, then this project's. */
+export const businessCodes = [
+  ...payinBusinessCodes,
+  'BALANCE_INSUFFICIENT',
+  'PAYMENT_METHOD_UNAVAILABLE',
+  'PAYMENT_OPERATOR_INVALID',
+  'PAYMENT_OPTION_UNAVAILABLE',
+  'EXTERNAL_REFERENCE_NOT_TAKEN',
+  'EXTERNAL_REFERENCE_ALREADY_USED',
+  'PAYMENT_ALREADY_FINAL',
+] as const
+export type BusinessCode = (typeof businessCodes)[number]
+
+/** Every `code` of a `BasicError`, with its HTTP status. */
+export const basicErrors = {
+  UNKNOWN_PATH: 404,
+  METHOD_NOT_ALLOWED: 405,
+  VERSION_UNSUPPORTED: 404,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  MONEY_NOT_ALLOWED: 403,
+  RATE_LIMIT_EXCEEDED: 429,
+  INVALID_REQUEST: 400,
+  BODY_TOO_LARGE: 413,
+  ALREADY_ACCEPTED: 409,
+  ENTITY_NOT_FOUND: 410,
+  SERVER_ERROR: 500,
+} as const
+export type BasicErrorCode = keyof typeof basicErrors
+
+/** What may be wrong with one field of a request; the app has words for each. */
+export const violationCodes = [
+  'missing',
+  'type',
+  'format',
+  'check_digit',
+  'choice',
+  'one_of',
+  'range',
+  'length',
+] as const
+export type ViolationCode = (typeof violationCodes)[number]
+
+/** One broken rule: `path` names the field in the request body, dotted. */
+export interface Violation {
+  readonly path: string
+  readonly code: ViolationCode
+  readonly message: string
+}

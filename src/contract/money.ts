@@ -1,0 +1,43 @@
+import { type CurrencyCode, currencies } from './currencies.ts'
+
+/** Money as the wire has it: a JSON number, exact because it has at most 15 significant digits. */
+export interface Money {
+  readonly amount: number
+  readonly currencyCode: CurrencyCode
+}
+
+const DECIMAL = /^(0|[1-9]\d*)(?:\.(\d+))?$/
+const MOST_DIGITS = 15
+
+/**
+ * Exact minor units of an amount, or undefined where it is no positive decimal of at most 15 digits with at most
+ * the currency's decimals (decisions, section 2). A number that prints with an exponent is either below the smallest
+ * unit of any currency or beyond 15 digits.
+ */
+export function minorUnitsOf(amount: number | string, currencyCode: CurrencyCode): bigint | undefined {
+  const [text, whole = '', fraction = ''] = DECIMAL.exec(String(amount)) ?? []
+  const { decimals } = currencies[currencyCode]
+  const significant = fraction.replace(/0+$/, '')
+  if (text === undefined || significant.length > decimals) return undefined
+  if (`${whole}${significant}`.replace(/^0+/, '').length > MOST_DIGITS) return undefined
+  const units = BigInt(`${whole}${significant.padEnd(decimals, '0')}`)
+  return units > 0n ? units : undefined
+}
+
+/** Shortest decimal text of minor units: 10050n THB is "100.5". */
+export function decimalOf(units: bigint, currencyCode: CurrencyCode): string {
+  const { decimals } = currencies[currencyCode]
+  if (decimals === 0) return units.toString()
+  const digits = units.toString().padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
+}
+
+/** Two amounts of one currency are the same money, however they are written; what is no amount is the same as nothing. */
+export function isSameMoney(one: { amount: number | string; currencyCode: string }, other: Money): boolean {
+  const units = minorUnitsOf(other.amount, other.currencyCode)
+  return (
+    units !== undefined &&
+    one.currencyCode === other.currencyCode &&
+    minorUnitsOf(one.amount, other.currencyCode) === units
+  )
+}

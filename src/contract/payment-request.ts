@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini'
+import { type Answers, checkAnswers } from './answers.ts'
+import { type AskingRow, askedOf } from './asked-fields.ts'
+import type { CurrencyCode } from './currencies.ts'
+import type { Violation } from './errors.ts'
+import { type Field, fields } from './fields.ts'
+import { isMethodCode, methodOf } from './methods.ts'
+import { isPayoutMethodCode, payoutMethodOf } from './payout-methods.ts'
+import { urlFaultOf } from './safe-url.ts'
+import { violation, violationsOf } from './violations.ts'
+import { flatOf } from './wire.ts'
+
+/** What a create body must have for the row's check to start. */
+interface Body {
+  readonly paymentRequested: { readonly money: { readonly amount: number; readonly currencyCode: CurrencyCode } }
+  readonly paymentMethod: { readonly paymentMethodCode: string; readonly paymentOperatorCode?: string | undefined }
+  readonly callbackUrl?: string | undefined
+  readonly returnUrl?: string | undefined
+}
+
+export type ReadRequest<Request> =
+  | { readonly ok: true; readonly request: Request; readonly answers: Answers }
+  | { readonly ok: false; readonly violations: readonly Violation[] }
+
+type PairedRow = AskingRow & { readonly currencies: readonly CurrencyCode[] }
+
+/** Payins and top-ups choose from the payin table, payouts from their own. */
+const tables = {
+  payin: (code: string): PairedRow | undefined => (isMethodCode(code) ? methodOf(code) : undefined),
+  payout: (code: string): PairedRow | undefined => (isPayoutMethodCode(code) ? payoutMethodOf(code) : undefined),
+} as const
+
+interface Rules<Request> {
+  readonly schema: z.ZodMiniType<Request>
+  readonly table: keyof typeof tables
+  readonly allowsHttp: boolean
+}
+
+/** Reads the body of a create: its shape, its addresses, and every field by the row of its method and currency. */
+export function readPaymentRequest<Request extends Body>(body: unknown, rules: Rules<Request>): ReadRequest<Request> {
+  const parsed = rules.schema.safeParse(body)
+  if (!parsed.success) return { ok: false, violations: violationsOf(parsed.error.issues) }
+  const request = parsed.data
+  const urls = urlViolations(request, rules.allowsHttp)
+  const read = readAnswers(request, tables[rules.table](request.paymentMethod.paymentMethodCode))
+  const violations = [...urls, ...(read.ok ? [] : read.violations)]
+  return read.ok && violations.length === 0 ? { ok: true, request, answers: read.answers } : { ok: false, violations }
+}
+
+function readAnswers(
+  request: Body,
+  row: PairedRow | undefined,
+): { ok: true; answers: Answers } | { ok: false; violations: readonly Violation[] } {
+  const { currencyCode } = request.paymentRequested.money
+  if (!row) return refused(violation('paymentMethod.paymentMethodCode', 'choice', 'a payment method of the list'))
+  if (!row.currencies.includes(currencyCode)) {
+    return refused(violation('paymentMethod.paymentMethodCode', 'choice', `a payment method for ${currencyCode}`))
+  }
+  const asked = askedOf(row, currencyCode)
+  const flat = flatOf({ ...request })
+  const checked = checkAnswers(asked, currencyCode, flat.answers)
+  const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
+  const violations = [
+    ...flat.violations,
+    ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
+    ...(checked.ok ? [] : checked.violations.map(({ field, code }) => violation(fieldPath(field), code))),
+  ]
+  return checked.ok && violations.length === 0 ? { ok: true, answers: checked.answers } : { ok: false, violations }
+}
+
+const refused = (...violations: Violation[]) => ({ ok: false as const, violations })
+const fieldPath = (name: keyof typeof fields): string => {
+  const field: Field = fields[name]
+  return field.path
+}
+
+function urlViolations(request: Body, allowsHttp: boolean): readonly Violation[] {
+  const rule = `an absolute ${allowsHttp ? 'http or https' : 'https'} URL of at most 2048 characters without credentials`
+  return (['callbackUrl', 'returnUrl'] as const).flatMap((name) => {
+    const url = request[name]
+    return url !== undefined && urlFaultOf(url, allowsHttp) ? [violation(name, 'format', rule)] : []
+  })
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { askedOf } from './asked-fields.ts'
+import { isPayoutMethodCode, type PayoutMethodCode, payoutMethodCodes, payoutMethodOf } from './payout-methods.ts'
+
+/** Decisions, section 1, stated again: currencies, request object. */
+const specified: Record<PayoutMethodCode, readonly [currencies: string, request: string]> = {
+  BANK_TRANSFER: ['ARS BRL CNY COP GHS IDR INR JPY KES KRW LAK MXN MYR NAD NGN PHP THB VND ZAR', 'BankTransferMethod'],
+  WALLET_TRANSFER: ['GHS KES IDR PHP VND', 'WalletTransferMethod'],
+  EMAIL_TRANSFER: ['BRL', 'EmailTransferMethod'],
+  PHONE_NUMBER_TRANSFER: ['BRL', 'PhoneNumberTransferMethod'],
+  RANDOM_KEY_TRANSFER: ['BRL', 'RandomKeyTransferMethod'],
+  TAX_PAYER_ID_TRANSFER: ['BRL', 'TaxPayerIdTransferMethod'],
+}
+
+test('the rows are the payout methods in the specification’s order', () => {
+  expect(payoutMethodCodes).toEqual(Object.keys(specified))
+})
+
+test.each(payoutMethodCodes)('%s: currencies and request object', (code) => {
+  const row = payoutMethodOf(code)
+  expect([row.currencies.join(' '), row.request]).toEqual(specified[code])
+})
+
+const pairs = payoutMethodCodes.flatMap((method) =>
+  payoutMethodOf(method).currencies.map((currencyCode) => ({ method, currencyCode })),
+)
+
+/** Mandatory fields by pair; a bank transfer without an account number has nowhere to go. */
+const mandatory: Readonly<Record<string, string>> = {
+  'BANK_TRANSFER ARS': 'accountNumber identifyingReference',
+  'BANK_TRANSFER COP': 'accountType accountNumber phoneNumber identifyingReference',
+  'WALLET_TRANSFER GHS': 'accountName phoneNumber',
+  'WALLET_TRANSFER KES': 'accountName phoneNumber',
+  'EMAIL_TRANSFER BRL': 'emailAddress',
+  'PHONE_NUMBER_TRANSFER BRL': 'phoneNumber',
+  'RANDOM_KEY_TRANSFER BRL': 'randomKey',
+  'TAX_PAYER_ID_TRANSFER BRL': 'taxPayerId',
+}
+
+test.each(pairs)('$method in $currencyCode asks for what is mandatory, no more', ({ method, currencyCode }) => {
+  const otherwise = method === 'BANK_TRANSFER' ? 'accountNumber' : ''
+  const { required } = askedOf(payoutMethodOf(method), currencyCode)
+  expect(required.join(' ')).toBe(mandatory[`${method} ${currencyCode}`] ?? otherwise)
+})
+
+test('account types are restricted for South Africa, Japan, Colombia and Mexico', () => {
+  const typed = pairs.flatMap(({ method, currencyCode }) => {
+    const { accountTypes } = askedOf(payoutMethodOf(method), currencyCode)
+    return accountTypes ? [[currencyCode, accountTypes.join(' ')]] : []
+  })
+  expect(Object.fromEntries(typed)).toEqual({
+    ZAR: 'current savings cheque transmission',
+    JPY: 'private corporate general current',
+    MXN: 'clabe debit_card cellphone',
+    COP: 'savings checking',
+  })
+})
+
+test('payin methods and the names of every object are no payout methods', () => {
+  for (const text of ['PIXQR', '', 'constructor', '__proto__']) expect(isPayoutMethodCode(text)).toBe(false)
+})

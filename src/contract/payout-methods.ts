@@ -1,0 +1,79 @@
+import type { CurrencyCode } from './currencies.ts'
+import type { Asks } from './methods.ts'
+
+/** One payout method: what a merchant's request must carry. */
+export interface PayoutMethod extends Asks {
+  readonly brand: string
+  readonly request: string
+  readonly currencies: readonly CurrencyCode[]
+  readonly byCurrency?: { readonly [C in CurrencyCode]?: Asks }
+}
+
+/** The specification's table "Payout methods"; codes and currencies are decisions, section 1. */
+export const payoutMethods = {
+  BANK_TRANSFER: {
+    brand: 'Bank Transfer',
+    request: 'BankTransferMethod',
+    // biome-ignore format: one line as in the decision
+    currencies: ['ARS', 'BRL', 'CNY', 'COP', 'GHS', 'IDR', 'INR', 'JPY', 'KES', 'KRW', 'LAK', 'MXN', 'MYR', 'NAD', 'NGN', 'PHP', 'THB', 'VND', 'ZAR'],
+    required: ['accountNumber'],
+    optional: ['accountName', 'emailAddress', 'phoneNumber', 'identifyingReference', 'accountType'],
+    byCurrency: {
+      ARS: { required: ['identifyingReference'] },
+      COP: { required: ['identifyingReference', 'accountType', 'phoneNumber'], accountTypes: ['savings', 'checking'] },
+      JPY: { accountTypes: ['private', 'corporate', 'general', 'current'] },
+      MXN: { accountTypes: ['clabe', 'debit_card', 'cellphone'] },
+      ZAR: { accountTypes: ['current', 'savings', 'cheque', 'transmission'] },
+    },
+  },
+  WALLET_TRANSFER: {
+    brand: 'Wallet Transfer',
+    request: 'WalletTransferMethod',
+    currencies: ['GHS', 'KES', 'IDR', 'PHP', 'VND'],
+    optional: ['accountName', 'accountNumber', 'phoneNumber', 'emailAddress'],
+    byCurrency: {
+      GHS: { required: ['phoneNumber', 'accountName'] },
+      KES: { required: ['phoneNumber', 'accountName'] },
+    },
+  },
+  EMAIL_TRANSFER: {
+    brand: 'Pix to e-mail',
+    request: 'EmailTransferMethod',
+    currencies: ['BRL'],
+    required: ['emailAddress'],
+    optional: ['accountName'],
+  },
+  PHONE_NUMBER_TRANSFER: {
+    brand: 'Pix to phone number',
+    request: 'PhoneNumberTransferMethod',
+    currencies: ['BRL'],
+    required: ['phoneNumber'],
+    optional: ['accountName'],
+  },
+  RANDOM_KEY_TRANSFER: {
+    brand: 'Pix to random key',
+    request: 'RandomKeyTransferMethod',
+    currencies: ['BRL'],
+    required: ['randomKey'],
+    optional: ['accountName'],
+  },
+  TAX_PAYER_ID_TRANSFER: {
+    brand: 'Pix to tax number',
+    request: 'TaxPayerIdTransferMethod',
+    currencies: ['BRL'],
+    required: ['taxPayerId'],
+    optional: ['accountName'],
+  },
+} as const satisfies Record<string, PayoutMethod>
+
+export type PayoutMethodCode = keyof typeof payoutMethods
+
+/** Every payout method code, in the specification's order. */
+// Object.keys forgets the keys' type; the table above has no others.
+export const payoutMethodCodes = Object.keys(payoutMethods) as readonly PayoutMethodCode[]
+
+/** Whether the text is a payout method of the table. */
+export const isPayoutMethodCode = (text: string): text is PayoutMethodCode => Object.hasOwn(payoutMethods, text)
+
+/** The row of a payout method, seen as any row. */
+export const payoutMethodOf = (code: PayoutMethodCode): PayoutMethod => payoutMethods[code]

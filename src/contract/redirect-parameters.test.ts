@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { fields } from './fields.ts'
+import {
+  fieldParameters,
+  redirectParameterNames,
+  redirectParameters,
+  statusParameterNames,
+} from './redirect-parameters.ts'
+
+const requiredNames = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl']
+// biome-ignore format: one line as in the specification
+const optionalNames = ['accountName', 'accountNumber', 'emailAddress', 'phoneNumber', 'allowCustomerDataChange', 'paymentMethodCode', 'paymentOperatorCode', 'optionsAvailable', 'upiId', 'idCustomer', 'productId', 'showDeepLink', 'passportNumber', 'postalCode', 'city', 'disctrict', 'externalProviderCode']
+const extensions = ['taxId', 'said', 'accountType', 'lang']
+
+test('the parameters are the specification’s in its order, then the four extensions', () => {
+  expect(redirectParameterNames).toEqual([...requiredNames, ...optionalNames, ...extensions])
+})
+
+test('exactly the seven are required', () => {
+  expect(redirectParameterNames.filter((name) => redirectParameters[name].required)).toEqual(requiredNames)
+})
+
+test('the status page needs three', () => {
+  expect(statusParameterNames).toEqual(['idPayin', 'token', 'currencyCode'])
+})
+
+test('a parameter that is a datum has the name of its field', () => {
+  for (const name of fieldParameters) expect(Object.keys(fields)).toContain(name)
+})
+
+test('every datum that a customer knows is personal, as the token and the customer’s id are', () => {
+  const personal = redirectParameterNames.filter((name) => redirectParameters[name].personal)
+  const customers = fieldParameters.filter((name) => fields[name].knownBy === 'customer')
+  expect([...personal].sort()).toEqual(['token', 'idCustomer', ...customers].sort())
+})
+
+test('booleans, addresses and codes are read as such', () => {
+  const named = (kind: string) => redirectParameterNames.filter((name) => redirectParameters[name].kind === kind)
+  expect(named('boolean')).toEqual(['allowCustomerDataChange', 'optionsAvailable', 'showDeepLink'])
+  expect(named('url')).toEqual(['callbackUrl', 'returnUrl'])
+  expect(named('amount')).toEqual(['amount'])
+})

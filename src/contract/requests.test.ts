@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { readPaymentRequest } from './payment-request.ts'
+import * as requests from './requests.ts'
+import { violationsOf } from './violations.ts'
+
+function refusalsOf(schema: z.ZodMiniType, body: unknown): readonly string[] {
+  const parsed = schema.safeParse(body)
+  return parsed.success ? [] : violationsOf(parsed.error.issues).map(({ path, code }) => `${code} ${path}`)
+}
+
+const money = { amount: 100.5, currencyCode: 'THB' }
+
+describe('money', () => {
+  const refusals = (value: unknown) => refusalsOf(requests.paymentRequested, { money: value })
+
+  test('is a positive number with the currency’s decimals', () => {
+    expect(refusals(money)).toEqual([])
+    expect(refusals({ amount: 1e15, currencyCode: 'JPY' })).toEqual(['range money.amount'])
+  })
+
+  test.each([
+    [undefined, 'missing money'],
+    [null, 'type money'],
+    [[], 'type money'],
+    [{ currencyCode: 'THB' }, 'missing money.amount'],
+    [{ amount: '100', currencyCode: 'THB' }, 'type money.amount'],
+    [{ amount: null, currencyCode: 'THB' }, 'type money.amount'],
+    [{ amount: Number.NaN, currencyCode: 'THB' }, 'type money.amount'],
+    [{ amount: Infinity, currencyCode: 'THB' }, 'type money.amount'],
+    [{ amount: 0, currencyCode: 'THB' }, 'range money.amount'],
+    [{ amount: -0, currencyCode: 'THB' }, 'range money.amount'],
+    [{ amount: -1, currencyCode: 'THB' }, 'range money.amount'],
+    [{ amount: 0.001, currencyCode: 'THB' }, 'range money.amount'],
+    [{ amount: 100.5, currencyCode: 'JPY' }, 'range money.amount'],
+    [{ amount: 1e21, currencyCode: 'THB' }, 'range money.amount'],
+    [{ amount: 100 }, 'missing money.currencyCode'],
+    [{ amount: 100, currencyCode: 'thb' }, 'choice money.currencyCode'],
+    [{ amount: 100, currencyCode: 'constructor' }, 'choice money.currencyCode'],
+    [{ amount: 100, currencyCode: 7 }, 'choice money.currencyCode'],
+  ])('%j is refused: %s', (value, refusal) => expect(refusals(value)).toEqual([refusal]))
+})
+
+describe('a payin', () => {
+  const body = {
+    paymentRequested: { money: { amount: 100, currencyCode: 'BRL' } },
+    paymentMethod: { paymentMethodCode: 'PIXQR' },
+    returnUrl: 'https://shop.example/back',
+  }
+  const refusals = (change: object) => {
+    const read = readPaymentRequest(
+      { ...body, ...change },
+      { schema: requests.payin, table: 'payin', allowsHttp: false },
+    )
+    return read.ok ? [] : read.violations.map(({ path, code }) => `${code} ${path}`)
+  }
+
+  test('passes without callbackUrl, and with properties nobody knows', () => {
+    expect(refusals({ somethingNew: { deep: [1] }, customer: { idCustomer: 'C-1', vip: true } })).toEqual([])
+  })
+
+  test.each([
+    [{ paymentRequested: undefined }, 'missing paymentRequested'],
+    [{ paymentRequested: {} }, 'missing paymentRequested.money'],
+    [{ paymentMethod: undefined }, 'missing paymentMethod'],
+    [{ paymentMethod: 'PIXQR' }, 'type paymentMethod'],
+    [{ paymentMethod: {} }, 'missing paymentMethod.paymentMethodCode'],
+    [{ paymentMethod: { paymentMethodCode: '' } }, 'missing paymentMethod.paymentMethodCode'],
+    [{ paymentMethod: { paymentMethodCode: 7 } }, 'type paymentMethod.paymentMethodCode'],
+    [{ paymentMethod: { paymentMethodCode: 'PIXQR', account: 'x' } }, 'type paymentMethod.account'],
+    [{ returnUrl: undefined }, 'missing returnUrl'],
+    [{ returnUrl: '' }, 'missing returnUrl'],
+    [{ returnUrl: 7 }, 'type returnUrl'],
+    [{ returnUrl: 'javascript:alert(1)' }, 'format returnUrl'],
+    [{ returnUrl: 'http://shop.example/' }, 'format returnUrl'],
+    [{ callbackUrl: 'https://user@shop.example/' }, 'format callbackUrl'],
+    [{ callbackUrl: '' }, 'missing callbackUrl'],
+    [{ callbackUrl: null }, 'type callbackUrl'],
+    [{ customer: 'C-1' }, 'type customer'],
+    [{ customer: { idCustomer: '<x>' } }, 'format customer.idCustomer'],
+  ])('with %j is refused: %s', (change, refusal) => expect(refusals(change)).toEqual([refusal]))
+
+  test('names its wrong addresses and its wrong fields at once', () => {
+    const method = { paymentMethodCode: 'PIXQR', emailAddress: 'x', phoneNumber: 'y' }
+    expect(refusals({ returnUrl: 'x', callbackUrl: 'y', paymentMethod: method })).toEqual([
+      'format callbackUrl',
+      'format returnUrl',
+      'format paymentMethod.emailAddress',
+      'format paymentMethod.phoneNumber',
+    ])
+  })
+
+  test('takes http addresses where the product is served over http', () => {
+    const rules = { schema: requests.payin, table: 'payin', allowsHttp: true } as const
+    expect(readPaymentRequest({ ...body, returnUrl: 'http://localhost:8080/' }, rules).ok).toBe(true)
+  })
+
+  test.each([undefined, null, [], 'x', 7])('the body %j is refused as a whole', (value) => {
+    const read = readPaymentRequest(value, { schema: requests.payin, table: 'payin', allowsHttp: false })
+    expect(read).toMatchObject({ ok: false, violations: [{ path: '', code: 'type' }] })
+  })
+
+  test('a prototype in the body is no payment method', () => {
+    const account = JSON.parse('{"paymentMethodCode":"PIXQR","__proto__":{"emailAddress":"wrong"}}')
+    expect(refusals({ paymentMethod: account })).toEqual([])
+  })
+})
+
+describe('the other requests', () => {
+  test('a top-up has its kind and may name the customer', () => {
+    expect(refusalsOf(requests.topUpRequested, { money, paymentTypeCode: 'TOPUP_WALLET' })).toEqual([])
+    expect(refusalsOf(requests.topUpRequested, { money, paymentTypeCode: 'PAYIN' })).toEqual(['choice paymentTypeCode'])
+    expect(refusalsOf(requests.topUpRequested, { money, customer: { idCustomer: '' } })).toEqual([
+      'missing customer.idCustomer',
+    ])
+    expect(refusalsOf(requests.topUp, {})).toEqual([
+      'missing paymentRequested',
+      'missing paymentMethod',
+      'missing returnUrl',
+    ])
+  })
+
+  test('a customer segment is text', () => {
+    expect(refusalsOf(requests.paymentRequested, { money, customerSegment: 'vip' })).toEqual([])
+    expect(refusalsOf(requests.paymentRequested, { money, customerSegment: 7 })).toEqual(['type customerSegment'])
+  })
+
+  test.each([
+    [{ reference: '413244427799' }, []],
+    [{ reference: '41324442779' }, ['format reference']],
+    [{ reference: '4132444277990' }, ['format reference']],
+    [{ reference: '４１３２４４４２７７９９' }, ['format reference']],
+    [{ reference: '413244427799\n' }, ['format reference']],
+    [{ reference: 413244427799 }, ['type reference']],
+    [{}, ['missing reference']],
+  ])('the external reference %j is 12 ASCII digits or refused', (body, refusals) => {
+    expect(refusalsOf(requests.externalReference, body)).toEqual(refusals)
+  })
+
+  const action = { merchantCode: 'm', timestamp: 1_700_000_000, action: 'PAYIN_CREATE', idPayment: 'A-1' }
+  test.each([
+    [{}, []],
+    [{ validitySecs: 1, money, secret: 's' }, []],
+    [{ validitySecs: 2_678_400 }, []],
+    [{ validitySecs: 2_678_401 }, ['range validitySecs']],
+    [{ validitySecs: 0 }, ['range validitySecs']],
+    [{ validitySecs: 1.5 }, ['type validitySecs']],
+    [{ validitySecs: '60' }, ['type validitySecs']],
+    [{ timestamp: undefined }, ['missing timestamp']],
+    [{ timestamp: 1.5 }, ['type timestamp']],
+    [{ timestamp: '1700000000' }, ['type timestamp']],
+    [{ merchantCode: '' }, ['missing merchantCode']],
+    [{ action: undefined }, ['missing action']],
+    [{ action: 'PAYOUT_CREATE' }, ['choice action']],
+    [{ idPayment: '.*' }, ['format idPayment']],
+    [{ idPayment: 'a'.repeat(250) }, []],
+    [{ idPayment: 'a'.repeat(251) }, ['format idPayment']],
+    [{ money: { amount: 1, currencyCode: 'XXX' } }, ['choice money.currencyCode']],
+  ])('an action token request with %j: %j', (change, refusals) => {
+    expect(refusalsOf(requests.actionTokenRequest, { ...action, ...change })).toEqual(refusals)
+  })
+
+  const operations = ['GET /payins/.*']
+  test.each([
+    [{ operations }, []],
+    [{ operations: Array(20).fill('GET /payins/.*') }, []],
+    [{ operations: Array(21).fill('GET /payins/.*') }, ['length operations']],
+    [{ operations: [] }, ['length operations']],
+    [{ operations: undefined }, ['missing operations']],
+    [{ operations: 'GET /payins/.*' }, ['type operations']],
+    [{ operations: [...operations, 'x'.repeat(301)] }, ['length operations.1']],
+    [{ operations: [7] }, ['type operations.0']],
+    [{ operations: [''] }, ['missing operations.0']],
+  ])('a token request with %j: %j', (change, refusals) => {
+    expect(refusalsOf(requests.tokenRequest, { merchantCode: 'm', timestamp: 1, ...change })).toEqual(refusals)
+  })
+})

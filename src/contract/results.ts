@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { paymentStatuses } from './statuses.ts'
+
+/**
+ * Schemas of answers. What a page cannot do without is required; everything else that is missing or of another type
+ * is left out instead of breaking the page (versioning: unexpected properties are ignored).
+ */
+const optionalText = () => z.catch(z.optional(z.string()), undefined)
+const optionalObject = <Shape extends z.core.$ZodShape>(shape: Shape) => z.catch(z.optional(z.object(shape)), undefined)
+
+export const moneyResult = z.object({ amount: z.number().check(z.positive()), currencyCode: z.string() })
+
+export const operatorResult = z.object({ code: z.string(), name: z.string() })
+export type Operator = z.infer<typeof operatorResult>
+
+export const externalProviderResult = z.object({
+  code: z.string(),
+  name: z.string(),
+  paymentOperatorCode: optionalText(),
+})
+export type ExternalProvider = z.infer<typeof externalProviderResult>
+
+export const optionResult = z.object({
+  paymentMethodCode: z.string(),
+  paymentOperators: z.catch(z.optional(z.array(operatorResult)), undefined),
+})
+export type PaymentOption = z.infer<typeof optionResult>
+
+export const optionsResult = z.object({
+  data: z.array(optionResult).check(z.minLength(1)),
+  externalProviders: z.catch(z.optional(z.array(externalProviderResult)), undefined),
+})
+export type PaymentOptions = z.infer<typeof optionsResult>
+
+/** An account as answers show it; the last three are deprecated in some methods and ignored by the app. */
+const accountShape = {
+  accountName: optionalText(),
+  accountNumber: optionalText(),
+  accountType: optionalText(),
+  bankCode: optionalText(),
+  bankName: optionalText(),
+  branchName: optionalText(),
+  branchCode: optionalText(),
+  billerCode: optionalText(),
+  bankBranch: optionalText(),
+  bankCity: optionalText(),
+  bankProvince: optionalText(),
+}
+
+export const paymentMethodResponse = z.looseObject({
+  paymentMethodCode: z.string(),
+  idPayin: optionalText(),
+  account: optionalObject(accountShape),
+  money: z.catch(z.optional(moneyResult), undefined),
+  /** A wrong amount would be paid if this were dropped, so an answer that breaks it is refused whole. */
+  moneyRequired: z.optional(moneyResult),
+  acceptedAt: optionalText(),
+  expireAt: optionalText(),
+  reference: optionalText(),
+  returnUrl: optionalText(),
+  vat: z.catch(z.optional(moneyResult), undefined),
+  paymentOperator: z.catch(z.optional(operatorResult), undefined),
+  accountCustomer: optionalObject({ accountName: optionalText(), accountNumber: optionalText() }),
+  accountCustomerUsedForPayment: optionalObject({ accountName: optionalText(), accountNumber: optionalText() }),
+  emailAddress: optionalText(),
+  phoneNumber: optionalText(),
+  processor: optionalText(),
+  qrCode: optionalText(),
+  qrName: optionalText(),
+  qrRawData: optionalText(),
+  upiQrDeepLink: optionalText(),
+  upiId: optionalText(),
+  externalReference: optionalObject({ reference: optionalText() }),
+  deeplink: optionalText(),
+  redirectTo: optionalText(),
+  taxId: optionalText(),
+  productId: optionalText(),
+  passportNumber: optionalText(),
+  said: optionalText(),
+  paymentAddress: z.catch(z.optional(z.array(z.object({ name: z.string(), idAddress: z.string() }))), undefined),
+  paymentInstructionList: z.catch(
+    z.optional(z.array(z.object({ name: z.string(), steps: z.array(z.string()) }))),
+    undefined,
+  ),
+  paymentLocationCustomer: optionalObject({
+    postalCode: optionalText(),
+    city: optionalText(),
+    disctrict: optionalText(),
+  }),
+})
+export type PaymentMethodResponse = z.infer<typeof paymentMethodResponse>
+
+const paymentRequested = z.object({ money: moneyResult })
+
+export const payinAccepted = z.object({ paymentRequested, paymentMethodResponse, idPayment: z.string() })
+export type PayinAccepted = z.infer<typeof payinAccepted>
+
+/** A status the app does not know yet is read as still processing: it claims nothing. */
+const statusResult = z.catch(z.enum(paymentStatuses), 'PROCESSING')
+
+export const payinDetail = z.object({
+  paymentRequested,
+  process: z.object({
+    status: statusResult,
+    createdAt: z.string(),
+    processedAt: optionalText(),
+    isTest: z.catch(z.optional(z.boolean()), undefined),
+    processorStatus: optionalText(),
+    failureReasonCode: optionalText(),
+  }),
+  failureReasonCode: optionalText(),
+  paymentMethodResponse,
+  idPayment: z.string(),
+})
+export type PayinDetail = z.infer<typeof payinDetail>
+
+export const merchantInfo = z.object({ channelInfo: z.catch(z.object({ name: optionalText() }), { name: undefined }) })
+
+export const tokenResult = z.object({ token: z.string(), expireAt: z.string() })
+export type TokenResult = z.infer<typeof tokenResult>
+
+/** `BasicError`: its fields are decisions, section 2; codes of other gateways are read as they come. */
+export const basicError = z.object({
+  code: z.string(),
+  message: z.catch(z.string(), ''),
+  violations: z.catch(
+    z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+    undefined,
+  ),
+  /** On 409 of a repeated create: the payment that exists. */
+  idPayment: optionalText(),
+})
+
+/** The specification shows the code alone, so that much is enough. */
+export const businessErrors = z.array(z.object({ code: z.string(), message: z.catch(z.string(), '') }))
+export type BusinessErrorBody = z.infer<typeof businessErrors>

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hostOf, urlFaultOf } from './safe-url.ts'
+
+/** Addresses that people have used to make a page run code or leave for a place it did not name. */
+const hostile = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'javascript://shop.example/%0aalert(1)',
+  'javascript:https://shop.example/',
+  '\u0001javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\rscript:alert(1)',
+  ' javascript:alert(1)',
+  'javascript\u200b:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'blob:https://shop.example/1',
+  'filesystem:https://shop.example/temporary/1',
+  'file:///etc/passwd',
+  'view-source:https://shop.example/',
+  'about:blank',
+  'mailto:a@shop.example',
+  'tel:+66812345678',
+  'intent://pay#Intent;scheme=upi;end',
+  'upi://pay?pa=a@upi',
+  'ftp://shop.example/',
+  'ws://shop.example/',
+  'wss://shop.example/',
+  'https:shop.example',
+  'https:/shop.example',
+  'https:///shop.example',
+  'https:////shop.example',
+  'https:\\\\shop.example',
+  'https:/\\shop.example',
+  '//shop.example/',
+  '///shop.example/',
+  '\\\\shop.example\\',
+  '/\\shop.example',
+  '/back',
+  'back',
+  '?x=1',
+  '#x',
+  '',
+  ' ',
+  'https://',
+  'https://?x',
+  'https://#x',
+  'https://user@shop.example/',
+  'https://user:secret@shop.example/',
+  'https://@shop.example/',
+  'https://:@shop.example/',
+  'https://shop.example@evil.example/',
+  'https://shop.example%40evil.example/',
+  'https://shop.example\\@evil.example/',
+  'https://shop.example\\.evil.example/',
+  'https://shop.exam\tple/',
+  'https://shop.exam\nple/',
+  'ht\ntps://shop.example/',
+  'https://shop.example/ ',
+  ' https://shop.example/',
+  'https://shop.example/a b',
+  'https://shop.example/\u0000',
+  'https://shop.example/\u007f',
+  'https://shop.example/\u00a0',
+  'https://shop.example/\u3000',
+  'https://shop.example/\u202egnp.exe',
+  'https://shop.example/\u2066x',
+  'https://shop.example/\u200e',
+  'https://sh\u00adop.example/',
+  'https://sh\u200bop.example/',
+  'https://shop.example/\u2028',
+  'https://shop.example/\ufeff',
+  'https://shop.example/\ud800',
+  'https://[::1/',
+  'https://shop.example:99999/',
+  'https://shop.example:port/',
+  'https://shop..example:/ ',
+  'https://exa<mple>/',
+  'https://%/',
+  `https://shop.example/${'a'.repeat(2048)}`,
+]
+
+test('the corpus is as large as the threat table asks, each address once', () => {
+  expect(new Set(hostile).size).toBe(hostile.length)
+  expect(hostile.length).toBeGreaterThanOrEqual(52)
+})
+
+test.each(hostile)('%j is refused, with http and without', (raw) => {
+  expect(urlFaultOf(raw, false)).toBeDefined()
+  expect(urlFaultOf(raw, true)).toBeDefined()
+  expect(hostOf(raw, true)).toBeUndefined()
+})
+
+test.each([
+  ['https://shop.example', 'shop.example'],
+  ['https://shop.example/', 'shop.example'],
+  ['HTTPS://SHOP.example/Back', 'shop.example'],
+  ['https://shop.example:8443/back?order=1&x=%20#paid', 'shop.example:8443'],
+  ['https://shop.example/a@b', 'shop.example'],
+  ['https://shop.example/?mail=a@b', 'shop.example'],
+  ['https://shop.example/#a@b', 'shop.example'],
+  ['https://xn--mnchen-3ya.example/', 'xn--mnchen-3ya.example'],
+  ['https://münchen.example/', 'xn--mnchen-3ya.example'],
+  ['https://shop.example/สมชาย', 'shop.example'],
+  ['https://127.0.0.1/', '127.0.0.1'],
+  ['https://[::1]:3000/', '[::1]:3000'],
+  [`https://shop.example/${'a'.repeat(2048 - 21)}`, 'shop.example'],
+])('%j is accepted', (raw, host) => {
+  expect(urlFaultOf(raw, false)).toBeUndefined()
+  expect(hostOf(raw, false)).toBe(host)
+})
+
+test('http is accepted exactly where the product itself is served over http', () => {
+  expect(urlFaultOf('http://localhost:8080/back', true)).toBeUndefined()
+  expect(urlFaultOf('http://localhost:8080/back', false)).toBe('scheme')
+  expect(hostOf('http://localhost:8080/back', true)).toBe('localhost:8080')
+})
+
+test.each([
+  ['javascript:alert(1)', 'not_absolute'],
+  ['javascript://shop.example/', 'scheme'],
+  ['https://user@shop.example/', 'credentials'],
+  ['https://shop.example/\\', 'misleading'],
+  [`https://shop.example/${'a'.repeat(2048)}`, 'too_long'],
+] as const)('the fault of %j is named: %s', (raw, fault) => {
+  expect(urlFaultOf(raw, false)).toBe(fault)
+})
+
+describe('whatever is accepted', () => {
+  const part = fc.oneof(
+    fc.constantFrom(...hostile),
+    fc.constantFrom(
+      'https://',
+      'http://',
+      'shop.example',
+      '@',
+      ':',
+      '/',
+      '\\',
+      '?',
+      '#',
+      '%',
+      '\t',
+      '\u202e',
+      '[',
+      ']',
+    ),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+    fc.webUrl(),
+  )
+
+  test('leads over https to the host that is shown, as the browser reads it', () => {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+        const raw = parts.join('')
+        if (urlFaultOf(raw, false) !== undefined) return
+        const url = new URL(raw, 'https://app.example/')
+        expect(url.protocol).toBe('https:')
+        expect(url.username + url.password).toBe('')
+        expect(hostOf(raw, false)).toBe(url.host)
+        expect(raw).toMatch(/^https:\/\/[^/]/i)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})

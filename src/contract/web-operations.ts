@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import * as results from './results.ts'
+
+/**
+ * The operations that the web application calls, as far as it needs them while it runs. The full table has them too;
+ * its other rows, request schemas and words stay out of what customers load.
+ */
+export const webOperations = {
+  listPayinOptions: {
+    method: 'POST',
+    path: '/payins/!availablePaymentOptions',
+    success: 200,
+    result: results.optionsResult,
+  },
+  readPayin: { method: 'GET', path: '/payins/{idPayin}', success: 200, result: results.payinDetail },
+  createPayin: { method: 'POST', path: '/payins/{idPayin}', success: 201, result: results.payinAccepted },
+  setExternalReference: { method: 'POST', path: '/payins/{idPayin}/!setExternalReference', success: 204 },
+  readMerchantInfo: { method: 'GET', path: '/merchant-info', success: 200, result: results.merchantInfo },
+} as const
+
+export type WebOperationName = keyof typeof webOperations
+
+/** A row of the table, seen as any row. */
+interface WebOperation {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly success: 200 | 201 | 204
+  readonly result?: z.ZodMiniType
+}
+
+/** The row of an operation, seen as any row. */
+export const webOperationOf = (name: WebOperationName): WebOperation => webOperations[name]
+
+/** `X-API-Version`: the only major version there is. */
+export const API_VERSION = '2'
+
+/**
+ * A path with its id filled in. What no id may hold becomes `~`, so that no text can name another path (`..` and
+ * `!availablePaymentOptions` would) and the gateway refuses it as an id.
+ */
+export const pathWith = (path: string, id: string): string =>
+  path.replace(/\{\w+\}/, id.replace(/[^A-Za-z0-9_-]/g, '~'))

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Answers } from './answers.ts'
+import { type FieldName, fieldNames } from './fields.ts'
+import { flatOf, nestedOf } from './wire.ts'
+
+// fc.dictionary knows no unions of keys; every key comes from the table.
+const answers = fc.dictionary(fc.constantFrom(...fieldNames), fc.string()) as fc.Arbitrary<Answers>
+
+test('answers survive the way into a request body and back', () => {
+  fc.assert(
+    fc.property(answers, (flat) => {
+      expect(flatOf(nestedOf(flat))).toEqual({ answers: { ...flat }, violations: [] })
+      expect(flatOf(JSON.parse(JSON.stringify(nestedOf(flat)))).answers).toEqual({ ...flat })
+    }),
+  )
+})
+
+test('every field survives it, alone and with all others', () => {
+  const all = Object.fromEntries(fieldNames.map((name) => [name, `value of ${name}`]))
+  expect(flatOf(nestedOf(all)).answers).toEqual(all)
+  for (const name of fieldNames) expect(flatOf(nestedOf({ [name]: 'x' })).answers).toEqual({ [name]: 'x' })
+})
+
+test('fields that share a parent share one object', () => {
+  expect(nestedOf({ accountName: 'A', accountNumber: '1', emailAddress: 'e', city: 'c', idCustomer: 'i' })).toEqual({
+    paymentMethod: {
+      account: { accountName: 'A', accountNumber: '1' },
+      emailAddress: 'e',
+      paymentLocation: { city: 'c' },
+    },
+    customer: { idCustomer: 'i' },
+  })
+  expect(nestedOf({})).toEqual({})
+})
+
+test('a wire body is read without the fields it does not have', () => {
+  expect(flatOf({})).toEqual({ answers: {}, violations: [] })
+  expect(flatOf({ paymentMethod: { account: {} } })).toEqual({ answers: {}, violations: [] })
+})
+
+test.each([
+  [{ paymentMethod: { account: 'x' } }, ['paymentMethod.account']],
+  [
+    { paymentMethod: { account: null, customerName: [], paymentLocation: 7 } },
+    ['paymentMethod.account', 'paymentMethod.customerName', 'paymentMethod.paymentLocation'],
+  ],
+  [{ paymentMethod: true }, ['paymentMethod']],
+  [{ customer: 'x' }, ['customer']],
+])('a parent of another type is one violation: %j', (body, paths) => {
+  const { violations } = flatOf(body)
+  expect(violations.map(({ path, code }) => [path, code])).toEqual(paths.map((path) => [path, 'type']))
+})
+
+test('values of other types are passed on as they came, for the row to refuse', () => {
+  const values: unknown[] = [null, 0, false, [], {}]
+  for (const emailAddress of values)
+    expect(flatOf({ paymentMethod: { emailAddress } }).answers).toEqual({ emailAddress })
+})
+
+test('nothing is read from a prototype', () => {
+  const inherited: Record<FieldName | string, unknown> = Object.create({ customer: { idCustomer: 'x' } })
+  expect(flatOf(inherited).answers).toEqual({})
+  expect(flatOf(JSON.parse('{"__proto__":{"customer":{"idCustomer":"x"}}}')).answers).toEqual({})
+})

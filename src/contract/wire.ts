@@ -1,0 +1,60 @@
+import type { Answers } from './answers.ts'
+import type { Violation } from './errors.ts'
+import { type Field, type FieldName, fieldNames, fields } from './fields.ts'
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const rowOf = (name: FieldName): Field => fields[name]
+
+/** The create request's part that answers fill: `{ accountName: 'A' }` is `{ paymentMethod: { account: { accountName: 'A' } } }`. */
+export function nestedOf(answers: Answers): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const name of fieldNames) {
+    const value = answers[name]
+    if (value !== undefined) setAt(body, rowOf(name).path.split('.'), value)
+  }
+  return body
+}
+
+function setAt(target: Record<string, unknown>, path: readonly string[], value: string): void {
+  const [head, ...rest] = path
+  if (head === undefined) return
+  if (rest.length === 0) {
+    target[head] = value
+    return
+  }
+  const existing = target[head]
+  const inner: Record<string, unknown> = isObject(existing) ? { ...existing } : {}
+  setAt(inner, rest, value)
+  target[head] = inner
+}
+
+/** Flat answers of a create request; a parent that is there but no object is a violation at the parent's path. */
+export function flatOf(body: Json): { answers: Record<string, unknown>; violations: readonly Violation[] } {
+  const answers: Record<string, unknown> = {}
+  const wrongParents = new Set<string>()
+  for (const name of fieldNames) {
+    const found = valueAt(body, rowOf(name).path.split('.'))
+    if (found.kind === 'value') answers[name] = found.value
+    if (found.kind === 'wrong_parent') wrongParents.add(found.path)
+  }
+  const violations = [...wrongParents].map((path) => ({
+    path,
+    code: 'type' as const,
+    message: `${path} must be an object`,
+  }))
+  return { answers, violations }
+}
+
+type Found = { kind: 'absent' } | { kind: 'value'; value: unknown } | { kind: 'wrong_parent'; path: string }
+
+function valueAt(body: Json, path: readonly string[]): Found {
+  let current: unknown = body
+  for (const [depth, part] of path.entries()) {
+    if (current === undefined) return { kind: 'absent' }
+    if (!isObject(current)) return { kind: 'wrong_parent', path: path.slice(0, depth).join('.') }
+    current = Object.hasOwn(current, part) ? current[part] : undefined
+  }
+  return current === undefined ? { kind: 'absent' } : { kind: 'value', value: current }
+}

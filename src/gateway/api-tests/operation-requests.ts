@@ -1,0 +1,15 @@
+import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
+
+/** Operations that take a bearer token, and those that take a body: what the tests of the gates walk. */
+export const bearerOperations = operationNames.filter((name) => operationOf(name).bearer)
+export const bodyOperations = operationNames.filter((name) => operationOf(name).body !== undefined)
+export const idOperations = operationNames.filter((name) => operationOf(name).path.includes('{'))
+
+/** Method and path of an operation, with an id that no payment has. */
+export const requestLineOf = (name: OperationName, id = 'nobody-1'): readonly [method: string, path: string] => [
+  operationOf(name).method,
+  pathOf(name, id),
+]
+
+/** The operation string that allows an operation on that id, and nothing else. */
+export const permissionOf = (name: OperationName, id?: string): string => requestLineOf(name, id).join(' ')

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestGateway, type TestGateway } from './harness.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+})
+afterAll(() => shop.close())
+
+describe('200', () => {
+  test('the configured channel name', async () => {
+    const token = await shop.tokenFor(['GET /merchant-info'])
+    const answer = await shop.call('GET', '/merchant-info', { token })
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({ channelInfo: { name: 'Test Shop' } })
+  })
+
+  test('an empty object where the merchant has no configured name', async () => {
+    const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'other-shop' })
+    expect((await shop.call('GET', '/merchant-info', { token })).json).toEqual({ channelInfo: {} })
+  })
+})

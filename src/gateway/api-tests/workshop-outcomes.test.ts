@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureReasonCodes } from '#contract/errors.ts'
+import { openTestGateway, SHOP, type TestGateway } from './harness.ts'
+import { detail, type Orders, ordersOf, payinBody, payoutBody } from './orders.ts'
+import { workshopOf } from './workshop-client.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const drive = (id: string, body: unknown, collection = 'payins') =>
+  workshopOf(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!settle`, body)
+const letExpire = (id: string) => workshopOf(shop)('POST', `/merchants/${SHOP}/payins/${id}/!expire`)
+/** An amount that the sandbox leaves open. */
+const openPayin = () => orders.create('payins', payinBody('QRPH', { amount: 45 }))
+
+interface Outcome {
+  readonly body: { readonly status: string; readonly failureReasonCode?: string }
+  readonly reason: string | undefined
+}
+const outcomes: readonly Outcome[] = [
+  { body: { status: 'SUCCESS' }, reason: undefined },
+  { body: { status: 'FAILED' }, reason: 'PAYMENT_OPERATOR_UNAVAILABLE' },
+  { body: { status: 'REFUSED' }, reason: 'SECURITY_CHECK_FAILED' },
+  ...failureReasonCodes.map((code) => ({ body: { status: 'FAILED', failureReasonCode: code }, reason: code })),
+]
+
+test.each(outcomes)('$body is what the payin then says', async ({ body, reason }) => {
+  const { id } = await openPayin()
+  expect(await drive(id, body)).toMatchObject({ status: 200, json: { status: body.status } })
+  const { process, failureReasonCode } = detail(await orders.read('payins', id))
+  expect([process.status, failureReasonCode]).toEqual([body.status, reason])
+  expect(process.processedAt).toBe(process.createdAt)
+})
+
+test('the status of the processor is kept', async () => {
+  const { id } = await openPayin()
+  await drive(id, { status: 'SUCCESS', processorStatus: 'settled-by-hand' })
+  expect(detail(await orders.read('payins', id)).process.processorStatus).toBe('settled-by-hand')
+})
+
+test('payouts and top-ups are driven alike', async () => {
+  const funding = await orders.create('payins', payinBody('PROMPTPAY', { amount: 45 }))
+  await drive(funding.id, { status: 'SUCCESS' })
+  const body = payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount: 40 })
+  const payout = await orders.create('payouts', body)
+  const topUp = await orders.create('topups', payinBody('QRPH', { amount: 45 }))
+  for (const [{ id }, collection] of [
+    [payout, 'payouts'],
+    [topUp, 'topups'],
+  ] as const) {
+    expect((await drive(id, { status: 'SUCCESS' }, collection)).status).toBe(200)
+    expect(detail(await orders.read(collection, id)).process.status).toBe('SUCCESS')
+  }
+})
+
+test('409 on a final status, which stays as it is', async () => {
+  const { id } = await openPayin()
+  await drive(id, { status: 'SUCCESS' })
+  for (const status of ['SUCCESS', 'FAILED', 'REFUSED']) expect((await drive(id, { status })).status).toBe(409)
+  expect((await letExpire(id)).status).toBe(409)
+  expect(detail(await orders.read('payins', id)).process.status).toBe('SUCCESS')
+})
+
+test('of a hundred who drive at once one succeeds', async () => {
+  const { id } = await openPayin()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, place) => drive(id, { status: place % 2 ? 'SUCCESS' : 'FAILED' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+})
+
+test.each([
+  [{}, 'status'],
+  [{ status: 'PROCESSING' }, 'status'],
+  [{ status: 'FAILED', failureReasonCode: 'NO_SUCH_REASON' }, 'failureReasonCode'],
+  [{ status: 'SUCCESS', failureReasonCode: 'SECURITY_CHECK_FAILED' }, 'failureReasonCode'],
+  [{ status: 'FAILED', reason: 'x' }, 'reason'],
+])('400 for %j names %s', async (body, path) => {
+  const { id } = await openPayin()
+  expect(await drive(id, body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
+  expect(detail(await orders.read('payins', id)).process.status).toBe('PROCESSING')
+})
+
+test('410 where there is no such payment', async () => {
+  const { id } = await openPayin()
+  expect((await drive('unknown', { status: 'SUCCESS' })).status).toBe(410)
+  expect((await drive(id, { status: 'SUCCESS' }, 'payouts')).status).toBe(410)
+  expect((await drive(id, { status: 'SUCCESS' }, 'constructor')).status).toBe(410)
+})
+
+test('a payin that is let expire has failed now, and nothing else has moved', async () => {
+  const { id } = await openPayin()
+  const other = await openPayin()
+  expect(await letExpire(id)).toMatchObject({ status: 200, json: { status: 'FAILED' } })
+  const { process, failureReasonCode } = detail(await orders.read('payins', id))
+  expect([process.status, failureReasonCode]).toEqual(['FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY'])
+  expect(Date.parse(process.processedAt ?? '')).toBe(shop.clock.now())
+  expect(detail(await orders.read('payins', other.id)).process.status).toBe('PROCESSING')
+})

@@ -1,0 +1,35 @@
+/** What the HTTP server knows of a request beside the request itself. */
+export interface Connection {
+  readonly remoteAddress?: string | undefined
+  /** The request target as it came over the wire; `Request.url` has its dot segments already resolved. */
+  readonly target?: string | undefined
+  /** Ends the connection without an answer. */
+  readonly destroy?: (() => void) | undefined
+}
+
+/** A request as the gates see it. */
+export interface Arrival {
+  readonly request: Request
+  readonly method: string
+  /** As sent: neither decoded nor normalised. */
+  readonly path: string
+  /** What follows the question mark. */
+  readonly search: string
+  readonly remoteAddress: string
+}
+
+/** Takes a request apart once. */
+export function arrivalOf(request: Request, connection: Connection = {}): Arrival {
+  const target = connection.target ?? targetOf(request.url)
+  const mark = target.indexOf('?')
+  return {
+    request,
+    method: request.method,
+    path: mark === -1 ? target : target.slice(0, mark),
+    search: mark === -1 ? '' : target.slice(mark + 1),
+    remoteAddress: connection.remoteAddress ?? 'unknown',
+  }
+}
+
+/** The target within an absolute URL: what follows its authority. */
+const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('://') + 3))

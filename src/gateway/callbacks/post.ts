@@ -1,0 +1,11 @@
+/** What came of one HTTP POST. `status` is null where no HTTP answer came. */
+export interface PostResult {
+  readonly status: number | null
+  readonly durationMs: number
+  readonly error?: string
+  readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+  readonly response?: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+}
+
+/** Posts JSON once: no redirects, 10 s, the target resolved once inside the connection (decisions, section 4). */
+export type Post = (url: string, body: string) => Promise<PostResult>

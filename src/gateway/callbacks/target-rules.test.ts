@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type OutboundEnvironment, targetRulesOf } from './target-rules.ts'
+
+const local: OutboundEnvironment = {
+  outbound: 'loopback',
+  publicUrl: 'http://localhost:8080',
+  port: 8080,
+  sandbox: true,
+}
+const served: OutboundEnvironment = { outbound: 'public', publicUrl: 'https://pay.example', port: 8080, sandbox: true }
+const rulesOf = (url: string, environment: OutboundEnvironment) => targetRulesOf(new URL(url), environment)
+
+const refused = { kind: 'refused' }
+const elsewhere = { kind: 'public', alsoLoopback: false, exceptOwn: false }
+
+test.each([
+  ['https://shop.example/callback', served, elsewhere],
+  ['http://127.0.0.1:9000/callback', served, elsewhere],
+  ['http://127.0.0.1:9000/callback', local, { ...elsewhere, alsoLoopback: true }],
+])('%s is posted to, wherever its name may lead', (url, environment, rules) => {
+  expect(rulesOf(url, environment)).toEqual(rules)
+})
+
+test.each(['ftp://shop.example/', 'file:///etc/passwd', 'data:,x', 'javascript:alert(1)'])(
+  '%s is not spoken',
+  (url) => {
+    expect(rulesOf(url, local)).toEqual(refused)
+  },
+)
+
+test.each([
+  'http://localhost:8080/api/payins/a',
+  'http://localhost.:8080/',
+  'http://localhost:8080/sandbox/api/!reset',
+  'http://localhost:8080/sandbox/api/sinks/a/b',
+  'http://localhost:8080/sandbox/api/sinks/..%2f!reset',
+  'http://localhost:8080/demo-shop/callback/x',
+])('our own address is refused: %s', (url) => {
+  expect(rulesOf(url, local)).toEqual(refused)
+})
+
+test.each(['https://pay.example/api/payins/a', 'https://PAY.example:443/', 'https://pay.example./'])(
+  'our published address is refused: %s',
+  (url) => {
+    expect(rulesOf(url, served)).toEqual(refused)
+  },
+)
+
+test.each([
+  'http://127.0.0.1:8080/api',
+  'http://[::1]:8080/api',
+  'http://2130706433:8080/',
+  'http://any.example:8080/',
+])('our own port is reached by no other name either: %s', (url) => {
+  expect(rulesOf(url, local)).toEqual({ kind: 'public', alsoLoopback: false, exceptOwn: true })
+})
+
+test("the sandbox's sinks and the demo merchant's receiver are reached, at our published address too", () => {
+  expect(rulesOf('http://localhost:8080/sandbox/api/sinks/demo-shop', local)).toEqual({ kind: 'own_receiver' })
+  expect(rulesOf('https://pay.example/demo-shop/callback', served)).toEqual({ kind: 'own_receiver' })
+  expect(rulesOf('http://127.0.0.1:8080/sandbox/api/sinks/x', local)).toEqual({ ...elsewhere, alsoLoopback: true })
+})
+
+test('without a sandbox there is no receiver of our own', () => {
+  const live = { ...served, sandbox: false }
+  expect(rulesOf('https://pay.example/sandbox/api/sinks/x', live)).toEqual(refused)
+  expect(rulesOf('https://pay.example/demo-shop/callback', live)).toEqual(refused)
+})

@@ -1,0 +1,51 @@
+import { shortestAmount } from './emv/amount.ts'
+import type { QrRequest } from './emv/payload.ts'
+import { localText, referenceText } from './emv/wording.ts'
+
+export type Stablecoin = 'USDC' | 'USDT'
+export type CryptoNetwork = 'ETHEREUM' | 'POLYGON' | 'SOLANA' | 'TRON'
+
+type CryptoRequest = QrRequest & {
+  readonly network: CryptoNetwork
+  readonly coin: Stablecoin
+  readonly address: string
+}
+
+/**
+ * Test networks: the USDC tokens are Circle's there. USDT has none, so its live contract is named on a chain
+ * where nothing answers at that address.
+ */
+const evmTokens = {
+  ETHEREUM: {
+    chain: 11155111,
+    USDC: '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238',
+    USDT: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  },
+  POLYGON: {
+    chain: 80002,
+    USDC: '0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582',
+    USDT: '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
+  },
+} as const
+
+const solanaUsdc = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+
+/** ERC-681 takes whole numbers of the smallest unit; both coins have six decimals, hence the exponent. */
+function evmUri(network: keyof typeof evmTokens, { coin, address, amount }: CryptoRequest): string {
+  const token = evmTokens[network]
+  return `ethereum:${token[coin]}@${token.chain}/transfer?address=${address}&uint256=${shortestAmount(amount)}e6`
+}
+
+function solanaUri({ address, amount, merchantName, reference }: CryptoRequest): string {
+  const label = encodeURIComponent(localText(merchantName, 50) || 'Sandbox')
+  const memo = referenceText(reference, 35)
+  return `solana:${address}?amount=${shortestAmount(amount)}&spl-token=${solanaUsdc}&label=${label}&memo=${memo}`
+}
+
+/** What the QR of a crypto payment holds: a payment URI, or the bare address where no wallet agrees on one. */
+export function cryptoPaymentUri(request: CryptoRequest): string {
+  const { network, coin, address } = request
+  if (network === 'TRON') return address
+  if (network !== 'SOLANA') return evmUri(network, request)
+  return coin === 'USDC' ? solanaUri(request) : address
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { operationExamples } from '../openapi/operation-examples.ts'
+import { curlOf, typescriptOf } from './code-samples.ts'
+
+const examples = operationExamples()
+const samples = operationNames.map((name) => {
+  const [first] = Object.values(examples[name].request ?? {})
+  return { name, baseUrl: 'https://pay.example/api', id: 'order-1', body: first?.value }
+})
+
+/** What the shell makes of a command: `curl` stands for printing its arguments, one a line. */
+const argumentsOf = (command: string): readonly string[] =>
+  execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; openssl() { cat > /dev/null; }\n${command}`], {
+    encoding: 'utf8',
+    env: { ...process.env, TOKEN: 'token-1' },
+  })
+    .split('\0')
+    .slice(0, -1)
+
+test.each(samples)('$name as a shell command sends the request', (sample) => {
+  const { bearer } = operationOf(sample.name)
+  const words = argumentsOf(curlOf(sample))
+  expect(words[0]).toBe(sample.baseUrl + pathOf(sample.name, sample.id))
+  expect(words).toContain('X-API-Version: 2')
+  expect(words.includes('Authorization: Bearer token-1')).toBe(bearer)
+  const place = words.indexOf('--data')
+  const sent = place === -1 ? undefined : JSON.parse(words[place + 1] ?? '')
+  const expected = bearer ? sample.body : { ...Object(sample.body), timestamp: expect.any(Number) }
+  expect(sent).toEqual(expected)
+})
+
+test('a quote in a body does not end it', () => {
+  const body = { name: "O'Neill $(id) `id`" }
+  const words = argumentsOf(curlOf({ name: 'createPayin', baseUrl: 'https://pay.example/api', id: 'a', body }))
+  expect(JSON.parse(words.at(-1) ?? '')).toEqual(body)
+})
+
+test.each(samples)('$name as TypeScript calls the merchant client', (sample) => {
+  const code = typescriptOf(sample)
+  expect(code).toContain(
+    operationOf(sample.name).bearer ? `gateway.call('${sample.name}', {` : `gateway.${sample.name}({`,
+  )
+  expect(code.includes("id: 'order-1'")).toBe(operationOf(sample.name).path.includes('{'))
+})

@@ -1,0 +1,74 @@
+import { type OperationName, operationOf, pathOf } from '#contract/operations.ts'
+
+/** A request of the document, to be written in another language. */
+export interface Sample {
+  readonly name: OperationName
+  /** `{base_url}`. */
+  readonly baseUrl: string
+  readonly id: string
+  readonly body: unknown
+}
+
+/** A JSON text as people read it. */
+export const prettyJson = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/** The request as a shell command; `$TOKEN` is for the reader to set. */
+export function curlOf(sample: Sample): string {
+  const { method, bearer } = operationOf(sample.name)
+  const url = quoted(sample.baseUrl + pathOf(sample.name, sample.id))
+  const lines = [
+    `curl ${url}`,
+    ...(method === 'POST' && sample.body === undefined ? ["--request 'POST'"] : []),
+    "--header 'X-API-Version: 2'",
+    ...(bearer ? ['--header "Authorization: Bearer $TOKEN"'] : ['--header "X-SIGNATURE: $SIGNATURE"']),
+    ...(sample.body === undefined ? [] : ["--header 'Content-Type: application/json'"]),
+    ...(sample.body === undefined ? [] : [bearer ? `--data ${quoted(prettyJson(sample.body))}` : '--data "$BODY"']),
+  ]
+  return [...(bearer ? [] : signing(sample.body)), lines.join(' \\\n  ')].join('\n')
+}
+
+/** The body is signed as it is sent; `timestamp` is the time of the call. */
+function signing(body: unknown): readonly string[] {
+  const text = quoted(JSON.stringify(withPlaceholder(body, '%s')).replace('"%s"', '%s'))
+  return [
+    `BODY=$(printf ${text} "$(date +%s)")`,
+    'SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant-key.pem | openssl base64 -A)',
+  ]
+}
+
+const withPlaceholder = (body: unknown, timestamp: string): object => ({ ...Object(body), timestamp })
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** The request with the merchant client of this project. */
+export function typescriptOf({ name, baseUrl, id, body }: Sample): string {
+  return [
+    "import { gatewayClient } from '#merchant/client.ts'",
+    '',
+    'const gateway = gatewayClient({',
+    `  baseUrl: '${baseUrl}',`,
+    "  merchantCode: 'demo-shop',",
+    '  privateKeyPem,',
+    '})',
+    `const answer = await gateway.${operationOf(name).bearer ? callOf({ name, id, body }) : grantOf(name, body)}`,
+    'if (answer.ok) console.log(answer.result)',
+    'else console.error(answer.fault.status, answer.fault.errors)',
+  ].join('\n')
+}
+
+function callOf({ name, id, body }: Omit<Sample, 'baseUrl'>): string {
+  const parts = [
+    'token',
+    ...(operationOf(name).path.includes('{') ? [`id: '${id}'`] : []),
+    ...(body === undefined ? [] : [`body: ${indented(prettyJson(body))}`]),
+  ]
+  return `call('${name}', {\n${parts.map((part) => `  ${part},`).join('\n')}\n})`
+}
+
+function grantOf(name: OperationName, body: unknown): string {
+  const { merchantCode: _, ...grant } = Object(body)
+  const text = prettyJson(withPlaceholder(grant, '<now>'))
+  return `${name}(${text.replace('"<now>"', 'Math.floor(Date.now() / 1000)')})`
+}
+
+const indented = (text: string): string => text.replaceAll('\n', '\n  ')

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { methodCodes } from '#contract/methods.ts'
+import { operationNames, operationOf } from '#contract/operations.ts'
+import { payoutMethodCodes } from '#contract/payout-methods.ts'
+import { writeDocument } from '../openapi/document.ts'
+import { changes } from './changes.ts'
+import { writeChanges } from './changes-page.ts'
+import { writeReference } from './reference-page.ts'
+
+const document = writeDocument({ allowsHttp: false })
+let page: string
+beforeAll(() => {
+  page = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: true })
+})
+
+const sectionOf = (id: string): string => page.split(`id="${id}"`)[1] ?? ''
+
+test.each(operationNames)('%s has a place that the menu leads to', (name) => {
+  expect(page).toContain(`<a href="#${name}">`)
+  expect(sectionOf(name)).toContain(operationOf(name).summary)
+})
+
+test('every link within the page leads somewhere, and no id is there twice', () => {
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('every method has its place at the create', () => {
+  for (const code of methodCodes) expect(page).toContain(`id="createPayin-${code}"`)
+  for (const code of payoutMethodCodes) expect(page).toContain(`id="createPayout-${code}"`)
+})
+
+describe('what single currencies ask', () => {
+  test('stands at the field', () => {
+    const offline = sectionOf('createPayin-OFFLINE').split('</table>')[0] ?? ''
+    expect(offline).toMatch(/THB<\/span> Required\. A Thai account number/)
+    expect(offline).toMatch(/ARS<\/span> Required\. An Argentine CUIT/)
+  })
+
+  test('by account type too', () => {
+    expect(sectionOf('createPayin-BANK_TRANSFER')).toContain('<code>clabe</code>: A Mexican CLABE')
+  })
+
+  test('and of which fields one is enough', () => {
+    const payShap = sectionOf('createPayin-PAYSHAP')
+    expect(payShap).toContain(
+      'At least one of <code>phoneNumber</code>, <code>account.accountNumber</code> is required',
+    )
+  })
+})
+
+test('without a sandbox there is nothing to try', () => {
+  const live = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: false })
+  expect(page).toContain('data-try')
+  expect(live).not.toMatch(/data-try|id="token"/)
+})
+
+test('the change history has every headline, the newest first', () => {
+  const history = writeChanges()
+  const places = changes.map(({ versions }) => history.indexOf(`<th scope="row">${versions}</th>`))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((one, other) => other - one))
+})

@@ -1,0 +1,87 @@
+// The reference page reads without this script; with it, examples can be copied and operations tried in the sandbox.
+
+const API_BASE = '/api'
+
+for (const part of document.querySelectorAll('.copy, .use, .try, .token')) part.hidden = false
+for (const menu of document.querySelectorAll('.menu')) menu.open = matchMedia('(width >= 64rem)').matches
+openTarget()
+addEventListener('hashchange', openTarget)
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (button?.matches('[data-copy]')) void copy(button)
+  if (button?.matches('[data-use]')) fillIn(button)
+  if (event.target instanceof Element && event.target.closest('nav a') && !matchMedia('(width >= 64rem)').matches) {
+    for (const menu of document.querySelectorAll('.menu')) menu.open = false
+  }
+})
+
+document.addEventListener('submit', (event) => {
+  if (!event.target.matches('form[data-try]')) return
+  event.preventDefault()
+  void send(event.target)
+})
+
+/** A method that the address names is unfolded. */
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1))
+  if (target instanceof HTMLDetailsElement) target.open = true
+}
+
+/** @param {HTMLButtonElement} button */
+async function copy(button) {
+  const label = button.firstChild
+  const text = button.parentElement.querySelector('code').textContent
+  label.data = await navigator.clipboard.writeText(text).then(
+    () => 'Copied ',
+    () => 'Not allowed ',
+  )
+  setTimeout(() => {
+    label.data = 'Copy '
+  }, 2000)
+}
+
+/** @param {HTMLButtonElement} button */
+function fillIn(button) {
+  const field = document.getElementById(button.dataset.use)
+  field.value = JSON.stringify(JSON.parse(button.dataset.example), null, 2)
+  field.closest('details').open = true
+  field.focus()
+}
+
+/** Sends what the form says to this origin; the token is read from its field and kept nowhere. */
+async function send(form) {
+  const { method, path } = form.dataset
+  const { id, body, signature } = form.elements
+  const query = [...form.querySelectorAll('[data-key]')].filter(({ value }) => value !== '')
+  const search = new URLSearchParams(query.map(({ dataset, value }) => [dataset.key, value])).toString()
+  const url = API_BASE + path.replace(/\{\w+\}/, encodeURIComponent(id?.value ?? '')) + (search && `?${search}`)
+  const headers = new Headers({ 'X-API-Version': '2', Accept: 'application/json' })
+  if ('bearer' in form.dataset) headers.set('Authorization', `Bearer ${document.getElementById('token').value.trim()}`)
+  if (signature?.value) headers.set('X-SIGNATURE', signature.value.trim())
+  if (body) headers.set('Content-Type', 'application/json')
+  const output = form.querySelector('output')
+  output.textContent = 'Sending …'
+  const startedMs = performance.now()
+  const init = { method, headers, ...(body && { body: body.value }) }
+  const answer = await fetch(url, init).catch(() => undefined)
+  const line = answer ? `${answer.status} in ${Math.round(performance.now() - startedMs)} ms` : 'No answer.'
+  output.replaceChildren(text('strong', line), text('pre', answer ? readable(await answer.text()) : ''))
+}
+
+/** @param {string} json */
+function readable(json) {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
+}
+
+function text(name, content) {
+  const element = document.createElement(name)
+  element.textContent = content
+  // What scrolls can be reached by keyboard.
+  if (name === 'pre') element.tabIndex = 0
+  return element
+}

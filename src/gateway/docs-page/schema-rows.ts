@@ -1,0 +1,87 @@
+import { nameIn, type Schema, type Schemas } from '../openapi/schema.ts'
+
+/** One property of a body, as a reader looks for it. */
+export interface SchemaRow {
+  /** Dotted; `[]` stands for the items of a list. */
+  readonly path: string
+  readonly type: string
+  readonly isRequired: boolean
+  readonly isDeprecated: boolean
+  readonly description: string
+  readonly rules: readonly string[]
+  /** What single currencies ask of it. */
+  readonly currencyRules: readonly { readonly currencies: readonly string[]; readonly rule: string }[]
+}
+
+/** Follows a pointer; what stands beside it wins. */
+export function resolved(schema: Schema, schemas: Schemas): Schema {
+  const { $ref, ...beside } = schema
+  return $ref === undefined ? schema : { ...resolved(schemas[nameIn($ref)] ?? {}, schemas), ...beside }
+}
+
+/** Every property of a schema, the inner ones after their object. */
+export function schemaRows(schema: Schema, schemas: Schemas, at = ''): readonly SchemaRow[] {
+  const { properties = {}, required = [] } = resolved(schema, schemas)
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const whole = resolved(property, schemas)
+    const path = at + name
+    const row: SchemaRow = {
+      path,
+      type: typeOf(whole, schemas),
+      isRequired: required.includes(name),
+      isDeprecated: whole.deprecated === true,
+      description: whole.description ?? '',
+      rules: rulesOf(property, schemas),
+      currencyRules: [],
+    }
+    const inner = whole.type === 'array' ? whole.items : whole
+    return [row, ...(inner ? schemaRows(inner, schemas, `${path}${whole.type === 'array' ? '[].' : '.'}`) : [])]
+  })
+}
+
+function typeOf(schema: Schema, schemas: Schemas): string {
+  if (schema.oneOf) return 'object, one per method'
+  if (schema.type === 'array') return `list of ${typeOf(resolved(schema.items ?? {}, schemas), schemas)}s`
+  if (schema.format === 'date-time') return 'date and time'
+  return schema.type ?? 'string'
+}
+
+/** What a value has to be beyond its type, one sentence each; a format is explained once, in its own place. */
+export function rulesOf(property: Schema, schemas: Schemas): readonly string[] {
+  const name = nameIn(property.$ref ?? '')
+  if (isFormat(name)) return [`${schemas[name]?.description ?? ''} [Format](#${name})`]
+  const schema = resolved(property, schemas)
+  return [...valueRules(schema), ...rangeRules(schema), ...patternRules(schema)]
+}
+
+/** Whether a component is a format of single values. */
+export const isFormat = (component: string): boolean => component.endsWith('Format')
+
+/** How a text has to be written. */
+export const patternRules = (schema: Schema): readonly string[] => [
+  ...(schema.pattern ? [`Pattern \`${schema.pattern}\`.`] : []),
+  ...(schema['x-recommended-pattern'] ? [`Recommended: \`${schema['x-recommended-pattern']}\`.`] : []),
+  ...(schema['x-check-digit'] ? [`Check digit: ${schema['x-check-digit']}.`] : []),
+]
+
+function valueRules({ const: constant, enum: values, default: usual }: Schema): readonly string[] {
+  return [
+    ...(constant !== undefined ? [`Always \`${constant}\`.`] : []),
+    ...(values
+      ? [`${values.length > 1 ? 'One of' : 'Always'} ${values.map((value) => `\`${value}\``).join(', ')}.`]
+      : []),
+    ...(usual !== undefined ? [`Default \`${usual}\`.`] : []),
+  ]
+}
+
+function rangeRules({ exclusiveMinimum, minimum, maximum, maxLength, minItems, maxItems }: Schema): readonly string[] {
+  const isSafeRange = maximum === Number.MAX_SAFE_INTEGER
+  return [
+    ...(exclusiveMinimum !== undefined ? [`Above ${exclusiveMinimum}.`] : []),
+    ...(minimum !== undefined && maximum !== undefined && !isSafeRange ? [`From ${minimum} to ${maximum}.`] : []),
+    ...(maxLength !== undefined ? [`At most ${maxLength} characters.`] : []),
+    ...(minItems !== undefined
+      ? [`At least ${minItems}${maxItems === undefined ? '' : ` and at most ${maxItems}`}.`]
+      : []),
+  ]
+}

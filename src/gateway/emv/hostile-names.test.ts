@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountWithCents, shortestAmount } from './amount.ts'
+import { duitNowPayload } from './duitnow.ts'
+import { laoQrPayload } from './laoqr.ts'
+import type { QrRequest } from './payload.ts'
+import { pixPayload } from './pix.ts'
+import { promptPayBillPayload, promptPayTransferPayload } from './promptpay.ts'
+import { qrisPayload } from './qris.ts'
+import { qrPhPayload } from './qrph.ts'
+import { readStrictly } from './strict-parser.test-support.ts'
+import { vietQrPayload, vietQrSandbox } from './vietqr.ts'
+
+const schemes: readonly (readonly [string, (request: QrRequest) => string, (amount: string) => string])[] = [
+  ['PromptPay transfer', promptPayTransferPayload, amountWithCents],
+  ['PromptPay bill', promptPayBillPayload, amountWithCents],
+  ['Pix', pixPayload, amountWithCents],
+  ['DuitNow', duitNowPayload, amountWithCents],
+  ['QR Ph', qrPhPayload, amountWithCents],
+  ['QRIS', qrisPayload, shortestAmount],
+  ['LAO QR', laoQrPayload, shortestAmount],
+  ['VietQR', (request) => vietQrPayload({ ...request, ...vietQrSandbox }), shortestAmount],
+]
+
+const hostileName = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom(
+    'x&am=1',
+    '5401',
+    '54041.00',
+    '\u202etxt.exe',
+    '🙂'.repeat(40),
+    'ร้าน'.repeat(20),
+    'ຮ້ານ🙂',
+    '\ud800',
+    '',
+  ),
+)
+const amounts = fc
+  .tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99 }))
+  .map(([whole, cents]) => `${whole}.${`${cents}`.padStart(2, '0')}`)
+const references = fc.stringMatching(/^[A-Za-z0-9_-]{1,250}$/)
+
+test.each(schemes)(
+  '%s: whatever the merchant is called, the code is whole and asks for the amount',
+  (_, build, write) => {
+    fc.assert(
+      fc.property(hostileName, amounts, references, (merchantName, amount, reference) => {
+        const reading = readStrictly(build({ merchantName, amount, reference }))
+        expect(reading.verdict).toBe('accepted')
+        if (reading.verdict !== 'accepted') return
+        expect(reading.order.filter((id) => id === '54')).toHaveLength(1)
+        expect(reading.tags['54']).toBe(write(amount))
+        expect(reading.tags['59'] ?? 'none').toMatch(/^[\x20-\x7e]{1,25}$/)
+      }),
+      { numRuns: 250 },
+    )
+  },
+)
+
+describe('an amount of more than 13 characters', () => {
+  test.each(schemes)('%s leaves it to the payer and says so', (name, build) => {
+    const reading = readStrictly(build({ amount: '123456789012345', reference: 'A1', merchantName: 'Shop' }))
+    if (reading.verdict !== 'accepted') throw new Error(reading.verdict)
+    expect(reading.tags).not.toHaveProperty('54')
+    expect(reading.tags['01']).toBe(name === 'Pix' ? undefined : '11')
+  })
+})
+
+test('a long reference keeps its end', () => {
+  const reading = readStrictly(pixPayload({ amount: '1', reference: `${'a'.repeat(200)}-end`, merchantName: 'Loja' }))
+  if (reading.verdict !== 'accepted') throw new Error(reading.verdict)
+  expect(reading.tags['62']).toEqual({ '05': `${'a'.repeat(22)}end` })
+})

@@ -1,0 +1,15 @@
+/** Two digits and a value; a template's value is itself a list of tags. */
+export type Tag = readonly [id: string, value: string | readonly Tag[]]
+
+const longestValue = 99
+
+/** The tags in the order given. Throws on a value of over 99 characters: whoever builds a tag cuts its text first. */
+export const encodeTags = (tags: readonly Tag[]): string => tags.map(encodeTag).join('')
+
+function encodeTag([id, content]: Tag): string {
+  const value = typeof content === 'string' ? content : encodeTags(content)
+  const length = [...value].length
+  if (!/^\d{2}$/.test(id)) throw new RangeError(`A tag is two digits, not ${id}`)
+  if (length > longestValue) throw new RangeError(`Tag ${id} holds ${length} characters of at most ${longestValue}`)
+  return `${id}${String(length).padStart(2, '0')}${value}`
+}

@@ -1,0 +1,35 @@
+import { shortestAmount } from './amount.ts'
+import { type QrRequest, qrPayload } from './payload.ts'
+import type { Tag } from './tlv.ts'
+import { referenceText } from './wording.ts'
+
+type VietQrRequest = Omit<QrRequest, 'merchantName'> & {
+  /** Six digits of the receiving bank. */
+  readonly bankBin: string
+  readonly accountNumber: string
+}
+
+/** The receiver of payments that name no bank: 999999 belongs to none. */
+export const vietQrSandbox = { bankBin: '999999', accountNumber: '0000000000001' } as const
+
+/** A VietQR transfer to an account (VND, whole dong); the reference is the transfer's content. */
+export const vietQrPayload = ({ amount, reference, bankBin, accountNumber }: VietQrRequest): string =>
+  qrPayload({
+    accounts: [['38', transferTo(bankBin, accountNumber)]],
+    currencyNumber: '704',
+    amount: shortestAmount(amount),
+    country: 'VN',
+    additional: [['08', referenceText(reference, 25)]],
+  })
+
+const transferTo = (bankBin: string, accountNumber: string): readonly Tag[] => [
+  ['00', 'A000000727'],
+  [
+    '01',
+    [
+      ['00', bankBin],
+      ['01', accountNumber],
+    ],
+  ],
+  ['02', 'QRIBFTTA'],
+]

@@ -1,0 +1,34 @@
+/** Letters that Unicode does not take apart into a base letter and an accent. */
+const undecomposed: Readonly<Record<string, string>> = {
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ø: 'o',
+  Ø: 'O',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ı: 'i',
+}
+
+const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join('').trim()
+
+/** The text in printable ASCII, accents folded, what has no ASCII form left out, at most `most` characters. */
+export function latinText(text: string, most: number): string {
+  const folded = [...text].map((character) => undecomposed[character] ?? character).join('')
+  const ascii = folded.normalize('NFKD').replace(/[^\x20-\x7e]+/g, (run) => (/\s/.test(run) ? ' ' : ''))
+  return firstCharacters(ascii.replace(/ +/g, ' ').trim(), most)
+}
+
+/** The text as it is read locally, without controls or characters that count as two in UTF-16, at most `most` of them. */
+export function localText(text: string, most: number): string {
+  const visible = text.normalize('NFC').replace(/[\p{C}\u{10000}-\u{10ffff}]/gu, '')
+  return firstCharacters(visible.replace(/\s+/g, ' ').trim(), most)
+}
+
+/** The last letters and digits of a reference, for ids differ at their end; `0` when it has none. */
+export const referenceText = (reference: string, most: number): string =>
+  reference.replace(/[^A-Za-z0-9]/g, '').slice(-most) || '0'

@@ -1,0 +1,42 @@
+export type Variables = Readonly<Record<string, string | undefined>>
+
+interface NumberRule {
+  readonly fallback: number
+  readonly least: number
+  readonly most: number
+  readonly isWhole?: boolean
+}
+
+/** Reads variable by variable and gathers what is wrong; what is wrong reads as its default meanwhile. */
+export function readVariables(variables: Variables) {
+  const faults: string[] = []
+  const text = (name: string): string | undefined => variables[name]?.trim() || undefined
+  return {
+    faults,
+    text,
+    number(name: string, { fallback, least, most, isWhole = false }: NumberRule): number {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
+      if (number >= least && number <= most && (!isWhole || Number.isInteger(number))) return number
+      faults.push(`${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}, not "${value}".`)
+      return fallback
+    },
+    /** The first choice is the default. */
+    choice<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+      const value = text(name) ?? choices[0]
+      const chosen = choices.find((choice) => choice === value)
+      if (chosen === undefined)
+        faults.push(`${name} must be one of ${[...new Set(choices)].join(', ')}, not "${value}".`)
+      return chosen ?? choices[0]
+    },
+    /** The value itself is never repeated: it may hold a password. */
+    url(name: string, isAllowed: (url: URL) => boolean, rule: string): string | undefined {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (URL.canParse(value) && isAllowed(new URL(value))) return value
+      faults.push(`${name} must be ${rule}.`)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+const read = (variables: Record<string, string> = {}) => {
+  const reading = readEnvironment(variables)
+  if (!reading.ok) throw new Error(reading.faults.join('\n'))
+  return reading.environment
+}
+const faultsOf = (variables: Record<string, string>) => {
+  const reading = readEnvironment(variables)
+  return reading.ok ? [] : reading.faults
+}
+
+test('nothing set: the defaults of the design', () => {
+  expect(read()).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
+    dataDir: './data',
+    sandbox: true,
+    settleSecs: 3,
+    successSecs: 10,
+    rateLimitPerSecond: 10,
+    rateLimitKey: 'token',
+    outbound: 'loopback',
+    logLevel: 'info',
+  })
+})
+
+test('everything set', () => {
+  const variables = {
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://pay.example/',
+    DATA_DIR: '/var/lib/pay',
+    DATABASE_URL: 'postgres://user:password@db/pay',
+    MERCHANTS_FILE: '/etc/merchants.json',
+    SANDBOX: '1',
+    SANDBOX_KEY: 'key',
+    SANDBOX_SETTLE_SECONDS: '0.5',
+    SANDBOX_SUCCESS_SECONDS: '0',
+    RATE_LIMIT_PER_SECOND: '50',
+    RATE_LIMIT_KEY: 'merchant',
+    OUTBOUND: 'loopback',
+    GATEWAY_URL: 'https://gateway.example/v2/',
+    LOG_LEVEL: 'silent',
+  }
+  expect(read(variables)).toEqual({
+    port: 9000,
+    host: '0.0.0.0',
+    publicUrl: 'https://pay.example',
+    dataDir: '/var/lib/pay',
+    databaseUrl: 'postgres://user:password@db/pay',
+    merchantsFile: '/etc/merchants.json',
+    sandbox: true,
+    sandboxKey: 'key',
+    settleSecs: 0.5,
+    successSecs: 0,
+    rateLimitPerSecond: 50,
+    rateLimitKey: 'merchant',
+    outbound: 'loopback',
+    gatewayUrl: 'https://gateway.example/v2',
+    logLevel: 'silent',
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(read({ PORT: '', SANDBOX: ' ', DATABASE_URL: '' })).toEqual(read())
+})
+
+test('the port is in the default PUBLIC_URL', () => {
+  expect(read({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000')
+})
+
+describe('a sandbox that other machines can reach', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'pay.example'])('needs SANDBOX_KEY on HOST %s', (HOST) => {
+    expect(faultsOf({ HOST })).toEqual([expect.stringContaining('SANDBOX_KEY')])
+    expect(read({ HOST, SANDBOX_KEY: 'key' }).outbound).toBe('public')
+    expect(read({ HOST, SANDBOX: '0' }).sandbox).toBe(false)
+  })
+
+  test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('is not one on HOST %s', (HOST) => {
+    expect(read({ HOST }).outbound).toBe('loopback')
+  })
+})
+
+test('without a sandbox nothing on this machine is called back, unless OUTBOUND says so', () => {
+  expect(read({ SANDBOX: '0' }).outbound).toBe('public')
+  expect(read({ SANDBOX: '0', OUTBOUND: 'loopback' }).outbound).toBe('loopback')
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'pay.example'],
+  ['PUBLIC_URL', 'ftp://pay.example'],
+  ['PUBLIC_URL', 'https://pay.example/app'],
+  ['PUBLIC_URL', 'https://pay.example?a=1'],
+  ['PUBLIC_URL', 'https://user@pay.example'],
+  ['DATABASE_URL', 'mysql://db/pay'],
+  ['SANDBOX', 'true'],
+  ['SANDBOX_SETTLE_SECONDS', '-1'],
+  ['SANDBOX_SUCCESS_SECONDS', '1e3'],
+  ['RATE_LIMIT_PER_SECOND', '0'],
+  ['RATE_LIMIT_KEY', 'address'],
+  ['OUTBOUND', 'all'],
+  ['GATEWAY_URL', 'gateway'],
+  ['LOG_LEVEL', 'verbose'],
+])('%s=%s is a fault that names the variable', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
+})
+
+test('every fault is told at once, and no password with them', () => {
+  const faults = faultsOf({ PORT: 'x', DATABASE_URL: 'mysql://user:secret@db', LOG_LEVEL: 'y' })
+  expect(faults).toHaveLength(3)
+  expect(faults.join()).not.toContain('secret')
+})

@@ -1,0 +1,73 @@
+import { isLoopbackHost, isOrigin, withoutSlash } from './addresses.ts'
+import { readVariables, type Variables } from './environment-variables.ts'
+
+/** How the product runs, parsed once from the process environment (design, section 5). */
+export interface Environment {
+  readonly port: number
+  readonly host: string
+  /** Origin under which customers and merchants reach us, without a trailing slash. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl?: string
+  readonly merchantsFile?: string
+  readonly sandbox: boolean
+  readonly sandboxKey?: string
+  readonly settleSecs: number
+  readonly successSecs: number
+  readonly rateLimitPerSecond: number
+  readonly rateLimitKey: 'token' | 'merchant'
+  readonly outbound: 'public' | 'loopback'
+  /** Without a trailing slash. */
+  readonly gatewayUrl?: string
+  readonly logLevel: LogLevel
+}
+
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type EnvironmentReading =
+  | { readonly ok: true; readonly environment: Environment }
+  /** One sentence for each variable that is wrong, naming it; values that may be secret are not repeated. */
+  | { readonly ok: false; readonly faults: readonly string[] }
+
+/** Reads the environment variables; an empty one counts as absent. */
+export function readEnvironment(variables: Variables): EnvironmentReading {
+  const read = readVariables(variables)
+  const port = read.number('PORT', { fallback: 8080, least: 1, most: 65_535, isWhole: true })
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const sandbox = read.choice('SANDBOX', ['1', '0']) === '1'
+  const isLocalSandbox = sandbox && isLoopbackHost(host)
+  const environment: Environment = {
+    port,
+    host,
+    publicUrl: withoutSlash(read.url('PUBLIC_URL', isOrigin, PUBLIC_URL_RULE) ?? `http://localhost:${port}`),
+    dataDir: read.text('DATA_DIR') ?? './data',
+    ...optional('databaseUrl', read.url('DATABASE_URL', isPostgres, 'a postgres:// address')),
+    ...optional('merchantsFile', read.text('MERCHANTS_FILE')),
+    sandbox,
+    ...optional('sandboxKey', read.text('SANDBOX_KEY')),
+    settleSecs: read.number('SANDBOX_SETTLE_SECONDS', { fallback: 3, least: 0, most: 86_400 }),
+    successSecs: read.number('SANDBOX_SUCCESS_SECONDS', { fallback: 10, least: 0, most: 86_400 }),
+    rateLimitPerSecond: read.number('RATE_LIMIT_PER_SECOND', { fallback: 10, least: 1, most: 100_000, isWhole: true }),
+    rateLimitKey: read.choice('RATE_LIMIT_KEY', ['token', 'merchant']),
+    outbound: read.choice('OUTBOUND', isLocalSandbox ? ['loopback', 'public'] : ['public', 'loopback']),
+    ...optional('gatewayUrl', gatewayUrlOf(read.url('GATEWAY_URL', isHttp, 'an http or https address'))),
+    logLevel: read.choice('LOG_LEVEL', ['info', ...logLevels]),
+  }
+  if (sandbox && !isLocalSandbox && environment.sandboxKey === undefined && environment.gatewayUrl === undefined) {
+    read.faults.push(`SANDBOX_KEY must be set where SANDBOX=1 and HOST (${host}) is reachable from other machines.`)
+  }
+  return read.faults.length === 0 ? { ok: true, environment } : { ok: false, faults: read.faults }
+}
+
+const PUBLIC_URL_RULE = 'an http or https origin, without path, query or credentials'
+
+const isHttp = ({ protocol, search, hash, username }: URL): boolean =>
+  /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+const isPostgres = ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol)
+const gatewayUrlOf = (url: string | undefined) => (url === undefined ? undefined : withoutSlash(url))
+
+/** An absent value is an absent property, as `exactOptionalPropertyTypes` asks. */
+const optional = <Name extends string>(name: Name, value: string | undefined): { readonly [N in Name]?: string } =>
+  // A computed name widens to any string; there is this one only.
+  (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readBody, readBytes } from './body.ts'
+
+const requestWith = (init: RequestInit) => new Request('http://localhost/', { method: 'POST', ...init })
+
+/** A body that comes in chunks and says no length; counts how many were asked for. */
+function streamOf(chunks: number, bytesEach: number) {
+  let given = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given === chunks) return controller.close()
+      given += 1
+      controller.enqueue(new Uint8Array(bytesEach))
+    },
+  })
+  return { stream, given: () => given }
+}
+
+test.each([
+  'application/json',
+  'Application/JSON',
+  'application/json;charset=utf-8',
+  'application/json; charset="UTF-8"',
+])('Content-Type %s is taken', async (type) => {
+  const reading = await readBody(requestWith({ body: '{}', headers: { 'content-type': type } }))
+  expect(reading.ok && new TextDecoder().decode(reading.bytes)).toBe('{}')
+})
+
+test.each([
+  'application/jsonx',
+  'application/json, text/plain',
+  'application/problem+json',
+  'text/json',
+  'application/json; a=b',
+])('Content-Type %s is not', async (type) => {
+  const reading = await readBody(requestWith({ body: '{}', headers: { 'content-type': type } }))
+  expect(reading).toMatchObject({ ok: false, refusal: { code: 'INVALID_REQUEST' } })
+})
+
+test('what comes in chunks is joined', async () => {
+  const { stream } = streamOf(4, 1000)
+  const reading = await readBytes(
+    new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
+  )
+  expect(reading.ok && reading.bytes.byteLength).toBe(4000)
+})
+
+test('reading stops where the limit is passed, however much more there is', async () => {
+  const { stream, given } = streamOf(1_000_000, 1000)
+  const reading = await readBytes(
+    new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
+  )
+  expect(reading).toMatchObject({ ok: false, refusal: { code: 'BODY_TOO_LARGE' } })
+  expect(given()).toBeLessThan(70)
+})
+
+test.each(['65537', '1e9', '-', 'many'])('a declared length of %s is refused unread', async (length) => {
+  const request = requestWith({ headers: { 'content-length': length } })
+  expect(await readBytes(request)).toMatchObject({ ok: false, refusal: { code: 'BODY_TOO_LARGE' } })
+})

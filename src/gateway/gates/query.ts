@@ -1,0 +1,15 @@
+import { type OperationName, operationOf } from '#contract/operations.ts'
+
+/** The query values an operation takes, each split at its commas; all else in the query is ignored. */
+export function readQuery(name: OperationName, search: string): Readonly<Record<string, readonly string[]>> {
+  const parameters = new URLSearchParams(search)
+  const entries = (operationOf(name).query ?? []).map((key) => [key, valuesOf(parameters, key)] as const)
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0))
+}
+
+const valuesOf = (parameters: URLSearchParams, key: string): readonly string[] =>
+  parameters
+    .getAll(key)
+    .flatMap((value) => value.split(','))
+    .map((value) => value.trim())
+    .filter((value) => value !== '')

@@ -1,0 +1,54 @@
+import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** Where the API stands: `{base_url}` is this below the server's origin. */
+export const API_BASE = '/api'
+
+// The characters of a path segment (RFC 3986) without "%" and ";": one path has one spelling here.
+const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,=:@]+$/
+
+export interface Route {
+  readonly name: OperationName
+  /** The path's id, of whatever shape; empty where the operation has none. */
+  readonly id: string
+  /** The path below the base URL, as tokens name it. */
+  readonly path: string
+}
+
+export type Routing =
+  | { readonly ok: true; readonly route: Route }
+  /** `allow`: the methods that the path does have, where only the verb is wrong. */
+  | { readonly ok: false; readonly refusal: Refusal; readonly allow?: readonly string[] }
+
+/** Finds the operation of a request: 404 where the path is none of the table's or not canonical, 405 on the verb. */
+export function findRoute(method: string, wholePath: string): Routing {
+  const path = wholePath.slice(API_BASE.length)
+  const [, ...segments] = path.split('/')
+  const matches = segments.every(isCanonical) ? templates.flatMap((template) => matchOf(template, segments)) : []
+  const match = matches.find(({ operation }) => operation.method === method)
+  if (match) return { ok: true, route: { name: match.name, id: match.id, path } }
+  if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', 'There is no such path.') }
+  const allow = matches.map(({ operation }) => operation.method)
+  return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(' and ')}.`), allow }
+}
+
+const isCanonical = (segment: string): boolean => SEGMENT.test(segment) && segment !== '.' && segment !== '..'
+
+const templates = operationNames.map((name) => ({
+  name,
+  operation: operationOf(name),
+  segments: operationOf(name).path.slice(1).split('/'),
+}))
+
+function matchOf(template: (typeof templates)[number], segments: readonly string[]) {
+  if (template.segments.length !== segments.length) return []
+  let id = ''
+  for (const [index, expected] of template.segments.entries()) {
+    const segment = segments[index] ?? ''
+    if (segment === expected) continue
+    // A command is never an id: `!availablePaymentOptions` names no payin.
+    if (!expected.startsWith('{') || segment.startsWith('!')) return []
+    id = segment
+  }
+  return [{ ...template, id }]
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { refuseTokenMoney } from './token-money.ts'
+
+const claimsWith = (money?: { amount: number; currencyCode: string }) => ({
+  iss: 'payment-gateway' as const,
+  aud: 'payment-gateway-api' as const,
+  sub: 'shop',
+  iat: 0,
+  exp: 1,
+  jti: 'a',
+  operations: [],
+  ...(money && { money }),
+})
+const bodyOf = (amount: number, currencyCode = 'THB') => ({ paymentRequested: { money: { amount, currencyCode } } })
+const isRefused = (body: unknown, money?: { amount: number; currencyCode: string }) =>
+  refuseTokenMoney('createPayin', body, claimsWith(money)) !== undefined
+
+test('a token without money allows any amount', () => {
+  expect(isRefused(bodyOf(100))).toBe(false)
+})
+
+test.each(['createPayin', 'createPayout', 'createTopUp'] as const)('%s of another amount is refused', (name) => {
+  const claims = claimsWith({ amount: 100, currencyCode: 'THB' })
+  expect(refuseTokenMoney(name, bodyOf(100.01), claims)).toMatchObject({ code: 'MONEY_NOT_ALLOWED' })
+  expect(refuseTokenMoney(name, bodyOf(100), claims)).toBeUndefined()
+})
+
+test('the same figure in another currency is refused', () => {
+  expect(isRefused(bodyOf(100, 'ZAR'), { amount: 100, currencyCode: 'THB' })).toBe(true)
+})
+
+test('asking for options or reading is no matter of money', () => {
+  const claims = claimsWith({ amount: 100, currencyCode: 'THB' })
+  expect(refuseTokenMoney('listPayinOptions', { money: { amount: 5, currencyCode: 'THB' } }, claims)).toBeUndefined()
+  expect(refuseTokenMoney('readPayin', undefined, claims)).toBeUndefined()
+})
+
+test('amounts are compared to the last minor unit', () => {
+  const cents = fc.integer({ min: 1, max: 999_999_999_999 })
+  fc.assert(
+    fc.property(cents, cents, (one, other) => {
+      expect(isRefused(bodyOf(one / 100), { amount: other / 100, currencyCode: 'THB' })).toBe(one !== other)
+      expect(isRefused(bodyOf(one / 100), { amount: one / 100, currencyCode: 'THB' })).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Post } from './callbacks/post.ts'
+import type { Clock, Pause } from './clock.ts'
+import type { Environment } from './environment.ts'
+import type { Turns } from './jobs/turns.ts'
+import type { MerchantTimes } from './merchant-time.ts'
+import type { MerchantDirectory } from './merchants/directory.ts'
+import type { RateLimiter } from './rate/rate-limiter.ts'
+import type { Faults } from './sandbox/faults.ts'
+import type { Store } from './store/store.ts'
+import type { ServerKeys } from './tokens/keys.ts'
+import type { TokenVerifier } from './tokens/token-verifier.ts'
+
+/** What every handler and job works with: the ports to the world, and nothing that belongs to one request. */
+export interface Gateway {
+  readonly environment: Environment
+  readonly store: Store
+  readonly clock: Clock
+  readonly pause: Pause
+  /** How far each merchant's sandbox clock is ahead. */
+  readonly times: MerchantTimes
+  readonly newId: () => string
+  readonly merchants: MerchantDirectory
+  readonly keys: ServerKeys
+  readonly verifier: TokenVerifier
+  readonly limiter: RateLimiter
+  /** Sends callbacks. */
+  readonly post: Post
+  /** Failures that the workshop has planned; asked by the sandbox only. */
+  readonly faults: Faults
+  /** Whoever moves a merchant's clock takes the merchant's turn, and the worker leaves its jobs alone meanwhile. */
+  readonly clockTurns: Turns
+  readonly log: Logger
+}

@@ -1,0 +1,17 @@
+import { isCurrencyCode } from '#contract/currencies.ts'
+import { done, type Handler } from '../handler.ts'
+import * as balances from '../store/balances.ts'
+import { wanted } from './wanted.ts'
+
+/** `GET /balances`: what the merchant has, by currency; a balance of zero is not shown. */
+export const listBalances: Handler<'listBalances'> = async ({ gateway, merchant, query }) => {
+  const isWanted = wanted(query['currencies'], isCurrencyCode)
+  const rows = await gateway.store.read((db) => balances.listBalances(db, merchant.merchantCode))
+  const data = rows.flatMap(({ currencyCode, amount }) =>
+    isCurrencyCode(currencyCode) && isWanted(currencyCode) && Number(amount) > 0
+      ? // At most 15 significant digits, which a JSON number holds exactly.
+        [{ amount: Number(amount), currencyCode }]
+      : [],
+  )
+  return done({ data })
+}

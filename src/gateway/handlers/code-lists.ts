@@ -1,0 +1,64 @@
+import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
+import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { isPayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
+import { done, type Handler } from '../handler.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { PaymentMethodCode } from '../operators/offered.ts'
+import { operatorsOf } from '../operators/operators.ts'
+import { wanted } from './wanted.ts'
+
+/** `GET /currencies`: every currency, with the most decimals its amounts may carry. */
+export const listCurrencies: Handler<'listCurrencies'> = async () =>
+  done({ data: currencyCodes.map((code) => ({ code, decimals: currencies[code].decimals })) })
+
+/** `GET /payment-operators`: the operators of the merchant's methods, by method and currency. */
+export const listPaymentOperators: Handler<'listPaymentOperators'> = async ({ merchant, query }) => {
+  const isWantedCurrency = wanted(query['currencies'], isCurrencyCode)
+  const isWantedMethod = wanted(query['paymentMethodCodes'], isPaymentMethodCode)
+  const pairs = distinct([...payinPairs(merchant), ...payoutPairs(merchant)])
+    .filter(({ paymentMethodCode }) => isWantedMethod(paymentMethodCode))
+    .filter(({ currencyCode }) => isWantedCurrency(currencyCode))
+  return done({ data: pairs.flatMap((pair) => operatorsIn(pair).map((operator) => ({ ...operator, ...pair }))) })
+}
+
+/** `GET /topup-options`: what a top-up may be paid with, by currency; the methods are those of payins. */
+export const listTopUpMethods: Handler<'listTopUpMethods'> = async ({ merchant, query }) =>
+  done({ data: optionsIn(payinPairs(merchant), query['currencies']) })
+
+/** `GET /settlement-payment-options`: what the merchant's settlements may be paid out with, by currency. */
+export const listSettlementOptions: Handler<'listSettlementOptions'> = async ({ merchant, query }) =>
+  done({ data: optionsIn(payoutPairs(merchant), query['currencies']) })
+
+interface Pair {
+  readonly paymentMethodCode: PaymentMethodCode
+  readonly currencyCode: CurrencyCode
+}
+
+const isPaymentMethodCode = (text: string): text is PaymentMethodCode => isMethodCode(text) || isPayoutMethodCode(text)
+
+const payinPairs = ({ payinMethods }: Merchant): readonly Pair[] =>
+  payinMethods.flatMap((code) => pairsOf(code, methodOf(code).currencies))
+
+const payoutPairs = ({ payoutMethods }: Merchant): readonly Pair[] =>
+  payoutMethods.flatMap((code) => pairsOf(code, payoutMethodOf(code).currencies))
+
+const pairsOf = (paymentMethodCode: PaymentMethodCode, codes: readonly CurrencyCode[]): readonly Pair[] =>
+  codes.map((currencyCode) => ({ paymentMethodCode, currencyCode }))
+
+/** The bank transfer is a payin and a payout method: where both have a currency, its operators are the same. */
+const distinct = (pairs: readonly Pair[]): readonly Pair[] => [
+  ...new Map(pairs.map((pair) => [`${pair.paymentMethodCode} ${pair.currencyCode}`, pair])).values(),
+]
+
+const operatorsIn = ({ paymentMethodCode, currencyCode }: Pair) =>
+  operatorsOf(paymentMethodCode, currencyCode).map(({ code, name }) => ({ code, name }))
+
+function optionsIn(pairs: readonly Pair[], currencyCodes: readonly string[] | undefined) {
+  const isWanted = wanted(currencyCodes, isCurrencyCode)
+  return pairs
+    .filter(({ currencyCode }) => isWanted(currencyCode))
+    .map((pair) => {
+      const paymentOperators = operatorsIn(pair)
+      return paymentOperators.length > 0 ? { ...pair, paymentOperators } : pair
+    })
+}

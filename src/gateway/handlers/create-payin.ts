@@ -1,0 +1,5 @@
+import type { Handler } from '../handler.ts'
+import { acceptIncoming } from '../payments/incoming.ts'
+
+/** `POST /payins/{idPayin}`: 201 once for an id, durable before it is answered. */
+export const createPayin: Handler<'createPayin'> = (call) => acceptIncoming(call, 'payin')

@@ -1,0 +1,50 @@
+import { needsExternalReference } from '#contract/asked-fields.ts'
+import type { BusinessCode } from '#contract/errors.ts'
+import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { isFinal } from '#contract/statuses.ts'
+import { done, type Handler, refused } from '../handler.ts'
+import { type Moment, noteReference } from '../lifecycle.ts'
+import { unknownEntity } from '../payments/find-called.ts'
+import { type Refusal, refuseBusiness } from '../refusal.ts'
+import { findPayment, type PaymentKey } from '../store/payments.ts'
+import { claimReference, releaseReferences } from '../store/reference-claims.ts'
+import type { Db, Payment } from '../store/tables.ts'
+
+/** `POST /payins/{idPayin}/!setExternalReference`: a later reference replaces the former while PROCESSING. */
+export const setExternalReference: Handler<'setExternalReference'> = async ({ gateway, merchant, id, body, nowMs }) => {
+  const key: PaymentKey = { merchantCode: merchant.merchantCode, kind: 'payin', entityId: id }
+  const change = { reference: body.reference, nowMs, timings: gateway.environment }
+  const refusal = await gateway.store.write((tx) => takeReference(tx, key, change))
+  return refusal ? refused(refusal) : done(undefined)
+}
+
+const messages = {
+  EXTERNAL_REFERENCE_NOT_TAKEN: 'The payment method of this payin takes no external reference.',
+  EXTERNAL_REFERENCE_ALREADY_USED: 'Another open payin has this reference.',
+  PAYMENT_ALREADY_FINAL: 'The payin has its final status.',
+} as const satisfies { readonly [C in BusinessCode]?: string }
+
+const refusalOf = (code: keyof typeof messages): Refusal => refuseBusiness(code, messages[code])
+
+/** Claims the reference before it is noted: a refusal leaves nothing behind. */
+async function takeReference(
+  tx: Db,
+  key: PaymentKey,
+  { reference, ...moment }: Moment & { readonly reference: string },
+): Promise<Refusal | undefined> {
+  const payment = await findPayment(tx, key)
+  if (payment === undefined) return unknownEntity
+  if (!takesReference(payment)) return refusalOf('EXTERNAL_REFERENCE_NOT_TAKEN')
+  if (isFinal(payment.status)) return refusalOf('PAYMENT_ALREADY_FINAL')
+  const { merchantCode, paymentId } = payment
+  if ((await claimReference(tx, { merchantCode, paymentId, reference })) === 'taken') {
+    return refusalOf('EXTERNAL_REFERENCE_ALREADY_USED')
+  }
+  if ((await noteReference(tx, payment, { ...moment, reference })) === 'noted') return undefined
+  await releaseReferences(tx, paymentId)
+  return refusalOf('PAYMENT_ALREADY_FINAL')
+}
+
+/** Methods with a reference take one whether or not this payin has to wait for it. */
+const takesReference = ({ methodCode }: Payment): boolean =>
+  isMethodCode(methodCode) && needsExternalReference(methodOf(methodCode), undefined)

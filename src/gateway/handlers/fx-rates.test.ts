@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { currencyCodes } from '#contract/currencies.ts'
+import { rateOf } from './fx-rates.ts'
+
+test.each([
+  ['USDC', 'USDT', '1'],
+  ['USDT', 'THB', '34.1'],
+  ['THB', 'USDT', '0.0293255131'],
+  ['VND', 'USDT', '0.0000394477'],
+  ['USDT', 'VND', '25350'],
+] as const)('one %s buys %s: %s', (currencyCodeFrom, currencyCodeTo, rate) => {
+  expect(rateOf({ currencyCodeFrom, currencyCodeTo })).toBe(rate)
+})
+
+test('there and back loses less than a thousandth', () => {
+  for (const code of currencyCodes) {
+    const there = Number(rateOf({ currencyCodeFrom: code, currencyCodeTo: 'USDT' }))
+    const back = Number(rateOf({ currencyCodeFrom: 'USDT', currencyCodeTo: code }))
+    expect(Math.abs(there * back - 1)).toBeLessThan(0.001)
+  }
+})

@@ -1,0 +1,36 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { isPaired, type MethodCode, methodCodes } from '#contract/methods.ts'
+import type { ExternalProvider, PaymentOption } from '#contract/results.ts'
+import { done, type Handler, refused } from '../handler.ts'
+import { externalProvidersOf } from '../operators/external-providers.ts'
+import { offeredOperators } from '../payments/offered-operators.ts'
+import { refuseBusiness } from '../refusal.ts'
+
+/** `POST /payins/!availablePaymentOptions`: the table's methods of the currency that the merchant is configured for. */
+export const listPayinOptions: Handler<'listPayinOptions'> = async ({ merchant, body }) => {
+  const { currencyCode } = body.money
+  const data = incomingOptions(currencyCode, merchant.payinMethods)
+  if (data.length === 0) return refused(noOption)
+  const externalProviders = providersBehind(data, currencyCode)
+  return done({ data, ...(externalProviders.length > 0 && { externalProviders }) })
+}
+
+/** 406: nothing to choose from. */
+export const noOption = refuseBusiness(
+  'PAYMENT_OPTION_UNAVAILABLE',
+  'No payment option is available for this merchant and currency.',
+)
+
+/** Options for incoming payments in a currency, in the specification's order. */
+export const incomingOptions = (currencyCode: CurrencyCode, configured: readonly MethodCode[]): PaymentOption[] =>
+  methodCodes
+    .filter((code) => configured.includes(code) && isPaired(code, currencyCode))
+    .map((code) => ({ paymentMethodCode: code, paymentOperators: offeredOperators(code, currencyCode) }))
+
+/** Providers whose operator is among the options. */
+function providersBehind(data: readonly PaymentOption[], currencyCode: CurrencyCode): ExternalProvider[] {
+  const operatorCodes = data.flatMap(({ paymentOperators = [] }) => paymentOperators.map(({ code }) => code))
+  return externalProvidersOf(currencyCode).filter(
+    ({ paymentOperatorCode }) => paymentOperatorCode === undefined || operatorCodes.includes(paymentOperatorCode),
+  )
+}

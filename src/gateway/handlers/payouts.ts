@@ -1,0 +1,56 @@
+import { isPayoutMethodCode, payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { type Call, done, type Handler, refused } from '../handler.ts'
+import { accept } from '../lifecycle.ts'
+import { alreadyAccepted } from '../payments/already-accepted.ts'
+import { chooseOperator } from '../payments/choice.ts'
+import { findCalled } from '../payments/find-called.ts'
+import { offeredOperators } from '../payments/offered-operators.ts'
+import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
+import { type Refusal, refuseBusiness } from '../refusal.ts'
+import { noOption } from './payin-options.ts'
+
+/** `POST /payouts/!availablePaymentOptions`, in the shape of payin options. */
+export const listPayoutOptions: Handler<'listPayoutOptions'> = async ({ merchant, body }) => {
+  const { currencyCode } = body.money
+  const data = payoutMethodCodes
+    .filter((code) => merchant.payoutMethods.includes(code) && payoutMethodOf(code).currencies.includes(currencyCode))
+    .map((code) => ({ paymentMethodCode: code, paymentOperators: offeredOperators(code, currencyCode) }))
+  return data.length > 0 ? done({ data }) : refused(noOption)
+}
+
+/** `POST /payouts/{idPayout}`: 201 once for an id, and the sum has left the merchant's balance. */
+export const createPayout: Handler<'createPayout'> = async (call) => {
+  const row = payoutRow(call)
+  if (!row.ok) {
+    const existing = await findCalled(call, 'payout')
+    return refused(existing.ok ? alreadyAccepted(existing.payment) : row.refusal)
+  }
+  const { payout } = row
+  const acceptance = await call.gateway.store.write((tx) => accept(tx, payout, call.gateway.environment))
+  if (acceptance.kind === 'accepted') return done(payoutAcceptedOf(payout))
+  return refused(acceptance.kind === 'exists' ? alreadyAccepted(acceptance.payment) : insufficient)
+}
+
+const insufficient: Refusal = refuseBusiness(
+  'BALANCE_INSUFFICIENT',
+  'The balance does not cover the payout and its fee.',
+)
+
+function payoutRow(call: Call<'createPayout'>) {
+  const { merchant, body } = call
+  const { paymentMethodCode, paymentOperatorCode } = body.paymentMethod
+  if (!isPayoutMethodCode(paymentMethodCode)) throw new Error('the shape gate lets no such body pass')
+  const choice = chooseOperator({
+    methodCode: paymentMethodCode,
+    currencyCode: body.paymentRequested.money.currencyCode,
+    configured: merchant.payoutMethods,
+    operatorCode: paymentOperatorCode,
+  })
+  return choice.ok ? { ok: true as const, payout: payoutRowOf(call, choice.operator) } : choice
+}
+
+/** `GET /payouts/{idPayout}`: 410 for an id that was never accepted. */
+export const readPayout: Handler<'readPayout'> = async (call) => {
+  const found = await findCalled(call, 'payout')
+  return found.ok ? done(payoutDetailOf(found.payment, call.gateway)) : refused(found.refusal)
+}

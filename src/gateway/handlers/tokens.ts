@@ -1,0 +1,71 @@
+import type { Violation } from '#contract/errors.ts'
+import type { TokenResult } from '#contract/results.ts'
+import { violation } from '#contract/violations.ts'
+import type { Gateway } from '../gateway.ts'
+import { type Call, done, type Handler, refused } from '../handler.ts'
+import { refuseInput } from '../refusal.ts'
+import { operationsOf } from '../tokens/actions.ts'
+import { claimsOf, type TokenClaims, tokenIdOf } from '../tokens/claims.ts'
+import { issueToken } from '../tokens/jwt.ts'
+import { compileOperations } from '../tokens/operations.ts'
+
+/** `POST /auth-tokens-by-action`: a token for one action on one payment, its id taken literally. */
+export const createActionToken: Handler<'createActionToken'> = async (call) => {
+  const { action, idPayment } = call.body
+  const operations = operationsOf(action, idPayment)
+  if (operations === undefined) return refusedInput(violation('idPayment', 'format'))
+  return done(await tokenFor(call, operations))
+}
+
+/** `POST /auth-tokens`: a token for a list of operations; 400 where the engine that matches them refuses one. */
+export const createToken: Handler<'createToken'> = async (call) => {
+  const { operations } = call.body
+  const compiled = compileOperations(operations)
+  if (!compiled.ok) return refusedInput(violation(`operations.${compiled.index}`, 'format', compiled.message))
+  return done(await tokenFor(call, operations))
+}
+
+const refusedInput = (fault: Violation) => refused(refuseInput([fault]))
+
+/** The token of a signed body: the same body gives the same token, as long as the merchant's clock is not moved. */
+async function tokenFor(
+  { gateway, merchant, body, minified }: Call<'createToken' | 'createActionToken'>,
+  operations: readonly string[],
+): Promise<TokenResult> {
+  const { merchantCode } = merchant
+  const claims = claimsOf({
+    merchantCode,
+    timestampSecs: body.timestamp,
+    clockOffsetMs: await gateway.times.offsetMsOf(merchantCode),
+    validitySecs: body.validitySecs,
+    operations,
+    ...(body.money && { money: body.money }),
+    tokenId: tokenIdOf(gateway.keys, minified),
+  })
+  return resultOf(gateway, claims)
+}
+
+export interface GrantedToken {
+  readonly merchantCode: string
+  /** `METHOD SP PATH`, as in `POST /auth-tokens`. */
+  readonly operations: readonly string[]
+  readonly validitySecs?: number
+  readonly money?: NonNullable<TokenClaims['money']>
+}
+
+/** A token issued in process, without a request that proves anything: for the sandbox's own pages only. */
+export async function grantToken(gateway: Gateway, { merchantCode, ...asked }: GrantedToken): Promise<TokenResult> {
+  const claims = claimsOf({
+    ...asked,
+    merchantCode,
+    timestampSecs: Math.floor(gateway.clock.now() / 1000),
+    clockOffsetMs: await gateway.times.offsetMsOf(merchantCode),
+    tokenId: gateway.newId(),
+  })
+  return resultOf(gateway, claims)
+}
+
+const resultOf = async ({ keys }: Gateway, claims: TokenClaims): Promise<TokenResult> => ({
+  token: await issueToken(keys, claims),
+  expireAt: new Date(claims.exp * 1000).toISOString(),
+})

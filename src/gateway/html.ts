@@ -1,0 +1,28 @@
+/** Text that is safe to stand in a page as it is. */
+export interface Html {
+  readonly html: string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+// Bidi controls and control characters, but for tabs and line ends, make a text read as another than it is.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
+const MISLEADING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+const escaped = (text: string): string =>
+  text.replace(MISLEADING, '').replace(/[&<>"']/g, (mark) => entities[mark] ?? '')
+
+/** Writes a page part; every text put into it is escaped, only parts written by this function stay as they are. */
+export function html(literals: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  const written = values.map((value) => (typeof value === 'string' ? escaped(value) : joined(value)))
+  return { html: literals.map((literal, place) => `${literal}${written[place] ?? ''}`).join('') }
+}
+
+const joined = (value: Html | readonly Html[]): string =>
+  'html' in value ? value.html : value.map((part) => part.html).join('')

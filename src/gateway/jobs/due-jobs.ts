@@ -1,0 +1,26 @@
+import type { Gateway } from '../gateway.ts'
+import { describeError } from '../log.ts'
+import { merchantNow } from '../merchant-time.ts'
+import { claimDueJobs } from '../store/job-claims.ts'
+import type { Job } from '../store/tables.ts'
+import { type JobKind, runJob } from './job-handlers.ts'
+
+/** How long a claimed job stays ours, in real time: longer than any takes, so that only a crash lets it run out. */
+export const LEASE_MS = 30_000
+
+/** Leases due jobs of these kinds, except those of merchants whose clocks this process is moving. */
+export function claimDue(gateway: Gateway, kinds: readonly JobKind[], limit: number): Promise<Job[]> {
+  const exceptMerchants = gateway.clockTurns.taken()
+  return gateway.store.write((tx) =>
+    claimDueJobs(tx, { nowMs: gateway.clock.now(), leaseMs: LEASE_MS, limit, kinds, exceptMerchants }),
+  )
+}
+
+/** Does a claimed job at the merchant's present time. A failure is logged, without data of the payment. */
+export async function runOrLog(gateway: Gateway, job: Job): Promise<void> {
+  try {
+    await runJob(gateway, job, await merchantNow(gateway, job.merchantCode))
+  } catch (error) {
+    gateway.log.error({ jobKind: job.kind, jobId: job.id, error: describeError(error) }, 'a job failed')
+  }
+}

@@ -1,0 +1,40 @@
+import { deliverCallback } from '../callbacks/deliver.ts'
+import type { Gateway } from '../gateway.ts'
+import { expiry, type Result, settle } from '../lifecycle.ts'
+import { completeJob } from '../store/jobs.ts'
+import { findPaymentById } from '../store/payments.ts'
+import type { Job } from '../store/tables.ts'
+
+/** Does a claimed job and removes or moves it. `nowMs`: the instant of the merchant's sandbox time it happens at. */
+export type JobHandler = (gateway: Gateway, job: Job, nowMs: number) => Promise<void>
+
+/** Every kind of job there is. */
+export const jobHandlers = {
+  settle: (gateway, job, nowMs) => settleSubject(gateway, job, { nowMs, result: resultOf(job) }),
+  expire: (gateway, job, nowMs) => settleSubject(gateway, job, { nowMs, result: expiry }),
+  callback: deliverCallback,
+} as const satisfies Record<string, JobHandler>
+
+export type JobKind = keyof typeof jobHandlers
+
+const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobHandlers, kind)
+
+/** Does a claimed job; one that fails keeps its lease, and is tried again when that has run out. */
+export function runJob(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
+  if (!isJobKind(job.kind)) throw new Error(`no job kind ${job.kind}`)
+  return jobHandlers[job.kind](gateway, job, nowMs)
+}
+
+type Settlement = { readonly nowMs: number; readonly result: Result }
+
+async function settleSubject(gateway: Gateway, job: Job, { nowMs, result }: Settlement): Promise<void> {
+  await gateway.store.write(async (tx) => {
+    // First, because settling drops the payment's other jobs, this one among them.
+    if (!(await completeJob(tx, job))) return
+    const payment = await findPaymentById(tx, job.subjectKey)
+    if (payment !== undefined) await settle(tx, payment, { result, nowMs })
+  })
+}
+
+/** The payload that lifecycle.ts wrote when it planned the settlement. */
+const resultOf = ({ payloadJson }: Job): Result => JSON.parse(payloadJson)

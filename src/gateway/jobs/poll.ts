@@ -1,0 +1,21 @@
+import type { Gateway } from '../gateway.ts'
+import { describeError } from '../log.ts'
+
+const POLL_EVERY_MS = 200
+
+/** Does what there is to do; `more` where there may be further work at once. */
+export type Round = () => Promise<'more' | 'idle'>
+
+/**
+ * Runs rounds until the signal aborts, 200 ms of real time apart unless there is more to do. A round that fails is
+ * logged and the next one tries again: a database that is away for a while does not end the process.
+ */
+export async function pollRounds({ pause, log }: Pick<Gateway, 'pause' | 'log'>, round: Round, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const found = await round().catch((error: unknown) => {
+      log.error({ error: describeError(error) }, 'looking for due jobs failed')
+      return 'idle' as const
+    })
+    if (found === 'idle') await pause(POLL_EVERY_MS, signal)
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestGateway, SHOP, type TestGateway } from '../api-tests/harness.ts'
+import { detail, ordersOf, payinBody } from '../api-tests/orders.ts'
+import { answeredWith, postTo, readCallbacks } from '../api-tests/workshop-client.ts'
+import { scheduleJob } from '../store/jobs.ts'
+import { openStore } from '../store/open-store.ts'
+import { insertPayment } from '../store/payments.ts'
+import { samplePayment } from '../store/sample-payment.ts'
+import { temporaryDirectory } from '../store/temporary-store.ts'
+
+let opened: TestGateway | undefined
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+/** Plenty: what is waited for happens at the worker's next look, a fifth of a second later at most. */
+const soon = { timeout: 20_000, interval: 20 }
+
+/** Settled payins whose first callback is due, in one commit. */
+async function callbacksDue(shop: TestGateway, callbackUrl: string, count: number): Promise<string[]> {
+  const payments = Array.from({ length: count }, () =>
+    samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl }),
+  )
+  await shop.gateway.store.write(async (tx) => {
+    for (const payment of payments) {
+      await insertPayment(tx, payment)
+      const timing = { dueAtMs: shop.clock.now(), attempt: 1, createdAtMs: 0, payloadJson: '{}' }
+      const { paymentId } = payment
+      await scheduleJob(tx, {
+        id: randomUUID(),
+        merchantCode: SHOP,
+        kind: 'callback',
+        subjectKey: paymentId,
+        ...timing,
+      })
+    }
+  })
+  return payments.map(({ entityId }) => entityId)
+}
+
+test('real time alone settles a payin and calls back', async () => {
+  const shop = await openTestGateway()
+  opened = shop
+  const orders = await ordersOf(shop)
+  const body = { ...payinBody('QRPH', { amount: 60 }), callbackUrl: 'http://shop.example/callback' }
+  const { id } = await orders.create('payins', body)
+  shop.clock.pass(10_000)
+  await vi.waitFor(() => expect(shop.posts).toHaveLength(1), soon)
+  expect(detail(await orders.read('payins', id)).process.status).toBe('SUCCESS')
+})
+
+test('a receiver that does not answer holds up nobody else', async () => {
+  const perHost = { stuck: 0, healthy: 0 }
+  let release = () => undefined as undefined
+  const released = new Promise<void>((resolve) => {
+    release = () => void resolve()
+  })
+  let mostStuck = 0
+  const post = postTo(async (url) => {
+    if (new URL(url).hostname === 'healthy.example') {
+      perHost.healthy += 1
+      return answeredWith(200)
+    }
+    perHost.stuck += 1
+    mostStuck = Math.max(mostStuck, perHost.stuck)
+    await released
+    perHost.stuck -= 1
+    return answeredWith(null)
+  })
+  const shop = await openTestGateway({ ports: { post } })
+  opened = shop
+  await callbacksDue(shop, 'http://stuck.example/', 1000)
+  await callbacksDue(shop, 'http://healthy.example/', 100)
+
+  await vi.waitFor(() => expect(perHost.healthy).toBe(100), soon)
+  expect(mostStuck).toBe(4)
+  release()
+}, 60_000)
+
+test('at most 64 callbacks are under way at once', async () => {
+  let running = 0
+  let most = 0
+  let made = 0
+  const post = postTo(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    made += 1
+    return answeredWith(200)
+  })
+  const shop = await openTestGateway({ ports: { post } })
+  opened = shop
+  for (let host = 0; host < 40; host++) await callbacksDue(shop, `http://host-${host}.example/`, 10)
+  await vi.waitFor(() => expect(made).toBe(400), soon)
+  expect(most).toBeLessThanOrEqual(64)
+}, 60_000)
+
+test('a job that fails is kept for another try and stops neither the process nor the other jobs', async () => {
+  const post = postTo(async (url) => {
+    if (url.includes('broken')) throw new Error('a bug')
+    return answeredWith(200)
+  })
+  const shop = await openTestGateway({ ports: { post } })
+  opened = shop
+  const [broken = ''] = await callbacksDue(shop, 'http://broken.example/', 1)
+  const [fine = ''] = await callbacksDue(shop, 'http://fine.example/', 1)
+  await vi.waitFor(async () => expect((await readCallbacks(shop, fine)).attempts).toHaveLength(1), soon)
+  expect(await readCallbacks(shop, broken)).toMatchObject({ attempts: [], nextAttemptAt: expect.any(String) })
+})
+
+test('stopping lets attempts under way end and gives back those that wait', async () => {
+  let begun = 0
+  let release = () => undefined as undefined
+  const released = new Promise<void>((resolve) => {
+    release = () => void resolve()
+  })
+  const post = postTo(async () => {
+    begun += 1
+    await released
+    return answeredWith(200)
+  })
+  const directory = await temporaryDirectory()
+  const shop = await openTestGateway({ variables: { DATA_DIR: directory.path }, ports: { post } })
+  await callbacksDue(shop, 'http://one.example/', 6)
+  await vi.waitFor(() => expect(begun).toBe(4), soon)
+
+  const closing = shop.close()
+  release()
+  await closing
+  expect(await leasesIn(directory.path)).toEqual([0, 0])
+  await directory.remove()
+})
+
+/** Until when the jobs in a data directory are held, once its gateway is closed. */
+async function leasesIn(dataDir: string): Promise<number[]> {
+  const opening = await openStore({ dataDir })
+  if (opening.kind === 'refused') throw new Error(opening.message)
+  const jobs = await opening.store.read((db) => db.selectFrom('job').select('leaseUntilMs').execute())
+  await opening.store.close()
+  return jobs.map(({ leaseUntilMs }) => leaseUntilMs)
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readJson } from './read-json.ts'
+
+const read = (text: string) => readJson(text, { maxDepth: 32 })
+
+function codeOf(text: string): string {
+  const reading = read(text)
+  return reading.ok ? 'ok' : reading.code
+}
+
+function valueIn(text: string): unknown {
+  const reading = read(text)
+  return reading.ok ? reading.value : reading.code
+}
+
+describe('duplicate keys', () => {
+  test.each([
+    '{"a":1,"a":1}',
+    '{"a":1,"\\u0061":2}',
+    '{"\\u0061":1,"b":0,"a":2}',
+    '{"/":1,"\\/":2}',
+    '{"x":{"y":[{"a":1,"b":{"c":1,"c":2}}]}}',
+    '[[[{"a":1,"a":2}]]]',
+    '{"__proto__":1,"__proto__":2}',
+    '{"":1,"":2}',
+    '{"constructor":1,"constructor":2}',
+    '{"\\ud83d\\ude00":1,"😀":2}',
+  ])('%s is refused', (text) => {
+    expect(codeOf(text)).toBe('duplicate_key')
+  })
+
+  test('are found at any depth, in any place, in any spelling', () => {
+    const doubled = fc.tuple(fc.string({ minLength: 1, maxLength: 8 }), fc.nat({ max: 20 }), fc.array(fc.boolean()))
+    fc.assert(
+      fc.property(doubled, ([key, depth, escapes]) => {
+        const other = [...JSON.stringify(key).slice(1, -1)].some((letter) => letter === '\\')
+          ? JSON.stringify(key)
+          : `"${key.replace(/[\s\S]/g, (unit) => (escapes.pop() ? escapeOf(unit) : unit))}"`
+        const text = `${'{"k":['.repeat(depth)}{${JSON.stringify(key)}:1,"${'z'.repeat(9)}":2,${other}:3}${']}'.repeat(depth)}`
+        expect(codeOf(text)).toBe(2 * depth + 1 > 32 ? 'too_deep' : 'duplicate_key')
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('of different objects are no duplicates', () => {
+    expect(valueIn('[{"a":1},{"a":{"a":2}}]')).toEqual([{ a: 1 }, { a: { a: 2 } }])
+  })
+})
+
+const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+describe('depth', () => {
+  test('32 levels are read and 33 are refused, arrays and objects alike', () => {
+    expect(codeOf('['.repeat(32) + ']'.repeat(32))).toBe('ok')
+    expect(codeOf('['.repeat(33) + ']'.repeat(33))).toBe('too_deep')
+    expect(codeOf(`${'{"a":'.repeat(32)}1${'}'.repeat(32)}`)).toBe('ok')
+    expect(codeOf(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`)).toBe('too_deep')
+  })
+
+  test('a million open brackets are refused at the 33rd', () => {
+    expect(read('['.repeat(1_000_000))).toMatchObject({ code: 'too_deep', at: 32 })
+  })
+})
+
+describe('names that mean something to the language', () => {
+  const hostile =
+    '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"hasOwnProperty":1,"toString":2}'
+
+  test('are properties like any other', () => {
+    const value = valueIn(hostile)
+    expect(Object.keys(Object(value))).toEqual(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])
+    expect(Object.getPrototypeOf(value)).toBe(null)
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  test('pass through schemas, loose ones and records too, without a trace', () => {
+    const schemas = [z.object({ a: z.optional(z.string()) }), z.looseObject({}), z.record(z.string(), z.unknown())]
+    for (const schema of schemas) {
+      const parsed = schema.safeParse(valueIn(hostile))
+      expect(parsed.success).toBe(true)
+      expect(Object.assign({}, parsed.data)).not.toHaveProperty('polluted')
+    }
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  test('are not inherited: what was not sent is not there', () => {
+    const schema = z.object({ constructor: z.optional(z.string()), toString: z.optional(z.string()) })
+    expect(schema.safeParse(valueIn('{}')).success).toBe(true)
+  })
+})
+
+test('64 KiB of anything take at most as long as 64 KiB of harmless members, fifty times over', () => {
+  const size = 65_536
+  const members = `{${Array.from({ length: 5000 }, (_, key) => `"k${key}":1`).join(',')}}`
+  const hostile = [
+    '['.repeat(size),
+    '{"a":'.repeat(size / 5),
+    ' '.repeat(size),
+    `1${'0'.repeat(size)}1`,
+    `0.${'0'.repeat(size)}1`,
+    `0.1${'0'.repeat(size)}1`,
+    `"${'\\n'.repeat(size / 2)}`,
+    `"${'a\\u0041'.repeat(size / 7)}`,
+    `[${'"",'.repeat(size / 3)}`,
+    `{${Array.from({ length: 6000 }, (_, key) => `"${key * 4096}":1`).join(',')}`,
+    '\\'.repeat(size),
+  ]
+  const harmlessMs = fastestMs(members)
+  for (const text of hostile) expect(fastestMs(text)).toBeLessThan(50 * harmlessMs)
+})
+
+function fastestMs(text: string): number {
+  const runs = [1, 2, 3].map(() => {
+    const startMs = performance.now()
+    read(text)
+    return performance.now() - startMs
+  })
+  return Math.min(...runs)
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { numberOf } from './numbers.ts'
+import { readJson } from './read-json.ts'
+
+test.each([
+  ['999999999999999', 999999999999999],
+  ['0.100000000000000000', 0.1],
+  ['100.10', 100.1],
+  ['1e3', 1000],
+  ['1000000000000000000000', 1e21],
+  ['0.000000000000000000000001', 1e-24],
+  ['123456789012345e-320', 123456789012345e-320],
+  ['0e999999', 0],
+])('%s is read', (literal, value) => {
+  expect(numberOf(literal)).toBe(value)
+})
+
+test.each([
+  '1234567890123456',
+  '9007199254740993',
+  '0.1000000000000001',
+  '1.000000000000000000000001',
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '4.94065645841246e-324',
+  `1${'0'.repeat(60_000)}1`,
+])('%s cannot be held and becomes NaN', (literal) => {
+  expect(numberOf(literal)).toBeNaN()
+})
+
+test('NaN is refused by a schema at its own path', () => {
+  const reading = readJson('{"money":{"amount":9007199254740993}}', { maxDepth: 32 })
+  const schema = z.object({ money: z.object({ amount: z.number() }) })
+  expect(schema.safeParse(reading.ok && reading.value).error?.issues[0]?.path).toEqual(['money', 'amount'])
+})
+
+test('literals of at most 15 digits are the decimal that was written', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), fc.nat({ max: 14 }), (units, decimals) => {
+      const digits = units.toString().padStart(decimals + 1, '0')
+      const literal = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+      expect(numberOf(literal).toFixed(decimals)).toBe(literal)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readJson, readJsonBytes } from './read-json.ts'
+
+const limits = { maxDepth: 32 }
+const read = (text: string) => readJson(text, limits)
+
+/** What was read of a text that has to be readable. */
+function valueIn(text: string): unknown {
+  const reading = read(text)
+  if (!reading.ok) throw new Error(`${reading.message} ${text}`)
+  return reading.value
+}
+
+function codeOf(text: string): string {
+  const reading = read(text)
+  return reading.ok ? 'ok' : reading.code
+}
+
+// Values as JSON.parse gives them; doubles that need 16 or 17 digits are NaN by design and have their own test.
+const shortNumber = fc.oneof(
+  fc.integer(),
+  fc.integer({ min: -1e14, max: 1e14 }).map((digits) => digits / 100),
+)
+const json = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    fc.oneof(shortNumber, fc.boolean(), fc.constant(null), fc.string({ unit: 'binary' })),
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.dictionary(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('__proto__')), tie('value'), { maxKeys: 5 }),
+  ),
+})).value
+
+const whitespace = fc.stringMatching(/^[ \t\n\r]{0,3}$/)
+
+/** The same JSON with whitespace wherever it means nothing, and some characters of its strings escaped. */
+const spaced = fc.tuple(json, fc.infiniteStream(whitespace)).map(([value, gaps]) => {
+  const gap = () => gaps.next().value ?? ''
+  const plain = JSON.stringify(value).match(/"(?:[^"\\]|\\.)*"|[^"{}[\],:]+|[{}[\],:]/g) ?? []
+  const lexemes = plain.map((lexeme) => (lexeme.startsWith('"') ? lexeme.replaceAll('a', '\\u0061') : lexeme))
+  return { minified: lexemes.join(''), text: lexemes.map((lexeme) => gap() + lexeme + gap()).join('') }
+})
+
+describe('valid JSON', () => {
+  test('is read as JSON.parse reads it', () => {
+    fc.assert(
+      fc.property(spaced, ({ text }) => {
+        expect(JSON.stringify(valueIn(text))).toBe(JSON.stringify(JSON.parse(text)))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is minified to its lexemes, byte for byte', () => {
+    fc.assert(
+      fc.property(spaced, ({ text, minified }) => {
+        expect(read(text)).toMatchObject({ ok: true, minified })
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each([
+    ['{ "amount" : 100.10 }', '{"amount":100.10}'],
+    ['{"amount":6e2,\r\n"x":-0}', '{"amount":6e2,"x":-0}'],
+    ['{"name":"\\u004d \\/ \u2028"}', '{"name":"\\u004d \\/ \u2028"}'],
+    ['{"b":1, "a":2, "10":3, "9":4}', '{"b":1,"a":2,"10":3,"9":4}'],
+    [' "a  b\\" , c" ', '"a  b\\" , c"'],
+    ['[ ]', '[]'],
+    ['\t{\n}\r', '{}'],
+  ])('%j keeps numbers, escapes and order when minified', (text, minified) => {
+    expect(read(text)).toMatchObject({ ok: true, minified })
+  })
+})
+
+describe('text that is no JSON', () => {
+  const corpus = [
+    '',
+    ' ',
+    '{',
+    '[',
+    '"',
+    '{"a"',
+    '{"a":',
+    '{"a":1',
+    '{"a":1,}',
+    '[1,]',
+    '[,1]',
+    '[1 2]',
+    '{1:2}',
+    '{a:1}',
+  ]
+  const numbers = ['01', '1.', '.5', '+1', '-', '1e', '1e+', '0x10', 'NaN', 'Infinity', '1,000', '1_000', '٣', '--1']
+  const strings = ["'a'", '"\\x41"', '"\\u12G4"', '"a\nb"', '"\u0000"', '"\\"', '"a', '"\u001f"', '{"a":"b""c":1}']
+  const tails = [
+    '1 1',
+    '{}{}',
+    '[]]',
+    '{}}',
+    'nulll',
+    'truefalse',
+    'True',
+    '1//',
+    '/* */1',
+    '\ufeff{}',
+    '{}\u00a0',
+    '\u00a0{}',
+  ]
+
+  test.each([...corpus, ...numbers, ...strings, ...tails])('%j is malformed', (text) => {
+    expect(() => JSON.parse(text)).toThrow()
+    expect(codeOf(text)).toBe('malformed_json')
+  })
+
+  test('is refused exactly where JSON.parse refuses it, after any one edit of valid JSON', () => {
+    const edit = fc.tuple(
+      spaced,
+      fc.nat(),
+      fc.constantFrom('', '"', ',', ':', '{', '}', '[', ']', '0', '\\', 'e', '.', ' '),
+    )
+    fc.assert(
+      fc.property(edit, ([{ text }, place, inserted]) => {
+        const at = place % (text.length + 1)
+        const edited = text.slice(0, at) + inserted + text.slice(at + (inserted === '' ? 1 : 0))
+        expect(codeOf(edited)).not.toBe(isJson(edited) ? 'malformed_json' : 'ok')
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('is refused with the place, and without a word of the body', () => {
+    expect(read('{"secret":hunter2}')).toEqual({
+      ok: false,
+      code: 'malformed_json',
+      message: 'The JSON is malformed (position 10).',
+      at: 10,
+    })
+  })
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('bytes', () => {
+  const bytes = (...values: number[]) => readJsonBytes(Uint8Array.from([0x22, ...values, 0x22]), limits)
+
+  test.each([
+    ['a lone continuation byte', [0x80]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['a cut sequence', [0xe2, 0x82]],
+    ['a code point above the last', [0xf4, 0x90, 0x80, 0x80]],
+    ['Latin-1', [0xe9]],
+  ])('%s is refused, not replaced', (_, values) => {
+    expect(bytes(...values)).toMatchObject({ ok: false, code: 'malformed_json' })
+  })
+
+  test('UTF-8 is read, a byte order mark is not', () => {
+    expect(readJsonBytes(Buffer.from('{"name":"สมชาย 😀"}'), limits)).toMatchObject({ minified: '{"name":"สมชาย 😀"}' })
+    expect(readJsonBytes(Buffer.from('\ufeff{}'), limits)).toMatchObject({ code: 'malformed_json', at: 0 })
+  })
+})

@@ -1,0 +1,133 @@
+import { advance, type Cursor, cursorOn, take } from './lexemes.ts'
+import { numberOf } from './numbers.ts'
+
+export interface JsonRefusal {
+  readonly ok: false
+  readonly code: 'malformed_json' | 'duplicate_key' | 'too_deep'
+  readonly message: string
+  /** Position in the text, in UTF-16 units. */
+  readonly at: number
+}
+
+/** `minified` is the text without insignificant whitespace: numbers, escapes and the order of keys as sent. */
+export type JsonReading = { readonly ok: true; readonly value: unknown; readonly minified: string } | JsonRefusal
+
+interface Limits {
+  /** Levels of arrays and objects within each other; a bare scalar has none. */
+  readonly maxDepth: number
+}
+
+type Step = { readonly ok: true; readonly value: unknown } | JsonRefusal
+
+// The byte order mark stays in the text, where the grammar refuses it: what is signed is what was sent.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Reads the bytes of a body as `readJson` does; bytes that are no UTF-8 are `malformed_json`. */
+export function readJsonBytes(bytes: Uint8Array, limits: Limits): JsonReading {
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    return { ok: false, code: 'malformed_json', message: 'The body is not UTF-8.', at: 0 }
+  }
+  return readJson(text, limits)
+}
+
+/**
+ * Reads a JSON text (RFC 8259). A key that occurs twice in one object is refused; objects have no prototype, so
+ * `__proto__` is a property like any other; a number that a double cannot hold exactly is NaN.
+ */
+export function readJson(text: string, { maxDepth }: Limits): JsonReading {
+  const cursor = cursorOn(text)
+  const step = readValue(cursor, maxDepth)
+  if (!step.ok) return step
+  if (cursor.at < text.length) return malformed(cursor)
+  return { ok: true, value: step.value, minified: cursor.minified }
+}
+
+/** Recursive, which is safe because `levelsLeft` ends it before the stack does. */
+function readValue(cursor: Cursor, levelsLeft: number): Step {
+  switch (cursor.lexeme[0]) {
+    case '{':
+      return levelsLeft > 0 ? readObject(cursor, levelsLeft - 1) : tooDeep(cursor)
+    case '[':
+      return levelsLeft > 0 ? readArray(cursor, levelsLeft - 1) : tooDeep(cursor)
+    case '"':
+      return scalar(cursor, textOf(cursor.lexeme))
+    case 't':
+      return scalar(cursor, true)
+    case 'f':
+      return scalar(cursor, false)
+    case 'n':
+      return scalar(cursor, null)
+    case '}':
+    case ']':
+    case ',':
+    case ':':
+    case undefined:
+      return malformed(cursor)
+    default:
+      return scalar(cursor, numberOf(cursor.lexeme))
+  }
+}
+
+function readObject(cursor: Cursor, levelsLeft: number): Step {
+  const members: Record<string, unknown> = Object.create(null)
+  advance(cursor)
+  let isClosed = take(cursor, '}')
+  while (!isClosed) {
+    const problem = readMember(cursor, members, levelsLeft)
+    if (problem !== undefined) return problem
+    isClosed = take(cursor, '}')
+    if (!isClosed && !take(cursor, ',')) return malformed(cursor)
+  }
+  return { ok: true, value: members }
+}
+
+function readMember(cursor: Cursor, members: Record<string, unknown>, levelsLeft: number): JsonRefusal | undefined {
+  if (!cursor.lexeme.startsWith('"')) return malformed(cursor)
+  const key = textOf(cursor.lexeme)
+  if (Object.hasOwn(members, key)) return refusal('duplicate_key', 'A property occurs twice in one object', cursor.at)
+  advance(cursor)
+  if (!take(cursor, ':')) return malformed(cursor)
+  const member = readValue(cursor, levelsLeft)
+  if (!member.ok) return member
+  members[key] = member.value
+  return undefined
+}
+
+function readArray(cursor: Cursor, levelsLeft: number): Step {
+  const items: unknown[] = []
+  advance(cursor)
+  let isClosed = take(cursor, ']')
+  while (!isClosed) {
+    const item = readValue(cursor, levelsLeft)
+    if (!item.ok) return item
+    items.push(item.value)
+    isClosed = take(cursor, ']')
+    if (!isClosed && !take(cursor, ',')) return malformed(cursor)
+  }
+  return { ok: true, value: items }
+}
+
+function scalar(cursor: Cursor, value: unknown): Step {
+  advance(cursor)
+  return { ok: true, value }
+}
+
+/** The value of a string lexeme; keys are compared by this, so that an escaped spelling is still a duplicate. */
+function textOf(lexeme: string): string {
+  return lexeme.includes('\\') ? JSON.parse(lexeme) : lexeme.slice(1, -1)
+}
+
+const tooDeep = (cursor: Cursor): JsonRefusal => refusal('too_deep', 'The JSON is nested too deep', cursor.at)
+
+function malformed(cursor: Cursor): JsonRefusal {
+  const isEnd = cursor.at >= cursor.text.length
+  return refusal('malformed_json', isEnd ? 'The JSON ends too early' : 'The JSON is malformed', cursor.at)
+}
+
+// Messages never quote the body: it may hold a secret or a customer's account.
+function refusal(code: JsonRefusal['code'], reason: string, at: number): JsonRefusal {
+  return { ok: false, code, message: `${reason} (position ${at}).`, at }
+}

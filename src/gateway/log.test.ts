@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createLog, describeError } from './log.ts'
+
+function logged(object: object): string {
+  const lines: string[] = []
+  createLog('info', { write: (line) => void lines.push(line) }).info(object, 'request')
+  return lines.join('')
+}
+
+test('one JSON line per event, with its time', () => {
+  const line = logged({ operation: 'createPayin', status: 201 })
+  expect(line.endsWith('}\n')).toBe(true)
+  expect(JSON.parse(line)).toMatchObject({ operation: 'createPayin', status: 201, msg: 'request' })
+  expect(JSON.parse(line).time).toMatch(/^\d{4}-.*Z$/)
+})
+
+test.each(['token', 'authorization', 'secret', 'accountNumber', 'accountName', 'emailAddress', 'phoneNumber'])(
+  '%s is masked wherever it stands',
+  (name) => {
+    expect(logged({ [name]: 'CANARY' })).not.toContain('CANARY')
+    expect(logged({ body: { [name]: 'CANARY' } })).not.toContain('CANARY')
+  },
+)
+
+test('of an error nothing is said but what and where it was', () => {
+  const error = Object.assign(new Error('duplicate key'), { detail: 'Key (account_number)=(CANARY)' })
+  expect(JSON.stringify(describeError(error))).toContain('duplicate key')
+  expect(JSON.stringify(describeError(error))).not.toContain('CANARY')
+  expect(describeError('CANARY')).toEqual({ name: 'unknown', message: 'no error was thrown, but a value' })
+})

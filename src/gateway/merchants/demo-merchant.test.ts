@@ -1,0 +1,55 @@
+import { sign } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TemporaryStore, temporaryDirectory, temporaryStore } from '../store/temporary-store.ts'
+import { isSigned } from '../tokens/signature.ts'
+import { loadDemoMerchant } from './demo-merchant.ts'
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let temporary: TemporaryStore
+beforeEach(async () => {
+  directory = await temporaryDirectory()
+  temporary = await temporaryStore()
+})
+afterEach(async () => {
+  await directory.remove()
+  await temporary.dispose()
+})
+
+const load = (dataDir: string, databaseUrl?: string) =>
+  loadDemoMerchant({
+    environment: { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) },
+    store: temporary.store,
+  })
+
+test('is made once, with a key that only its owner may read', async () => {
+  const dataDir = join(directory.path, 'data')
+  const first = await load(dataDir)
+  const again = await load(dataDir)
+  expect(first.merchant.merchantCode).toBe('demo-shop')
+  expect(again.privateKeyPem).toBe(first.privateKeyPem)
+  const path = join(dataDir, 'demo-shop.private-key.pem')
+  expect(await readFile(path, 'utf8')).toBe(first.privateKeyPem)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('proves itself with that key', async () => {
+  const { merchant, privateKeyPem } = await load(directory.path)
+  const signature = sign('sha256', Buffer.from('{}'), privateKeyPem).toString('base64')
+  expect(isSigned('{}', signature, merchant.credentials.publicKeys)).toBe(true)
+})
+
+test('each data directory has a key of its own', async () => {
+  const one = await load(join(directory.path, 'one'))
+  const other = await load(join(directory.path, 'other'))
+  expect(one.privateKeyPem).not.toBe(other.privateKeyPem)
+})
+
+test('processes on one database have one key, and write no file', async () => {
+  const databaseUrl = 'postgres://database.example/gateway'
+  const folders = ['one', 'other', 'third'].map((name) => join(directory.path, name))
+  const demos = await Promise.all(folders.map((folder) => load(folder, databaseUrl)))
+  expect(new Set(demos.map(({ privateKeyPem }) => privateKeyPem)).size).toBe(1)
+  await expect(stat(folders[0] ?? '')).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,72 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { methodCodes } from '#contract/methods.ts'
+import { payoutMethodCodes } from '#contract/payout-methods.ts'
+import type { Environment } from '../environment.ts'
+import { getOrCreateKey } from '../store/secret-keys.ts'
+import type { Store } from '../store/store.ts'
+import type { Merchant } from './merchant.ts'
+
+/** The merchant that is there where no MERCHANTS_FILE names any. */
+const DEMO_MERCHANT_CODE = 'demo-shop'
+
+const KEY_FILE = 'demo-shop.private-key.pem'
+/** Of its key in a database. */
+export const DEMO_KEY_NAME = 'demo-shop'
+
+export interface DemoMerchant {
+  readonly merchantCode: string
+  readonly merchant: Merchant
+  /** PKCS #8. Only the demo shop's own server gets it; no API ever does. */
+  readonly privateKeyPem: string
+}
+
+interface Places {
+  readonly environment: Pick<Environment, 'dataDir' | 'databaseUrl'>
+  readonly store: Pick<Store, 'write'>
+}
+
+/**
+ * The demo merchant with its RSA key pair, made at first start: kept in the data directory for its owner alone, or in
+ * the database where many processes share one.
+ */
+export async function loadDemoMerchant({
+  environment: { dataDir, databaseUrl },
+  store,
+}: Places): Promise<DemoMerchant> {
+  const privateKeyPem = await (databaseUrl === undefined ? keyInFile(dataDir) : keyInDatabase(store))
+  const merchant: Merchant = {
+    merchantCode: DEMO_MERCHANT_CODE,
+    channelName: 'Demo Shop',
+    credentials: { publicKeys: [createPublicKey(privateKeyPem)], secretDigests: [] },
+    payinMethods: methodCodes,
+    payoutMethods: payoutMethodCodes,
+  }
+  return { merchantCode: DEMO_MERCHANT_CODE, merchant, privateKeyPem }
+}
+
+async function keyInFile(dataDir: string): Promise<string> {
+  const kept = await readDemoKey(dataDir)
+  if (kept !== undefined) return kept
+  const pem = await makeKey()
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(join(dataDir, KEY_FILE), pem, { mode: 0o600, flag: 'wx' })
+  return pem
+}
+
+const keyInDatabase = ({ write }: Pick<Store, 'write'>): Promise<string> =>
+  write((tx) => getOrCreateKey(tx, { name: DEMO_KEY_NAME, make: makeKey }))
+
+/** The demo merchant's private key in a data directory; undefined where none was made. */
+export const readDemoKey = (dataDir: string): Promise<string | undefined> =>
+  readFile(join(dataDir, KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+async function makeKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upsertMerchant } from '../store/merchants.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.ts'
+import { createDirectory, type MerchantDirectory } from './directory.ts'
+import { readMerchants } from './merchants-file.ts'
+
+let temporary: TemporaryStore
+let directory: MerchantDirectory
+beforeAll(async () => {
+  temporary = await temporaryStore()
+  const reading = readMerchants({ merchants: [{ merchantCode: 'shop', channelName: 'Configured' }] }, false)
+  const configured = reading.ok ? reading.merchants : []
+  directory = createDirectory({ configured, store: temporary.store, allowsHttp: false })
+})
+afterAll(() => temporary.dispose())
+
+const register = (merchantCode: string, channelName: string) =>
+  temporary.store.write((tx) =>
+    upsertMerchant(tx, { merchantCode, configJson: JSON.stringify({ merchantCode, channelName }), isPrivate: true }),
+  )
+const nameOf = async (merchantCode: string) => (await directory.find(merchantCode))?.channelName
+
+test('finds configured and registered merchants, and nobody else', async () => {
+  await register('worker-1', 'Registered')
+  expect(await nameOf('shop')).toBe('Configured')
+  expect(await nameOf('worker-1')).toBe('Registered')
+  expect(await directory.find('nobody')).toBeUndefined()
+  expect(await directory.find('__proto__')).toBeUndefined()
+})
+
+test('a registration that is replaced is seen at once', async () => {
+  await register('worker-2', 'First')
+  expect(await nameOf('worker-2')).toBe('First')
+  await register('worker-2', 'Second')
+  expect(await nameOf('worker-2')).toBe('Second')
+})
+
+test('a registered merchant never stands in for a configured one', async () => {
+  await register('shop', 'Registered')
+  expect(await nameOf('shop')).toBe('Configured')
+  expect((await directory.list()).filter(({ merchantCode }) => merchantCode === 'shop')).toHaveLength(1)
+})
+
+test('lists the configured ones first', async () => {
+  const codes = (await directory.list()).map(({ merchantCode }) => merchantCode)
+  expect(codes).toEqual(['shop', 'worker-1', 'worker-2'])
+})

@@ -1,0 +1,51 @@
+import { findMerchant, listMerchants, type StoredMerchant } from '../store/merchants.ts'
+import type { Store } from '../store/store.ts'
+import { createLru } from '../tokens/lru.ts'
+import type { Merchant } from './merchant.ts'
+import { readMerchant } from './read-merchant.ts'
+
+/** Where merchants are looked up: the configured ones and those that the workshop registered. */
+export interface MerchantDirectory {
+  find(merchantCode: string): Promise<Merchant | undefined>
+  list(): Promise<readonly Merchant[]>
+}
+
+interface Sources {
+  readonly configured: readonly Merchant[]
+  readonly store: Pick<Store, 'read'>
+  readonly allowsHttp: boolean
+}
+
+const MOST_KEPT = 1000
+
+/**
+ * The directory; a configured merchant goes before a registered one of the same code. Registered ones are read from
+ * the store each time, since another process may have changed them; what their entry says is read once.
+ */
+export function createDirectory({ configured, store, allowsHttp }: Sources): MerchantDirectory {
+  const byCode = new Map(configured.map((merchant) => [merchant.merchantCode, merchant]))
+  const readEntries = createLru<Merchant>(MOST_KEPT)
+
+  function merchantOf({ configJson }: StoredMerchant): Merchant {
+    const kept = readEntries.get(configJson)
+    if (kept !== undefined) return kept
+    const reading = readMerchant(JSON.parse(configJson), allowsHttp)
+    if (!reading.ok) throw new Error(`a registered merchant cannot be read: ${reading.faults.join(' ')}`)
+    readEntries.set(configJson, reading.merchant, 1)
+    return reading.merchant
+  }
+
+  return {
+    async find(merchantCode) {
+      const known = byCode.get(merchantCode)
+      if (known !== undefined) return known
+      const stored = await store.read((db) => findMerchant(db, merchantCode))
+      return stored && merchantOf(stored)
+    },
+    async list() {
+      const stored = await store.read(listMerchants)
+      const registered = stored.filter(({ merchantCode }) => !byCode.has(merchantCode))
+      return [...byCode.values(), ...registered.map(merchantOf)]
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { MethodCode } from '#contract/methods.ts'
+import type { PayoutMethodCode } from '#contract/payout-methods.ts'
+import type { MerchantCredentials } from '../tokens/credential.ts'
+
+/** A merchant as configured: an entry of MERCHANTS_FILE, parsed. */
+export interface Merchant {
+  readonly merchantCode: string
+  readonly channelName?: string
+  readonly credentials: MerchantCredentials
+  readonly payinMethods: readonly MethodCode[]
+  readonly payoutMethods: readonly PayoutMethodCode[]
+  readonly theme?: { readonly color?: string; readonly logoUrl?: string }
+  readonly returnOrigins?: readonly string[]
+  readonly frameAncestors?: readonly string[]
+  /** Decimal text, percent. */
+  readonly vatPercent?: string
+  /** Decimal text by currency code. */
+  readonly payoutFee?: Readonly<Record<string, string>>
+  readonly support?: { readonly url?: string; readonly email?: string }
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { methodCodes, methodOf } from '#contract/methods.ts'
+import { operationNames, operationOf } from '#contract/operations.ts'
+import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { writeDocument } from './document.ts'
+import { closedDocument, judgesOf } from './document-validator.test-support.ts'
+import type { Answer, OperationObject, Pointer } from './openapi.ts'
+import { operationExamples } from './operation-examples.ts'
+import { nameIn, type Schema } from './schema.ts'
+
+const document = writeDocument({ allowsHttp: false })
+const { schemas, parameters } = document.components
+
+const objectOf = (name: (typeof operationNames)[number]): OperationObject => {
+  const { path, method } = operationOf(name)
+  const found = document.paths[path]?.[method === 'GET' ? 'get' : 'post']
+  if (!found) throw new Error(`${name} is missing`)
+  return found
+}
+
+test('the linter finds nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
+  const path = join(folder, 'openapi.json')
+  await writeFile(path, JSON.stringify(document))
+  const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  const program = here('../../../node_modules/@redocly/cli/bin/cli.js')
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const run = promisify(execFile)(process.execPath, [program, 'lint', path, '--config', here('redocly.yaml')], { env })
+  // It fails with what the linter has printed.
+  await run.finally(() => rm(folder, { recursive: true }))
+}, 60_000)
+
+describe.each(operationNames)('%s', (name) => {
+  const object = objectOf(name)
+
+  test('is there with its id, its group, and every status of the contract', () => {
+    const { tag, success, errors } = operationOf(name)
+    expect(object).toMatchObject({ operationId: name, tags: [tag] })
+    expect(Object.keys(object.responses)).toEqual(expect.arrayContaining([success, ...errors].map(String)))
+  })
+
+  test('has its headers and a parameter for every part of its path', () => {
+    const { path, bearer } = operationOf(name)
+    const known = object.parameters.map(({ $ref }) => parameters[nameIn($ref)])
+    expect(known.map((parameter) => parameter?.name)).toContain('X-API-Version')
+    expect(known.some((parameter) => parameter?.name === 'X-SIGNATURE')).toBe(!bearer)
+    const inPath = known.filter((parameter) => parameter?.in === 'path').map((parameter) => `{${parameter?.name}}`)
+    expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
+  })
+
+  test('its 406 names its codes', () => {
+    const answer: Answer | Pointer | undefined = object.responses['406']
+    if (answer === undefined) return
+    const items = 'content' in answer ? answer.content?.['application/json'].schema.items : undefined
+    expect(items?.properties?.['code']?.enum?.length).toBeGreaterThan(0)
+  })
+})
+
+test('the answers of the examples have no property that is not documented', () => {
+  const judge = judgesOf(closedDocument(document))
+  const examples = operationExamples()
+  for (const name of operationNames) {
+    const { path, method, success } = operationOf(name)
+    const keys = ['paths', path, method.toLowerCase(), 'responses', String(success)]
+    for (const { value } of Object.values(examples[name].response ?? {}))
+      expect({ name, faults: judge(...keys, 'content', 'application/json', 'schema')(value) }).toEqual({
+        name,
+        faults: [],
+      })
+  }
+})
+
+test('every method has the request objects of the specification, and every payin method its answer', () => {
+  for (const { requests } of methodCodes.map(methodOf)) {
+    for (const name of requests) expect(schemas[name]?.title).toBe(name)
+    expect(schemas).toHaveProperty(`${requests.at(-1)}Response`)
+  }
+  const titles = Object.values(schemas).map(({ title }) => title)
+  for (const code of payoutMethodCodes) expect(titles).toContain(payoutMethodOf(code).request)
+})
+
+test('what is deprecated says so', () => {
+  const account = (name: string): Schema | undefined => schemas[name]?.properties?.['account']
+  expect(schemas['TokenRequest']?.properties?.['secret']?.deprecated).toBe(true)
+  expect(schemas['ActionTokenRequest']?.properties?.['secret']?.deprecated).toBe(true)
+  expect(account('OnlineMethodResponse')?.deprecated).toBe(true)
+  for (const name of ['bankCode', 'bankName', 'bankBranch', 'bankCity', 'bankProvince'])
+    expect(account('P2AV2MethodResponse')?.properties?.[name]?.deprecated).toBe(true)
+  for (const name of ['bankBranch', 'bankCity', 'bankProvince'])
+    expect(account('PromptPayMethodResponse')?.properties?.[name]?.deprecated).toBe(true)
+})
+
+test('callbacks follow the creates of payins and payouts', () => {
+  const called = operationNames.filter((name) => objectOf(name).callbacks)
+  expect(called).toEqual(['createPayin', 'createPayout'])
+})
+
+test('every property of every body says what it means', () => {
+  // Rules of single currencies stand on top of an object that says it already.
+  const bodies = Object.entries(schemas).filter(([name]) => !/In[A-Z]{3,4}$|Rules$|Or\w+Method$/.test(name))
+  expect(bodies.flatMap(([name, schema]) => undescribed(schema, name))).toEqual([])
+})
+
+function undescribed(schema: Schema, at: string): readonly string[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const isSaid = property.description !== undefined || property.$ref !== undefined
+    return [...(isSaid ? [] : [`${at}.${name}`]), ...undescribed(property, `${at}.${name}`)]
+  })
+  return [...own, ...(schema.items ? undescribed(schema.items, `${at}[]`) : [])]
+}
+
+test('check digits are marked wherever a format has one', () => {
+  const marked = Object.entries(schemas).flatMap(([name, schema]) => (schema['x-check-digit'] ? [name] : []))
+  expect(marked).toEqual(
+    expect.arrayContaining(['ClabeFormat', 'CuitFormat', 'DebitCardFormat', 'SouthAfricanIdFormat']),
+  )
+})

@@ -1,0 +1,74 @@
+import type { BasicErrorCode } from '#contract/errors.ts'
+import { type OperationName, operationOf } from '#contract/operations.ts'
+import { businessCodesOf } from './business-codes.ts'
+import { basicCodesOf, basicErrorSchema } from './error-schemas.ts'
+import { type Answer, type Example, json, type Pointer } from './openapi.ts'
+import { PAYMENT_ID } from './payment-examples.ts'
+import { refTo } from './schema.ts'
+
+const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+
+const meanings: { readonly [S in number]: readonly [component: string, description: string] } = {
+  400: ['InvalidRequest', 'The request does not follow the interface.'],
+  401: ['Unauthorized', 'The token is missing or wrong; for the token operations, the credential or the timestamp.'],
+  403: ['Forbidden', 'The token does not allow this request.'],
+  404: ['UnsupportedVersion', '`X-API-Version` is missing or unsupported, or there is no such path.'],
+  409: ['AlreadyAccepted', 'A payment with this id was accepted before; read it instead.'],
+  410: ['EntityNotFound', 'No payment was accepted with this id.'],
+  413: ['BodyTooLarge', 'The body has more than 64 KiB.'],
+  429: ['TooManyRequests', 'More than 10 requests in a second; the request was not processed.'],
+  500: ['ServerError', 'The server has failed; the outcome of a create is read, not guessed.'],
+}
+
+const particulars: { readonly [C in BasicErrorCode]?: object } = {
+  INVALID_REQUEST: {
+    violations: [
+      {
+        path: 'paymentMethod.account.accountName',
+        code: 'missing',
+        message: 'paymentMethod.account.accountName is required',
+      },
+    ],
+  },
+  ALREADY_ACCEPTED: { idPayment: PAYMENT_ID },
+}
+
+/** The answers of the statuses that mean the same for every operation. */
+export const sharedAnswers = (): Readonly<Record<string, Answer>> =>
+  Object.fromEntries(
+    Object.entries(meanings).map(([status, [component, description]]) => [
+      component,
+      {
+        description,
+        headers: { ...REQUEST_ID, ...headersOf(Number(status)) },
+        content: json(basicErrorSchema(Number(status)), examplesOf(Number(status), description)),
+      },
+    ]),
+  )
+
+function headersOf(status: number): Record<string, Pointer> {
+  if (status === 429) return { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+  return status === 401 ? { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } } : {}
+}
+
+const examplesOf = (status: number, message: string): Record<string, Example> =>
+  Object.fromEntries(basicCodesOf(status).map((code) => [code, { value: { code, message, ...particulars[code] } }]))
+
+/** Every error answer of an operation: those of the contract, and 413 wherever there is a body. */
+export function errorAnswers(name: OperationName): Readonly<Record<string, Answer | Pointer>> {
+  const { errors, body } = operationOf(name)
+  const statuses = [...new Set([...errors, ...(body ? [413] : [])])].toSorted((one, other) => one - other)
+  return Object.fromEntries(statuses.map((status) => [String(status), errorAnswer(name, status)]))
+}
+
+function errorAnswer(name: OperationName, status: number): Answer | Pointer {
+  if (status !== 406) return { $ref: `#/components/responses/${meanings[status]?.[0]}` }
+  const codes = businessCodesOf(name)
+  const item = refTo('BusinessError', { properties: { code: { enum: codes } } })
+  const example = { value: [{ code: codes[0], message: 'What the rule says.' }] }
+  return {
+    description: 'A business rule is broken; one item for each.',
+    headers: REQUEST_ID,
+    content: json({ type: 'array', minItems: 1, items: item }, { example }),
+  }
+}

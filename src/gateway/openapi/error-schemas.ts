@@ -1,0 +1,45 @@
+import { type BasicErrorCode, basicErrors, businessCodes, violationCodes } from '#contract/errors.ts'
+import { basicError, businessErrors } from '#contract/results.ts'
+import { contractSchema } from './contract-schema.ts'
+import { describeProperties } from './meanings.ts'
+import { refTo, type Schema, type Schemas, sharpen } from './schema.ts'
+
+// Object.keys forgets the keys' type; the table has no others.
+const codes = Object.keys(basicErrors) as readonly BasicErrorCode[]
+
+/** Components of errors: `BasicError`, what is wrong with single fields, and the items of a 406. */
+export function errorSchemas(): Schemas {
+  const basic = contractSchema(basicError, 'output')
+  const violation = basic.properties?.['violations']?.items ?? {}
+  const item = contractSchema(businessErrors, 'output').items ?? {}
+  return {
+    BasicError: describeProperties(
+      sharpen(
+        basic,
+        {
+          code: { description: 'What is wrong, for programs.', enum: codes },
+          violations: { items: refTo('Violation') },
+          idPayment: { description: 'On 409: the payment that exists.' },
+        },
+        ['message'],
+      ),
+    ),
+    Violation: describeProperties(
+      sharpen(violation, { code: { description: 'Which rule is broken.', enum: violationCodes } }),
+    ),
+    BusinessError: describeProperties(
+      sharpen(item, { code: { description: 'Which business rule is broken.', enum: businessCodes } }, ['message']),
+    ),
+  }
+}
+
+/** The codes of `BasicError` that stand behind a status. */
+export const basicCodesOf = (status: number): readonly BasicErrorCode[] =>
+  codes.filter((code) => basicErrors[code] === status)
+
+/** `BasicError` as one status has it. */
+export const basicErrorSchema = (status: number): Schema =>
+  refTo('BasicError', {
+    properties: { code: { enum: basicCodesOf(status) } },
+    ...(status === 409 && { required: ['idPayment'] }),
+  })

@@ -1,0 +1,132 @@
+import type { FieldName } from '#contract/fields.ts'
+import type { Schema } from './schema.ts'
+
+const fieldMeanings: { readonly [F in FieldName]: string } = {
+  accountName: 'Name on the account.',
+  accountType: 'Kind of the account.',
+  accountNumber: 'Number of the account.',
+  emailAddress: 'E-mail address of the customer.',
+  phoneNumber: 'Phone number of the customer.',
+  upiId: 'UPI id of the customer; with it no external reference is needed for UPI QR.',
+  titleBefore: 'Title before the name.',
+  firstName: 'First name.',
+  middleName: 'Middle name.',
+  lastName: 'Last name; mandatory in a customer name.',
+  titleAfter: 'Title after the name.',
+  said: 'South African ID number of the customer.',
+  passportNumber: 'Passport number of the customer.',
+  taxId: 'Tax number of the customer.',
+  postalCode: 'Postal code of the place of payment.',
+  city: 'City of the place of payment.',
+  disctrict: 'District of the place of payment (the specification’s own spelling).',
+  productId: 'Product that is paid for, as the merchant names it.',
+  externalProviderCode: 'Institution or wallet behind the payment operator, from the payin options.',
+  identifyingReference: 'Number that identifies the receiver at the bank.',
+  randomKey: 'Pix key of the receiver.',
+  taxPayerId: 'Tax number of the receiver, as a Pix key.',
+  idCustomer: 'Customer id at the merchant.',
+}
+
+const propertyMeanings: Readonly<Record<string, string>> = {
+  ...fieldMeanings,
+  // requests
+  money: 'Amount and currency.',
+  amount: 'Amount in the currency’s main unit; a JSON number, never a string.',
+  currencyCode: 'Currency code: ISO 4217, or the stablecoin’s ticker.',
+  customerSegment: 'Segment of the customer, as the merchant names it.',
+  paymentRequested: 'What is to be paid.',
+  paymentMethod: 'How it is to be paid: one of the method objects, told by `paymentMethodCode`.',
+  paymentMethodCode: 'Code of the payment method.',
+  paymentOperatorCode: 'Operator (bank, wallet, network) from the options; the gateway’s first where it is left out.',
+  paymentTypeCode: 'Type of the payment.',
+  callbackUrl: 'Address that is called when the status changes.',
+  returnUrl: 'Address the customer returns to after paying. Arriving there proves no payment.',
+  customer: 'The customer at the merchant.',
+  customerName: 'Name of the customer in its parts.',
+  account: 'Account data.',
+  paymentLocation: 'Where the customer pays.',
+  merchantCode: 'Merchant id from the enrolment.',
+  timestamp: 'Unix time in seconds; at most 300 seconds from the gateway’s clock.',
+  secret: 'Secret of the merchant. Deprecated: sign the body and send `X-SIGNATURE` instead.',
+  validitySecs: 'How long the token is valid, in seconds; 1800 where it is left out.',
+  action: 'What the token allows.',
+  idPayment: 'Id of the payment.',
+  operations: 'What the token allows: HTTP method, one space, path. The path may be a regular expression.',
+  // answers
+  data: 'The list.',
+  paymentOperators: 'Operators to choose from; none where the method has no choice.',
+  externalProviders: 'Institutions and wallets behind the operators.',
+  paymentOperator: 'Operator of the payment.',
+  code: 'Code, which requests carry.',
+  name: 'Name, which people read.',
+  process: 'How the payment stands.',
+  status: 'Status; `SUCCESS`, `FAILED` and `REFUSED` are final.',
+  createdAt: 'When the payment was accepted, UTC.',
+  processedAt: 'When the status became final, UTC.',
+  isTest: 'Whether it is a sandbox payment.',
+  processorStatus: 'Status at the external processor.',
+  failureReasonCode: 'Why the payment failed.',
+  paymentMethodResponse: 'How the payment is completed.',
+  idPayin: 'The merchant’s id of the payin.',
+  idPayout: 'The merchant’s id of the payout.',
+  idTopUp: 'The merchant’s id of the top-up.',
+  idEntity: 'The merchant’s id of the payment whose status has changed.',
+  moneyRequired: 'The amount the customer must pay exactly: it identifies the payment. The ordered amount is credited.',
+  acceptedAt: 'When the payment was accepted, UTC.',
+  expireAt: 'Until when it is valid, UTC.',
+  reference: 'Reference number.',
+  vat: 'VAT, where it is levied.',
+  fee: 'Fee of the payout.',
+  accountCustomer: 'Account from which the money is expected.',
+  accountCustomerUsedForPayment: 'Account from which the customer paid, once that is known.',
+  processor: 'External processor of the payment.',
+  bankCode: 'Code of the bank.',
+  bankName: 'Name of the bank.',
+  branchName: 'Name of the branch.',
+  branchCode: 'Code of the branch.',
+  billerCode: 'Code of the biller, typed before the account number.',
+  bankBranch: 'Branch of the bank.',
+  bankCity: 'City of the bank.',
+  bankProvince: 'Province of the bank.',
+  qrCode: 'What the QR code encodes.',
+  qrName: 'Name of the QR scheme or of the receiver.',
+  qrRawData: 'What the QR code encodes.',
+  upiQrDeepLink: 'UPI link: what the QR code encodes, and what opens a UPI app.',
+  externalReference: 'The reference that the customer has supplied.',
+  deeplink: 'Link that opens the customer’s app.',
+  redirectTo: 'Where the customer completes the payment.',
+  paymentAddress: 'Addresses to which the customer can send the money.',
+  idAddress: 'The address.',
+  paymentInstructionList: 'Ways to pay, each with its steps.',
+  steps: 'What to do, in this order.',
+  paymentLocationCustomer: 'Where the customer pays.',
+  channelInfo: 'The merchant’s channel.',
+  token: 'The token: a JWT for `Authorization: Bearer`.',
+  source: '`REQUEST`: sent with the create. `PAYMENT`: collected while the customer paid.',
+  decimals: 'Most decimals an amount may carry.',
+  currencyCodeFrom: 'Currency that is sold.',
+  currencyCodeTo: 'Currency that is bought.',
+  rate: 'How much of the second currency one unit of the first buys; decimal text.',
+  validUntil: 'Until when the rate is valid, UTC.',
+  // errors
+  message: 'What is wrong, for developers.',
+  violations: 'What is wrong, field by field.',
+  path: 'The field in the request body, dotted.',
+}
+
+/** What a field of the contract means. */
+export const fieldMeaning = (name: FieldName): string => fieldMeanings[name]
+
+/** The schema with a description at every property that has none. */
+export function describeProperties(schema: Schema): Schema {
+  const { properties, items } = schema
+  const described = Object.entries(properties ?? {}).map(([name, property]) => {
+    const description = property.description ?? propertyMeanings[name]
+    return [name, { ...describeProperties(property), ...(description !== undefined && { description }) }]
+  })
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(described) }),
+    ...(items && { items: describeProperties(items) }),
+  }
+}

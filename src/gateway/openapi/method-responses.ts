@@ -1,0 +1,123 @@
+import type { FieldName } from '#contract/fields.ts'
+import { type MethodCode, methodCodes, methodOf } from '#contract/methods.ts'
+import { paymentMethodResponse } from '#contract/results.ts'
+import { contractSchema } from './contract-schema.ts'
+import { describeProperties } from './meanings.ts'
+import { alwaysRequired, payinRows } from './payment-rows.ts'
+import { omit, refTo, type Schema, type Schemas, sharpen } from './schema.ts'
+
+/** A moment in UTC, with milliseconds. */
+export const TIME: Schema = { type: 'string', format: 'date-time' }
+
+/** Response objects are named by appending `Response` to the request object; both of P2A_V2 have one answer. */
+export const answerRows = methodCodes.map((code) => ({ code, component: `${methodOf(code).requests.at(-1)}Response` }))
+
+const always = ['paymentMethodCode', 'money', 'acceptedAt', 'expireAt', 'reference', 'returnUrl'] as const
+const common = [
+  ...['idPayin', 'idTopUp', 'account', 'moneyRequired', 'vat', 'paymentOperator', 'accountCustomer'],
+  ...['accountCustomerUsedForPayment', 'emailAddress', 'phoneNumber', 'processor', 'productId'],
+]
+
+/** Completing fields that a method's answer does not always have. */
+const sometimes: { readonly [M in MethodCode]?: readonly string[] } = {
+  EWALLET: ['redirectTo', 'deeplink'],
+  CRYPTO_OFFLINE: ['qrCode', 'qrName'],
+  MOBILE_WALLET: ['deeplink'],
+  NETBANKING: ['deeplink', 'upiId'],
+  OFFLINE: ['qrCode', 'qrName'],
+  WALLET_QR: ['deeplink'],
+}
+
+/** Where a field of the request comes back. */
+const echoes: { readonly [F in FieldName]?: string } = {
+  accountName: 'accountCustomer',
+  accountNumber: 'accountCustomer',
+  emailAddress: 'emailAddress',
+  phoneNumber: 'phoneNumber',
+  upiId: 'upiId',
+  taxId: 'taxId',
+  passportNumber: 'passportNumber',
+  said: 'said',
+  postalCode: 'paymentLocationCustomer',
+  city: 'paymentLocationCustomer',
+  disctrict: 'paymentLocationCustomer',
+}
+
+const shapes = describeProperties(contractSchema(paymentMethodResponse, 'output')).properties ?? {}
+
+/** `paymentMethodResponse` of a method: the common fields, those that complete it, and those of its request. */
+export function methodResponse(code: MethodCode): Schema {
+  const { answers, externalReference, brand } = methodOf(code)
+  const optional = sometimes[code] ?? []
+  const required = fieldsRequiredOf(code)
+  const echoed = askedAnywhere(code).flatMap((name) => echoes[name] ?? [])
+  const reference = externalReference === 'none' ? [] : ['externalReference']
+  const names = new Set([...always, ...common, ...answers, ...optional, ...echoed, ...reference])
+  return {
+    description: `Answer of ${brand}.`,
+    type: 'object',
+    properties: Object.fromEntries([...names].map((name) => [name, propertyOf(name, code)])),
+    required: [
+      ...new Set([...always, ...answers.filter((name) => !optional.includes(name)), ...required]),
+      // The specification: mandatory in the answer of Crypto Offline, where it is the network.
+      ...(code === 'CRYPTO_OFFLINE' ? ['paymentOperator'] : []),
+    ],
+  }
+}
+
+/** What every currency's request must carry comes back. */
+const fieldsRequiredOf = (code: MethodCode): readonly string[] =>
+  payinRows
+    .filter((row) => row.code === code)
+    .flatMap((row) => alwaysRequired(row).flatMap((name) => echoes[name] ?? []))
+
+function askedAnywhere(code: MethodCode): readonly FieldName[] {
+  const { required = [], optional = [], byCurrency = {} } = methodOf(code)
+  return [...required, ...optional, ...Object.values(byCurrency).flatMap((own) => own.required ?? [])]
+}
+
+function propertyOf(name: string, code: MethodCode): Schema {
+  switch (name) {
+    case 'paymentMethodCode':
+      return { ...shapes[name], const: code }
+    case 'idPayin':
+      return refTo('IdPayin')
+    case 'idTopUp':
+      return refTo('IdTopUp')
+    case 'acceptedAt':
+    case 'expireAt':
+      return { ...shapes[name], ...TIME }
+    case 'account':
+      return accountOf(code)
+    case 'accountCustomer':
+    case 'accountCustomerUsedForPayment':
+      return refTo('AccountCustomer', { description: shapes[name]?.description ?? '' })
+    default:
+      return shapes[name] ?? {}
+  }
+}
+
+const branch = ['bankBranch', 'bankCity', 'bankProvince']
+
+/** Attributes of answers' accounts that the specification deprecates: there, and to be ignored. */
+const deprecatedIn: { readonly [M in MethodCode]?: readonly string[] } = {
+  P2A_V2: ['bankCode', 'bankName', ...branch],
+  PROMPTPAY: branch,
+}
+
+/** Accounts of answers: the one to pay to as most methods have it, and the customer's. */
+export const accountSchemas = (): Schemas => ({
+  Account: {
+    ...omit(shapes['account'] ?? {}, branch),
+    description: 'The account to which the customer pays.',
+  },
+  AccountCustomer: { ...shapes['accountCustomer'], description: 'An account of the customer.' },
+})
+
+function accountOf(code: MethodCode): Schema {
+  if (code === 'ONLINE') return refTo('Account', { deprecated: true })
+  const deprecated = deprecatedIn[code]
+  if (deprecated === undefined) return refTo('Account')
+  const marks: Schemas = Object.fromEntries(deprecated.map((name) => [name, { deprecated: true }]))
+  return { ...sharpen(shapes['account'] ?? {}, marks), description: 'The account to which the customer pays.' }
+}

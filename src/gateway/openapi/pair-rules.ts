@@ -1,0 +1,60 @@
+import { type Asked, askedOf } from '#contract/asked-fields.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { type Field, type FieldName, fields, formatOf } from '#contract/fields.ts'
+import { formatRef } from './format-schemas.ts'
+import type { Placed } from './nested-schema.ts'
+import { type PaymentRow, takenFields } from './payment-rows.ts'
+import { type Schema, valueAt, when } from './schema.ts'
+
+/** What a method asks in one currency. */
+export interface PairRules {
+  /** What is asked of each field that is read, at its path below `paymentMethod`. */
+  readonly fields: ReadonlyMap<FieldName, Placed>
+  readonly needsOperator: boolean
+  /** Rules that take two fields to tell. */
+  readonly across: readonly Schema[]
+}
+
+const rowOf = (name: FieldName): Field => fields[name]
+
+/** Path of a field below `paymentMethod`; undefined for what stands elsewhere in the body. */
+export function methodPathOf(name: FieldName): readonly string[] | undefined {
+  const [root, ...path] = rowOf(name).path.split('.')
+  return root === 'paymentMethod' ? path : undefined
+}
+
+/** The rules that `readPaymentRequest` applies to a method and currency. */
+export function pairRules(row: PaymentRow, currencyCode: CurrencyCode): PairRules {
+  const asked = askedOf(row, currencyCode)
+  const placed = takenFields(asked).flatMap((name): [FieldName, Placed][] => {
+    const path = methodPathOf(name)
+    const schema = valueSchema(name, asked, currencyCode)
+    return path ? [[name, { path, schema, isRequired: asked.required.includes(name) }]] : []
+  })
+  return {
+    fields: new Map(placed),
+    needsOperator: asked.operatorRequired,
+    across: [...numberByAccountType(asked, currencyCode), ...oneOfRule(asked)],
+  }
+}
+
+function valueSchema(name: FieldName, { accountTypes }: Asked, currencyCode: CurrencyCode): Schema {
+  if (name === 'accountType' && accountTypes) return { type: 'string', enum: accountTypes }
+  return formatRef(formatOf(name, currencyCode))
+}
+
+/** An account number is one of its type, where the row lists the types. */
+function numberByAccountType({ accountTypes = [] }: Asked, currencyCode: CurrencyCode): readonly Schema[] {
+  const usual = formatOf('accountNumber', currencyCode)
+  return accountTypes.flatMap((accountType) => {
+    const own = formatOf('accountNumber', currencyCode, accountType)
+    if (own === usual) return []
+    const isOfType = valueAt(['account', 'accountType'], { const: accountType })
+    return [when(isOfType, { properties: { account: { properties: { accountNumber: formatRef(own) } } } })]
+  })
+}
+
+function oneOfRule({ requiresOneOf }: Asked): readonly Schema[] {
+  if (requiresOneOf.length === 0) return []
+  return [{ anyOf: requiresOneOf.map((name) => valueAt(methodPathOf(name) ?? [], {})) }]
+}

@@ -1,0 +1,41 @@
+import { type Asked, type AskingRow, askedOf } from '#contract/asked-fields.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FieldName } from '#contract/fields.ts'
+import { methodCodes, methodOf } from '#contract/methods.ts'
+import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+
+/** A payment method of either table, as the document sees it. */
+export interface PaymentRow extends AskingRow {
+  readonly code: string
+  readonly brand: string
+  /** Component of each request object of the method, with the specification's name for it. */
+  readonly objects: readonly { readonly component: string; readonly name: string }[]
+  readonly currencies: readonly CurrencyCode[]
+}
+
+export const payinRows: readonly PaymentRow[] = methodCodes.map((code) => {
+  const row = methodOf(code)
+  return { ...row, code, objects: row.requests.map((name) => ({ component: name, name })) }
+})
+
+const payinObjects = new Set(payinRows.flatMap(({ objects }) => objects.map(({ name }) => name)))
+
+/** The bank transfers of both tables have one name in the specification, and components need two. */
+export const payoutRows: readonly PaymentRow[] = payoutMethodCodes.map((code) => {
+  const row = payoutMethodOf(code)
+  const component = payinObjects.has(row.request) ? `Payout${row.request}` : row.request
+  return { ...row, code, objects: [{ component, name: row.request }] }
+})
+
+/** Fields of which a request's values are read, in the row's currency. */
+export const takenFields = ({ required, optional, accepted }: Asked): readonly FieldName[] => [
+  ...required,
+  ...optional,
+  ...accepted,
+]
+
+/** Fields that every one of the row's currencies asks for. */
+export const alwaysRequired = (row: PaymentRow): readonly FieldName[] => {
+  const [first = [], ...others] = row.currencies.map((currencyCode) => askedOf(row, currencyCode).required)
+  return first.filter((name) => others.every((required) => required.includes(name)))
+}

@@ -1,0 +1,84 @@
+/** A JSON Schema (2020-12) with the keywords that the document uses. */
+export interface Schema {
+  readonly $ref?: string
+  readonly title?: string
+  readonly description?: string
+  readonly deprecated?: boolean
+  readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean'
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly multipleOf?: number
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
+  readonly allOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly if?: Schema
+  readonly then?: Schema
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> }
+  /** Name of the check digit that the value carries: no schema can express it, so a validator passes a wrong one. */
+  readonly 'x-check-digit'?: string
+  /** The values that carry the check digit, where not all do. */
+  readonly 'x-check-digit-pattern'?: string
+  /** What the value should match; the gateway accepts others too. */
+  readonly 'x-recommended-pattern'?: string
+  /** Currencies a payment method can be paid in. */
+  readonly 'x-currencies'?: readonly string[]
+  /** Schemas that hold for a method on top of its own, by currency. */
+  readonly 'x-currency-rules'?: Readonly<Record<string, string>>
+}
+
+export type Schemas = Readonly<Record<string, Schema>>
+
+const SCHEMAS = '#/components/schemas/'
+
+/** A pointer to a component; what stands beside it holds too. */
+export const refTo = (name: string, beside: Schema = {}): Schema => ({ $ref: `${SCHEMAS}${name}`, ...beside })
+
+/** The component that a pointer names. */
+export const nameIn = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)
+
+/** Where a value matches the condition it must match the consequence too. */
+export function when(condition: Schema, consequence: Schema): Schema {
+  // biome-ignore lint/suspicious/noThenProperty: the keyword's name in JSON Schema
+  return { if: condition, then: consequence }
+}
+
+/** An object in which the value at the path, through objects only, is there and matches. */
+export function valueAt([head = '', ...rest]: readonly string[], schema: Schema): Schema {
+  return { properties: { [head]: rest.length === 0 ? schema : valueAt(rest, schema) }, required: [head] }
+}
+
+/** The schema with more said about some of its properties, and these properties also required. */
+export function sharpen(schema: Schema, properties: Schemas, required: readonly string[] = []): Schema {
+  const changed = Object.entries(properties).map(([name, more]) => {
+    const former = schema.properties?.[name]
+    // A pointer takes the place of what it points to.
+    return [name, more.$ref === undefined ? { ...former, ...more } : more]
+  })
+  const all = [...new Set([...(schema.required ?? []), ...required])]
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...Object.fromEntries(changed) },
+    ...(all.length > 0 && { required: all }),
+  }
+}
+
+/** The schema without some of its properties. */
+export function omit(schema: Schema, names: readonly string[]): Schema {
+  const kept = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name))
+  return { ...schema, properties: Object.fromEntries(kept) }
+}

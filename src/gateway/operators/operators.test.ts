@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { type MethodCode, methodOf, methodPairs } from '#contract/methods.ts'
+import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { offered } from './offered.ts'
+import { allOperators, operatorsOf } from './operators.ts'
+
+/** Methods whose row says that there is nothing to choose. */
+const withoutOperators: readonly MethodCode[] = [
+  'BANKA_PAY',
+  'BANKB_PAY',
+  'BANKC_DIRECT_EFT',
+  'PAY_ME',
+  'PIXQR',
+  'PROMPTPAY',
+  'QRISPAY',
+  'QRPH',
+  'UPI_COLLECT',
+  'VIETQR',
+  'WALLET_QR',
+]
+
+test.each(methodPairs)(
+  '$method in $currencyCode offers operators unless the method has none',
+  ({ method, currencyCode }) => {
+    expect(operatorsOf(method, currencyCode).length > 0).toBe(!withoutOperators.includes(method))
+  },
+)
+
+test('a method that demands an operator offers one', () => {
+  for (const { method, currencyCode } of methodPairs) {
+    if (methodOf(method).byCurrency?.[currencyCode]?.operator !== 'required') continue
+    expect(operatorsOf(method, currencyCode).length).toBeGreaterThan(0)
+  }
+})
+
+test('only pairs of the method tables are in the table', () => {
+  const payins = methodPairs.map(({ method, currencyCode }) => `${method} ${currencyCode}`)
+  const payouts = payoutMethodCodes.flatMap((code) =>
+    payoutMethodOf(code).currencies.map((currency) => `${code} ${currency}`),
+  )
+  const rows = allOperators().map(({ paymentMethodCode, currencyCode }) => `${paymentMethodCode} ${currencyCode}`)
+  expect([...payins, ...payouts]).toEqual(expect.arrayContaining([...new Set(rows)]))
+})
+
+test('every operator of the table is listed, with its method and currency', () => {
+  expect(allOperators().filter(({ paymentMethodCode }) => paymentMethodCode === 'PSE')).toEqual(
+    operatorsOf('PSE', 'COP').map((operator) => ({ ...operator, paymentMethodCode: 'PSE', currencyCode: 'COP' })),
+  )
+})
+
+describe.each(Object.entries(offered))('%s', (_, lists) => {
+  test.each(Object.entries(lists))('%s: codes are unique, plain and named', (_currency, operators) => {
+    expect(new Set(operators.map(({ code }) => code)).size).toBe(operators.length)
+    expect(new Set(operators.map(({ name }) => name)).size).toBe(operators.length)
+    for (const { code, name } of operators) {
+      expect(code).toMatch(/^[A-Z0-9_]{2,25}$/)
+      expect(name).toBe(name.trim())
+      expect(name).not.toBe('')
+    }
+  })
+})
+
+describe('formats', () => {
+  const codesOf = (...pair: Parameters<typeof operatorsOf>) => operatorsOf(...pair).map(({ code }) => code)
+  const bankCodesOf = (...pair: Parameters<typeof operatorsOf>) => operatorsOf(...pair).map((o) => o.bankCode ?? o.code)
+
+  test.each([
+    ['PSE', 'COP', /^\d{4}$/],
+    ['VAPAY', 'KRW', /^\d{3}$/],
+    ['VAPAY', 'TWD', /^\d{3}$/],
+    ['BANK_TRANSFER', 'MXN', /^\d{3}$/],
+    ['BANK_TRANSFER', 'ARS', /^\d{3}$/],
+    ['OFFLINE', 'NGN', /^\d{3}$/],
+    ['OFFLINE', 'JPY', /^\d{4}$/],
+    ['OFFLINE', 'PHP', /^[A-Z]{4}PH[A-Z0-9]{2}[A-Z0-9]{3}$/],
+    ['NETBANKING', 'INR', /^[A-Z]{4}$/],
+  ] as const)('%s %s codes', (method, currencyCode, format) => {
+    for (const code of codesOf(method, currencyCode)) expect(code).toMatch(format)
+  })
+
+  test.each([
+    ['BANK_TRANSFER', 'VND', /^\d{6}$/],
+    ['BANK_TRANSFER', 'THB', /^\d{3}$/],
+    ['VAPAY', 'IDR', /^\d{3}$/],
+  ] as const)('%s %s bank codes', (method, currencyCode, format) => {
+    for (const code of bankCodesOf(method, currencyCode)) expect(code).toMatch(format)
+  })
+})
+
+test('an FPX code stands on one list or on both, and each list is complete', () => {
+  const listOf = (accountType: 'individual' | 'company') =>
+    operatorsOf('FPX', 'MYR')
+      .filter(({ accountTypes }) => accountTypes?.includes(accountType))
+      .map(({ code }) => code)
+  expect(listOf('individual')).toHaveLength(18)
+  expect(listOf('company')).toEqual(
+    expect.arrayContaining(['ABB0232', 'ABMB0213', 'AMBB0208', 'BMMB0342', 'BKRM0602', 'BCBB0235', 'MBB0228']),
+  )
+  expect(listOf('company')).toHaveLength(7)
+})
+
+test('an e-wallet payment without an operator is a redirect, and OVO asks in its app', () => {
+  const [first, ...others] = operatorsOf('EWALLET', 'IDR')
+  expect(first?.flow).toBeUndefined()
+  expect(others.find(({ code }) => code === 'OVO')?.flow).toBe('push')
+})
+
+test('each coin has its networks', () => {
+  expect(operatorsOf('CRYPTO_OFFLINE', 'USDC').map(({ code }) => code)).toEqual(['ETHEREUM', 'POLYGON', 'SOLANA'])
+  expect(operatorsOf('CRYPTO_OFFLINE', 'USDT').map(({ code }) => code)).toEqual(['TRON', 'ETHEREUM', 'POLYGON'])
+})

@@ -1,0 +1,37 @@
+import type { PaymentOperator } from './operator.ts'
+
+/** Banks of the Philippines by their international identifier. */
+export const philippineBanks: readonly PaymentOperator[] = [
+  { code: 'BNORPHMMXXX', name: 'BDO' },
+  { code: 'BOPIPHMMXXX', name: 'BPI' },
+  { code: 'MBTCPHMMXXX', name: 'Metrobank' },
+  { code: 'UBPHPHMMXXX', name: 'UnionBank' },
+  { code: 'RCBCPHMMXXX', name: 'RCBC' },
+  { code: 'TLBPPHMMXXX', name: 'Landbank' },
+  { code: 'SETCPHMMXXX', name: 'Security Bank' },
+]
+
+/** Wallets of the Philippines. */
+export const philippineWallets: readonly PaymentOperator[] = [
+  { code: 'GXCHPHM2XXX', name: 'GCash' },
+  { code: 'PAPHPHM1XXX', name: 'Maya' },
+]
+
+/** Banks of Laos. */
+export const laoBanks: readonly PaymentOperator[] = [
+  { code: 'BCEL', name: 'BCEL' },
+  { code: 'LDB', name: 'Lao Development Bank' },
+  { code: 'APB', name: 'Agricultural Promotion Bank' },
+  { code: 'JDB', name: 'Joint Development Bank' },
+  { code: 'LVB', name: 'Lao-Viet Bank' },
+  { code: 'STB', name: 'ST Bank' },
+  { code: 'BIC', name: 'BIC Bank Lao' },
+  { code: 'PSV', name: 'Phongsavanh Bank' },
+  { code: 'ICB', name: 'Indochina Bank' },
+  { code: 'ACLEDA', name: 'ACLEDA Bank Lao' },
+]
+
+/** Banks where the sandbox itself holds accounts. */
+export const philippineOfflineBanks: readonly PaymentOperator[] = philippineBanks.slice(0, 3)
+/** Banks where the sandbox itself holds accounts. */
+export const laoOfflineBanks: readonly PaymentOperator[] = laoBanks.slice(0, 3)

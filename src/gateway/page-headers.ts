@@ -1,0 +1,36 @@
+/** What of a merchant's configuration the page's headers depend on. */
+export interface PageMerchant {
+  readonly frameAncestors?: readonly string[]
+  readonly theme?: { readonly logoUrl?: string }
+}
+
+/** Headers of the app's HTML: no inline code, no third party, no frame, no referrer (design, section 6). */
+export const pageHeaders = (merchant: PageMerchant = {}): Readonly<Record<string, string>> => ({
+  ...fileHeaders,
+  'cache-control': 'no-cache',
+  'content-security-policy': policyOf(merchant),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+})
+
+/** Headers of every file. */
+export const fileHeaders = { 'x-content-type-options': 'nosniff' } as const
+
+function policyOf({ frameAncestors = [], theme }: PageMerchant): string {
+  const logos = theme?.logoUrl === undefined ? [] : [new URL(theme.logoUrl).origin]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src ${["'self'", 'data:', ...logos].join(' ')}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,62 @@
+import type { Answers } from '#contract/answers.ts'
+import type { Money } from '#contract/money.ts'
+import type { PaymentMethodResponse } from '#contract/results.ts'
+import { lifetimeSecsOf } from './completion.ts'
+import type { Order } from './order.ts'
+import { isoTime } from './process.ts'
+import type { Prepared } from './processor.ts'
+import { vatOf } from './vat.ts'
+
+/** When an order is no longer to be paid. */
+export const expiresAtMsOf = (order: Order): number => order.acceptedAtMs + lifetimeSecsOf(order) * 1000
+
+/** `paymentMethodResponse` of a payin or top-up: the common fields, then what its method adds. */
+export function answerOf(order: Order, prepared: Prepared, processor: string | undefined): PaymentMethodResponse {
+  const { instructions, reference, required } = prepared
+  const { account, ...completing } = instructions
+  const { amount, currencyCode, operator, answers, vatPercent } = order
+  return present({
+    paymentMethodCode: order.methodCode,
+    [order.kind === 'payin' ? 'idPayin' : 'idTopUp']: order.entityId,
+    account,
+    money: order.money,
+    moneyRequired: required && moneyIn(required.amount, order),
+    acceptedAt: isoTime(order.acceptedAtMs),
+    expireAt: isoTime(expiresAtMsOf(order)),
+    reference,
+    returnUrl: order.returnUrl,
+    vat: vatPercent === undefined ? undefined : vatOf(amount, currencyCode, vatPercent),
+    paymentOperator: operator && { code: operator.code, name: operator.name },
+    ...customerOf(answers),
+    processor,
+    ...completing,
+  })
+}
+
+const moneyIn = (amount: string, { currencyCode }: Order): Money => ({ amount: Number(amount), currencyCode })
+
+/** What came with the request, under the names that responses have for it. */
+function customerOf(answers: Answers) {
+  const { accountName, accountNumber, postalCode, city, disctrict } = answers
+  const { emailAddress, phoneNumber, upiId, taxId, productId, passportNumber, said } = answers
+  return {
+    accountCustomer: presentOrNone({ accountName, accountNumber }),
+    emailAddress,
+    phoneNumber,
+    upiId,
+    taxId,
+    productId,
+    passportNumber,
+    said,
+    paymentLocationCustomer: presentOrNone({ postalCode, city, disctrict }),
+  }
+}
+
+/** Without the absent properties, so that what is answered is what is stored. */
+function present<Properties extends object>(properties: Properties): Properties {
+  // Only properties that may be undefined are left out.
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Properties
+}
+
+const presentOrNone = <Properties extends object>(properties: Properties): Properties | undefined =>
+  Object.values(properties).some((value) => value !== undefined) ? present(properties) : undefined

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listBalances } from '../store/balances.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.ts'
+import { credit, debit } from './balance.ts'
+
+let temporary: TemporaryStore
+beforeEach(async () => {
+  temporary = await temporaryStore()
+})
+afterEach(() => temporary.dispose())
+
+const of = (amount: string, currencyCode = 'THB') => ({ merchantCode: 'shop', currencyCode, amount })
+const add = (...movement: Parameters<typeof of>) => temporary.store.write((tx) => credit(tx, of(...movement)))
+const take = (...movement: Parameters<typeof of>) => temporary.store.write((tx) => debit(tx, of(...movement)))
+const amounts = async () =>
+  (await temporary.store.read((db) => listBalances(db, 'shop'))).map(({ amount, currencyCode }) => [
+    currencyCode,
+    amount,
+  ])
+
+test('sums are exact where floats are not', async () => {
+  for (const amount of ['0.1', '0.2', '100.1', '78.43']) await add(amount)
+  expect(await amounts()).toEqual([['THB', '178.83']])
+})
+
+test('a balance may outgrow the digits of an amount', async () => {
+  await add('999999999999999')
+  await add('999999999999999.99')
+  await add('0.01')
+  expect(await amounts()).toEqual([['THB', '1999999999999999']])
+})
+
+test('each currency has its own decimals', async () => {
+  await add('5', 'JPY')
+  await add('0.000001', 'USDT')
+  await add('1', 'USDT')
+  expect(await amounts()).toEqual([
+    ['JPY', '5'],
+    ['USDT', '1.000001'],
+  ])
+})
+
+test('the last minor unit can be taken, and one more cannot', async () => {
+  await add('10')
+  expect(await take('10.01')).toBe('insufficient')
+  expect(await take('10')).toBe('debited')
+  expect(await take('0.01')).toBe('insufficient')
+  expect(await amounts()).toEqual([['THB', '0']])
+})
+
+test('what is taken is what was given, in any order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 10_000_000 }), { maxLength: 8 }), async (cents) => {
+      const before = await amounts()
+      for (const cent of cents) await add((cent / 100).toFixed(2))
+      for (const cent of cents.toReversed()) expect(await take((cent / 100).toFixed(2))).toBe('debited')
+      if (before.length > 0) expect(await amounts()).toEqual(before)
+    }),
+    { numRuns: 8 },
+  )
+})

@@ -1,0 +1,24 @@
+import type { PayinDetail } from '#contract/results.ts'
+import type { Gateway } from '../gateway.ts'
+import type { Payment } from '../store/tables.ts'
+import { acceptedOf } from './incoming.ts'
+import { processOf } from './process.ts'
+import { processorOf } from './processor-of.ts'
+
+/** The detail of a payin or top-up: what create returned, what has become known since, and how it stands. */
+export function detailOf(payment: Payment, { environment }: Pick<Gateway, 'environment'>): PayinDetail {
+  const { paymentRequested, paymentMethodResponse, idPayment } = acceptedOf(payment)
+  const { externalReference, failureReasonCode } = payment
+  const payingAccount = processorOf(environment).payingAccountOf(payment)
+  return {
+    paymentRequested,
+    process: processOf(payment, environment.sandbox),
+    ...(failureReasonCode !== null && { failureReasonCode }),
+    paymentMethodResponse: {
+      ...paymentMethodResponse,
+      ...(externalReference !== null && { externalReference: { reference: externalReference } }),
+      ...(payingAccount && { accountCustomerUsedForPayment: { ...payingAccount } }),
+    },
+    idPayment,
+  }
+}

@@ -1,0 +1,110 @@
+import { needsExternalReference } from '#contract/asked-fields.ts'
+import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { decimalOf, minorUnitsOf } from '#contract/money.ts'
+import type { PayinAccepted, PaymentMethodResponse } from '#contract/results.ts'
+import { type Call, done, refused } from '../handler.ts'
+import { type Accepting, accept } from '../lifecycle.ts'
+import { releaseAmounts } from '../store/amount-claims.ts'
+import { findPayment } from '../store/payments.ts'
+import type { Payment } from '../store/tables.ts'
+import { alreadyAccepted } from './already-accepted.ts'
+import { answerOf, expiresAtMsOf } from './answer.ts'
+import { chooseOperator } from './choice.ts'
+import type { Order } from './order.ts'
+import type { Prepared } from './processor.ts'
+import { processorOf } from './processor-of.ts'
+import { storedMoney } from './stored-amount.ts'
+import { requestJsonOf } from './stored-request.ts'
+
+type IncomingCall = Call<'createPayin'> | Call<'createTopUp'>
+
+/** Accepts a payin or top-up once: 409 for an id accepted before, then 406 for what the merchant is not offered. */
+export async function acceptIncoming(call: IncomingCall, kind: Order['kind']) {
+  const { gateway, merchant, id } = call
+  const ordering = orderOf(call, kind)
+  if (!ordering.ok) {
+    const key = { merchantCode: merchant.merchantCode, kind, entityId: id }
+    const existing = await gateway.store.read((db) => findPayment(db, key))
+    return refused(existing ? alreadyAccepted(existing) : ordering.refusal)
+  }
+  const { order } = ordering
+  const processor = processorOf(gateway.environment)
+  const outcome = await gateway.store.write(async (tx) => {
+    const prepared = await processor.prepare(tx, order)
+    const row = rowOf(order, prepared, processor.name)
+    const acceptance = await accept(tx, row, gateway.environment)
+    if (acceptance.kind !== 'accepted') await releaseAmounts(tx, order.paymentId)
+    return acceptance.kind === 'exists' ? acceptance : { kind: acceptance.kind, row }
+  })
+  return outcome.kind === 'exists' ? refused(alreadyAccepted(outcome.payment)) : done(acceptedOf(outcome.row))
+}
+
+function orderOf(call: IncomingCall, kind: Order['kind']) {
+  const { gateway, merchant, body, answers } = call
+  const { money } = body.paymentRequested
+  const { paymentMethodCode, paymentOperatorCode } = body.paymentMethod
+  const units = minorUnitsOf(money.amount, money.currencyCode)
+  if (!isMethodCode(paymentMethodCode) || units === undefined) throw new Error('the shape gate lets no such body pass')
+  const choice = chooseOperator({
+    methodCode: paymentMethodCode,
+    currencyCode: money.currencyCode,
+    configured: merchant.payinMethods,
+    operatorCode: paymentOperatorCode,
+  })
+  if (!choice.ok) return choice
+  const order: Order = {
+    kind,
+    merchantCode: merchant.merchantCode,
+    entityId: call.id,
+    paymentId: gateway.newId(),
+    methodCode: paymentMethodCode,
+    method: methodOf(paymentMethodCode),
+    operator: choice.operator,
+    money,
+    currencyCode: money.currencyCode,
+    amount: decimalOf(units, money.currencyCode),
+    answers,
+    merchantName: merchant.channelName ?? merchant.merchantCode,
+    vatPercent: merchant.vatPercent,
+    callbackUrl: body.callbackUrl,
+    returnUrl: body.returnUrl,
+    acceptedAtMs: call.nowMs,
+  }
+  return { ok: true as const, order }
+}
+
+function rowOf(order: Order, prepared: Prepared, processorName: string | undefined): Accepting {
+  const answer = answerOf(order, prepared, processorName)
+  const { required } = prepared
+  return {
+    merchantCode: order.merchantCode,
+    kind: order.kind,
+    entityId: order.entityId,
+    paymentId: order.paymentId,
+    status: 'PROCESSING',
+    state: needsExternalReference(order.method, order.answers.upiId) ? 'awaiting_reference' : 'awaiting_customer',
+    currencyCode: order.currencyCode,
+    amount: order.amount,
+    amountRequired: required?.amount ?? null,
+    receivingAccount: required?.receivingAccount ?? null,
+    methodCode: order.methodCode,
+    operatorCode: order.operator?.code ?? null,
+    callbackUrl: order.callbackUrl ?? null,
+    returnUrl: order.returnUrl,
+    requestJson: requestJsonOf(order.answers),
+    responseJson: JSON.stringify(answer),
+    createdAtMs: order.acceptedAtMs,
+    expiresAtMs: expiresAtMsOf(order),
+    reference: answer.reference ?? null,
+  }
+}
+
+/** The answer to a create, from what was stored: a later read says the same. */
+export const acceptedOf = (
+  row: Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymentId'>,
+): PayinAccepted => ({
+  paymentRequested: { money: storedMoney(row) },
+  // Written by rowOf only.
+  paymentMethodResponse: JSON.parse(row.responseJson) as PaymentMethodResponse,
+  idPayment: row.paymentId,
+})

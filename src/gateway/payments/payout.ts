@@ -1,0 +1,72 @@
+import { decimalOf, minorUnitsOf } from '#contract/money.ts'
+import type { ResultOf } from '#contract/operations.ts'
+import type { Gateway } from '../gateway.ts'
+import type { Call } from '../handler.ts'
+import type { Accepting } from '../lifecycle.ts'
+import type { PaymentOperator } from '../operators/operator.ts'
+import type { Payment } from '../store/tables.ts'
+import { feeJsonOf, storedFee } from './payout-fee.ts'
+import { processOf } from './process.ts'
+import { referenceOf } from './reference.ts'
+import { storedMoney } from './stored-amount.ts'
+import { requestJsonOf } from './stored-request.ts'
+
+/** The specification gives payouts no `expireAt`; one that nothing settles fails two hours after this day. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** A payout that passed every check but that of the balance. */
+export function payoutRowOf(call: Call<'createPayout'>, operator: PaymentOperator | undefined): Accepting {
+  const { gateway, merchant, id, body, answers, nowMs } = call
+  const { amount, currencyCode } = body.paymentRequested.money
+  const { paymentMethodCode } = body.paymentMethod
+  const units = minorUnitsOf(amount, currencyCode)
+  if (units === undefined) throw new Error('the shape gate lets no such amount pass')
+  const paymentId = gateway.newId()
+  const response: PayoutAnswer = { paymentMethodCode, idPayout: id }
+  return {
+    merchantCode: merchant.merchantCode,
+    kind: 'payout',
+    entityId: id,
+    paymentId,
+    status: 'PROCESSING',
+    state: 'awaiting_customer',
+    currencyCode,
+    amount: decimalOf(units, currencyCode),
+    methodCode: paymentMethodCode,
+    operatorCode: operator?.code ?? null,
+    callbackUrl: body.callbackUrl ?? null,
+    requestJson: requestJsonOf(answers),
+    responseJson: JSON.stringify(response),
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + LIFETIME_MS,
+    reference: referenceOf(paymentId),
+    feeJson: feeJsonOf(merchant, currencyCode),
+  }
+}
+
+type PayoutAnswer = ResultOf<'createPayout'>['paymentMethodResponse']
+
+type Stored = Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymentId'> & {
+  readonly reference?: string | null
+}
+
+/** The answer to a create, from what was stored: a later read says the same. */
+export const payoutAcceptedOf = (row: Stored): ResultOf<'createPayout'> => ({
+  paymentRequested: { money: storedMoney(row) },
+  // Written by payoutRowOf only.
+  paymentMethodResponse: JSON.parse(row.responseJson) as PayoutAnswer,
+  idPayment: row.paymentId,
+  reference: row.reference ?? referenceOf(row.paymentId),
+})
+
+/** The detail of a payout: what create returned, its fee, and how it stands. */
+export function payoutDetailOf(payout: Payment, { environment }: Pick<Gateway, 'environment'>): ResultOf<'readPayout'> {
+  const { failureReasonCode } = payout
+  const fee = storedFee(payout)
+  return {
+    ...payoutAcceptedOf(payout),
+    process: processOf(payout, environment.sandbox),
+    ...(failureReasonCode !== null && { failureReasonCode }),
+    ...(fee && { fee: storedMoney(fee) }),
+  }
+}

@@ -1,0 +1,6 @@
+import { referenceText } from '../emv/wording.ts'
+
+const LONGEST = 16
+
+/** A reference that fits into every transfer: capitals and digits from the end of the service's own id. */
+export const referenceOf = (paymentId: string): string => referenceText(paymentId, LONGEST).toUpperCase()

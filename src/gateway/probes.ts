@@ -1,0 +1,64 @@
+import type { Metrics } from './metrics.ts'
+import type { Store } from './store/store.ts'
+import { publicKeySet, type ServerKeys } from './tokens/keys.ts'
+import { APPLICATION_VERSION, INTERFACE_VERSION } from './versions.ts'
+
+/** What stands beside the API for operators and machines, by path. */
+export type Probes = ReadonlyMap<string, () => Promise<Response>>
+
+interface Ports {
+  readonly publicUrl: string
+  readonly now: () => number
+  readonly metrics: Metrics
+  /** Absent where another gateway is used. */
+  readonly store?: Pick<Store, 'ping'> | undefined
+  readonly keys?: ServerKeys | undefined
+}
+
+const SECURITY_TXT_VALID_MS = 365 * 86_400_000
+
+/** `/livez`, `/readyz`, `/metrics` and the well-known files. */
+export function probesOf({ publicUrl, now, metrics, store, keys }: Ports): Probes {
+  const probes: [string, () => Promise<Response>][] = [
+    ['/livez', async () => alive()],
+    ['/readyz', async () => ready(store)],
+    ['/metrics', async () => exposed(metrics)],
+    ['/.well-known/security.txt', async () => text(securityText(publicUrl, now()))],
+  ]
+  if (keys) probes.push(['/.well-known/jwks.json', async () => Response.json(publicKeySet(keys))])
+  return new Map(probes)
+}
+
+const alive = (): Response =>
+  Response.json(
+    { status: 'ok', applicationVersion: APPLICATION_VERSION, apiVersion: INTERFACE_VERSION },
+    { headers: { 'cache-control': 'no-store' } },
+  )
+
+async function ready(store: Pick<Store, 'ping'> | undefined): Promise<Response> {
+  try {
+    await store?.ping()
+    return text('ok')
+  } catch {
+    return text('the database does not answer', 503)
+  }
+}
+
+async function exposed(metrics: Metrics): Promise<Response> {
+  const { text: body, contentType } = await metrics.expose()
+  return new Response(body, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
+}
+
+/** RFC 9116; the mailbox is the one that RFC 2142 keeps for this at every domain. */
+const securityText = (publicUrl: string, nowMs: number): string =>
+  [
+    `Contact: mailto:security@${new URL(publicUrl).hostname}`,
+    `Expires: ${new Date(nowMs + SECURITY_TXT_VALID_MS).toISOString()}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ].join('\n')
+
+const text = (body: string, status = 200): Response =>
+  new Response(`${body}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })

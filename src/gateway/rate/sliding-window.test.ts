@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSlidingWindow } from './sliding-window.ts'
+
+const tenPerSecond = () => createSlidingWindow({ limit: 10, windowMs: 1000 })
+
+/** Asks at each of the times and returns those that were let through. */
+async function accepted(times: readonly number[]): Promise<number[]> {
+  const limiter = tenPerSecond()
+  const decisions = await Promise.all(times.map((atMs) => limiter.take('token', atMs)))
+  return times.filter((_, index) => decisions[index]?.ok)
+}
+
+describe('one key', () => {
+  test('takes ten at once, then says exactly when the next one is free', async () => {
+    const limiter = tenPerSecond()
+    for (let count = 0; count < 10; count += 1) expect(await limiter.take('token', 500)).toEqual({ ok: true })
+    expect(await limiter.take('token', 500)).toEqual({ ok: false, retryAfterMs: 1000 })
+    expect(await limiter.take('token', 1499)).toEqual({ ok: false, retryAfterMs: 1 })
+    expect(await limiter.take('token', 1500)).toEqual({ ok: true })
+  })
+
+  test('has no edge at which twice as many pass', async () => {
+    const aroundTheEdge = [...Array(20).keys()].map((place) => 990 + place)
+    expect(await accepted(aroundTheEdge)).toHaveLength(10)
+  })
+
+  test('never lets more than ten through in any sliding second, and never fewer than it may', async () => {
+    const arrivals = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 })), {
+      minLength: 1,
+      maxLength: 300,
+    })
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (gaps) => {
+        let atMs = 0
+        const limiter = tenPerSecond()
+        const kept: number[] = []
+        for (const gapMs of gaps) {
+          atMs += gapMs
+          const isFree = kept.filter((earlierMs) => atMs - earlierMs < 1000).length < 10
+          const decision = await limiter.take('token', atMs)
+          expect(decision.ok).toBe(isFree)
+          if (decision.ok) kept.push(atMs)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('20 requests a second for 30 s: 300 pass', async () => {
+    const times = [...Array(600).keys()].map((place) => place * 50)
+    expect(await accepted(times)).toHaveLength(300)
+  })
+
+  test('a refused request costs nothing: whoever keeps asking is not kept out', async () => {
+    const times = [...Array(1000).fill(0), 1000]
+    expect(await accepted(times)).toHaveLength(11)
+  })
+
+  test('waiting as long as told is enough', async () => {
+    const limiter = tenPerSecond()
+    let nowMs = 0
+    for (let count = 0; count < 100; count += 1) {
+      const decision = await limiter.take('token', nowMs)
+      if (decision.ok) continue
+      nowMs += decision.retryAfterMs
+      expect(await limiter.take('token', nowMs)).toEqual({ ok: true })
+    }
+  })
+})
+
+describe('many keys', () => {
+  test('do not count for each other', async () => {
+    const limiter = tenPerSecond()
+    for (let count = 0; count < 11; count += 1) await limiter.take('busy', 0)
+    expect(await limiter.take('other', 0)).toEqual({ ok: true })
+  })
+
+  test('are forgotten once idle for a second, so many keys hold no more than a second of them', async () => {
+    const limiter = tenPerSecond()
+    let most = 0
+    for (let count = 0; count < 200_000; count += 1) {
+      await limiter.take(`key ${count}`, count)
+      most = Math.max(most, limiter.keysHeld())
+    }
+    expect(most).toBe(1000)
+  })
+
+  test('are forgotten although a key that came before them stays busy', async () => {
+    const limiter = tenPerSecond()
+    for (let nowMs = 0; nowMs < 20_000; nowMs += 1) {
+      if (nowMs % 200 === 0) await limiter.take('busy', nowMs)
+      await limiter.take(`key ${nowMs}`, nowMs)
+    }
+    expect(limiter.keysHeld()).toBeLessThanOrEqual(1001)
+  })
+
+  test('a key that is still counted is never forgotten, however many come between', async () => {
+    const limiter = tenPerSecond()
+    for (let count = 0; count < 10; count += 1) await limiter.take('token', 0)
+    for (let count = 0; count < 50_000; count += 1) await limiter.take(`key ${count}`, 999)
+    expect(await limiter.take('token', 999)).toMatchObject({ ok: false })
+  })
+})

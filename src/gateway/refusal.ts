@@ -1,0 +1,32 @@
+import type { BasicErrorCode, BusinessCode, Violation } from '#contract/errors.ts'
+
+/** Why a request is not done, as a value; one place turns it into HTTP. */
+export type Refusal =
+  | {
+      readonly kind: 'basic'
+      readonly code: BasicErrorCode
+      readonly message: string
+      readonly violations?: readonly Violation[]
+      /** On ALREADY_ACCEPTED: the payment that exists. */
+      readonly idPayment?: string
+      readonly retryAfterMs?: number
+    }
+  /** 406: one item or more. */
+  | { readonly kind: 'business'; readonly items: readonly { readonly code: BusinessCode; readonly message: string }[] }
+
+/** A refusal with one `BasicError`. */
+export const refuse = (code: BasicErrorCode, message: string): Refusal => ({ kind: 'basic', code, message })
+
+/** 400 with what is wrong, field by field. */
+export const refuseInput = (violations: readonly Violation[]): Refusal => ({
+  kind: 'basic',
+  code: 'INVALID_REQUEST',
+  message: 'The request does not follow the interface.',
+  violations,
+})
+
+/** 406 with one business rule that the request breaks. */
+export const refuseBusiness = (code: BusinessCode, message: string): Refusal => ({
+  kind: 'business',
+  items: [{ code, message }],
+})

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { cryptoAddress } from './crypto-address.ts'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+function decoded(text: string): Buffer {
+  const number = [...text].reduce((sum, character) => sum * 58n + BigInt(alphabet.indexOf(character)), 0n)
+  const hex = number.toString(16)
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')])
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+
+function isTronAddress(text: string): boolean {
+  const bytes = decoded(text)
+  const body = bytes.subarray(0, -4)
+  return bytes.length === 25 && bytes[0] === 0x41 && sha256(sha256(body)).subarray(0, 4).equals(bytes.subarray(-4))
+}
+
+const seeds = Array.from({ length: 200 }, (_, index) => `payin-${index}`)
+
+test('the reader of Tron addresses knows a right one from a wrong one', () => {
+  expect(isTronAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(true)
+  expect(isTronAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe(false)
+})
+
+describe.each(['ETHEREUM', 'POLYGON', 'SOLANA', 'TRON'] as const)('%s', (network) => {
+  test('every payment has an address of its own, always the same', () => {
+    expect(new Set(seeds.map((seed) => cryptoAddress({ network, seed }))).size).toBe(seeds.length)
+    expect(cryptoAddress({ network, seed: 'a' })).toBe(cryptoAddress({ network, seed: 'a' }))
+  })
+})
+
+test('addresses are valid and visibly burnt', () => {
+  for (const seed of seeds) {
+    expect(cryptoAddress({ network: 'ETHEREUM', seed })).toMatch(/^0x0{24}[0-9a-f]{16}$/)
+    const solana = cryptoAddress({ network: 'SOLANA', seed })
+    expect(solana).toMatch(/^1{24}[1-9A-HJ-NP-Za-km-z]{8,20}$/)
+    expect(decoded(solana)).toHaveLength(32)
+    expect(cryptoAddress({ network: 'TRON', seed })).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
+    expect(isTronAddress(cryptoAddress({ network: 'TRON', seed }))).toBe(true)
+  }
+})

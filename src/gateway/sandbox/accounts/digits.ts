@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+
+/** A number as exactly so many digits, zeros in front. */
+export const padded = (number: number, length: number): string => String(number).padStart(length, '0')
+
+/** The first bytes that a seed always gives. */
+export const seededBytes = (seed: string, length: number): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(seed).digest().subarray(0, length))
+
+/** Digits that a seed always gives, at most 18. */
+export function seededDigits(seed: string, length: number): string {
+  const number = BigInt(`0x${createHash('sha256').update(seed).digest('hex')}`)
+  return String(number % 10n ** BigInt(length)).padStart(length, '0')
+}
+
+/**
+ * The template with each `#` replaced by the check digit that makes the whole acceptable. Throws when none does: a
+ * template that cannot be completed is a mistake of its table.
+ */
+export function completed(template: string, isAccepted: (text: string) => boolean): string {
+  const texts = [...template].reduce<readonly string[]>(
+    (begun, character) =>
+      character === '#'
+        ? begun.flatMap((text) => [...'0123456789'].map((digit) => text + digit))
+        : begun.map((text) => text + character),
+    [''],
+  )
+  const found = texts.find(isAccepted)
+  if (found === undefined) throw new RangeError(`No check digit completes ${template}`)
+  return found
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { checkDigits, isNuban } from '#contract/check-digits.ts'
+import { type CurrencyCode, currencies } from '#contract/currencies.ts'
+import { isPaired } from '#contract/methods.ts'
+import { operatorsOf } from '../../operators/operators.ts'
+import type { ReceivingAccount } from './receiving-account.ts'
+import { isTransferCurrency, receivingAccount, type TransferCurrency } from './receiving-accounts.ts'
+
+// Object.keys forgets the keys' type; the table has no others.
+const currencyCodes = Object.keys(currencies) as CurrencyCode[]
+const transferCurrencies = currencyCodes.filter(isTransferCurrency)
+
+const isSound: Record<TransferCurrency, (account: ReceivingAccount) => boolean> = {
+  ARS: ({ accountNumber, bankCode }) => checkDigits.cbu(accountNumber) && accountNumber.startsWith(bankCode),
+  CNY: ({ accountNumber }) => /^\d{19}$/.test(accountNumber) && checkDigits.luhn(accountNumber),
+  INR: ({ accountNumber, bankCode }) => /^\d{9,18}$/.test(accountNumber) && /^[A-Z]{4}0[A-Z0-9]{6}$/.test(bankCode),
+  JPY: ({ accountNumber, bankCode, branchCode = '', accountType, accountName }) =>
+    /^\d{7}$/.test(accountNumber) &&
+    /^\d{4}$/.test(bankCode) &&
+    /^\d{3}$/.test(branchCode) &&
+    accountType === '普通' &&
+    /^[ァ-ヶー・A-Z0-9 ()./-]{1,30}$/.test(accountName),
+  KRW: ({ accountNumber, bankCode }) => /^\d{10,16}$/.test(accountNumber) && /^\d{3}$/.test(bankCode),
+  LAK: ({ accountNumber }) => /^\d{10,18}$/.test(accountNumber),
+  MXN: ({ accountNumber, bankCode }) => checkDigits.clabe(accountNumber) && accountNumber.startsWith(bankCode),
+  NAD: ({ accountNumber, branchCode = '' }) => /^\d{8,13}$/.test(accountNumber) && /^\d{6}$/.test(branchCode),
+  NGN: ({ accountNumber, bankCode }) => isNuban(bankCode, accountNumber),
+  PHP: ({ accountNumber, bankCode }) =>
+    /^\d{10,16}$/.test(accountNumber) && /^[A-Z]{4}PH[A-Z0-9]{2}[A-Z0-9]{3}$/.test(bankCode),
+  THB: ({ accountNumber, bankCode }) => /^\d{10,15}$/.test(accountNumber) && /^\d{3}$/.test(bankCode),
+  VND: ({ accountNumber, bankCode }) => /^[A-Za-z0-9]{6,19}$/.test(accountNumber) && /^\d{6}$/.test(bankCode),
+  ZAR: ({ accountNumber, branchCode = '' }) => /^\d{7,13}$/.test(accountNumber) && /^\d{6}$/.test(branchCode),
+}
+
+test('every currency of a transfer method has accounts', () => {
+  const needed = currencyCodes.filter((code) =>
+    (['OFFLINE', 'BANK_TRANSFER', 'P2A_V2'] as const).some((method) => isPaired(method, code)),
+  )
+  expect(needed.filter((code) => !isTransferCurrency(code))).toEqual([])
+  expect(transferCurrencies).toEqual(needed)
+})
+
+describe.each(transferCurrencies)('%s', (currencyCode) => {
+  const operators = [
+    undefined,
+    ...operatorsOf('OFFLINE', currencyCode),
+    ...(['ARS', 'MXN'].includes(currencyCode) ? operatorsOf('BANK_TRANSFER', currencyCode) : []),
+  ]
+
+  test('two hundred accounts at every bank are well-formed and different', () => {
+    for (const operator of operators) {
+      const accounts = Array.from({ length: 200 }, (_, index) => receivingAccount({ currencyCode, index, operator }))
+      for (const account of accounts) expect(account).toSatisfy(isSound[currencyCode])
+      expect(new Set(accounts.map(({ accountNumber }) => accountNumber)).size).toBe(200)
+    }
+  })
+
+  test('the same question has the same answer', () => {
+    expect(receivingAccount({ currencyCode, index: 3 })).toEqual(receivingAccount({ currencyCode, index: 3 }))
+  })
+
+  test('the account is at the bank that was chosen', () => {
+    const [, operator] = operators
+    if (operator) {
+      const { bankName, bankCode } = receivingAccount({ currencyCode, index: 0, operator })
+      expect({ bankName, bankCode }).toEqual({ bankName: operator.name, bankCode: operator.bankCode ?? operator.code })
+    }
+    expect(receivingAccount({ currencyCode, index: 0 }).bankName).toMatch(/sandbox|沙盒|サンドボックス|샌드박스/i)
+  })
+})
+
+test('a Thai savings bank has longer numbers', () => {
+  const operator = operatorsOf('BANK_TRANSFER', 'THB').find(({ code }) => code === 'GSB')
+  expect(receivingAccount({ currencyCode: 'THB', index: 0, operator }).accountNumber).toHaveLength(12)
+})
+
+test('an Indian operator is a way of paying and not the bank', () => {
+  const [operator] = operatorsOf('P2A_V2', 'INR')
+  expect(receivingAccount({ currencyCode: 'INR', index: 0, operator })).toMatchObject({ bankCode: 'SBOX0000001' })
+})

@@ -1,0 +1,56 @@
+import type { PaymentOperator } from '../../operators/operator.ts'
+import { seededDigits } from './digits.ts'
+import type { ReceivingAccount } from './receiving-account.ts'
+
+/** An account number that stands for one payment. */
+export interface VirtualAccount extends ReceivingAccount {
+  /** Mandiri: the company's code, typed before the number. */
+  readonly billerCode?: string
+}
+
+type VirtualCurrency = 'IDR' | 'KRW' | 'TWD'
+
+/** The company's prefix and how many digits follow it. */
+type NumberPlan = readonly [prefix: string, digits: number]
+
+const company = '99999'
+
+const indonesian: Readonly<Record<string, NumberPlan>> = {
+  BCA: [company, 11],
+  BNI: [`988${company}`, 8],
+  BRI: [company, 13],
+  MANDIRI: [company, 7],
+  PERMATA: [company, 11],
+  CIMB: [company, 11],
+  BSI: [company, 11],
+  DANAMON: [company, 11],
+}
+
+const byCurrency: Readonly<Record<VirtualCurrency, NumberPlan>> = {
+  IDR: [company, 11],
+  KRW: ['999', 11],
+  TWD: [company, 9],
+}
+
+const accountNames: Readonly<Record<VirtualCurrency, string>> = {
+  IDR: 'SANDBOX PAYMENTS',
+  KRW: '주식회사 샌드박스',
+  TWD: '沙盒支付股份有限公司',
+}
+
+/** The virtual account of one payment at the operator's bank, always the same for the same seed. */
+export function virtualAccount(question: {
+  readonly operator: PaymentOperator
+  readonly currencyCode: VirtualCurrency
+  readonly seed: string
+}): VirtualAccount {
+  const { operator, currencyCode, seed } = question
+  const [prefix, digits] = (currencyCode === 'IDR' && indonesian[operator.code]) || byCurrency[currencyCode]
+  return {
+    accountName: accountNames[currencyCode],
+    accountNumber: prefix + seededDigits(seed, digits),
+    bankCode: operator.bankCode ?? operator.code,
+    bankName: operator.name,
+    ...(operator.code === 'MANDIRI' && { billerCode: company }),
+  }
+}

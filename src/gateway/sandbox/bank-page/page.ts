@@ -1,0 +1,80 @@
+import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { isFinal } from '#contract/statuses.ts'
+import { type Html, html } from '../../html.ts'
+import type { Payment } from '../../store/tables.ts'
+
+const frame = (title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="/sandbox/bank/bank.css">
+<script src="/sandbox/bank/bank.js" defer></script>
+</head>
+<body>
+<p class="simulation">Simulation: no bank, no money</p>
+<main>${body}</main>
+</body>
+</html>
+`.html
+
+export interface BankPage {
+  readonly payment: Payment
+  readonly merchantName: string
+}
+
+/** The page of the simulated bank or wallet for one payment: approve, refuse, or walk away. */
+export function writeBankPage({ payment, merchantName }: BankPage): string {
+  if (isFinal(payment.status)) return writeFinishedPage(payment)
+  const action = `/sandbox/bank/${encodeURIComponent(payment.paymentId)}`
+  return frame(
+    `${brandOf(payment)} (simulated)`,
+    html`
+<h1>${brandOf(payment)}</h1>
+<dl>
+<div><dt>Pay to</dt><dd><bdi>${merchantName}</bdi></dd></div>
+<div><dt>Amount</dt><dd class="amount">${amountOf(payment)}</dd></div>
+<div><dt>Order</dt><dd><bdi>${payment.entityId}</bdi></dd></div>
+</dl>
+<form method="post" data-hold="${action}/hold">
+<button class="approve" formaction="${action}/approve">Approve</button>
+<button formaction="${action}/refuse">Refuse</button>
+<button class="quiet" formaction="${action}/leave" data-leave>Walk away</button>
+</form>
+<p class="note">Approve gives the outcome that the sandbox has for this amount. Refuse fails the payment.
+Walk away takes you back, and the payment goes on as if this page had not been opened.</p>`,
+  )
+}
+
+/** What a customer sees who opens the bank page of a payment that is over. */
+const writeFinishedPage = ({ returnUrl, status }: Payment): string =>
+  frame(
+    'Payment finished (simulated)',
+    html`
+<h1>This payment is finished</h1>
+<p>Its status is ${status}. Nothing can change it any more.</p>
+${returnUrl === null ? html`` : html`<p><a class="button" href="${returnUrl}">Back to the shop</a></p>`}`,
+  )
+
+/** Where walking away leads in a browser that runs no script. */
+export const writeLeftPage = (): string =>
+  frame(
+    'You left the bank (simulated)',
+    html`
+<h1>You left the bank</h1>
+<p>Nothing was paid. Go back to the payment page with your browser's back button, or close this tab if the
+payment page is still open in another one.</p>`,
+  )
+
+export const writeUnknownPage = (): string =>
+  frame('Unknown payment (simulated)', html`<h1>There is no such payment</h1><p>The sandbox may have been reset.</p>`)
+
+const brandOf = ({ methodCode }: Payment): string =>
+  isMethodCode(methodCode) ? methodOf(methodCode).brand : methodCode
+
+/** The amount as it is stored: it is never rounded. */
+const amountOf = ({ amount, amountRequired, currencyCode }: Payment): string =>
+  `${amountRequired ?? amount} ${currencyCode}`

@@ -1,0 +1,43 @@
+import type { Gateway } from '../../gateway.ts'
+import { approve, hold, type Result, resume, settle } from '../../lifecycle.ts'
+import { merchantNow } from '../../merchant-time.ts'
+import { findPaymentById } from '../../store/payments.ts'
+import type { Db, Payment } from '../../store/tables.ts'
+import type { Timings } from '../outcomes.ts'
+
+const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
+
+type Moment = { readonly nowMs: number; readonly timings: Timings }
+
+/** What each step of the customer does; a payment that is final already is left as it is. */
+const steps = {
+  hold: (tx: Db, payment: Payment) => hold(tx, payment),
+  leave: (tx: Db, payment: Payment, moment: Moment) => resume(tx, payment, moment),
+  approve: (tx: Db, payment: Payment, moment: Moment) => approve(tx, payment, moment),
+  refuse: (tx: Db, payment: Payment, { nowMs }: Moment) => settle(tx, payment, { result: REFUSED_AT_BANK, nowMs }),
+} as const
+
+export type Step = keyof typeof steps
+
+export const isStep = (text: string): text is Step => Object.hasOwn(steps, text)
+
+/** Takes a step of the customer, and answers where it leads: after approve and refuse to the shop's own returnUrl. */
+export async function takeStep(
+  gateway: Gateway,
+  paymentId: string,
+  step: Step,
+): Promise<'unknown' | 'stay' | { readonly url: string }> {
+  const { environment, store } = gateway
+  const payment = await store.read((db) => findPaymentById(db, paymentId))
+  if (payment === undefined || payment.kind === 'payout') return 'unknown'
+  const nowMs = await merchantNow(gateway, payment.merchantCode)
+  await store.write((tx): Promise<unknown> => steps[step](tx, payment, { nowMs, timings: environment }))
+  if (step === 'hold') return 'stay'
+  return {
+    url:
+      step === 'leave' || payment.returnUrl === null ? `/sandbox/bank/${paymentId}/left` : asciiOf(payment.returnUrl),
+  }
+}
+
+/** A header holds ASCII only: other characters are percent-encoded, as every browser does, and the rest stays exact. */
+const asciiOf = (url: string): string => url.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)

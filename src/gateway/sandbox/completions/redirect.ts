@@ -1,0 +1,29 @@
+import type { MethodCode } from '#contract/methods.ts'
+import type { Instructions } from '../../payments/instructions.ts'
+import { upiLink } from '../../upi.ts'
+import { receivingAccount } from '../accounts/receiving-accounts.ts'
+import type { Builder, Task } from './builder.ts'
+
+/** A wallet's own app opens the same page: no app on the customer's phone would know a sandbox link. */
+const ownApp: Builder = ({ bankPageUrl }) => ({ deeplink: bankPageUrl })
+
+const netbanking: Builder = ({ order: { merchantName }, amount, reference }) => ({
+  deeplink: upiLink({ amount, reference, merchantName }),
+  upiId: 'merchant@sandbox',
+})
+
+/** What single methods add to the address. */
+const additions: { readonly [M in MethodCode]?: Builder } = {
+  BANKB_PAY: ({ receiverIndex }) => ({ account: receivingAccount({ currencyCode: 'ZAR', index: receiverIndex }) }),
+  EWALLET: (task) => (task.order.operator?.flow === 'deeplink' ? ownApp(task) : {}),
+  MOBILE_WALLET: ownApp,
+  NETBANKING: netbanking,
+  // Deprecated by the specification, and ignored by whoever reads it.
+  ONLINE: ({ order: { merchantName } }) => ({ account: { accountName: merchantName } }),
+}
+
+/** The customer goes to the simulated bank or wallet page. */
+export const redirect: Builder = (task: Task): Instructions => ({
+  redirectTo: task.bankPageUrl,
+  ...additions[task.order.methodCode]?.(task),
+})

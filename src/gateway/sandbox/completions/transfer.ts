@@ -1,0 +1,45 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { laoQrPayload } from '../../emv/laoqr.ts'
+import { vietQrPayload } from '../../emv/vietqr.ts'
+import type { Instructions } from '../../payments/instructions.ts'
+import type { Order } from '../../payments/order.ts'
+import { payeesByApp } from '../accounts/india.ts'
+import type { ReceivingAccount } from '../accounts/receiving-account.ts'
+import { isTransferCurrency, receivingAccount } from '../accounts/receiving-accounts.ts'
+import type { Builder, Task } from './builder.ts'
+import { deprecatedBranch } from './deprecated.ts'
+
+/** The customer transfers to an account; in India to one of several addresses, where a reference comes back. */
+export const transfer: Builder = (task) => {
+  const account = accountOf(task.order, task.receiverIndex)
+  if (task.order.methodCode !== 'P2A_V2') return { account, ...codes[task.order.currencyCode]?.(task, account) }
+  return { account: { ...account, ...deprecatedBranch }, paymentAddress: [...addressesOf(task, account)] }
+}
+
+/** The sandbox's account at an index, in the order's currency and at its bank. */
+export function accountOf({ currencyCode, methodCode, operator }: Order, index: number): ReceivingAccount {
+  if (!isTransferCurrency(currencyCode)) throw new RangeError(`no accounts in ${currencyCode}`)
+  // P2A_V2's operator is a way of paying, not a bank.
+  return receivingAccount({ currencyCode, index, operator: methodCode === 'P2A_V2' ? undefined : operator })
+}
+
+/** The specification: qrCode and qrName for VND and LAK. */
+const codes: { readonly [C in CurrencyCode]?: (task: Task, account: ReceivingAccount) => Instructions } = {
+  LAK: ({ order: { merchantName }, amount, reference, receiverIndex }) => ({
+    qrCode: laoQrPayload({ amount, reference, merchantName, receiverIndex }),
+    qrName: 'LAO QR',
+  }),
+  VND: ({ amount, reference }, { bankCode: bankBin, accountNumber }) => ({
+    qrCode: vietQrPayload({ amount, reference, bankBin, accountNumber }),
+    qrName: 'VietQR',
+  }),
+}
+
+function addressesOf({ order, receiverIndex }: Task, account: ReceivingAccount) {
+  if (order.operator?.code === 'P2A') return payeesByApp(receiverIndex)
+  return [
+    { name: 'Account number', idAddress: account.accountNumber },
+    { name: 'IFSC', idAddress: account.bankCode },
+    { name: 'Beneficiary', idAddress: account.accountName },
+  ]
+}

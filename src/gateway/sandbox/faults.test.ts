@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationNames } from '#contract/operations.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.ts'
+import { createFaults, type Faults, type PlannedFault } from './faults.ts'
+
+let temporary: TemporaryStore
+beforeAll(async () => {
+  temporary = await temporaryStore()
+})
+afterAll(() => temporary.dispose())
+
+/** Faults on the common store, with a clock that the test moves and a record of the waits. */
+function open() {
+  const waits: number[] = []
+  let nowMs = 0
+  const faults = createFaults({
+    store: temporary.store,
+    clock: { now: () => nowMs, monotonic: () => nowMs },
+    pause: async (ms) => void waits.push(ms),
+  })
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { faults, waits, pass }
+}
+
+/** Each test plans for an operation of its own. */
+const operations = operationNames.values()
+function plannedFor(faults: Faults, fault: Omit<PlannedFault, 'operation'>) {
+  const operation = operations.next().value
+  if (operation === undefined) throw new RangeError('no operation is left')
+  return { operation, planned: faults.plan({ operation, ...fault }) }
+}
+
+test.each([
+  ['500', { kind: 'basic', code: 'SERVER_ERROR' }],
+  ['429', { kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', retryAfterMs: 1000 }],
+  ['401', { kind: 'basic', code: 'UNAUTHORIZED' }],
+  ['403', { kind: 'basic', code: 'FORBIDDEN' }],
+] as const)('fault %s refuses as the API itself would', async (fault, refusal) => {
+  const { faults } = open()
+  const { operation, planned } = plannedFor(faults, { fault, times: 1 })
+  await planned
+  expect(await faults.take(operation, 'shop')).toMatchObject({ kind: 'refuse', refusal })
+  expect(await faults.take(operation, 'shop')).toBeUndefined()
+})
+
+test('a 406 has the code that was planned, or one that is natural to the operation', async () => {
+  const { faults } = open()
+  const refusalOf = async (operation: PlannedFault['operation'], code?: PlannedFault['code']) => {
+    await faults.plan({ operation, fault: '406', code, times: 1 })
+    return faults.take(operation, 'shop')
+  }
+  const withCode = (code: string) => ({ refusal: { kind: 'business', items: [{ code }] } })
+  expect(await refusalOf('createPayin', 'CUSTOMER_NOT_REGISTERED')).toMatchObject(withCode('CUSTOMER_NOT_REGISTERED'))
+  expect(await refusalOf('createPayin')).toMatchObject(withCode('SECURITY_CHECK_FAILED'))
+  expect(await refusalOf('createPayout')).toMatchObject(withCode('BALANCE_INSUFFICIENT'))
+  expect(await refusalOf('listPayinOptions')).toMatchObject(withCode('PAYMENT_OPTION_UNAVAILABLE'))
+})
+
+test('latency holds a request up and lets it go on', async () => {
+  const { faults, waits } = open()
+  const { operation, planned } = plannedFor(faults, { fault: 'latency', times: 2, delayMs: 750 })
+  await planned
+  expect(await faults.take(operation, 'shop')).toBeUndefined()
+  await faults.plan({ operation, fault: 'latency', times: 1 })
+  await faults.take(operation, 'shop')
+  expect(waits).toEqual([750, 1000])
+})
+
+test('a connection is cut before or after the request is done', async () => {
+  const { faults, waits } = open()
+  const { operation, planned } = plannedFor(faults, { fault: 'drop-response', times: 1, delayMs: 20 })
+  await planned
+  expect(await faults.take(operation, 'shop')).toEqual({ kind: 'drop_response' })
+  await faults.plan({ operation, fault: 'reset', times: 1 })
+  expect(await faults.take(operation, 'shop')).toEqual({ kind: 'reset' })
+  expect(waits).toEqual([20])
+})
+
+test('a fault for one merchant leaves the others alone', async () => {
+  const { faults } = open()
+  const { operation, planned } = plannedFor(faults, { fault: '500', times: 9, merchantCode: 'shop' })
+  await planned
+  expect(await faults.take(operation, 'other')).toBeUndefined()
+  expect(await faults.take(operation, 'shop')).toMatchObject({ kind: 'refuse' })
+})
+
+test('a fault planned by another process on the same database is seen after a quarter of a second', async () => {
+  const [here, there] = [open(), open()]
+  const { operation, planned } = plannedFor(there.faults, { fault: '500', times: 1 })
+  await here.faults.take(operation, 'shop')
+  await planned
+  here.pass(251)
+  expect(await here.faults.take(operation, 'shop')).toMatchObject({ kind: 'refuse' })
+})

@@ -1,0 +1,116 @@
+import type { BusinessCode } from '#contract/errors.ts'
+import type { OperationName } from '#contract/operations.ts'
+import type { Clock, Pause } from '../clock.ts'
+import { type Refusal, refuse, refuseBusiness } from '../refusal.ts'
+import { listFaults, putFault, takeFault } from '../store/faults.ts'
+import type { Store } from '../store/store.ts'
+import type { Fault } from '../store/tables.ts'
+
+/** What a fault can do to a request. */
+export const faultNames = ['latency', '500', '429', '401', '403', '406', 'drop-response', 'reset'] as const
+export type FaultName = (typeof faultNames)[number]
+
+export interface PlannedFault {
+  readonly operation: OperationName
+  /** Absent: requests of every merchant. */
+  readonly merchantCode?: string | undefined
+  readonly fault: FaultName
+  /** Of a 406. */
+  readonly code?: BusinessCode | undefined
+  readonly times: number
+  readonly delayMs?: number | undefined
+}
+
+/**
+ * How a fault ends a request. `drop_response`: the request is handled to its end, then the connection is destroyed
+ * instead of answering. `reset`: the connection is destroyed and nothing is done.
+ */
+export type FaultEffect =
+  | { readonly kind: 'refuse'; readonly refusal: Refusal }
+  | { readonly kind: 'drop_response' }
+  | { readonly kind: 'reset' }
+
+export interface Faults {
+  /** Uses up one planned fault of this operation, waits its delay, and answers what becomes of the request. */
+  take(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined>
+  /** Plans a fault in place of the former one of its operation and merchant; 0 times ends it. */
+  plan(fault: PlannedFault): Promise<void>
+  /** Reads the plan anew: a reset has changed it in the store. */
+  forget(): void
+}
+
+interface FaultPorts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly pause: Pause
+}
+
+/** How long this process may not see a fault that another one on the same database has planned. */
+const REREAD_AFTER_MS = 250
+const DEFAULT_LATENCY_MS = 1000
+
+/** Planned faults live in the store. That there is none, nearly always, is remembered: it costs a request nothing. */
+export function createFaults({ store, clock, pause }: FaultPorts): Faults {
+  let places: { readonly keys: ReadonlySet<string>; readonly readAtMs: number } | undefined
+
+  async function isPlanned(operation: string, merchantCode: string): Promise<boolean> {
+    const nowMs = clock.monotonic()
+    if (places === undefined || nowMs - places.readAtMs > REREAD_AFTER_MS) {
+      const planned = await store.read(listFaults)
+      places = { keys: new Set(planned.map(keyOf)), readAtMs: nowMs }
+    }
+    return [merchantCode, ''].some((code) => places?.keys.has(keyOf({ operation, merchantCode: code })))
+  }
+
+  return {
+    async take(operation, merchantCode) {
+      if (!(await isPlanned(operation, merchantCode))) return undefined
+      const taken = await store.write((tx) => takeFault(tx, { operation, merchantCode }))
+      if (taken === undefined) return undefined
+      const delayMs = taken.delayMs ?? (taken.fault === 'latency' ? DEFAULT_LATENCY_MS : 0)
+      if (delayMs > 0) await pause(delayMs)
+      return effectOf(taken)
+    },
+    async plan({ merchantCode = '', code = null, delayMs = null, ...fault }) {
+      await store.write((tx) => putFault(tx, { ...fault, merchantCode, code, delayMs }))
+      places = undefined
+    },
+    forget() {
+      places = undefined
+    },
+  }
+}
+
+const keyOf = ({ operation, merchantCode }: Pick<Fault, 'operation' | 'merchantCode'>) => `${operation} ${merchantCode}`
+
+const INJECTED = 'This failure was planned in the sandbox.'
+
+function effectOf({ fault, code, operation }: Fault): FaultEffect | undefined {
+  // `plan` alone writes faults, and it takes no other names and codes.
+  const name = fault as FaultName
+  const refusalOf = (refusal: Refusal): FaultEffect => ({ kind: 'refuse', refusal })
+  switch (name) {
+    case 'latency':
+      return undefined
+    case 'drop-response':
+      return { kind: 'drop_response' }
+    case 'reset':
+      return { kind: 'reset' }
+    case '500':
+      return refusalOf(refuse('SERVER_ERROR', INJECTED))
+    case '429':
+      return refusalOf({ kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', message: INJECTED, retryAfterMs: 1000 })
+    case '401':
+      return refusalOf(refuse('UNAUTHORIZED', INJECTED))
+    case '403':
+      return refusalOf(refuse('FORBIDDEN', INJECTED))
+    case '406':
+      return refusalOf(refuseBusiness((code as BusinessCode | null) ?? naturalCodeOf(operation), INJECTED))
+  }
+}
+
+/** The 406 code that an operation gives where the plan names none. */
+function naturalCodeOf(operation: string): BusinessCode {
+  if (operation.endsWith('Options')) return 'PAYMENT_OPTION_UNAVAILABLE'
+  return operation === 'createPayout' ? 'BALANCE_INSUFFICIENT' : 'SECURITY_CHECK_FAILED'
+}

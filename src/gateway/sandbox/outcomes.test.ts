@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { currencies, currencyCodes } from '#contract/currencies.ts'
+import { decimalOf } from '#contract/money.ts'
+import { type OutcomeQuestion, plannedOutcome } from './outcomes.ts'
+
+const timings = { sandbox: true, settleSecs: 3, successSecs: 10 }
+const payin = {
+  kind: 'payin',
+  methodCode: 'PROMPTPAY',
+  currencyCode: 'THB',
+} as const satisfies Partial<OutcomeQuestion>
+
+const technical = { status: 'FAILED', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE', delayMs: 3000 }
+const different = { status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED', delayMs: 3000 }
+const paidSoon = { status: 'SUCCESS', delayMs: 3000 }
+const paid = { status: 'SUCCESS', delayMs: 10_000 }
+
+test.each([
+  ['0.01', undefined],
+  ['0.5', undefined],
+  ['1', undefined],
+  ['1.01', undefined],
+  ['2', undefined],
+  ['2.99', undefined],
+  ['3', technical],
+  ['3.01', technical],
+  ['19.99', technical],
+  ['20', different],
+  ['29.99', different],
+  ['30', paidSoon],
+  ['39.99', paidSoon],
+  ['40', undefined],
+  ['45', undefined],
+  ['49.99', undefined],
+  ['50', undefined],
+  ['50.01', undefined],
+  ['50.99', undefined],
+  ['51', paid],
+  ['51.00', paid],
+  ['1000000000000', paid],
+])('a payin of %s THB', (amount, outcome) => {
+  expect(plannedOutcome({ ...payin, amount }, timings)).toEqual(outcome)
+})
+
+test('50 succeeds with the offline method and with no other, however it is written', () => {
+  expect(plannedOutcome({ ...payin, methodCode: 'OFFLINE', amount: '50' }, timings)).toEqual(paid)
+  expect(plannedOutcome({ ...payin, methodCode: 'OFFLINE', amount: '50.00' }, timings)).toEqual(paid)
+  expect(plannedOutcome({ ...payin, methodCode: 'OFFLINE', amount: '50.01' }, timings)).toBeUndefined()
+  expect(plannedOutcome({ ...payin, methodCode: 'BANK_TRANSFER', amount: '50' }, timings)).toBeUndefined()
+})
+
+test.each(['payout', 'topup'] as const)('a %s follows the table without the rule that names a payin method', (kind) => {
+  expect(plannedOutcome({ ...payin, kind, methodCode: 'OFFLINE', amount: '50' }, timings)).toBeUndefined()
+  expect(plannedOutcome({ ...payin, kind, methodCode: 'OFFLINE', amount: '51' }, timings)).toEqual(paid)
+  expect(plannedOutcome({ ...payin, kind, methodCode: 'OFFLINE', amount: '19.99' }, timings)).toEqual(technical)
+})
+
+test.each(['JPY', 'KRW', 'VND'] as const)('%s has no decimals and the same boundaries', (currencyCode) => {
+  const of = (amount: string) => plannedOutcome({ ...payin, methodCode: 'OFFLINE', currencyCode, amount }, timings)
+  expect(of('1')).toBeUndefined()
+  expect(of('2')).toBeUndefined()
+  expect(of('3')).toEqual(technical)
+  expect(of('20')).toEqual(different)
+  expect(of('30')).toEqual(paidSoon)
+  expect(of('40')).toBeUndefined()
+  expect(of('50')).toEqual(paid)
+  expect(of('51')).toEqual(paid)
+})
+
+test('six decimals keep the boundaries exact', () => {
+  const of = (amount: string) =>
+    plannedOutcome({ ...payin, methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDT', amount }, timings)
+  expect(of('2.999999')).toBeUndefined()
+  expect(of('3.000000')).toEqual(technical)
+  expect(of('39.999999')).toEqual(paidSoon)
+  expect(of('50.999999')).toBeUndefined()
+})
+
+test('the delays are the configured ones', () => {
+  const slow = { sandbox: true, settleSecs: 0.5, successSecs: 60 }
+  expect(plannedOutcome({ ...payin, amount: '30' }, slow)?.delayMs).toBe(500)
+  expect(plannedOutcome({ ...payin, amount: '51' }, slow)?.delayMs).toBe(60_000)
+})
+
+test('without a sandbox nothing is planned', () => {
+  for (const amount of ['3', '20', '30', '50', '51']) {
+    expect(plannedOutcome({ ...payin, methodCode: 'OFFLINE', amount }, { ...timings, sandbox: false })).toBeUndefined()
+  }
+})
+
+describe('every currency', () => {
+  test('the least amount from a boundary on is in its row, one minor unit less is not', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...currencyCodes), fc.constantFrom(3n, 20n, 30n, 40n, 51n), (currencyCode, bound) => {
+        const units = bound * 10n ** BigInt(currencies[currencyCode].decimals)
+        const at = (amount: string) => plannedOutcome({ ...payin, currencyCode, amount }, timings)
+        expect(at(decimalOf(units, currencyCode))).not.toEqual(at(decimalOf(units - 1n, currencyCode)))
+      }),
+    )
+  })
+})

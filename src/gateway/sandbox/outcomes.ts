@@ -1,0 +1,78 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FailureReasonCode } from '#contract/errors.ts'
+import type { MethodCode } from '#contract/methods.ts'
+import { minorUnitsOf } from '#contract/money.ts'
+import type { FinalStatus } from '#contract/statuses.ts'
+import type { Environment } from '../environment.ts'
+import type { PaymentKind } from '../store/tables.ts'
+
+type Result = { readonly status: FinalStatus; readonly failureReasonCode?: FailureReasonCode }
+
+type Range =
+  /** Whole units of any currency; the upper bound itself is outside, as a missing one never is. */
+  { readonly from: number; readonly below?: number } | { readonly equals: number }
+
+type Row = Range & {
+  /** Only payins of this method; a row that names one is no rule for payouts and top-ups. */
+  readonly method?: MethodCode
+  readonly result: Result | 'expiry'
+  readonly after?: 'settleSecs' | 'successSecs'
+}
+
+/** The specification's table of sandbox amounts; an amount that no row names stays PROCESSING until driven or expired. */
+const table: readonly Row[] = [
+  { equals: 1, result: 'expiry' },
+  { from: 51, result: { status: 'SUCCESS' }, after: 'successSecs' },
+  { equals: 50, method: 'OFFLINE', result: { status: 'SUCCESS' }, after: 'successSecs' },
+  {
+    from: 3,
+    below: 20,
+    result: { status: 'FAILED', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE' },
+    after: 'settleSecs',
+  },
+  {
+    from: 20,
+    below: 30,
+    result: { status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED' },
+    after: 'settleSecs',
+  },
+  { from: 30, below: 40, result: { status: 'SUCCESS' }, after: 'settleSecs' },
+]
+
+/** What decides the outcome of a payment. */
+export interface OutcomeQuestion {
+  readonly kind: PaymentKind
+  readonly methodCode: string
+  readonly currencyCode: CurrencyCode
+  /** Decimal text of the ordered amount. */
+  readonly amount: string
+}
+
+/** How long the sandbox takes, and whether there is one. */
+export type Timings = Pick<Environment, 'sandbox' | 'settleSecs' | 'successSecs'>
+
+export type PlannedOutcome = Result & { readonly delayMs: number }
+
+/** What the sandbox makes of a payment once it is processed; undefined where only expiry or a driver ends it. */
+export function plannedOutcome(question: OutcomeQuestion, timings: Timings): PlannedOutcome | undefined {
+  if (!timings.sandbox) return undefined
+  const row = table.find((candidate) => applies(candidate, question))
+  if (row === undefined || row.result === 'expiry') return undefined
+  return { ...row.result, delayMs: timings[row.after ?? 'settleSecs'] * 1000 }
+}
+
+function applies(row: Row, { kind, methodCode, currencyCode, amount }: OutcomeQuestion): boolean {
+  if (row.method !== undefined && (kind !== 'payin' || methodCode !== row.method)) return false
+  const units = unitsOf(amount, currencyCode)
+  if ('equals' in row) return units === unitsOf(row.equals, currencyCode)
+  return (
+    units >= unitsOf(row.from, currencyCode) && (row.below === undefined || units < unitsOf(row.below, currencyCode))
+  )
+}
+
+/** Throws on what is no amount: stored amounts were checked when they were accepted. */
+function unitsOf(amount: number | string, currencyCode: CurrencyCode): bigint {
+  const units = minorUnitsOf(amount, currencyCode)
+  if (units === undefined) throw new RangeError(`no amount of ${currencyCode}`)
+  return units
+}

@@ -1,0 +1,34 @@
+import { askedOf } from '#contract/asked-fields.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleAnswers } from '#contract/example-answers.ts'
+import { type MethodCode, methodOf } from '#contract/methods.ts'
+import { operatorsOf } from '../operators/operators.ts'
+import type { Order } from '../payments/order.ts'
+
+/** For tests: an order of 100 by a method in a currency, at its first operator, with the given particulars. */
+export function sampleOrder(
+  methodCode: MethodCode,
+  currencyCode: CurrencyCode,
+  particulars: Partial<Order> = {},
+): Order {
+  const method = methodOf(methodCode)
+  return {
+    kind: 'payin',
+    merchantCode: 'shop',
+    entityId: 'order-1',
+    paymentId: '5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a',
+    methodCode,
+    method,
+    operator: operatorsOf(methodCode, currencyCode)[0],
+    money: { amount: 100, currencyCode },
+    currencyCode,
+    amount: '100',
+    answers: exampleAnswers(askedOf(method, currencyCode), currencyCode, 'all'),
+    merchantName: 'Somchai Store',
+    vatPercent: undefined,
+    callbackUrl: undefined,
+    returnUrl: 'https://shop.example/return',
+    acceptedAtMs: 1_763_726_400_000,
+    ...particulars,
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { advanceClock, type ClockReading, readClock } from '../time.ts'
+import { answerInvalidField, answerJson, answerUnknown } from './workshop-answer.ts'
+import { readWorkshopBody } from './workshop-body.ts'
+import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+
+/** The last instant that an ISO 8601 date of four-digit years can name. */
+const LAST_INSTANT_MS = Date.UTC(9999, 0, 1)
+
+const advance = z.strictObject({
+  seconds: z
+    .number({ error: (issue) => (issue.input === undefined ? 'missing' : 'type: a number') })
+    .check(z.positive({ error: 'range: above 0' })),
+  merchantCode: z.optional(z.string({ error: 'type' })),
+})
+
+const readOne: WorkshopHandler = async ({ gateway, query }) => {
+  const merchantCode = query.get('merchantCode') ?? undefined
+  if (merchantCode !== undefined && !(await gateway.merchants.find(merchantCode))) return answerUnknown('merchant')
+  return answerJson(writtenOf(await readClock(gateway, merchantCode)))
+}
+
+/** Answers when everything that falls due on the way has happened. */
+const advanceClocks: WorkshopHandler = async ({ gateway, request }) => {
+  const reading = await readWorkshopBody(request, advance)
+  if (!reading.ok) return reading.answer
+  const { seconds, merchantCode } = reading.body
+  if (merchantCode !== undefined && !(await gateway.merchants.find(merchantCode))) return answerUnknown('merchant')
+  const { nowMs } = await readClock(gateway, merchantCode)
+  if (nowMs + seconds * 1000 > LAST_INSTANT_MS) return answerInvalidField('seconds', 'range', 'no later than year 9999')
+  await advanceClock(gateway, { seconds, merchantCode })
+  return answerJson(writtenOf(await readClock(gateway, merchantCode)))
+}
+
+const writtenOf = ({ nowMs, offsetMs }: ClockReading) => ({
+  now: new Date(nowMs).toISOString(),
+  offsetSeconds: offsetMs / 1000,
+})
+
+export const clockRoutes: readonly WorkshopRoute[] = [
+  { method: 'GET', path: '/clock', handle: readOne },
+  { method: 'POST', path: '/clock/!advance', handle: advanceClocks },
+]

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
+import { isMethodCode, isPaired, type MethodCode, methodOf } from '#contract/methods.ts'
+import { minorUnitsOf } from '#contract/money.ts'
+import { type RedirectParameter, redirectParameterNames } from '#contract/redirect-parameters.ts'
+import type { Gateway } from '../../gateway.ts'
+import { grantToken } from '../../handlers/tokens.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { exampleCustomer } from './example-customer.ts'
+import { answerJson, answerUnknown } from './workshop-answer.ts'
+import { readWorkshopBody } from './workshop-body.ts'
+import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+
+const LONGEST_VALIDITY_SECS = 2_678_400
+const validityRule = `range: 1 to ${LONGEST_VALIDITY_SECS}`
+
+const parameter = z.optional(
+  z.union([z.string(), z.number(), z.boolean()], { error: 'type: a text, a number or a boolean' }),
+)
+// Object.fromEntries forgets the keys; they are the table's.
+const parameters = Object.fromEntries(redirectParameterNames.map((name) => [name, parameter])) as {
+  readonly [P in RedirectParameter]: typeof parameter
+}
+
+/** Values are not checked further: a redirect URL with a wrong one is what a tester may be after. */
+const wanted = z.strictObject({
+  ...parameters,
+  merchantCode: z.string({ error: (issue) => (issue.input === undefined ? 'missing' : 'type') }),
+  scenario: z.optional(z.literal([1, 2, 3, 4, 5], { error: 'choice: 1, 2, 3, 4 or 5' })),
+  validitySecs: z.optional(
+    z
+      .int({ error: 'type: an integer' })
+      .check(z.gte(1, { error: validityRule }), z.lte(LONGEST_VALIDITY_SECS, { error: validityRule })),
+  ),
+})
+type Wanted = z.infer<typeof wanted>
+type Parameters = { readonly [P in RedirectParameter]?: string | number | boolean | undefined }
+
+/** A redirect URL for a payin that does not exist yet, with a token for it that is issued in process. */
+const build: WorkshopHandler = async ({ gateway, request }) => {
+  const reading = await readWorkshopBody(request, wanted)
+  if (!reading.ok) return reading.answer
+  const merchant = await gateway.merchants.find(reading.body.merchantCode)
+  if (merchant === undefined) return answerUnknown('merchant')
+  const { scenario: _, validitySecs = LONGEST_VALIDITY_SECS, ...given } = reading.body
+  const filled: Parameters = { ...defaultsOf(gateway, merchant, reading.body), ...given }
+  const token = given.token ?? (await issueFor(gateway, merchant, { filled, validitySecs }))
+  return answerJson({ url: urlOf(gateway.environment.publicUrl, { ...filled, token }), token })
+}
+
+function defaultsOf({ environment: { publicUrl }, newId }: Gateway, merchant: Merchant, body: Wanted): Parameters {
+  const { merchantCode } = merchant
+  const idPayin = String(body.idPayin ?? newId())
+  const currencyCode = String(body.currencyCode ?? usualCurrencyOf(body.paymentMethodCode))
+  return {
+    idPayin,
+    amount: 100,
+    currencyCode,
+    callbackUrl: `${publicUrl}/sandbox/api/sinks/${encodeURIComponent(merchantCode)}`,
+    returnUrl: `${publicUrl}/demo-shop/orders/${encodeURIComponent(idPayin)}`,
+    ...(isCurrencyCode(currencyCode) && scenarioOf(body, merchant, currencyCode)),
+  }
+}
+
+const usualCurrencyOf = (methodCode: unknown): string =>
+  typeof methodCode === 'string' && isMethodCode(methodCode) ? (methodOf(methodCode).currencies[0] ?? 'THB') : 'THB'
+
+/** What the specification's scenario has beyond the required parameters. */
+function scenarioOf(
+  { scenario = 1, paymentMethodCode }: Wanted,
+  { payinMethods }: Merchant,
+  currencyCode: CurrencyCode,
+): Parameters {
+  const offered = payinMethods.filter((code) => isPaired(code, currencyCode))
+  const chosen: readonly MethodCode[] = offered.filter((code) => code === paymentMethodCode)
+  const customer = () => exampleCustomer(chosen.length > 0 ? chosen : offered, currencyCode)
+  switch (scenario) {
+    case 1:
+      return {}
+    case 2:
+      return customer()
+    case 3:
+      return { ...customer(), allowCustomerDataChange: true }
+    case 4:
+      return { paymentMethodCode: offered[0] }
+    case 5:
+      return { paymentMethodCode: offered[0], optionsAvailable: true }
+  }
+}
+
+type Issue = { readonly filled: Parameters; readonly validitySecs: number }
+
+/** The claims that a signed request would give: the four operations of the web application, and the order's money. */
+async function issueFor(
+  gateway: Gateway,
+  { merchantCode }: Merchant,
+  { filled, validitySecs }: Issue,
+): Promise<string> {
+  const { idPayin } = filled
+  const operations = [
+    'POST /payins/!availablePaymentOptions',
+    `POST /payins/${idPayin}`,
+    `GET /payins/${idPayin}`,
+    'GET /merchant-info',
+  ]
+  const money = moneyOf(filled)
+  const { token } = await grantToken(gateway, { merchantCode, operations, validitySecs, ...(money && { money }) })
+  return token
+}
+
+/** Undefined where the order's amount is none: such a token allows any. */
+function moneyOf({ amount, currencyCode }: Parameters) {
+  const isMoney =
+    typeof currencyCode === 'string' && isCurrencyCode(currencyCode) && minorUnitsOf(String(amount), currencyCode)
+  return isMoney ? { amount: Number(amount), currencyCode } : undefined
+}
+
+function urlOf(publicUrl: string, values: Parameters): string {
+  const present = redirectParameterNames.flatMap((name): [string, string][] => {
+    const value = values[name]
+    return value === undefined ? [] : [[name, String(value)]]
+  })
+  return `${publicUrl}/?${new URLSearchParams(present)}`
+}
+
+export const redirectUrlRoutes: readonly WorkshopRoute[] = [{ method: 'POST', path: '/redirect-urls', handle: build }]

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Gateway } from '../../gateway.ts'
+import { listClocks } from '../../store/merchant-clocks.ts'
+import { resetMerchant, resetWorkshop } from '../../store/merchant-reset.ts'
+import { answerEmpty, answerUnknown } from './workshop-answer.ts'
+import { readWorkshopBody } from './workshop-body.ts'
+import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+
+const wanted = z.strictObject({ merchantCode: z.optional(z.string({ error: 'type' })) })
+
+/** Empties one merchant's sandbox, or everybody's and the workshop's own; merchants, keys and tokens stay valid. */
+const reset: WorkshopHandler = async ({ gateway, request }) => {
+  const reading = await readWorkshopBody(request, wanted)
+  if (!reading.ok) return reading.answer
+  const { merchantCode } = reading.body
+  if (merchantCode === undefined) await resetAll(gateway)
+  else if (await gateway.merchants.find(merchantCode)) await resetOne(gateway, merchantCode)
+  else return answerUnknown('merchant')
+  gateway.faults.forget()
+  return answerEmpty()
+}
+
+async function resetAll(gateway: Gateway): Promise<void> {
+  const clocks = await gateway.store.read(listClocks)
+  for (const { merchantCode } of clocks) await resetOne(gateway, merchantCode)
+  await gateway.store.write(resetWorkshop)
+}
+
+/** In its turn: a clock that is being advanced is not set back under the one who moves it. */
+async function resetOne(gateway: Gateway, merchantCode: string): Promise<void> {
+  await gateway.clockTurns.take(merchantCode, async () => {
+    await gateway.store.write((tx) => resetMerchant(tx, merchantCode))
+    gateway.times.forget(merchantCode)
+  })
+}
+
+export const resetRoutes: readonly WorkshopRoute[] = [{ method: 'POST', path: '/!reset', handle: reset }]

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { claimAmount, listClaimedAmounts, releaseAmounts } from './amount-claims.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('amount claims', (opened) => {
+  const claim = (receivingAccount: string, amount: string, paymentId: string = randomUUID()) =>
+    opened.store.write((tx) => claimAmount(tx, { receivingAccount, currencyCode: 'INR', amount, paymentId }))
+  const claimed = (receivingAccount: string) =>
+    opened.store.read((db) => listClaimedAmounts(db, { receivingAccount, currencyCode: 'INR' }))
+
+  test('of 30 simultaneous claims of one amount exactly one succeeds', async () => {
+    const account = randomUUID()
+    const verdicts = await Promise.all(Array.from({ length: 30 }, () => claim(account, '99.99')))
+
+    expect(verdicts.filter(Boolean)).toHaveLength(1)
+    expect(await claimed(account)).toEqual(['99.99'])
+  })
+
+  test('an amount is taken for its own account only', async () => {
+    expect(await claim(randomUUID(), '10.01')).toBe(true)
+    expect(await claim(randomUUID(), '10.01')).toBe(true)
+  })
+
+  test('a released amount can be claimed again, and other payments keep theirs', async () => {
+    const [account, first, second] = [randomUUID(), randomUUID(), randomUUID()]
+    await claim(account, '5.01', first)
+    await claim(account, '5.02', second)
+
+    await opened.store.write((tx) => releaseAmounts(tx, first))
+
+    expect(await claimed(account)).toEqual(['5.02'])
+    expect(await claim(account, '5.02')).toBe(false)
+    expect(await claim(account, '5.01')).toBe(true)
+  })
+
+  test('a claim of a transaction that fails is not kept', async () => {
+    const account = randomUUID()
+    const failing = opened.store.write(async (tx) => {
+      await claimAmount(tx, { receivingAccount: account, currencyCode: 'INR', amount: '7.01', paymentId: 'p' })
+      throw new Error('refused later on')
+    })
+
+    await expect(failing).rejects.toThrow('refused later on')
+    expect(await claimed(account)).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openStore } from './open-store.ts'
+import { insertPayment } from './payments.ts'
+import { samplePayment } from './sample-payment.ts'
+import { temporaryDirectory } from './temporary-store.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The program that docs/operations.md gives. */
+const [, backUp = ''] = /```js\n(.+?)```/s.exec(readFileSync(join(root, 'docs/operations.md'), 'utf8')) ?? []
+
+async function openIn(dataDir: string) {
+  const opening = await openStore({ dataDir })
+  if (opening.kind === 'refused') throw new Error(opening.message)
+  return opening.store
+}
+
+test('a backup taken by another process while the store is written has all that was acknowledged before', async () => {
+  const directory = await temporaryDirectory()
+  const [live, restored] = [join(directory.path, 'live'), join(directory.path, 'restored')]
+  const store = await openIn(live)
+  const before = Array.from({ length: 100 }, () => samplePayment())
+  await Promise.all(before.map((payment) => store.write((tx) => insertPayment(tx, payment))))
+
+  await mkdir(restored)
+  const args = ['--input-type=module', '-e', backUp, join(live, 'gateway.db'), join(restored, 'gateway.db')]
+  const backup = promisify(execFile)(process.execPath, args, { cwd: root })
+  const meanwhile = Promise.all(
+    Array.from({ length: 100 }, () => store.write((tx) => insertPayment(tx, samplePayment()))),
+  )
+  await Promise.all([backup, meanwhile])
+  await store.close()
+
+  const again = await openIn(restored)
+  const kept = await again.read((db) => db.selectFrom('payment').select('paymentId').execute())
+  await again.close()
+  await directory.remove()
+  const ids = new Set(kept.map(({ paymentId }) => paymentId))
+  expect(before.filter(({ paymentId }) => !ids.has(paymentId))).toEqual([])
+})

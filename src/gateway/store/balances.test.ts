@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listBalances, lockBalance, writeBalance } from './balances.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('balances', (opened) => {
+  const add = (merchantCode: string, currencyCode: string, amount: bigint) =>
+    opened.store.write(async (tx) => {
+      const former = BigInt(await lockBalance(tx, { merchantCode, currencyCode }))
+      await writeBalance(tx, { merchantCode, currencyCode, amount: String(former + amount) })
+    })
+
+  test('no addition is lost among 30 at the same time', async () => {
+    const merchantCode = randomUUID()
+    await Promise.all(Array.from({ length: 30 }, () => add(merchantCode, 'THB', 7n)))
+    expect(await opened.store.read((db) => listBalances(db, merchantCode))).toEqual([
+      { merchantCode, currencyCode: 'THB', amount: '210' },
+    ])
+  })
+
+  test('each currency has a balance of its own, listed by code', async () => {
+    const merchantCode = randomUUID()
+    await add(merchantCode, 'VND', 9_007_199_254_740_993n)
+    await add(merchantCode, 'IDR', 1n)
+    const balances = await opened.store.read((db) => listBalances(db, merchantCode))
+    expect(balances.map(({ amount }) => amount)).toEqual(['1', '9007199254740993'])
+  })
+})

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('callback attempts', (opened) => {
+  const attempt = (paymentId: string) => ({
+    paymentId,
+    atMs: 1_763_726_400_000,
+    status: null,
+    durationMs: 10_000,
+    error: 'timeout',
+    requestJson: '{"idEntity":"1"}',
+    responseJson: null,
+  })
+
+  test('attempts are numbered from 1 and listed in order, as they were recorded', async () => {
+    const paymentId = randomUUID()
+    const failed = attempt(paymentId)
+    const delivered = { ...failed, status: 200, durationMs: 12, error: null, responseJson: '{}' }
+    expect(await opened.store.write((tx) => insertCallbackAttempt(tx, failed))).toBe(1)
+    expect(await opened.store.write((tx) => insertCallbackAttempt(tx, delivered))).toBe(2)
+
+    const attempts = await opened.store.read((db) => listCallbackAttempts(db, paymentId))
+    expect(attempts).toEqual([
+      { ...failed, number: 1 },
+      { ...delivered, number: 2 },
+    ])
+  })
+
+  test('simultaneous attempts of one payment get numbers of their own', async () => {
+    const paymentId = randomUUID()
+    const numbers = await Promise.all(
+      Array.from({ length: 12 }, () => opened.store.write((tx) => insertCallbackAttempt(tx, attempt(paymentId)))),
+    )
+    expect(numbers.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  })
+})

@@ -1,0 +1,28 @@
+import type { CallbackAttempt, Db } from './tables.ts'
+
+export type NewCallbackAttempt = Omit<CallbackAttempt, 'number'>
+
+/** Records an attempt under the payment's next number, counted from 1, and answers that number. */
+export async function insertCallbackAttempt(tx: Db, attempt: NewCallbackAttempt): Promise<number> {
+  for (;;) {
+    const inserted = await tx
+      .insertInto('callbackAttempt')
+      .values((eb) => ({
+        ...attempt,
+        number: eb
+          .selectFrom('callbackAttempt as former')
+          .select((inner) => inner(inner.fn.coalesce(inner.fn.max('former.number'), inner.lit(0)), '+', 1).as('next'))
+          .where('former.paymentId', '=', attempt.paymentId),
+      }))
+      // A number taken by a concurrent attempt is seen by the next round.
+      .onConflict((conflict) => conflict.columns(['paymentId', 'number']).doNothing())
+      .returning('number')
+      .executeTakeFirst()
+    if (inserted !== undefined) return inserted.number
+  }
+}
+
+/** A payment's attempts in the order they were made. */
+export function listCallbackAttempts(db: Db, paymentId: string): Promise<CallbackAttempt[]> {
+  return db.selectFrom('callbackAttempt').selectAll().where('paymentId', '=', paymentId).orderBy('number').execute()
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimAmount } from './amount-claims.ts'
+import { lockBalance, writeBalance } from './balances.ts'
+import { insertCallbackAttempt } from './callback-attempts.ts'
+import { copiedTables, copyData } from './copy-data.ts'
+import { putFault } from './faults.ts'
+import { scheduleJob } from './jobs.ts'
+import { upsertMerchant } from './merchants.ts'
+import { migrate } from './migration.ts'
+import { insertPayment } from './payments.ts'
+import { pglitePool } from './pglite-pool.ts'
+import { storeOnPool } from './postgres-store.ts'
+import { takeRate } from './rate-windows.ts'
+import { claimReference } from './reference-claims.ts'
+import { samplePayment } from './sample-payment.ts'
+import { getOrCreateKey } from './secret-keys.ts'
+import { insertSinkRequest, upsertSink } from './sinks.ts'
+import type { Store } from './store.ts'
+import type { Db } from './tables.ts'
+import { type TemporaryStore, temporaryStore } from './temporary-store.ts'
+import { testedEngines } from './tested-engines.ts'
+
+/** An empty store on PGlite, for want of a server or beside it. */
+async function storeOnPglite(): Promise<TemporaryStore> {
+  const pglite = new PGlite()
+  const store = storeOnPool(pglitePool(pglite))
+  await migrate(store)
+  return { store, dispose: () => pglite.close() }
+}
+
+const targets = [...testedEngines, { name: 'PGlite', open: storeOnPglite }]
+
+/** Texts that an engine or a driver could spoil. */
+const hostile = `'"\\ %s $1 ${String.fromCodePoint(0x1f9fe)} ชื่อ \u0007\n`
+const PAYMENTS = 450
+
+async function fill(tx: Db): Promise<void> {
+  for (let place = 0; place < PAYMENTS; place++) await insertPayment(tx, samplePayment({ operatorCode: hostile }))
+  const paymentId = randomUUID()
+  const merchantCode = 'shop'
+  await claimAmount(tx, { receivingAccount: hostile, currencyCode: 'INR', amount: '0.010', paymentId })
+  await claimReference(tx, { merchantCode, reference: '000000000012', paymentId })
+  await scheduleJob(tx, {
+    id: paymentId,
+    merchantCode,
+    kind: 'callback',
+    subjectKey: paymentId,
+    payloadJson: '{}',
+    dueAtMs: 9_007_199_254_740_991,
+    attempt: 1,
+    createdAtMs: 0,
+  })
+  const attempt = { paymentId, atMs: 1, status: null, durationMs: 0, error: hostile, responseJson: null }
+  await insertCallbackAttempt(tx, { ...attempt, requestJson: JSON.stringify({ hostile }) })
+  await upsertMerchant(tx, { merchantCode, configJson: '{}', isPrivate: true })
+  await upsertSink(tx, { name: 'sink', status: 204, delayMs: 0, times: null })
+  const request = { id: paymentId, name: 'sink', atMs: 5, method: 'POST', headersJson: '{}', body: hostile }
+  await insertSinkRequest(tx, request)
+  await putFault(tx, { operation: 'createPayin', merchantCode, fault: '500', code: null, times: 2, delayMs: null })
+  await getOrCreateKey(tx, { name: 'key', make: () => 'value' })
+  await lockBalance(tx, { merchantCode, currencyCode: 'IDR' })
+  await writeBalance(tx, { merchantCode, currencyCode: 'IDR', amount: '123456789012345678901234567890' })
+  await takeRate(tx, { key: 'token', nowMs: 1_763_726_400_000, limit: 10 })
+}
+
+/** Every row of a store, in an order of ours. */
+async function contentOf(store: Store): Promise<Record<string, string[]>> {
+  const tables = await Promise.all(
+    copiedTables.map(async (table) => {
+      const rows = await store.read((db) => db.selectFrom(table).selectAll().execute())
+      return [table, rows.map((row) => JSON.stringify(row)).sort()] as const
+    }),
+  )
+  return Object.fromEntries(tables)
+}
+
+describe.each(targets)('copying from SQLite to $name', ({ open }) => {
+  let source: TemporaryStore
+  let target: TemporaryStore
+  beforeAll(async () => {
+    source = await temporaryStore()
+    await source.store.write(fill)
+    target = await open()
+  }, 60_000)
+  afterAll(async () => {
+    await source.dispose()
+    await target.dispose()
+  })
+
+  test('a copy that fails half way leaves nothing behind', async () => {
+    let tables = 0
+    const failing: Pick<Store, 'read'> = {
+      read: (work) => (tables++ > 6 ? Promise.reject(new Error('the disk is gone')) : source.store.read(work)),
+    }
+    await expect(copyData({ from: failing, to: target.store })).rejects.toThrow('the disk is gone')
+    expect(Object.values(await contentOf(target.store)).flat()).toEqual([])
+  })
+
+  test('every row of every table is there, as it was', async () => {
+    const copy = await copyData({ from: source.store, to: target.store })
+    const content = await contentOf(source.store)
+    expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([])
+    expect(await contentOf(target.store)).toEqual(content)
+    const rowsByTable = Object.fromEntries(Object.entries(content).map(([table, rows]) => [table, rows.length]))
+    expect(copy).toEqual({ kind: 'copied', rowsByTable })
+    expect(rowsByTable['payment']).toBe(PAYMENTS)
+  })
+
+  test('a target that holds anything is refused, and is left as it was', async () => {
+    const before = await contentOf(target.store)
+    expect(await copyData({ from: source.store, to: target.store })).toMatchObject({ kind: 'target_not_empty' })
+    expect(await contentOf(target.store)).toEqual(before)
+  })
+})
+
+test('no table of the schema is left out', async () => {
+  const { store, dispose } = await temporaryStore()
+  const tables = await store.read((db) => db.introspection.getTables())
+  await dispose()
+  const names = tables.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+  expect(names.sort()).toEqual([...copiedTables, 'migration'].sort())
+})

@@ -1,0 +1,74 @@
+import type { Store } from './store.ts'
+import type { Db, NewPayment, Tables } from './tables.ts'
+
+/** Every table but the record of migrations, which each database keeps of itself. */
+const copied: Readonly<Record<Exclude<keyof Tables, 'migration'>, true>> = {
+  payment: true,
+  amountClaim: true,
+  referenceClaim: true,
+  job: true,
+  merchantClock: true,
+  callbackAttempt: true,
+  merchant: true,
+  sink: true,
+  sinkRequest: true,
+  fault: true,
+  secretKey: true,
+  balance: true,
+  rateWindow: true,
+}
+
+/** `Object.keys` forgets which keys there are. */
+export const copiedTables = Object.keys(copied) as readonly (keyof typeof copied)[]
+
+export type DataCopy =
+  | { readonly kind: 'copied'; readonly rowsByTable: Readonly<Record<string, number>> }
+  | { readonly kind: 'target_not_empty'; readonly table: string }
+
+interface Stores {
+  /** Written by nobody meanwhile. */
+  readonly from: Pick<Store, 'read'>
+  readonly to: Pick<Store, 'write'>
+}
+
+/** Copies every row into a database that has none yet, as one transaction: all of them, or nothing is kept. */
+export function copyData({ from, to }: Stores): Promise<DataCopy> {
+  // The work waits for another store than its own, and writes the same when it is run again.
+  return to.write(async (tx) => {
+    for (const table of copiedTables) if ((await countRows(tx, table)) > 0) return { kind: 'target_not_empty', table }
+    const rowsByTable: Record<string, number> = {}
+    for (const table of copiedTables) {
+      await from.read((db) => copyTable(db, tx, table))
+      const [before, after] = [await from.read((db) => countRows(db, table)), await countRows(tx, table)]
+      if (before !== after) throw new Error(`of ${before} rows of ${table}, ${after} were copied`)
+      rowsByTable[table] = after
+    }
+    return { kind: 'copied', rowsByTable }
+  })
+}
+
+/** Few enough values for one statement on every engine, whatever the table. */
+const ROWS_PER_STATEMENT = 200
+
+async function copyTable(db: Db, tx: Db, table: keyof typeof copied): Promise<void> {
+  // A row goes into the table of the name it came from, so one table's types stand for all.
+  const name = table as 'payment'
+  const insert = (rows: readonly NewPayment[]) => tx.insertInto(name).values(rows).execute()
+  let waiting: NewPayment[] = []
+  for await (const row of db.selectFrom(name).selectAll().stream()) {
+    waiting.push(row)
+    if (waiting.length === ROWS_PER_STATEMENT) {
+      await insert(waiting)
+      waiting = []
+    }
+  }
+  if (waiting.length > 0) await insert(waiting)
+}
+
+async function countRows(db: Db, table: keyof typeof copied): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table as 'payment')
+    .select((eb) => eb.fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { findFault, listFaults, putFault, takeFault } from './faults.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('faults', (opened) => {
+  const put = (operation: string, merchantCode: string, content: { times: number; fault?: string }) =>
+    opened.store.write((tx) =>
+      putFault(tx, { operation, merchantCode, fault: '500', code: null, delayMs: null, ...content }),
+    )
+  const take = (operation: string, merchantCode = 'shop') =>
+    opened.store.write((tx) => takeFault(tx, { operation, merchantCode }))
+
+  test('a fault happens as often as planned, however many requests come at once', async () => {
+    const operation = randomUUID()
+    await put(operation, 'shop', { times: 3 })
+    const taken = await Promise.all(Array.from({ length: 12 }, () => take(operation)))
+    expect(taken.filter((fault) => fault !== undefined)).toHaveLength(3)
+  })
+
+  test("a merchant's own fault goes before one for all, and no other merchant gets it", async () => {
+    const operation = randomUUID()
+    await put(operation, '', { times: 2, fault: '429' })
+    await put(operation, 'shop', { times: 1, fault: '401' })
+    expect(await take(operation, 'other')).toMatchObject({ fault: '429', merchantCode: '' })
+    expect(await take(operation)).toMatchObject({ fault: '401', times: 0 })
+    expect(await take(operation)).toMatchObject({ fault: '429', times: 0 })
+    expect(await take(operation)).toBeUndefined()
+  })
+
+  test('planning again replaces the former plan, and looking takes nothing', async () => {
+    const operation = randomUUID()
+    await put(operation, 'shop', { times: 5, fault: 'reset' })
+    await put(operation, 'shop', { times: 1, fault: 'latency' })
+    const look = () => opened.store.read((db) => findFault(db, { operation, merchantCode: 'shop' }))
+    expect([await look(), await look()]).toMatchObject([{ fault: 'latency' }, { times: 1 }])
+    await put(operation, 'shop', { times: 0 })
+    expect(await look()).toBeUndefined()
+  })
+
+  test('where faults wait is listed, without those used up', async () => {
+    const [waiting, ended] = [randomUUID(), randomUUID()]
+    await put(waiting, 'shop', { times: 1 })
+    await put(ended, 'shop', { times: 0 })
+    const listed = await opened.store.read(listFaults)
+    expect(listed).toContainEqual({ operation: waiting, merchantCode: 'shop' })
+    expect(listed.map(({ operation }) => operation)).not.toContain(ended)
+  })
+})

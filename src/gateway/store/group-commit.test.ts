@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findPaymentById, insertPayment } from './payments.ts'
+import { samplePayment } from './sample-payment.ts'
+import { type TemporaryStore, temporaryStore } from './temporary-store.ts'
+
+let opened: TemporaryStore
+
+beforeEach(async () => {
+  opened = await temporaryStore()
+})
+afterEach(() => opened.dispose())
+
+const keeps = async (paymentId: string) =>
+  (await opened.store.read((db) => findPaymentById(db, paymentId))) !== undefined
+
+test('when the commit fails every write of the batch is rejected and nothing of it is kept', async () => {
+  await opened.store.write(async (tx) => {
+    await sql`create table parent (id text primary key)`.execute(tx)
+    await sql`create table child (id text references parent (id) deferrable initially deferred)`.execute(tx)
+  })
+  const innocent = samplePayment()
+  const outcomes = await Promise.allSettled([
+    opened.store.write((tx) => insertPayment(tx, innocent)),
+    opened.store.write((tx) => sql`insert into child values ('orphan')`.execute(tx)),
+    opened.store.write(() => Promise.reject(new Error('decided on what was never kept'))),
+  ])
+
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: /FOREIGN KEY/ } })
+  }
+  expect(await keeps(innocent.paymentId)).toBe(false)
+  await opened.store.write((tx) => insertPayment(tx, innocent))
+  expect(await keeps(innocent.paymentId)).toBe(true)
+})
+
+test('when the database gives up the transaction nobody is told of a success', async () => {
+  const [before, after] = [samplePayment(), samplePayment()]
+  const outcomes = await Promise.allSettled([
+    opened.store.write((tx) => insertPayment(tx, before)),
+    opened.store.write((tx) => sql`rollback`.execute(tx)),
+    opened.store.write((tx) => insertPayment(tx, after)),
+  ])
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect([await keeps(before.paymentId), await keeps(after.paymentId)]).toEqual([false, false])
+})
+
+test('nobody hears of a write before it is committed', async () => {
+  const first = samplePayment()
+  let seenBeforeCommit: boolean | undefined
+  let acknowledged = false
+  const writing = opened.store
+    .write((tx) => insertPayment(tx, first))
+    .then(() => {
+      acknowledged = true
+    })
+  const observing = opened.store.write(async () => {
+    seenBeforeCommit = acknowledged || (await keeps(first.paymentId))
+  })
+
+  await Promise.all([writing, observing])
+  expect(seenBeforeCommit).toBe(false)
+  expect(await keeps(first.paymentId)).toBe(true)
+})
+
+test('more writes than fit one commit are all kept, in the order they came', async () => {
+  const order: number[] = []
+  const payments = Array.from({ length: 200 }, () => samplePayment())
+  await Promise.all(
+    payments.map((payment, index) =>
+      opened.store.write((tx) => insertPayment(tx, payment)).then(() => void order.push(index)),
+    ),
+  )
+  expect(order).toEqual(payments.map((_, index) => index))
+  for (const { paymentId } of payments) expect(await keeps(paymentId)).toBe(true)
+})
+
+test('a read is answered while a write is under way, with what was committed before', async () => {
+  const payment = samplePayment()
+  const readMeanwhile = await opened.store.write(async (tx) => {
+    await insertPayment(tx, payment)
+    return keeps(payment.paymentId)
+  })
+  expect(readMeanwhile).toBe(false)
+  expect(await keeps(payment.paymentId)).toBe(true)
+})
+
+test('closing finishes the writes under way and rejects later ones', async () => {
+  const { store, dispose } = await temporaryStore()
+  const writing = store.write((tx) => insertPayment(tx, samplePayment()))
+  const closing = dispose()
+  await expect(store.write((tx) => insertPayment(tx, samplePayment()))).rejects.toThrow('the store is closed')
+  expect(await writing).toEqual({ kind: 'inserted' })
+  await closing
+})

@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import type { Db } from './tables.ts'
+
+/** Bounds how long one transaction keeps the process from answering. */
+const worksPerCommit = 64
+
+type Work = {
+  /** Runs the work and keeps its outcome to itself until `settle`. */
+  readonly attempt: (tx: Db) => Promise<'done' | 'failed'>
+  readonly settle: () => void
+  readonly reject: (reason: unknown) => void
+}
+
+export type GroupCommit = {
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Resolves when every write accepted so far has settled; later ones are rejected. */
+  end(): Promise<void>
+}
+
+/** Writes that arrive together share one transaction, each in its own savepoint, and one fsync. */
+export function groupCommits(connection: SqliteConnection): GroupCommit {
+  const queue: Work[] = []
+  let draining: Promise<void> | undefined
+  let ended = false
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      await setImmediate() // requests that arrived together join the same commit
+      await commitTogether(connection, queue.splice(0, worksPerCommit))
+    }
+    draining = undefined
+  }
+
+  return {
+    write: (work) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(new Error('the store is closed'))
+        queue.push(toWork(work, { resolve, reject }))
+        draining ??= drain()
+      }),
+    end: async () => {
+      ended = true
+      await draining
+    },
+  }
+}
+
+type Answer<T> = { readonly resolve: (value: T) => void; readonly reject: (reason: unknown) => void }
+
+function toWork<T>(work: (tx: Db) => Promise<T>, { resolve, reject }: Answer<T>): Work {
+  let settle = () => reject(new Error('the work was not run'))
+  const attempt: Work['attempt'] = async (tx) => {
+    try {
+      const value = await work(tx)
+      settle = () => resolve(value)
+      return 'done'
+    } catch (error) {
+      settle = () => reject(error)
+      return 'failed'
+    }
+  }
+  return { attempt, settle: () => settle(), reject }
+}
+
+/** Nobody hears of an outcome before the commit: a work may have decided on what an earlier one of its batch wrote. */
+async function commitTogether({ database, db }: SqliteConnection, works: readonly Work[]): Promise<void> {
+  try {
+    database.exec('begin immediate')
+    for (const work of works) {
+      database.exec('savepoint work')
+      const outcome = await work.attempt(db)
+      // A full disk or an I/O error makes SQLite roll back the whole transaction, not just the statement.
+      if (!database.inTransaction) throw new Error('the database gave up the transaction')
+      if (outcome === 'failed') database.exec('rollback to work')
+      database.exec('release work')
+    }
+    database.exec('commit')
+  } catch (error) {
+    rollBack(database)
+    for (const work of works) work.reject(error)
+    return
+  }
+  for (const work of works) work.settle()
+}
+
+function rollBack(database: SqliteConnection['database']): void {
+  try {
+    if (database.inTransaction) database.exec('rollback')
+  } catch {
+    // The next `begin` meets the same broken database and reports it to those who wait for it.
+  }
+}

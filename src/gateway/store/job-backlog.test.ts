@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { countJobs, listJobLags } from './job-backlog.ts'
+import { scheduleJob } from './jobs.ts'
+import { raiseClockOffset } from './merchant-clocks.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('the backlog of jobs', (opened) => {
+  const schedule = (kind: string, dueAtMs: number, merchantCode: string) =>
+    opened.store.write((tx) =>
+      scheduleJob(tx, {
+        id: randomUUID(),
+        merchantCode,
+        kind,
+        subjectKey: randomUUID(),
+        payloadJson: '{}',
+        dueAtMs,
+        attempt: 1,
+        createdAtMs: 0,
+      }),
+    )
+
+  test('the lag of a kind is that of its longest overdue job, by the clock of its own merchant', async () => {
+    const [ahead, behind] = [randomUUID(), randomUUID()]
+    await opened.store.write((tx) => raiseClockOffset(tx, { merchantCode: ahead, offsetMs: 60_000 }))
+    await schedule('lagging', 990_000, behind)
+    await schedule('lagging', 999_000, behind)
+    await schedule('lagging', 1_040_000, ahead)
+    await schedule('punctual', 1_000_001, behind)
+    const lags = await opened.store.read((db) => listJobLags(db, 1_000_000))
+    expect(lags).toContainEqual({ kind: 'lagging', lagMs: 20_000 })
+    expect(lags.map(({ kind }) => kind)).not.toContain('punctual')
+  })
+
+  test('jobs of a kind are counted, due or not', async () => {
+    await schedule('counted', 1, 'shop')
+    await schedule('counted', 9_999_999_999_999, 'shop')
+    expect(await opened.store.read((db) => countJobs(db, 'counted'))).toBe(2)
+  })
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { claimDueJobs, claimNextJob, type DueClaim } from './job-claims.ts'
+import { completeJob, scheduleJob } from './jobs.ts'
+import { raiseClockOffset } from './merchant-clocks.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('job claims', (opened) => {
+  /** Each test has its own kind of job, so that none sees another's. */
+  const schedule = (kind: string, dueAtMs: number, merchantCode = 'shop') =>
+    opened.store.write((tx) =>
+      scheduleJob(tx, {
+        id: randomUUID(),
+        merchantCode,
+        kind,
+        subjectKey: randomUUID(),
+        payloadJson: '{}',
+        dueAtMs,
+        attempt: 0,
+        createdAtMs: 0,
+      }),
+    )
+  const claimDue = (kind: string, claim: Partial<DueClaim>) =>
+    opened.store.write((tx) => claimDueJobs(tx, { nowMs: 1000, leaseMs: 100, limit: 100, kinds: [kind], ...claim }))
+
+  test('a job is due from its instant on, not before', async () => {
+    await schedule('exact', 1000)
+    expect(await claimDue('exact', { nowMs: 999 })).toEqual([])
+    expect(await claimDue('exact', { nowMs: 1000 })).toMatchObject([{ kind: 'exact', leaseUntilMs: 1100 }])
+  })
+
+  test('six workers at the same time claim 300 jobs once each', async () => {
+    for (let count = 0; count < 300; count++) await schedule('contested', count % 50)
+    const work = async (): Promise<string[]> => {
+      const jobs = await claimDue('contested', { limit: 7, leaseMs: 1_000_000 })
+      return jobs.length === 0 ? [] : [...jobs.map(({ id }) => id), ...(await work())]
+    }
+
+    const claimed = (await Promise.all(Array.from({ length: 6 }, work))).flat()
+    expect(claimed).toHaveLength(300)
+    expect(new Set(claimed).size).toBe(300)
+  })
+
+  test('a lease keeps others away until it has run out, and is then given away again', async () => {
+    await schedule('leased', 1)
+    const [first] = await claimDue('leased', { nowMs: 1000, leaseMs: 100 })
+    expect(await claimDue('leased', { nowMs: 1100 })).toEqual([])
+    expect(await claimDue('leased', { nowMs: 1101 })).toMatchObject([{ id: first?.id, leaseUntilMs: 1201 }])
+  })
+
+  test('no more than the limit are claimed, those that waited longest first', async () => {
+    for (const dueAtMs of [5, 3, 4, 1, 2]) await schedule('limited', dueAtMs)
+    expect((await claimDue('limited', { limit: 2 })).map(({ dueAtMs }) => dueAtMs)).toEqual([1, 2])
+    expect((await claimDue('limited', { limit: 2 })).map(({ dueAtMs }) => dueAtMs)).toEqual([3, 4])
+  })
+
+  test("a merchant's long queue does not hold up another's only job", async () => {
+    const [crowded, quiet] = [randomUUID(), randomUUID()]
+    for (let dueAtMs = 1; dueAtMs <= 30; dueAtMs++) await schedule('shared', dueAtMs, crowded)
+    await schedule('shared', 900, quiet)
+
+    const claimed = await claimDue('shared', { limit: 10 })
+    expect(claimed.map(({ dueAtMs }) => dueAtMs)).toEqual([1, 2, 3, 4, 5, 900])
+    expect(await claimDue('shared', { limit: 10 })).toHaveLength(10)
+  })
+
+  test("what is due follows the clock of the job's own merchant", async () => {
+    const [ahead, behind] = [randomUUID(), randomUUID()]
+    await schedule('offset', 61_000, ahead)
+    await schedule('offset', 61_000, behind)
+    await opened.store.write((tx) => raiseClockOffset(tx, { merchantCode: ahead, offsetMs: 60_000 }))
+
+    const claimed = await claimDue('offset', { nowMs: 1000 })
+    expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([ahead])
+  })
+
+  test('a worker leaves alone the jobs of merchants whose clocks somebody is moving', async () => {
+    const moved = randomUUID()
+    await schedule('excepted', 1, moved)
+    await schedule('excepted', 1)
+    const claimed = await claimDue('excepted', { exceptMerchants: [moved, randomUUID()] })
+    expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual(['shop'])
+  })
+
+  test('stepping the clock finds the earliest job until the instant, and waits for one that a worker holds', async () => {
+    const merchantCode = randomUUID()
+    const next = (untilMs: number, nowMs = 1000) =>
+      opened.store.write((tx) => claimNextJob(tx, { merchantCode, untilMs, nowMs, leaseMs: 100 }))
+    await schedule('step', 5000, merchantCode)
+    await schedule('step', 6000, merchantCode)
+
+    expect(await next(4999)).toBeUndefined()
+    const job = await next(6000)
+    expect(job).toMatchObject({ dueAtMs: 5000 })
+    expect(await next(6000)).toBe('busy')
+    expect(await next(6000, 1101)).toMatchObject({ dueAtMs: 5000, leaseUntilMs: 1201 })
+  })
+
+  test('a completed job is never claimed again', async () => {
+    await schedule('finished', 1)
+    for (const job of await claimDue('finished', {})) await opened.store.write((tx) => completeJob(tx, job))
+    expect(await claimDue('finished', { nowMs: 1_000_000 })).toEqual([])
+  })
+})

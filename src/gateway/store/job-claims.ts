@@ -1,0 +1,114 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { MerchantClock } from './merchant-clocks.ts'
+import { locksRows } from './row-lock.ts'
+import type { Db, Job, Tables } from './tables.ts'
+
+export type DueClaim = {
+  readonly nowMs: number
+  readonly leaseMs: number
+  readonly limit: number
+  /** Keeps slow kinds of work from holding up quick ones: each worker claims its own. */
+  readonly kinds?: readonly string[]
+  /** Merchants whose jobs are left alone: somebody else is moving their clocks from event to event. */
+  readonly exceptMerchants?: readonly string[]
+}
+
+/**
+ * Leases jobs that are due by their merchants' clocks, each to one of the competing callers, a merchant's longest due
+ * first. Merchants share the limit, so that one with a long queue does not hold up the others. `nowMs` is real time; a
+ * lease that has run out is given away again.
+ */
+export async function claimDueJobs(tx: Db, claim: DueClaim): Promise<Job[]> {
+  const clocks = await listClocksWithDueJobs(tx, claim)
+  const jobs: Job[] = []
+  for (const [index, clock] of clocks.entries()) {
+    const share = Math.ceil((claim.limit - jobs.length) / (clocks.length - index))
+    if (share > 0) jobs.push(...(await claimShare(tx, clock, { ...claim, limit: share })))
+  }
+  return jobs
+}
+
+/** The clocks whose merchants have something to do, the one whose job waits longest first. */
+function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<MerchantClock[]> {
+  const firstDue = (eb: ExpressionBuilder<Tables, 'merchantClock'>) =>
+    selectFree(tx, claim)
+      .select('job.dueAtMs')
+      .where('job.merchantCode', '=', eb.ref('merchantClock.merchantCode'))
+      .where('job.dueAtMs', '<=', eb('merchantClock.offsetMs', '+', claim.nowMs))
+      .orderBy('job.dueAtMs')
+      .limit(1)
+  return tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('merchantClock')
+        .selectAll()
+        .select((inner) => firstDue(inner).as('firstDueMs'))
+        .as('clock'),
+    )
+    .select(['clock.merchantCode', 'clock.offsetMs'])
+    .where('clock.firstDueMs', 'is not', null)
+    .orderBy((eb) => eb('clock.firstDueMs', '-', eb.ref('clock.offsetMs')))
+    .limit(claim.limit)
+    .execute()
+}
+
+/** Walks the merchant's jobs by due time and stops at the limit, however many more wait. */
+async function claimShare(tx: Db, { merchantCode, offsetMs }: MerchantClock, claim: DueClaim): Promise<Job[]> {
+  const due = selectFree(tx, claim)
+    .select('job.id')
+    .where('job.merchantCode', '=', merchantCode)
+    .where('job.dueAtMs', '<=', claim.nowMs + offsetMs)
+    .orderBy('job.dueAtMs')
+    .orderBy('job.place')
+    .limit(claim.limit)
+    .$if(locksRows(tx), (query) => query.forUpdate('job').skipLocked())
+  const jobs = await tx
+    .with('due', () => due) // not a subquery: PostgreSQL might run that more than once and claim beyond the limit
+    .updateTable('job')
+    .set({ leaseUntilMs: claim.nowMs + claim.leaseMs })
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
+    .returningAll()
+    .execute()
+  return jobs.sort((one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place)
+}
+
+/** Jobs that nobody holds, of the wanted kinds and merchants. */
+const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants = [] }: DueClaim) =>
+  tx
+    .selectFrom('job')
+    .where('job.leaseUntilMs', '<', nowMs)
+    .$if(exceptMerchants.length > 0, (query) => query.where('job.merchantCode', 'not in', exceptMerchants))
+    .$if(kinds !== undefined, (query) => query.where('job.kind', 'in', kinds ?? []))
+
+export type NextClaim = {
+  readonly merchantCode: string
+  /** In the merchant's sandbox time. */
+  readonly untilMs: number
+  readonly nowMs: number
+  readonly leaseMs: number
+}
+
+/**
+ * Leases a merchant's earliest job due until a sandbox instant, ties in the order they were planned. `busy` when a
+ * worker holds that very job: whoever moves the clock from event to event has to wait for it.
+ */
+export async function claimNextJob(tx: Db, claim: NextClaim): Promise<Job | 'busy' | undefined> {
+  const next = await tx
+    .selectFrom('job')
+    .select('id')
+    .where('merchantCode', '=', claim.merchantCode)
+    .where('dueAtMs', '<=', claim.untilMs)
+    .orderBy('dueAtMs')
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+  if (next === undefined) return undefined
+  const leased = await tx
+    .updateTable('job')
+    .set({ leaseUntilMs: claim.nowMs + claim.leaseMs })
+    .where('id', '=', next.id)
+    .where('leaseUntilMs', '<', claim.nowMs)
+    .returningAll()
+    .executeTakeFirst()
+  return leased ?? 'busy'
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { compileOnce } from './compiled-statements.ts'
+import { ensureClock } from './merchant-clocks.ts'
+import type { Db, Job } from './tables.ts'
+
+export type NewJob = Omit<Job, 'place' | 'leaseUntilMs'>
+
+/** Plans a job for an instant of its merchant's sandbox time (`dueAtMs`), after those already planned for that instant. */
+export async function scheduleJob(tx: Db, job: NewJob): Promise<void> {
+  if ((await insertJob(tx, job)).length === 1) return
+  await ensureClock(tx, job.merchantCode)
+  if ((await insertJob(tx, job)).length === 0) throw new Error('the job was not stored')
+}
+
+const newJobFields = [
+  'id',
+  'merchantCode',
+  'kind',
+  'subjectKey',
+  'payloadJson',
+  'dueAtMs',
+  'attempt',
+  'createdAtMs',
+] as const satisfies readonly (keyof NewJob)[]
+
+/**
+ * Inserts by way of the merchant's clock: a job whose merchant has none would never be found due. The casts tell engines
+ * that cannot infer it which type a bare parameter in a select list has.
+ */
+const insertJob = compileOnce(newJobFields, (db, job: NewJob) =>
+  sql<Pick<Job, 'id'>>`
+    insert into job (merchant_code, id, kind, subject_key, payload_json, due_at_ms, attempt, created_at_ms, lease_until_ms, place)
+    select merchant_code, cast(${job.id} as text), cast(${job.kind} as text), cast(${job.subjectKey} as text),
+      cast(${job.payloadJson} as text), cast(${job.dueAtMs} as bigint), cast(${job.attempt} as integer),
+      cast(${job.createdAtMs} as bigint), 0, ${nextPlace(db, job)}
+    from merchant_clock where merchant_code = ${job.merchantCode}
+    returning id`.compile(db),
+)
+
+/** The place after the last job of the same merchant and instant. */
+const nextPlace = (db: Db, { merchantCode, dueAtMs }: Pick<Job, 'merchantCode' | 'dueAtMs'>) =>
+  db
+    .selectFrom('job as other')
+    .select((eb) => eb(eb.fn.coalesce(eb.fn.max('other.place'), eb.lit(0)), '+', 1).as('next'))
+    .where('other.merchantCode', '=', merchantCode)
+    .where('other.dueAtMs', '=', dueAtMs)
+
+/** Drops the jobs of a payment, all or those of one kind; a worker that holds one finds its lease gone. */
+export async function cancelJobs(tx: Db, { subjectKey, kind }: { subjectKey: string; kind?: string }): Promise<void> {
+  let query = tx.deleteFrom('job').where('subjectKey', '=', subjectKey)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  await query.execute()
+}
+
+/** The jobs of a payment, earliest first. */
+export function listJobs(db: Db, subjectKey: string): Promise<Job[]> {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .where('subjectKey', '=', subjectKey)
+    .orderBy('dueAtMs')
+    .orderBy('place')
+    .execute()
+}
+
+/** The sandbox instant of a merchant's earliest job. */
+export async function nextDueAt(db: Db, merchantCode: string): Promise<number | undefined> {
+  const earliest = await db
+    .selectFrom('job')
+    .select('dueAtMs')
+    .where('merchantCode', '=', merchantCode)
+    .orderBy('dueAtMs')
+    .limit(1)
+    .executeTakeFirst()
+  return earliest?.dueAtMs
+}
+
+/** A claimed job: only the holder of this very lease can finish or move it. */
+export type JobLease = Pick<Job, 'id' | 'leaseUntilMs'>
+
+/** Removes a job that was done; false when the lease was lost, and then the rest of the transaction must not be kept. */
+export async function completeJob(tx: Db, { id, leaseUntilMs }: JobLease): Promise<boolean> {
+  const done = await tx
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('leaseUntilMs', '=', leaseUntilMs)
+    .returning('id')
+    .executeTakeFirst()
+  return done !== undefined
+}
+
+/** Lengthens a lease, or with 0 gives the job back as it is; the job as it then is, undefined when the lease was lost. */
+export function renewLease(tx: Db, { id, leaseUntilMs }: JobLease, untilMs: number): Promise<Job | undefined> {
+  return tx
+    .updateTable('job')
+    .set({ leaseUntilMs: untilMs })
+    .where('id', '=', id)
+    .where('leaseUntilMs', '=', leaseUntilMs)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Frees every job, for a process that knows to be the only one: whoever held a lease is gone. */
+export async function freeAllJobs(tx: Db): Promise<void> {
+  await tx.updateTable('job').set({ leaseUntilMs: 0 }).where('leaseUntilMs', '!=', 0).execute()
+}
+
+export type JobRepeat = Pick<Job, 'dueAtMs' | 'attempt'> & { readonly payloadJson?: string }
+
+/** Gives a claimed job back for another attempt at a sandbox instant; false when the lease was lost. */
+export async function rescheduleJob(
+  tx: Db,
+  job: JobLease & Pick<Job, 'merchantCode'>,
+  repeat: JobRepeat,
+): Promise<boolean> {
+  const { merchantCode, id, leaseUntilMs } = job
+  const moved = await tx
+    .updateTable('job')
+    .set({ ...repeat, leaseUntilMs: 0, place: nextPlace(tx, { merchantCode, dueAtMs: repeat.dueAtMs }) })
+    .where('id', '=', id)
+    .where('leaseUntilMs', '=', leaseUntilMs)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}

@@ -1,0 +1,29 @@
+import { resetClock } from './merchant-clocks.ts'
+import type { Db } from './tables.ts'
+
+/**
+ * Empties a merchant's sandbox: payments with all that hangs on them, balances, faults, the sink of its name, and the
+ * clock back to real time. The merchant itself and the server's keys stay.
+ */
+export async function resetMerchant(tx: Db, merchantCode: string): Promise<void> {
+  for (const table of ['callbackAttempt', 'amountClaim'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('paymentId', 'in', (eb) =>
+        eb.selectFrom('payment').select('payment.paymentId').where('payment.merchantCode', '=', merchantCode),
+      )
+      .execute()
+  }
+  for (const table of ['referenceClaim', 'job', 'payment', 'balance', 'fault'] as const) {
+    await tx.deleteFrom(table).where('merchantCode', '=', merchantCode).execute()
+  }
+  for (const table of ['sink', 'sinkRequest'] as const) {
+    await tx.deleteFrom(table).where('name', '=', merchantCode).execute()
+  }
+  await resetClock(tx, merchantCode)
+}
+
+/** Empties what belongs to no merchant: every sink and every planned fault. */
+export async function resetWorkshop(tx: Db): Promise<void> {
+  for (const table of ['sink', 'sinkRequest', 'fault'] as const) await tx.deleteFrom(table).execute()
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { listClocks } from './merchant-clocks.ts'
+import { findMerchant, listMerchants, upsertMerchant } from './merchants.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('merchants', (opened) => {
+  test('a merchant registered again has its latest configuration, once, and a clock', async () => {
+    const first = { merchantCode: 'b-shop', configJson: '{"channelName":"First"}', isPrivate: true }
+    const latest = { ...first, configJson: '{"channelName":"Latest"}', isPrivate: false }
+    const other = { ...first, merchantCode: 'a-shop' }
+    for (const merchant of [first, latest, other]) await opened.store.write((tx) => upsertMerchant(tx, merchant))
+
+    expect(await opened.store.read((db) => findMerchant(db, 'b-shop'))).toEqual(latest)
+    expect(await opened.store.read(listMerchants)).toEqual([other, latest])
+    expect(await opened.store.read(listClocks)).toContainEqual({ merchantCode: 'b-shop', offsetMs: 0 })
+  })
+
+  test('an unknown code finds nothing', async () => {
+    expect(await opened.store.read((db) => findMerchant(db, '__proto__'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { findPayment, findPaymentById, insertPayment, listPayments, updateWhileProcessing } from './payments.ts'
+import { samplePayment } from './sample-payment.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('payments', (opened) => {
+  test('a stored payment is read back with every column as it was given', async () => {
+    const payment = samplePayment({
+      amountRequired: '99.98',
+      receivingAccount: '1234567890',
+      operatorCode: 'KBANK',
+      callbackUrl: 'https://shop.example/callback',
+      returnUrl: 'https://shop.example/return?a=1',
+      externalReference: '012345678901',
+      reference: 'R1',
+      feeJson: '{"amount":1}',
+    })
+    await opened.store.write((tx) => insertPayment(tx, payment))
+
+    const stored = { processedAtMs: null, failureReasonCode: null, processorStatus: null, ...payment, version: 1 }
+    expect(await opened.store.read((db) => findPayment(db, payment))).toEqual(stored)
+    expect(await opened.store.read((db) => findPaymentById(db, payment.paymentId))).toEqual(stored)
+  })
+
+  test('of 20 simultaneous creates of one id exactly one is inserted, and the others learn of it', async () => {
+    const entityId = randomUUID()
+    const insertions = await Promise.all(
+      Array.from({ length: 20 }, () => opened.store.write((tx) => insertPayment(tx, samplePayment({ entityId })))),
+    )
+
+    const { paymentId } = (await opened.store.read((db) =>
+      findPayment(db, { merchantCode: 'shop', kind: 'payin', entityId }),
+    )) ?? { paymentId: 'none' }
+    const others = insertions.filter((insertion) => insertion.kind === 'exists')
+    expect(others.map(({ payment }) => payment.paymentId)).toEqual(Array.from({ length: 19 }, () => paymentId))
+  })
+
+  test('one id may be used by a payin, a payout and a top-up, and by two merchants', async () => {
+    const entityId = randomUUID()
+    const particulars = [
+      { kind: 'payin' },
+      { kind: 'payout' },
+      { kind: 'topup' },
+      { kind: 'payin', merchantCode: 'other' },
+    ] as const
+    for (const particular of particulars) {
+      const payment = samplePayment({ entityId, ...particular })
+      expect(await opened.store.write((tx) => insertPayment(tx, payment))).toEqual({ kind: 'inserted' })
+    }
+  })
+
+  test('of many simultaneous outcomes the first wins and no later one changes anything', async () => {
+    const { paymentId, ...payment } = samplePayment()
+    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        opened.store.write((tx) =>
+          updateWhileProcessing(
+            tx,
+            { paymentId },
+            { status: index % 2 === 0 ? 'SUCCESS' : 'FAILED', processedAtMs: index },
+          ),
+        ),
+      ),
+    )
+
+    const winners = outcomes.filter((outcome) => outcome !== undefined)
+    expect(winners).toHaveLength(1)
+    expect(await opened.store.read((db) => findPaymentById(db, paymentId))).toEqual(winners[0])
+  })
+
+  test('a change made on an outdated version is refused', async () => {
+    const { paymentId, ...payment } = samplePayment()
+    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+    const change = (version: number, state: string) =>
+      opened.store.write((tx) => updateWhileProcessing(tx, { paymentId, version }, { state }))
+
+    expect(await change(1, 'held')).toMatchObject({ state: 'held', version: 2 })
+    expect(await change(1, 'awaiting_reference')).toBeUndefined()
+  })
+
+  test('the list has the newest first, of that merchant and kind only, up to the limit', async () => {
+    const merchantCode = randomUUID()
+    for (const [createdAtMs, kind] of [
+      [1, 'payin'],
+      [3, 'payin'],
+      [2, 'payin'],
+      [4, 'payout'],
+    ] as const) {
+      await opened.store.write((tx) => insertPayment(tx, samplePayment({ merchantCode, createdAtMs, kind })))
+    }
+    const listed = (kind?: 'payin') =>
+      opened.store.read((db) => listPayments(db, { merchantCode, limit: 2, ...(kind && { kind }) }))
+
+    expect((await listed()).map(({ createdAtMs }) => createdAtMs)).toEqual([4, 3])
+    expect((await listed('payin')).map(({ createdAtMs }) => createdAtMs)).toEqual([3, 2])
+  })
+})

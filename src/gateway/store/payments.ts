@@ -1,0 +1,118 @@
+import type { Updateable } from 'kysely'
+import { compileOnce } from './compiled-statements.ts'
+import type { Db, NewPayment, Payment, PaymentKind, Tables } from './tables.ts'
+
+export type PaymentKey = Pick<Payment, 'merchantCode' | 'kind' | 'entityId'>
+
+/** What may change after acceptance; the accepted request and the answer to it never do. */
+export type PaymentPatch = Pick<
+  Updateable<Tables['payment']>,
+  | 'status'
+  | 'state'
+  | 'processedAtMs'
+  | 'failureReasonCode'
+  | 'processorStatus'
+  | 'externalReference'
+  | 'reference'
+  | 'feeJson'
+>
+
+export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
+
+/** Stores a new payment, or answers the one that already has its merchant, kind and entity id. */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
+  const [inserted] = await insertUnlessKnown(tx, payment)
+  if (inserted !== undefined) return { kind: 'inserted' }
+  const [known] = await selectByKey(tx, payment)
+  if (known === undefined) throw new Error('a payment was neither stored nor found')
+  return { kind: 'exists', payment: known }
+}
+
+/** The payment with this merchant, kind and entity id. */
+export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | undefined> {
+  const [payment] = await selectByKey(db, key)
+  return payment
+}
+
+/** The payment with this `idPayment`. */
+export function findPaymentById(db: Db, paymentId: string): Promise<Payment | undefined> {
+  return db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+}
+
+const keyFields = ['merchantCode', 'kind', 'entityId'] as const
+
+/** Every column a new payment brings, or null. */
+const newPaymentFields = [
+  ...keyFields,
+  'paymentId',
+  'status',
+  'state',
+  'currencyCode',
+  'amount',
+  'amountRequired',
+  'receivingAccount',
+  'methodCode',
+  'operatorCode',
+  'callbackUrl',
+  'returnUrl',
+  'requestJson',
+  'responseJson',
+  'createdAtMs',
+  'expiresAtMs',
+  'processedAtMs',
+  'failureReasonCode',
+  'processorStatus',
+  'externalReference',
+  'reference',
+  'feeJson',
+] as const satisfies readonly (keyof NewPayment)[]
+
+const insertUnlessKnown = compileOnce(newPaymentFields, (db, payment: NewPayment) =>
+  db
+    .insertInto('payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(keyFields).doNothing())
+    .returning('paymentId')
+    .compile(),
+)
+
+const selectByKey = compileOnce(keyFields, (db, { merchantCode, kind, entityId }: PaymentKey) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('merchantCode', '=', merchantCode)
+    .where('kind', '=', kind)
+    .where('entityId', '=', entityId)
+    .compile(),
+)
+
+type ProcessingPayment = { readonly paymentId: string; readonly version?: number }
+
+/**
+ * Changes a payment only while it is PROCESSING and, where a version is named, unchanged since that version was read.
+ * Answers the changed payment; undefined when somebody else was first.
+ */
+export function updateWhileProcessing(
+  tx: Db,
+  { paymentId, version }: ProcessingPayment,
+  patch: PaymentPatch,
+): Promise<Payment | undefined> {
+  return tx
+    .updateTable('payment')
+    .set(patch)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'PROCESSING')
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type PaymentSelection = { readonly merchantCode: string; readonly kind?: PaymentKind; readonly limit: number }
+
+/** A merchant's payments, newest first. */
+export function listPayments(db: Db, { merchantCode, kind, limit }: PaymentSelection): Promise<Payment[]> {
+  let query = db.selectFrom('payment').selectAll().where('merchantCode', '=', merchantCode)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  return query.orderBy('createdAtMs', 'desc').orderBy('paymentId', 'desc').limit(limit).execute()
+}

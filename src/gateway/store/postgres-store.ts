@@ -1,0 +1,53 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import pg from 'pg'
+import { migrate } from './migration.ts'
+import { retrySerialization } from './serialization-retry.ts'
+import type { Store, StoreOpening } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** Opens the store on a PostgreSQL server, or one that speaks its protocol; any number of processes may share it. */
+export async function openPostgresStore(databaseUrl: string): Promise<StoreOpening> {
+  const store = storeOnPool(openPool(databaseUrl))
+  try {
+    await store.ping()
+    await migrate(store)
+    return { kind: 'open', store }
+  } catch (error) {
+    await store.close()
+    const cause = error instanceof Error ? error.message : 'unknown cause'
+    // The URL holds a password: it is not repeated.
+    return {
+      kind: 'refused',
+      code: 'database_unusable',
+      message: `The database of DATABASE_URL cannot be used: ${cause}.`,
+    }
+  }
+}
+
+/** The store on a pool of connections; each write is a transaction of its own, run again on a serialization failure. */
+export function storeOnPool(pool: PostgresPool): Store {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return {
+    read: (work) => work(db),
+    write: (work) => retrySerialization(() => db.transaction().execute(work)),
+    writeStatement: (statement) => retrySerialization(() => statement(db)),
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: () => db.destroy(),
+  }
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const { getTypeParser } = pg.types
+  const pool = new pg.Pool({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // Milliseconds are bigint columns: far below 2^53, so a number is exact where the driver would give text.
+    types: {
+      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)),
+    },
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}

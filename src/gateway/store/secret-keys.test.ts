@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { getOrCreateKey } from './secret-keys.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('secret keys', (opened) => {
+  const key = (name: string) => opened.store.write((tx) => getOrCreateKey(tx, { name, make: () => randomUUID() }))
+
+  test('processes that need a key at the same time get the same one, and so does everyone later', async () => {
+    const name = randomUUID()
+    const keys = await Promise.all(Array.from({ length: 10 }, () => key(name)))
+    expect(new Set([...keys, await key(name)]).size).toBe(1)
+  })
+
+  test('keys of different names differ', async () => {
+    expect(await key(randomUUID())).not.toBe(await key(randomUUID()))
+  })
+})

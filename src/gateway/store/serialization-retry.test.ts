@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { retrySerialization } from './serialization-retry.ts'
+
+const failure = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
+
+/** A transaction that fails with each code in turn and then succeeds, and the pauses made meanwhile. */
+function attempt(codes: readonly string[]) {
+  const pausesMs: number[] = []
+  let runs = 0
+  const transact = async () => {
+    const code = codes[runs++]
+    if (code !== undefined) throw failure(code)
+    return runs
+  }
+  const pause = async (ms: number) => void pausesMs.push(ms)
+  return { answer: retrySerialization(transact, pause), pausesMs, runs: () => runs }
+}
+
+test('a transaction that lost a race is run again, with growing pauses', async () => {
+  const { answer, pausesMs } = attempt(['40001', '40P01', '40001'])
+  expect(await answer).toBe(4)
+  expect(pausesMs).toEqual([4, 8, 16])
+})
+
+test('any other failure is passed on at once', async () => {
+  const { answer, runs } = attempt(['23505'])
+  await expect(answer).rejects.toThrow('failed with 23505')
+  expect(runs()).toBe(1)
+})
+
+test('after eight runs the failure is passed on', async () => {
+  const { answer, runs } = attempt(Array.from({ length: 20 }, () => '40001'))
+  await expect(answer).rejects.toThrow('failed with 40001')
+  expect(runs()).toBe(8)
+})

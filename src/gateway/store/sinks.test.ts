@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { insertSinkRequest, listSinkRequests, listSinks, takeSinkAnswer, upsertSink } from './sinks.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('sinks', (opened) => {
+  const tell = (name: string, status: number, times: number | null) =>
+    opened.store.write((tx) => upsertSink(tx, { name, status, delayMs: 5, times }))
+  const answer = (name: string) => opened.store.write((tx) => takeSinkAnswer(tx, name))
+
+  test('a sink answers as told the given number of times, and then plainly', async () => {
+    const name = randomUUID()
+    await tell(name, 503, 2)
+    expect(await answer(name)).toEqual({ status: 503, delayMs: 5 })
+    expect(await answer(name)).toEqual({ status: 503, delayMs: 5 })
+    expect(await answer(name)).toBeUndefined()
+  })
+
+  test('simultaneous requests do not get more answers than were planned', async () => {
+    const name = randomUUID()
+    await tell(name, 500, 3)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(name)))
+    expect(answers.filter((given) => given !== undefined)).toHaveLength(3)
+  })
+
+  test('a sink told without a number answers so until it is told otherwise', async () => {
+    const name = randomUUID()
+    expect(await answer(name)).toBeUndefined()
+    await tell(name, 500, null)
+    expect([await answer(name), await answer(name)]).toMatchObject([{ status: 500 }, { status: 500 }])
+    await tell(name, 204, null)
+    expect(await answer(name)).toMatchObject({ status: 204 })
+    expect(await opened.store.read(listSinks)).toContainEqual({ name, status: 204, delayMs: 5, times: null })
+  })
+
+  const request = (atMs: number, name: string) => ({
+    id: randomUUID(),
+    name,
+    atMs,
+    method: 'POST',
+    headersJson: '{}',
+    body: `at ${atMs}`,
+  })
+
+  test('what a sink received is listed oldest first and kept apart by name', async () => {
+    const name = randomUUID()
+    for (const received of [request(2, name), request(1, name), request(3, 'elsewhere')]) {
+      await opened.store.write((tx) => insertSinkRequest(tx, received))
+    }
+    const bodies = (await opened.store.read((db) => listSinkRequests(db, name))).map(({ body }) => body)
+    expect(bodies).toEqual(['at 1', 'at 2'])
+  })
+
+  test('of what a sink received the newest thousand are kept, and none of another sink is dropped', async () => {
+    const [busy, quiet] = [randomUUID(), randomUUID()]
+    await opened.store.write((tx) => insertSinkRequest(tx, request(1, quiet)))
+    await opened.store.write(async (tx) => {
+      for (let atMs = 1; atMs <= 1003; atMs++) await insertSinkRequest(tx, request(atMs, busy))
+    })
+    const kept = await opened.store.read((db) => listSinkRequests(db, busy))
+    expect(kept.map(({ atMs }) => atMs)).toEqual(Array.from({ length: 1000 }, (_, place) => place + 4))
+    expect(await opened.store.read((db) => listSinkRequests(db, quiet))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,48 @@
+import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
+import Database from 'libsql'
+import type { Db, Tables } from './tables.ts'
+
+export type SqliteConnection = {
+  readonly database: Pick<Database.Database, 'exec' | 'inTransaction'>
+  readonly db: Db
+  readonly close: () => void
+}
+
+const keptStatements = 500
+
+/** `fullfsync` makes a commit reach the disk on macOS too, where a plain fsync stops at the drive's cache. */
+const durability = ['journal_mode = wal', 'synchronous = full', 'fullfsync = 1', 'checkpoint_fullfsync = 1']
+
+/** 32 MB of cache, and pages move out of the write-ahead log every 16 MB: creates touch pages all over the indexes. */
+const capacity = ['cache_size = -32000', 'wal_autocheckpoint = 4000']
+
+/** Opens a connection whose commits are on disk when they return. */
+export function openSqliteConnection(path: string): SqliteConnection {
+  const database = new Database(path, { timeout: 5000 })
+  for (const pragma of [...durability, ...capacity]) database.pragma(pragma)
+  const statements = new Map<string, SqliteStatement>()
+  const close = () => {
+    // Moves everything out of the write-ahead log: the file is then complete by itself, for whoever copies it.
+    database.pragma('wal_checkpoint(truncate)')
+    statements.clear() // libsql keeps the files open for as long as a statement is in reach
+    database.close()
+  }
+  const prepare = (text: string) => prepareOnce(statements, text, () => database.prepare(text))
+  const dialect = new SqliteDialect({ database: { prepare, close } })
+  return { database, db: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }), close }
+}
+
+/** Preparing costs more than running: a text is prepared once, and the oldest is dropped beyond 500. */
+function prepareOnce(
+  statements: Map<string, SqliteStatement>,
+  text: string,
+  prepare: () => SqliteStatement,
+): SqliteStatement {
+  const known = statements.get(text)
+  if (known !== undefined) return known
+  const [oldest] = statements.keys()
+  if (statements.size >= keptStatements && oldest !== undefined) statements.delete(oldest)
+  const statement = prepare()
+  statements.set(text, statement)
+  return statement
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimNextJob } from './job-claims.ts'
+import { scheduleJob } from './jobs.ts'
+import { openStore } from './open-store.ts'
+import { findPaymentById, insertPayment } from './payments.ts'
+import { samplePayment } from './sample-payment.ts'
+import { temporaryDirectory } from './temporary-store.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const outDir = join(root, 'node_modules/.tmp/store-process', String(process.pid))
+const directories: { remove: () => Promise<void> }[] = []
+let dataDir: string
+
+beforeAll(async () => {
+  const entry = join(root, 'src/gateway/store/store-process.ts')
+  await build({ configFile: false, root, logLevel: 'silent', build: { ssr: entry, outDir, emptyOutDir: true } })
+}, 30_000)
+beforeEach(async () => {
+  const directory = await temporaryDirectory()
+  directories.push(directory)
+  dataDir = join(directory.path, 'made', 'when-missing')
+})
+afterAll(async () => {
+  for (const { remove } of directories) await remove()
+  await rm(outDir, { recursive: true, force: true })
+})
+
+type OtherProcess = { readonly child: ChildProcess; readonly lines: AsyncIterator<string> }
+
+/** Starts a process on the same data directory; its first line says whether it got it. */
+function startProcess(task: 'hold' | 'write'): OtherProcess {
+  const child = spawn(process.execPath, [join(outDir, 'store-process.js'), dataDir, task], { cwd: root })
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
+}
+
+async function nextLine({ lines }: OtherProcess): Promise<string | undefined> {
+  const { value, done } = await lines.next()
+  return done === true ? undefined : value
+}
+
+async function kill({ child }: OtherProcess): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+async function openHere() {
+  const opening = await openStore({ dataDir })
+  if (opening.kind === 'refused') throw new Error(opening.message)
+  return opening.store
+}
+
+test('what was written is there when the store is opened again', async () => {
+  const payment = samplePayment()
+  const store = await openHere()
+  await store.write((tx) => insertPayment(tx, payment))
+  await store.close()
+
+  const again = await openHere()
+  expect(await again.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject(payment)
+  await again.close()
+})
+
+test('a job that a killed process held is free as soon as the store is opened again', async () => {
+  const merchantCode = 'shop'
+  const store = await openHere()
+  const job = { merchantCode, id: 'job', kind: 'settle', subjectKey: 'payment', payloadJson: '{}', attempt: 0 }
+  const claim = { merchantCode, untilMs: 1000, nowMs: 10, leaseMs: 30_000 }
+  await store.write((tx) => scheduleJob(tx, { ...job, dueAtMs: 1000, createdAtMs: 1 }))
+  const held = await store.write((tx) => claimNextJob(tx, claim))
+  expect(await store.write((tx) => claimNextJob(tx, claim))).toBe('busy')
+  await store.close()
+
+  const again = await openHere()
+  expect(await again.write((tx) => claimNextJob(tx, claim))).toEqual(held)
+  await again.close()
+})
+
+test('a data directory in use is refused to another process, and to this one', async () => {
+  const store = await openHere()
+  const other = startProcess('hold')
+  expect(await nextLine(other)).toBe('data_dir_in_use')
+  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
+  await kill(other)
+  await store.close()
+}, 20_000)
+
+test('a process that is killed lets go of the data directory', async () => {
+  const other = startProcess('hold')
+  expect(await nextLine(other)).toBe('open')
+  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
+
+  await kill(other)
+  await (await openHere()).close()
+}, 20_000)
+
+test('a process killed while it writes loses nothing it had acknowledged', async () => {
+  const acknowledged: string[] = []
+  for (const count of [150, 400, 777]) {
+    const other = startProcess('write')
+    expect(await nextLine(other)).toBe('open')
+    for (let line = 0; line < count; line++) acknowledged.push((await nextLine(other)) ?? 'no more lines')
+    await kill(other)
+    for (let line = await nextLine(other); line !== undefined; line = await nextLine(other)) acknowledged.push(line)
+  }
+
+  const store = await openHere()
+  const found = await store.read((db) => db.selectFrom('payment').select('paymentId').execute())
+  await store.close()
+  const kept = new Set(found.map(({ paymentId }) => paymentId))
+  expect(acknowledged.filter((id) => id.length === 36 && !kept.has(id))).toEqual([])
+  expect(acknowledged.length).toBeGreaterThanOrEqual(1327)
+}, 60_000)
+
+test('a data directory that is a file, and a database that is none, are refused with the place named', async () => {
+  const store = await openHere()
+  await store.close()
+  await writeFile(join(dataDir, 'gateway.db'), 'this is no database, '.repeat(100))
+  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'database_unusable' })
+  const opening = await openStore({ dataDir: join(dataDir, 'gateway.db') })
+  expect(opening).toMatchObject({
+    kind: 'refused',
+    code: 'data_dir_unusable',
+    message: expect.stringContaining('gateway.db'),
+  })
+})

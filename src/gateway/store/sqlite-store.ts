@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import { groupCommits } from './group-commit.ts'
+import { freeAllJobs } from './jobs.ts'
+import { migrate } from './migration.ts'
+import { openSqliteConnection } from './sqlite-connection.ts'
+import type { Store, StoreOpening } from './store.ts'
+
+/** Opens the store in a data directory that no other process may use meanwhile. */
+export async function openSqliteStore(dataDir: string): Promise<StoreOpening> {
+  const lock = lockDataDirectory(dataDir)
+  if (lock.kind === 'refused') return lock
+  try {
+    return { kind: 'open', store: await connect(join(dataDir, 'gateway.db'), lock.release) }
+  } catch (error) {
+    lock.release()
+    const cause = error instanceof Error ? error.message : 'unknown cause'
+    return {
+      kind: 'refused',
+      code: 'database_unusable',
+      message: `The database in ${dataDir} cannot be used: ${cause}.`,
+    }
+  }
+}
+
+/** Reads have a connection of their own, so that they see committed data and never wait for a write. */
+async function connect(path: string, release: () => void): Promise<Store> {
+  const writer = openSqliteConnection(path)
+  const reader = openSqliteConnection(path)
+  const commits = groupCommits(writer)
+  const store: Store = {
+    read: (work) => work(reader.db),
+    write: commits.write,
+    writeStatement: commits.write,
+    ping: async () => void (await sql`select 1`.execute(reader.db)),
+    close: async () => {
+      await commits.end()
+      reader.close()
+      writer.close()
+      release()
+    },
+  }
+  await migrate(store)
+  // What a killed process was doing is done at once, not when its leases have run out.
+  await store.write(freeAllJobs)
+  return store
+}

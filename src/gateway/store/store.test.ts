@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { findPayment, findPaymentById, insertPayment } from './payments.ts'
+import { samplePayment } from './sample-payment.ts'
+import { describeOnEngines } from './tested-engines.ts'
+
+describeOnEngines('a store', (opened) => {
+  const find = (paymentId: string) => opened.store.read((db) => findPaymentById(db, paymentId))
+
+  test('one failing work among 50 takes back its own writes and no others', async () => {
+    const payments = Array.from({ length: 50 }, (_, index) => samplePayment({ merchantCode: `isolated-${index}` }))
+    const outcomes = await Promise.allSettled(
+      payments.map((payment, index) =>
+        opened.store.write(async (tx) => {
+          await insertPayment(tx, payment)
+          if (index === 23) throw new Error('changed its mind')
+          return index
+        }),
+      ),
+    )
+
+    const kept = await Promise.all(payments.map(({ paymentId }) => find(paymentId)))
+    const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
+    const missing = kept.flatMap((payment, index) => (payment === undefined ? [index] : []))
+    expect({ failed, missing }).toEqual({ failed: [23], missing: [23] })
+  })
+
+  test('a work that breaks a constraint takes back what it wrote before', async () => {
+    const [first, second] = [samplePayment(), samplePayment()]
+    const breaking = opened.store.write(async (tx) => {
+      await insertPayment(tx, first)
+      await insertPayment(tx, { ...second, paymentId: first.paymentId })
+    })
+
+    await expect(breaking).rejects.toThrow(/unique/i)
+    expect(await find(first.paymentId)).toBeUndefined()
+  })
+
+  test('what a write acknowledged is read at once', async () => {
+    for (let round = 0; round < 20; round++) {
+      const payment = samplePayment({ entityId: randomUUID() })
+      await opened.store.write((tx) => insertPayment(tx, payment))
+      expect(await opened.store.read((db) => findPayment(db, payment))).toBeDefined()
+    }
+  })
+
+  test('it answers a ping', async () => {
+    await expect(opened.store.ping()).resolves.toBeUndefined()
+  })
+})

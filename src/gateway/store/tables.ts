@@ -1,0 +1,126 @@
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { PaymentStatus } from '#contract/statuses.ts'
+
+export type PaymentKind = 'payin' | 'payout' | 'topup'
+
+type PaymentTable = {
+  merchantCode: string
+  kind: PaymentKind
+  entityId: string
+  paymentId: string
+  status: PaymentStatus
+  state: string
+  currencyCode: string
+  amount: string
+  amountRequired: string | null
+  receivingAccount: string | null
+  methodCode: string
+  operatorCode: string | null
+  callbackUrl: string | null
+  returnUrl: string | null
+  requestJson: string
+  responseJson: string
+  createdAtMs: number
+  expiresAtMs: number
+  processedAtMs: number | null
+  failureReasonCode: string | null
+  processorStatus: string | null
+  externalReference: string | null
+  reference: string | null
+  feeJson: string | null
+  version: Generated<number>
+}
+
+/** The amount a receiving account is still waiting for, held by one open payin. */
+type AmountClaimTable = { receivingAccount: string; currencyCode: string; amount: string; paymentId: string }
+
+/** The external reference held by one open payin of a merchant. */
+type ReferenceClaimTable = { merchantCode: string; reference: string; paymentId: string }
+
+/** `place` orders the jobs of one merchant that are due at the same instant. */
+type JobTable = {
+  id: string
+  merchantCode: string
+  kind: string
+  subjectKey: string
+  payloadJson: string
+  dueAtMs: number
+  place: number
+  attempt: number
+  leaseUntilMs: number
+  createdAtMs: number
+}
+
+/** How far a merchant's sandbox time is ahead of real time. */
+type MerchantClockTable = { merchantCode: string; offsetMs: number }
+
+type CallbackAttemptTable = {
+  paymentId: string
+  number: number
+  atMs: number
+  status: number | null
+  durationMs: number
+  error: string | null
+  requestJson: string
+  responseJson: string | null
+}
+
+type MerchantTable = { merchantCode: string; configJson: string; isPrivate: number }
+
+/** `times` null: the sink answers so for ever. */
+type SinkTable = { name: string; status: number; delayMs: number; times: number | null }
+
+type SinkRequestTable = {
+  id: string
+  name: string
+  atMs: number
+  method: string
+  headersJson: string
+  body: string
+}
+
+/** `merchantCode` empty: the fault is for every merchant. */
+type FaultTable = {
+  operation: string
+  merchantCode: string
+  fault: string
+  code: string | null
+  times: number
+  delayMs: number | null
+}
+
+type SecretKeyTable = { name: string; value: string }
+
+type BalanceTable = { merchantCode: string; currencyCode: string; amount: string }
+
+/** `recent` is the latest accepted instants, oldest first, each a millisecond count of 13 digits. */
+type RateWindowTable = { key: string; recent: string; lastAtMs: number }
+
+export type Tables = {
+  payment: PaymentTable
+  amountClaim: AmountClaimTable
+  referenceClaim: ReferenceClaimTable
+  job: JobTable
+  merchantClock: MerchantClockTable
+  callbackAttempt: CallbackAttemptTable
+  merchant: MerchantTable
+  sink: SinkTable
+  sinkRequest: SinkRequestTable
+  fault: FaultTable
+  secretKey: SecretKeyTable
+  balance: BalanceTable
+  rateWindow: RateWindowTable
+  migration: { name: string }
+}
+
+/** What every repository takes first: a connection for reading, or the transaction of one write. */
+export type Db = Kysely<Tables>
+
+export type Payment = Selectable<PaymentTable>
+export type NewPayment = Omit<Insertable<PaymentTable>, 'version'>
+export type Job = Selectable<JobTable>
+export type CallbackAttempt = Selectable<CallbackAttemptTable>
+export type Sink = Selectable<SinkTable>
+export type SinkRequest = Selectable<SinkRequestTable>
+export type Fault = Selectable<FaultTable>
+export type Balance = Selectable<BalanceTable>

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from './open-store.ts'
+import type { Store } from './store.ts'
+
+export type TemporaryStore = { readonly store: Store; readonly dispose: () => Promise<void> }
+
+/** For tests: an empty data directory of its own, gone after `dispose`. */
+export async function temporaryDirectory(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'gateway-store-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** For tests: an empty store on SQLite, gone after `dispose`. */
+export async function temporaryStore(): Promise<TemporaryStore> {
+  const { path, remove } = await temporaryDirectory()
+  const opening = await openStore({ dataDir: path })
+  if (opening.kind === 'refused') throw new Error(opening.message)
+  const dispose = async () => {
+    await opening.store.close()
+    await remove()
+  }
+  return { store: opening.store, dispose }
+}

@@ -1,0 +1,8 @@
+/**
+ * A UUID of version 7 (RFC 9562): 48 bits of epoch milliseconds, then the 74 random bits of a version 4 UUID, which has
+ * them in the same places. Ids made one after the other stand side by side in an index, so that inserts stay quick.
+ */
+export function timeOrderedId(nowMs: number, randomId: string): string {
+  const time = nowMs.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomId.slice(15)}`
+}

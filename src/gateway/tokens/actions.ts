@@ -1,0 +1,12 @@
+import type { TokenAction } from '#contract/requests.ts'
+import { isPathId } from './payin-paths.ts'
+
+/** What each action of `POST /auth-tokens-by-action` allows on the payment it names. */
+const operationsByAction = {
+  PAYIN_CREATE: (id: string) => ['POST /payins/!availablePaymentOptions', `POST /payins/${id}`, `GET /payins/${id}`],
+  PAYIN_INFO: (id: string) => [`GET /payins/${id}`],
+} as const satisfies Record<TokenAction, (id: string) => readonly string[]>
+
+/** Operations of an action token, literal ones only; undefined where `idPayment` is not of the id shape. */
+export const operationsOf = (action: TokenAction, idPayment: string): readonly string[] | undefined =>
+  isPathId(idPayment) ? operationsByAction[action](idPayment) : undefined

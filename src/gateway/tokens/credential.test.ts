@@ -1,0 +1,86 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { checkCredential, digestSecret, type OfferedCredential } from './credential.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const minified = '{"merchantCode":"demo","timestamp":1}'
+const signature = sign(
+  'sha256',
+  Buffer.from(minified),
+  createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+).toString('base64')
+const wrongSignature = sign('sha256', Buffer.from('{}'), privateKey).toString('base64')
+const merchant = {
+  publicKeys: [publicKey],
+  secretDigests: [digestSecret('first secret'), digestSecret('second secret')],
+}
+const refused = { ok: false, code: 'credential_refused' }
+
+describe('a merchant', () => {
+  test.each([
+    ['its signature', { signature }],
+    ['a current secret', { secret: 'first secret' }],
+    ['another current secret', { secret: 'second secret' }],
+  ])('proves itself with %s', (_, offered) => {
+    expect(checkCredential(merchant, { ...offered, minified })).toEqual({ ok: true })
+  })
+
+  const wrong: [string, Omit<OfferedCredential, 'minified'>][] = [
+    ['nothing', {}],
+    ['a wrong signature', { signature: wrongSignature }],
+    ['no signature to speak of', { signature: '' }],
+    ['a wrong secret', { secret: 'third secret' }],
+    ['the start of a secret', { secret: 'first secre' }],
+    ['a secret in another case', { secret: 'First secret' }],
+    ['an empty secret', { secret: '' }],
+    ['the digest of a secret', { secret: Buffer.from(digestSecret('first secret')).toString('hex') }],
+    ['both at once, though both are right', { signature, secret: 'first secret' }],
+    ['a wrong signature and a right secret', { signature: wrongSignature, secret: 'first secret' }],
+    ['a right signature and a wrong secret', { signature, secret: 'x' }],
+  ]
+  test.each(wrong)('does not prove itself with %s', (_, offered) => {
+    expect(checkCredential(merchant, { ...offered, minified })).toEqual(refused)
+  })
+
+  test('without keys or secrets cannot be played by anyone', () => {
+    const bare = { publicKeys: [], secretDigests: [] }
+    const offers: Omit<OfferedCredential, 'minified'>[] = [
+      { signature },
+      { secret: 'first secret' },
+      { secret: '' },
+      {},
+    ]
+    for (const offered of offers) expect(checkCredential(bare, { ...offered, minified })).toEqual(refused)
+  })
+})
+
+describe('an unknown merchant', () => {
+  test('gets the very refusal of a known one, whatever it offers', () => {
+    const offers: Omit<OfferedCredential, 'minified'>[] = [
+      { signature },
+      { secret: 'first secret' },
+      { signature, secret: 'first secret' },
+      {},
+    ]
+    for (const offered of offers) expect(checkCredential(undefined, { ...offered, minified })).toEqual(refused)
+  })
+
+  test('takes the work of a known one: neither is answered before a signature was computed', () => {
+    const known = { publicKeys: [publicKey], secretDigests: [] }
+    const knownMs = medianMs(() => checkCredential(known, { signature: wrongSignature, minified }))
+    const unknownMs = medianMs(() => checkCredential(undefined, { signature: wrongSignature, minified }))
+    const emptyMs = medianMs(() => checkCredential(undefined, { minified }))
+    expect(unknownMs).toBeGreaterThan(knownMs / 3)
+    expect(unknownMs).toBeLessThan(knownMs * 3)
+    expect(emptyMs).toBeLessThan(knownMs / 3)
+  })
+})
+
+function medianMs(work: () => unknown): number {
+  const runs = Array.from({ length: 301 }, () => {
+    const startMs = performance.now()
+    work()
+    return performance.now() - startMs
+  })
+  return runs.sort((one, other) => one - other)[150] ?? 0
+}

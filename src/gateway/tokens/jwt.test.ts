@@ -1,0 +1,55 @@
+import { type JWTPayload, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { claimsOf } from './claims.ts'
+import { issueToken, readToken } from './jwt.ts'
+import { loadServerKeys } from './keys.ts'
+import { vaultInMemory } from './vault.fixture.ts'
+
+const claims = claimsOf({
+  merchantCode: 'demo-shop',
+  timestampSecs: 1_800_000_000,
+  clockOffsetMs: 0,
+  operations: ['POST /payins/a1', 'GET /payins/.*'],
+  money: { amount: 100.1, currencyCode: 'THB' },
+  tokenId: 'jti',
+})
+const keys = await loadServerKeys(vaultInMemory())
+const header = { alg: 'EdDSA', typ: 'payment-token+jwt', kid: keys.keyId }
+
+test('a token gives back the claims it was issued for', async () => {
+  expect(await readToken(keys, await issueToken(keys, claims))).toEqual({ ok: true, claims })
+  const { money: _, ...withoutMoney } = claims
+  expect(await readToken(keys, await issueToken(keys, withoutMoney))).toEqual({ ok: true, claims: withoutMoney })
+})
+
+test('the same claims give the same token, however they were put together', async () => {
+  const reordered = Object.fromEntries(Object.entries(claims).reverse())
+  expect(await issueToken(keys, { ...claims, ...reordered })).toBe(await issueToken(keys, claims))
+  expect(await issueToken(keys, { ...claims, exp: claims.exp + 1 })).not.toBe(await issueToken(keys, claims))
+})
+
+test('an expired token can still be read: its clock is the caller’s matter', async () => {
+  expect(await readToken(keys, await issueToken(keys, { ...claims, exp: 1 }))).toMatchObject({ ok: true })
+})
+
+test('a token of another installation is refused', async () => {
+  const others = await loadServerKeys(vaultInMemory())
+  expect(await readToken(keys, await issueToken(others, claims))).toEqual({ ok: false, code: 'invalid_token' })
+})
+
+test.each([
+  ['another issuer', { iss: 'someone-else' }],
+  ['another audience', { aud: 'another-api' }],
+  ['an audience list', { aud: ['payment-gateway-api', 'another-api'] }],
+  ['no expiry', { exp: undefined }],
+  ['an expiry in text', { exp: '1800001800' }],
+  ['no subject', { sub: undefined }],
+  ['no operations', { operations: undefined }],
+  ['one operation outside a list', { operations: 'GET /payins/.*' }],
+  ['money without a currency', { money: { amount: 1 } }],
+])('%s is refused even under our own signature', async (_, change) => {
+  // As JSON has it: an undefined claim is not there.
+  const payload: JWTPayload = JSON.parse(JSON.stringify({ ...claims, ...change }))
+  const token = await new SignJWT(payload).setProtectedHeader(header).sign(keys.signing)
+  expect(await readToken(keys, token)).toEqual({ ok: false, code: 'invalid_token' })
+})

@@ -1,0 +1,60 @@
+import { CompactSign, compactVerify, errors } from 'jose'
+import { type TokenClaims, tokenClaims } from './claims.ts'
+import type { ServerKeys } from './keys.ts'
+
+const ALGORITHM = 'EdDSA'
+const TYPE = 'payment-token+jwt'
+const LONGEST_TOKEN = 16_384
+const SIGNATURE_LENGTH = 86
+const BASE64URL = /^[A-Za-z0-9_-]+$/
+
+export type TokenReading =
+  | { readonly ok: true; readonly claims: TokenClaims }
+  | { readonly ok: false; readonly code: 'invalid_token' }
+
+const INVALID: TokenReading = { ok: false, code: 'invalid_token' }
+
+/** Signs claims. Ed25519 takes no randomness and the claims' order is fixed, so the same claims give the same text. */
+export async function issueToken(keys: ServerKeys, claims: TokenClaims): Promise<string> {
+  const { iss, aud, sub, iat, exp, jti, operations, money } = claims
+  const payload = JSON.stringify({ iss, aud, sub, iat, exp, jti, operations, money })
+  return new CompactSign(Buffer.from(payload)).setProtectedHeader(headerOf(keys)).sign(keys.signing)
+}
+
+/**
+ * The claims of a token that this gateway signed; all else is `invalid_token`. Expiry is not looked at here, since
+ * the clock it runs by is only known once the merchant is (`isExpired`).
+ */
+export async function readToken(keys: ServerKeys, token: string): Promise<TokenReading> {
+  if (!isOurForm(keys, token)) return INVALID
+  const payload = await verifiedPayload(keys, token)
+  if (payload === undefined) return INVALID
+  const parsed = tokenClaims.safeParse(JSON.parse(new TextDecoder().decode(payload)))
+  return parsed.success ? { ok: true, claims: parsed.data } : INVALID
+}
+
+/**
+ * The header must be ours to the byte, so that no header parameter of a caller (alg, jwk, jku, crit, b64, zip, …) is
+ * ever interpreted; the signature must be the one canonical spelling of its 64 bytes.
+ */
+function isOurForm(keys: ServerKeys, token: string): boolean {
+  if (token.length > LONGEST_TOKEN) return false
+  const [header, payload = '', signature = '', ...rest] = token.split('.')
+  const hasOurHeader = header === Buffer.from(JSON.stringify(headerOf(keys))).toString('base64url')
+  return hasOurHeader && BASE64URL.test(payload) && isCanonicalSignature(signature) && rest.length === 0
+}
+
+const isCanonicalSignature = (text: string): boolean =>
+  text.length === SIGNATURE_LENGTH && Buffer.from(text, 'base64url').toString('base64url') === text
+
+async function verifiedPayload(keys: ServerKeys, token: string): Promise<Uint8Array | undefined> {
+  try {
+    const { payload } = await compactVerify(token, keys.verifying, { algorithms: [ALGORITHM] })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+const headerOf = ({ keyId }: ServerKeys) => ({ alg: ALGORITHM, typ: TYPE, kid: keyId })

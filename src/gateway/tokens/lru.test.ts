@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createLru } from './lru.ts'
+
+test('the longest unused entries go first, once the weights are too much', () => {
+  const cache = createLru<number>(3)
+  cache.set('a', 1, 1)
+  cache.set('b', 2, 1)
+  cache.set('c', 3, 1)
+  cache.get('a')
+  cache.set('d', 4, 1)
+  expect(['a', 'b', 'c', 'd'].map(cache.get)).toEqual([1, undefined, 3, 4])
+})
+
+test('a heavy entry pushes out as many as it needs, and one that never fits is not kept', () => {
+  const cache = createLru<string>(10)
+  for (const key of ['a', 'b', 'c', 'd', 'e']) cache.set(key, key, 2)
+  cache.set('heavy', 'heavy', 7)
+  expect(['a', 'b', 'c', 'd', 'e', 'heavy'].map((key) => cache.get(key) !== undefined)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+  cache.set('whale', 'whale', 11)
+  expect(cache.get('whale')).toBe(undefined)
+})
+
+test('replacing and deleting give their weight back', () => {
+  const cache = createLru<number>(2)
+  cache.set('a', 1, 2)
+  cache.set('a', 2, 1)
+  cache.set('b', 1, 1)
+  expect(cache.get('a')).toBe(2)
+  cache.delete('a')
+  cache.delete('never there')
+  cache.set('c', 1, 1)
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, 1, 1])
+})

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allows, compileOperations } from './operations.ts'
+
+/** Whether a token with these operations allows the request; undefined where the operations are refused. */
+function isAllowed(operations: readonly string[], request: string): boolean | undefined {
+  const compiled = compileOperations(operations)
+  const [method = '', path = ''] = request.split(' ')
+  return compiled.ok ? allows(compiled.operations, method, path) : undefined
+}
+
+describe('an operation', () => {
+  test.each([
+    ['GET /payins/abc', 'GET /payins/abc', true],
+    ['GET /payins/abc', 'POST /payins/abc', false],
+    ['GET /payins/abc', 'GET /payins/abcd', false],
+    ['GET /payins/abc', 'GET /payins/xabc', false],
+    ['GET /payins/abc', 'GET /payins/ABC', false],
+    ['GET /payins/abc', 'GET /payins/abc/accounts', false],
+    ['GET /payins/abc', 'GET /payouts/abc', false],
+    ['GET /payins/abc', 'GET /x/payins/abc', false],
+    ['GET /payins/.*', 'GET /payins/abc', true],
+    ['GET /payins/.*', 'GET /payins/abc/accounts', true],
+    ['GET /payins/[^/]+', 'GET /payins/abc/accounts', false],
+    ['GET /payins/.*', 'POST /payins/abc', false],
+    ['GET /payins/.*', 'GET /topups/abc', false],
+    ['GET /payins/a.c', 'GET /payins/abc', true],
+    ['GET /payins/a|b', 'GET /payins/a', true],
+    ['GET /payins/a|b', 'GET /payins/ab', false],
+    ['GET /payins/a|b', 'GET b', true],
+    ['GET /payins/(a|b)', 'GET /payins/b', true],
+    ['GET /payins/(a|b)', 'GET /payins/bb', false],
+    ['GET .*', 'GET /balances', true],
+    ['GET .*', 'POST /payins/a', false],
+    ['GET /payins', 'GET /payins/a', false],
+    ['GET ', 'GET /payins/a', undefined],
+  ])('%j, asked for %j: %s', (operation, request, expected) => {
+    expect(isAllowed([operation], request)).toBe(expected)
+  })
+
+  test('among several is enough, and none allows nothing', () => {
+    const operations = ['POST /payins/!availablePaymentOptions', 'POST /payins/a1', 'GET /payins/a.*']
+    expect(isAllowed(operations, 'POST /payins/!availablePaymentOptions')).toBe(true)
+    expect(isAllowed(operations, 'GET /payins/a2')).toBe(true)
+    expect(isAllowed(operations, 'POST /payins/a2')).toBe(false)
+    expect(isAllowed([], 'GET /payins/a1')).toBe(false)
+  })
+
+  test('for one id never opens another that starts, ends or differs like it', () => {
+    const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
+    const related = fc.oneof(
+      fc.tuple(id, id).map(([one, more]) => [one, one + more]),
+      fc.tuple(id, id).map(([one, more]) => [one, more + one]),
+      fc.tuple(id, id).map(([one, more]) => [one + more, one]),
+      id.map((one) => [one, one.toUpperCase() === one ? one.toLowerCase() : one.toUpperCase()]),
+      fc.tuple(id, id),
+    )
+    const pairs = related.filter(([one, other]) => one !== other)
+    fc.assert(
+      fc.property(pairs, ([own = '', other = '']) => {
+        for (const method of ['GET', 'POST']) {
+          const literal = `${method} /payins/${own}`
+          const grouped = `${method} /payins/(${own})`
+          const requests = [`${method} /payins/${other}`, `POST /payins/${other}/!setExternalReference`]
+          for (const request of requests) expect(isAllowed([literal, grouped], request)).toBe(false)
+          expect(isAllowed([literal], literal)).toBe(true)
+          expect(isAllowed([grouped], literal)).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('permission to create a payin', () => {
+  const command = (id: string) => `POST /payins/${id}/!setExternalReference`
+
+  test.each([
+    ['POST /payins/a1', command('a1'), true],
+    ['POST /payins/.*', command('a1'), true],
+    ['POST /payins/[^/]+', command('a1'), true],
+    ['POST /payins/a[0-9]', command('a1'), true],
+    ['POST /payins/a1|/payins/a2', command('a2'), true],
+    ['POST /payins/a1/!setExternalReference', command('a1'), true],
+  ])('%j covers %j', (operation, request, expected) => {
+    expect(isAllowed([operation], request)).toBe(expected)
+  })
+
+  test.each([
+    ['POST /payins/a1', command('a2')],
+    ['POST /payins/a1', command('a11')],
+    ['POST /payins/a1', command('xa1')],
+    ['POST /payins/a1', 'GET /payins/a1/!setExternalReference'],
+    ['POST /payins/a1', 'GET /payins/a1'],
+    ['POST /payins/a1', 'GET /payins/a1/accounts'],
+    ['POST /payins/a1', 'POST /payins/a1/accounts'],
+    ['POST /payins/a1', 'POST /payins/a1/!refund'],
+    ['POST /payins/a1', 'POST /payins/a1/!setexternalreference'],
+    ['POST /payins/a1', 'POST /payins/a1/!setExternalReference/x'],
+    ['POST /payins/a1', 'POST /payins/a1/x/!setExternalReference'],
+    ['POST /payins/a1', 'POST /payins/a1/!setExternalReference/!setExternalReference'],
+    ['POST /payins/[^/]+', 'POST /payins/a1/!refund'],
+    ['GET /payins/a1', command('a1')],
+    ['GET /payins/.*', command('a1')],
+    ['POST /payouts/a1', command('a1')],
+    ['POST /payouts/a1', 'POST /payouts/a1/!setExternalReference'],
+    ['POST /topups/[^/]+', 'POST /topups/a1/!setExternalReference'],
+    ['POST /payins/!availablePaymentOptions', 'POST /payins/!availablePaymentOptions/!setExternalReference'],
+    ['POST /payins/![^/]+', command('a1')],
+    ['POST /payins/a1/!setExternalReference', 'POST /payins/a1'],
+    ['POST /payins/a1/!setExternalReference', 'POST /payins/a1/!setExternalReference/!setExternalReference'],
+    ['POST /payins/.*/!setExternalReference', 'POST /payins/a1'],
+    ['POST /payins/', 'POST /payins//!setExternalReference'],
+    ['POST /.*/a1', 'POST /payouts/a1/!setExternalReference'],
+  ])('%j does not cover %j', (operation, request) => {
+    expect(isAllowed([operation], request)).toBe(false)
+  })
+})
+
+describe('operations that are refused', () => {
+  const longest = `GET /payins/${'a'.repeat(288)}`
+
+  test.each([
+    ['too_many_operations', 20, Array(21).fill('GET /payins/a')],
+    ['operation_too_long', 0, [`${longest}a`]],
+    ['operation_too_long', 1, ['GET /a', `GET /payins/.*${'a'.repeat(300)}`]],
+    ['malformed_operation', 0, ['/payins/.*']],
+    ['malformed_operation', 0, ['get /payins/a']],
+    ['malformed_operation', 0, ['GET  /payins/a']],
+    ['malformed_operation', 0, ['GET\t/payins/a']],
+    ['malformed_operation', 0, [' GET /payins/a']],
+    ['malformed_operation', 0, ['GET /payins/a ']],
+    ['malformed_operation', 0, ['GET /payins/a\nPOST /payins/a']],
+    ['malformed_operation', 0, ['.* /payins/a']],
+    ['malformed_operation', 0, ['GET|POST /payins/a']],
+    ['malformed_operation', 0, ['']],
+    ['pattern_refused', 2, ['GET /a', 'GET /b', 'GET /payins/(']],
+    ['pattern_refused', 0, ['GET /payins/[a-z]{1,21}']],
+    ['pattern_refused', 0, ['GET (?=.*)/payins/a']],
+    ['pattern_refused', 0, [`GET ${'((.?){20}){20}'.repeat(20)}`]],
+    ['pattern_refused', 3, Array(20).fill('GET ((.?){20}){20}')],
+  ])('%s at %i', (code, index, operations) => {
+    expect(compileOperations(operations)).toMatchObject({ ok: false, code, index })
+  })
+
+  test('none, up to the limits: 20 operations of 300 characters, literal or not', () => {
+    expect(longest).toHaveLength(300)
+    expect(compileOperations(Array(20).fill(longest))).toMatchObject({ ok: true })
+    expect(compileOperations(Array(20).fill(`GET /payins/.*${'a'.repeat(286)}`))).toMatchObject({ ok: true })
+    expect(compileOperations(Array(20).fill(`GET /payins/${'.*'.repeat(144)}`))).toMatchObject({ ok: true })
+    expect(compileOperations([`GET /payins/${'[a-z]{20}'.repeat(32)}`])).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,89 @@
+import { compilePattern, type PathPattern } from './patterns.ts'
+import { payinOfCommand } from './payin-paths.ts'
+
+const MOST_OPERATIONS = 20
+const LONGEST_OPERATION = 300
+// Twenty patterns of 300 characters fit as they stand; what goes beyond has multiplied itself by nested repetition.
+const MOST_INSTRUCTIONS = 6400
+/** The form of an operation; which paths it allows is the pattern engine's to say. */
+export const OPERATION = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\S+)$/
+const LITERAL = /^[A-Za-z0-9_\-/!]+$/
+
+/** What a token allows, ready to be asked. */
+export interface CompiledOperations {
+  /** Operations without any regular expression in them, as written: `METHOD SP PATH`. */
+  readonly literals: ReadonlySet<string>
+  readonly patterns: readonly { readonly method: string; readonly path: PathPattern }[]
+  /** Size of all compiled patterns together. */
+  readonly instructions: number
+}
+
+export interface OperationRefusal {
+  readonly ok: false
+  readonly code: 'too_many_operations' | 'operation_too_long' | 'malformed_operation' | 'pattern_refused'
+  readonly message: string
+  /** Which operation of the list it is about. */
+  readonly index: number
+}
+
+export type OperationsReading = { readonly ok: true; readonly operations: CompiledOperations } | OperationRefusal
+
+/**
+ * Compiles operation strings `METHOD SP PATH`, PATH a regular expression for the whole path: at most 20 of at most
+ * 300 characters, no counted repetition above 20 (decisions, section 2).
+ */
+export function compileOperations(operations: readonly string[]): OperationsReading {
+  if (operations.length > MOST_OPERATIONS)
+    return refuse('too_many_operations', `At most ${MOST_OPERATIONS} operations are allowed.`, MOST_OPERATIONS)
+  const literals = new Set<string>()
+  const patterns: { method: string; path: PathPattern }[] = []
+  let instructions = 0
+  for (const [index, operation] of operations.entries()) {
+    const read = readOperation(operation, index)
+    if (!read.ok) return read
+    if (read.path === undefined) {
+      literals.add(operation)
+      continue
+    }
+    patterns.push({ method: read.method, path: read.path })
+    instructions += read.path.instructions
+    if (instructions > MOST_INSTRUCTIONS) return refuse('pattern_refused', 'The patterns are too large.', index)
+  }
+  return { ok: true, operations: { literals, patterns, instructions } }
+}
+
+/**
+ * Whether a request is allowed. `path` is canonical, below the API's base and without query. Permission to create a
+ * payin covers the commands under that same payin (decisions, section 2), and nothing else.
+ */
+export function allows(operations: CompiledOperations, method: string, path: string): boolean {
+  if (names(operations, method, path)) return true
+  const payin = method === 'POST' ? payinOfCommand(path) : undefined
+  return payin !== undefined && names(operations, 'POST', payin)
+}
+
+function names({ literals, patterns }: CompiledOperations, method: string, path: string): boolean {
+  if (literals.has(`${method} ${path}`)) return true
+  return patterns.some((pattern) => pattern.method === method && pattern.path.matches(path))
+}
+
+type OperationReading =
+  | { readonly ok: true; readonly method: string; readonly path: PathPattern | undefined }
+  | OperationRefusal
+
+/** `path` is undefined where the operation needs no pattern. */
+function readOperation(operation: string, index: number): OperationReading {
+  if (operation.length > LONGEST_OPERATION)
+    return refuse('operation_too_long', `An operation has at most ${LONGEST_OPERATION} characters.`, index)
+  const [, method, source] = OPERATION.exec(operation) ?? []
+  if (method === undefined || source === undefined)
+    return refuse('malformed_operation', 'An operation is an HTTP method, one space and a path.', index)
+  if (LITERAL.test(source)) return { ok: true, method, path: undefined }
+  const compiled = compilePattern(source)
+  if (!compiled.ok) return refuse('pattern_refused', compiled.message, index)
+  return { ok: true, method, path: compiled.pattern }
+}
+
+function refuse(code: OperationRefusal['code'], message: string, index: number): OperationRefusal {
+  return { ok: false, code, message, index }
+}

@@ -1,0 +1,15 @@
+import { ENTITY_ID } from '#contract/entity-id.ts'
+
+// A closed list: a command that is added later is covered by create permission only once someone decides so here.
+const COMMANDS = ['/!setExternalReference'] as const
+
+/** Whether a text is an id as paths hold it: none of its characters means anything to a regular expression. */
+export const isPathId = (text: string): boolean => ENTITY_ID.test(text)
+
+/** The path of the payin that a command path belongs to: `/payins/a1` for `/payins/a1/!setExternalReference`. */
+export function payinOfCommand(path: string): string | undefined {
+  const command = COMMANDS.find((ending) => path.endsWith(ending))
+  if (command === undefined) return undefined
+  const payin = path.slice(0, -command.length)
+  return payin.startsWith('/payins/') && isPathId(payin.slice('/payins/'.length)) ? payin : undefined
+}

@@ -1,0 +1,141 @@
+import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readJson } from '../json/read-json.ts'
+import { isSigned, loadPublicKeys } from './signature.ts'
+
+const pair = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })
+const [old, current] = [pair(2048), pair(3072)]
+const pemOf = (key: KeyObject) => String(key.export({ type: 'spki', format: 'pem' }))
+
+function keysOf(...pems: string[]): readonly KeyObject[] {
+  const reading = loadPublicKeys(pems)
+  if (!reading.ok) throw new Error(reading.code)
+  return reading.keys
+}
+
+const keys = keysOf(pemOf(old.publicKey), pemOf(current.publicKey))
+const signed = (text: string, { privateKey } = current) => sign('sha256', Buffer.from(text), privateKey)
+const minifiedOf = (text: string) => {
+  const reading = readJson(text, { maxDepth: 32 })
+  return reading.ok ? reading.minified : reading.code
+}
+
+describe('a signature', () => {
+  const body = '{"merchantCode":"demo","money":{"amount":100.10,"currencyCode":"THB"},"timestamp":1800000000}'
+  const signature = signed(body).toString('base64')
+
+  test('verifies under every current key of the merchant', () => {
+    expect(isSigned(body, signature, keys)).toBe(true)
+    expect(isSigned(body, signed(body, old).toString('base64'), keys)).toBe(true)
+    expect(isSigned(body, signed(body, pair(2048)).toString('base64'), keys)).toBe(false)
+    expect(isSigned(body, signature, [])).toBe(false)
+  })
+
+  test.each([
+    ['pretty-printed', JSON.stringify({ a: 1 }) && body.replaceAll(/[:,{]/g, '$& \n\t')],
+    ['with CRLF around it', `\r\n${body}\r\n`],
+  ])('survives the body being sent %s', (_, text) => {
+    expect(isSigned(minifiedOf(text), signature, keys)).toBe(true)
+  })
+
+  test.each([
+    ['100.10 sent as 100.1', '100.10', '100.1'],
+    ['100.10 sent as 100.100', '100.10', '100.100'],
+    ['100.10 sent as 1001e-1', '100.10', '1001e-1'],
+    ['another merchant', 'demo', 'demo2'],
+    ['a letter escaped', 'demo', '\\u0064emo'],
+    ['a space inside a string', 'demo', 'de mo'],
+    ['another time', '1800000000', '1800000001'],
+    ['a further property', '"timestamp"', '"action":"PAYIN_INFO","timestamp"'],
+    ['another order', '"amount":100.10,"currencyCode":"THB"', '"currencyCode":"THB","amount":100.10'],
+  ])('does not survive %s', (_, from, to) => {
+    expect(isSigned(minifiedOf(body.replace(from, to)), signature, keys)).toBe(false)
+  })
+
+  test('covers escapes and line separators as they were sent', () => {
+    const text = '{"a":"\\u004d\u2028é","b":6e2}'
+    const own = signed(text).toString('base64')
+    expect(isSigned(minifiedOf(` ${text} `), own, keys)).toBe(true)
+    expect(isSigned(minifiedOf(text.replace('\\u004d', 'M')), own, keys)).toBe(false)
+    expect(isSigned(minifiedOf(text.replace('6e2', '600')), own, keys)).toBe(false)
+  })
+
+  test('holds for the signed value however it is spaced, and for no other value', () => {
+    const object = fc.record({
+      merchantCode: fc.string(),
+      timestamp: fc.integer(),
+      money: fc.option(fc.record({ amount: fc.integer() })),
+    })
+    fc.assert(
+      fc.property(object, object, (value, other) => {
+        const own = signed(JSON.stringify(value), old).toString('base64')
+        expect(isSigned(minifiedOf(JSON.stringify(value, undefined, 2)), own, keys)).toBe(true)
+        const isSame = JSON.stringify(value) === JSON.stringify(other)
+        expect(isSigned(minifiedOf(JSON.stringify(other, undefined, 2)), own, keys)).toBe(isSame)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  const bytes = signed(body)
+  const pss = sign('sha256', Buffer.from(body), { key: current.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING })
+  test.each([
+    ['PSS padding', pss.toString('base64')],
+    ['SHA-1', sign('sha1', Buffer.from(body), current.privateKey).toString('base64')],
+    ['SHA-512', sign('sha512', Buffer.from(body), current.privateKey).toString('base64')],
+    ['hex', bytes.toString('hex')],
+    ['URL-safe base64', `${bytes.toString('base64url')}`],
+    ['a line break', `${signature.slice(0, 76)}\n${signature.slice(76)}`],
+    ['a space before', ` ${signature}`],
+    ['a space after', `${signature} `],
+    ['too much padding', `${signature}=`],
+    ['two in one header', `${signature}, ${signature}`],
+    ['a character that is none', `${signature.slice(0, 10)}*${signature.slice(11)}`],
+    ['nothing', ''],
+    ['padding alone', '===='],
+    ['zeros', Buffer.alloc(384).toString('base64')],
+    ['a byte less', bytes.subarray(1).toString('base64')],
+    ['a byte more', Buffer.concat([Buffer.alloc(1), bytes]).toString('base64')],
+    ['the body itself', Buffer.from(body).toString('base64')],
+  ])('with %s is refused', (_, variant) => {
+    expect(isSigned(body, variant, keys)).toBe(false)
+  })
+
+  test('without its padding is refused', () => {
+    const own = signed(body, old).toString('base64')
+    expect(own).toMatch(/==$/)
+    expect(isSigned(body, own.slice(0, -2), keys)).toBe(false)
+  })
+
+  test('with any single bit turned is refused', () => {
+    for (let bit = 0; bit < bytes.length * 8; bit += 61) {
+      const turned = Buffer.from(bytes)
+      turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      expect(isSigned(body, turned.toString('base64'), keys)).toBe(false)
+    }
+  })
+})
+
+describe('a public key', () => {
+  const good = pemOf(old.publicKey)
+
+  test('may be written as SPKI or as PKCS#1', () => {
+    const pkcs1 = String(old.publicKey.export({ type: 'pkcs1', format: 'pem' }))
+    expect(keysOf(good, pkcs1).map((key) => key.asymmetricKeyDetails?.modulusLength)).toEqual([2048, 2048])
+  })
+
+  test.each([
+    ['weak_key', pemOf(pair(1024).publicKey)],
+    ['weak_key', pemOf(pair(2040).publicKey)],
+    ['not_rsa', pemOf(generateKeyPairSync('ed25519').publicKey)],
+    ['not_rsa', pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey)],
+    ['not_rsa', pemOf(generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).publicKey)],
+    ['private_key', String(old.privateKey.export({ type: 'pkcs8', format: 'pem' }))],
+    ['unreadable_key', 'not a key'],
+    ['unreadable_key', ''],
+    ['unreadable_key', good.replace(/\n[A-Za-z0-9+/]{10}/, '\n')],
+  ])('is refused as %s, with its place', (code, pem) => {
+    expect(loadPublicKeys([good, pem])).toEqual({ ok: false, code, index: 1 })
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest'
+import { claimsOf } from './claims.ts'
+import * as jwt from './jwt.ts'
+import { loadServerKeys } from './keys.ts'
+import { allows } from './operations.ts'
+import { createTokenVerifier } from './token-verifier.ts'
+import { vaultInMemory } from './vault.fixture.ts'
+
+const keys = await loadServerKeys(vaultInMemory())
+const grant = { merchantCode: 'demo-shop', timestampSecs: 1000, clockOffsetMs: 0, validitySecs: 10, tokenId: 'jti' }
+const tokenFor = (...operations: string[]) => jwt.issueToken(keys, claimsOf({ ...grant, operations }))
+const at = (nowMs: number) => () => nowMs
+
+describe('a token', () => {
+  test('comes back with its claims and its operations, ready to be asked', async () => {
+    const verdict = await createTokenVerifier(keys, 1e6).verify(await tokenFor('GET /payins/a.*'), at(1_000_000))
+    expect(verdict).toMatchObject({ ok: true, token: { claims: { sub: 'demo-shop' } } })
+    expect(verdict.ok && allows(verdict.token.operations, 'GET', '/payins/a1')).toBe(true)
+  })
+
+  test('runs by the clock of its own merchant', async () => {
+    const verifier = createTokenVerifier(keys, 1e6)
+    const clock = vi.fn((_merchantCode: string) => 1_009_999)
+    expect(await verifier.verify(await tokenFor('GET /payins/a1'), clock)).toMatchObject({ ok: true })
+    expect(clock.mock.calls).toEqual([['demo-shop']])
+  })
+
+  test('expires on time although it is cached', async () => {
+    const verifier = createTokenVerifier(keys, 1e6)
+    const token = await tokenFor('GET /payins/a1')
+    expect(await verifier.verify(token, at(1_009_999))).toMatchObject({ ok: true })
+    expect(await verifier.verify(token, at(1_010_000))).toEqual({ ok: false, code: 'expired_token' })
+    expect(await verifier.verify(token, at(1_009_999))).toMatchObject({ ok: true })
+  })
+
+  test('of a merchant that is no more is refused, cached or not', async () => {
+    const verifier = createTokenVerifier(keys, 1e6)
+    const token = await tokenFor('GET /payins/a1')
+    await verifier.verify(token, at(1_000_000))
+    expect(await verifier.verify(token, () => undefined)).toEqual({ ok: false, code: 'invalid_token' })
+    expect(await verifier.verify(token, () => undefined)).toEqual({ ok: false, code: 'invalid_token' })
+  })
+
+  test('that is forged is refused beside a genuine one that differs in its last character', async () => {
+    const verifier = createTokenVerifier(keys, 1e6)
+    const token = await tokenFor('GET /payins/a1')
+    await verifier.verify(token, at(1_000_000))
+    const forged = token.slice(0, -1) + (token.endsWith('A') ? 'Q' : 'A')
+    expect(await verifier.verify(forged, at(1_000_000))).toEqual({ ok: false, code: 'invalid_token' })
+  })
+})
+
+describe('the cache', () => {
+  test('spares the signature and the patterns while a token is good', async () => {
+    const verifier = createTokenVerifier(keys, 1e6)
+    const token = await tokenFor('GET /payins/.*')
+    const first = await verifier.verify(token, at(1_000_000))
+    const second = await verifier.verify(token, at(1_000_001))
+    expect(first.ok && second.ok && first.token === second.token).toBe(true)
+  })
+
+  test('holds no more than it may: what does not fit is verified anew', async () => {
+    const verifier = createTokenVerifier(keys, 100)
+    const token = await tokenFor('GET /payins/.*')
+    const first = await verifier.verify(token, at(1_000_000))
+    const second = await verifier.verify(token, at(1_000_000))
+    expect(first.ok && second.ok && first.token !== second.token).toBe(true)
+  })
+})

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { isExpired, type TokenClaims } from './claims.ts'
+import { readToken } from './jwt.ts'
+import type { ServerKeys } from './keys.ts'
+import { createLru } from './lru.ts'
+import { type CompiledOperations, compileOperations } from './operations.ts'
+
+// What one instruction of a compiled pattern and one entry without patterns take, roughly.
+const INSTRUCTION_BYTES = 200
+const ENTRY_BYTES = 1000
+
+export interface VerifiedToken {
+  readonly claims: TokenClaims
+  readonly operations: CompiledOperations
+}
+
+export type TokenVerdict =
+  | { readonly ok: true; readonly token: VerifiedToken }
+  | { readonly ok: false; readonly code: 'invalid_token' | 'expired_token' }
+
+/** The sandbox time of a merchant, in epoch milliseconds; undefined where there is no such merchant. */
+export type MerchantClock = (merchantCode: string) => number | undefined | Promise<number | undefined>
+
+export interface TokenVerifier {
+  verify(text: string, nowMsOf: MerchantClock): Promise<TokenVerdict>
+}
+
+/**
+ * Verifies bearer tokens. Signature and patterns are worked through once per token: what was found is kept under the
+ * token's SHA-256 until it expires, within about `maxCacheBytes` of memory. Expiry is checked every time.
+ */
+export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): TokenVerifier {
+  const cache = createLru<VerifiedToken>(maxCacheBytes)
+
+  return {
+    async verify(text, nowMsOf) {
+      const hash = createHash('sha256').update(text).digest('base64')
+      const cached = cache.get(hash)
+      const token = cached ?? (await verifyAnew(keys, text))
+      if (token === undefined) return { ok: false, code: 'invalid_token' }
+      const nowMs = await nowMsOf(token.claims.sub)
+      if (nowMs === undefined || isExpired(token.claims, nowMs)) {
+        cache.delete(hash)
+        return { ok: false, code: nowMs === undefined ? 'invalid_token' : 'expired_token' }
+      }
+      if (cached === undefined) cache.set(hash, token, weightOf(text, token))
+      return { ok: true, token }
+    },
+  }
+}
+
+const weightOf = (text: string, { operations }: VerifiedToken): number =>
+  ENTRY_BYTES + 2 * text.length + INSTRUCTION_BYTES * operations.instructions
+
+async function verifyAnew(keys: ServerKeys, text: string): Promise<VerifiedToken | undefined> {
+  const reading = await readToken(keys, text)
+  if (!reading.ok) return undefined
+  const compiled = compileOperations(reading.claims.operations)
+  return compiled.ok ? { claims: reading.claims, operations: compiled.operations } : undefined
+}

@@ -1,0 +1,5 @@
+/** Version of this application, as in package.json. */
+export const APPLICATION_VERSION = '1.71.0'
+
+/** Version of the interface description that the API follows; the API document's introduction says how it was found. */
+export const INTERFACE_VERSION = '2.82'

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+
+/** A file of the app's build, with the encodings it was also written in. */
+export interface WebFile {
+  readonly type: string
+  /** Named after its content, so that it never changes. */
+  readonly isImmutable: boolean
+  read(acceptEncoding: string): Promise<{ readonly content: Uint8Array; readonly encoding: string | undefined }>
+}
+
+/** The files of the app's build by URL path. A path that was not there when the server started finds nothing. */
+export type WebFiles = ReadonlyMap<string, WebFile>
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** The encodings the build writes, the smaller one first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+
+/** Lists a folder once: only what is in this list is ever opened, so that no path can lead out of the folder. */
+export async function listWebFiles(folder: string): Promise<WebFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const names = new Set(
+    paths.map((path) =>
+      path
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/'),
+    ),
+  )
+  const served = [...names].filter(
+    (name) => extname(name) in types && !name.split('/').some((part) => part.startsWith('.')),
+  )
+  return new Map(served.map((name) => [`/${name}`, webFile({ folder, name, names })]))
+}
+
+interface Place {
+  readonly folder: string
+  readonly name: string
+  readonly names: ReadonlySet<string>
+}
+
+function webFile({ folder, name, names }: Place): WebFile {
+  const written = encodings.filter(({ suffix }) => names.has(name + suffix))
+  const read = readOnce((suffix) => readFile(join(folder, name + suffix)))
+  return {
+    type: types[extname(name)] ?? 'application/octet-stream',
+    isImmutable: name.startsWith('assets/'),
+    async read(acceptEncoding) {
+      const encoding = written.find((candidate) => accepts(acceptEncoding, candidate.name))
+      return { content: await read(encoding?.suffix ?? ''), encoding: encoding?.name }
+    },
+  }
+}
+
+/** Keeps what was read: the build is small, and it does not change while the server runs. */
+function readOnce(read: (suffix: string) => Promise<Uint8Array>): (suffix: string) => Promise<Uint8Array> {
+  const kept = new Map<string, Promise<Uint8Array>>()
+  return (suffix) => {
+    const content = kept.get(suffix) ?? read(suffix)
+    kept.set(suffix, content)
+    return content
+  }
+}
+
+/** Whether `Accept-Encoding` names an encoding and does not give it the weight 0. */
+export const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((item) => {
+    const [name, weight = ''] = item
+      .trim()
+      .toLowerCase()
+      .split(/ *; *q *= */)
+    return name === encoding && !(weight !== '' && Number(weight) === 0)
+  })

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Connection } from '#gateway/arrival.ts'
+import { readEnvironment } from '#gateway/environment.ts'
+import { openGateway } from '#gateway/open-gateway.ts'
+import { gatewayClient } from '#merchant/client.ts'
+import { exampleShop } from '#merchant/example/shop.ts'
+
+interface Options {
+  /** Environment variables (design, section 5). */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Gives the app's HTML where it is not served from its build. */
+  readonly page?: (path: string) => Promise<string>
+}
+
+export interface Application {
+  fetch(request: Request, connection?: Connection): Promise<Response>
+  close(): Promise<void>
+  readonly environment: {
+    readonly port: number
+    readonly host: string
+    readonly publicUrl: string
+    readonly sandbox: boolean
+  }
+  /** Addresses that pay the demo merchant, one a scenario; none without it. */
+  readonly demoAddresses: readonly string[]
+}
+
+/** The app's build, beside the server's own (vite.config.ts). */
+const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url))
+
+/** Refusal to start, in words for whoever started it. */
+export class NotStarted extends Error {}
+
+/** The whole product as one request handler: the gateway with its app and sandbox, and the demo merchant's shop. */
+export async function openApplication({ environment: variables, page }: Options): Promise<Application> {
+  const reading = readEnvironment(variables)
+  if (!reading.ok) throw new NotStarted(['The environment is not right:', ...reading.faults].join('\n  '))
+  const { environment } = reading
+  const opened = await openGateway({ environment, webRoot: WEB_ROOT, ...(page === undefined ? {} : { page }) })
+  if (!opened.ok) throw new NotStarted(opened.message)
+  const { demoMerchant } = opened
+  const shop = demoMerchant && openShop(demoMerchant, environment.publicUrl, opened.fetch)
+  return {
+    fetch: async (request, connection) => (await shop?.(request)) ?? opened.fetch(request, connection),
+    close: opened.close,
+    environment,
+    demoAddresses: shop ? [1, 2, 3, 4, 5].map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],
+  }
+}
+
+type GatewayFetch = (request: Request, connection: Connection) => Promise<Response>
+type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }
+
+/** The demo merchant speaks to the gateway in HTTP messages like any other, though they never leave the process. */
+function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: GatewayFetch) {
+  const send = (url: string, init: RequestInit) => gateway(new Request(url, init), { remoteAddress: '127.0.0.1' })
+  return exampleShop({
+    client: gatewayClient({ baseUrl: `${publicUrl}/api`, merchantCode, privateKeyPem }, send),
+    merchantCode,
+    publicUrl,
+    nowSecs: () => Math.floor(Date.now() / 1000),
+    newOrderId: () => `order-${randomBytes(9).toString('hex')}`,
+  })
+}

@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import { connectionOf } from '#gateway/connection.ts'
+import { type Application, NotStarted, openApplication } from './application.ts'
+import { createDeparture } from './departure.ts'
+
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 15_000
+const DRAIN_MS = 5_000
+
+/** Starts the product and says where it is. */
+async function main(): Promise<void> {
+  const application = await openApplication({ environment: process.env })
+  const { host, port } = application.environment
+  const departure = createDeparture(application.fetch)
+  const server = serve(
+    {
+      fetch: (request, { incoming }) => departure.fetch(request, connectionOf(incoming)),
+      hostname: host,
+      port,
+      overrideGlobalObjects: false,
+      serverOptions: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, maxHeaderSize: 16_384 },
+    },
+    () => console.log(greeting(application)),
+  ) as Server // No TLS and no HTTP/2 options are given, so it is node's plain server.
+  server.on('error', (error) => fail(`Port ${port} on ${host} cannot be used: ${error.message}`))
+  const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
+    const noticeMs = departure.leave()
+    // Somebody at the keyboard does not wait; whoever runs many processes does not lose a request.
+    if (signal === 'SIGTERM') await setTimeout(noticeMs)
+    await close(server, application)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
+}
+
+/** Stops taking requests, finishes those under way, then lets go of the data. */
+async function close(server: Server, application: Application): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  void setTimeout(DRAIN_MS, undefined, { ref: false }).then(() => server.closeAllConnections())
+  await closed
+  await application.close()
+  process.exit(0)
+}
+
+function greeting({ environment: { publicUrl, sandbox }, demoAddresses }: Application): string {
+  const lines = ['', `  Payment Web Application and gateway: ${publicUrl}`, '']
+  if (demoAddresses.length > 0) {
+    lines.push('  Pay something as a customer of the demo shop:')
+    lines.push(...demoAddresses.map((address, index) => `    ${address}   ${scenarioWords[index] ?? ''}`), '')
+  }
+  if (sandbox) lines.push(`  The shop's orders: ${publicUrl}/demo-shop/`)
+  return `${lines.join('\n')}\n`
+}
+
+const scenarioWords = [
+  'the customer chooses and fills in',
+  'the shop sends the customer data, locked',
+  'the shop sends the customer data, editable',
+  'the shop selects the method',
+  'the shop pre-selects the method',
+]
+
+function fail(message: string): void {
+  console.error(message)
+  process.exit(1)
+}
+
+main().catch((error: unknown) => fail(error instanceof NotStarted ? error.message : String(error)))

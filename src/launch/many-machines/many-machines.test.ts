@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Cluster, openCluster } from './cluster.ts'
+import { beginLoad, type Sent } from './load.ts'
+import { buildServer } from './server-build.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+const soon = { timeout: 40_000, interval: 100 }
+
+/** Real server processes on one PostgreSQL database, named by TEST_DATABASE_URL; `npm test` starts a server for it. */
+describe.skipIf(serverUrl === '')('three machines on one database', () => {
+  let server: Awaited<ReturnType<typeof buildServer>>
+  beforeAll(async () => {
+    server = await buildServer()
+  }, 60_000)
+  afterAll(() => server.remove())
+
+  describe('at ten requests a second', () => {
+    let cluster: Cluster
+    beforeAll(async () => {
+      cluster = await openCluster(server.entry, serverUrl, { RATE_LIMIT_PER_SECOND: '10' })
+    }, 60_000)
+    afterAll(() => cluster.close())
+
+    test('a token has ten places in any second, wherever its requests arrive', async () => {
+      const served = await hammer(cluster, 2500)
+      // Never eleven that were all served between two instants less than a second apart.
+      const tooMany = served.filter(({ sentMs }, place) => {
+        const eleventh = served[place + 10]
+        return eleventh !== undefined && eleventh.answeredMs - sentMs < 1000
+      })
+      expect(tooMany).toEqual([])
+      expect(served.length).toBeGreaterThanOrEqual(20)
+    }, 30_000)
+  })
+
+  describe('under load', () => {
+    let cluster: Cluster
+    beforeAll(async () => {
+      cluster = await openCluster(server.entry, serverUrl, { RATE_LIMIT_PER_SECOND: '100000' })
+    }, 60_000)
+    afterAll(() => cluster.close())
+
+    const jobs = async (): Promise<number> => (await cluster.query('select id from job')).length
+    const allDone = () => vi.waitFor(async () => expect(await jobs()).toBe(0), soon)
+    const callbacksOf = (sent: readonly Sent[]) => sent.map(({ id }) => cluster.receiver.counts.get(id) ?? 0)
+
+    test('each payin gets its callback once', async () => {
+      const load = await beginLoad(cluster)
+      await load.accepted(200)
+      await load.stop()
+      await allDone()
+      expect(new Set(callbacksOf(load.sent))).toEqual(new Set([1]))
+    }, 60_000)
+
+    test('a restart of one after the other drops no request, loses no payin and repeats no callback', async () => {
+      const load = await beginLoad(cluster)
+      for (const machine of cluster.machines) {
+        await load.accepted(30)
+        await machine.end('SIGTERM')
+        await machine.start()
+      }
+      await load.accepted(30)
+      await load.stop()
+      expect(load.sent.filter(({ status }) => status !== 201)).toEqual([])
+      await allDone()
+      expect(new Set(callbacksOf(load.sent))).toEqual(new Set([1]))
+    }, 120_000)
+
+    test('a machine that is killed takes no accepted payin with it, and every callback that was due arrives', async () => {
+      const [victim, ...others] = cluster.machines
+      const load = await beginLoad(cluster)
+      await load.accepted(100)
+      await victim?.end('SIGKILL')
+      await load.accepted(100)
+      await load.stop()
+
+      const accepted = load.sent.filter(({ status }) => status === 201)
+      const token = await cluster.token()
+      const survivor = cluster.clientOf(others[0] ?? expect.fail('no survivor'))
+      const found = await Promise.all(accepted.map(({ id }) => survivor.call('readPayin', { token, id })))
+      expect(found.filter(({ ok }) => !ok)).toEqual([])
+      // What the killed one had leased is done when the lease of half a minute has run out.
+      await allDone()
+      expect(callbacksOf(accepted).filter((count) => count === 0)).toEqual([])
+    }, 120_000)
+  })
+})
+
+type Served = { readonly sentMs: number; readonly answeredMs: number }
+
+/** Sends requests with one token to every machine without a break; answers those that were served, in the order sent. */
+async function hammer({ machines, clientOf, token }: Cluster, forMs: number): Promise<Served[]> {
+  const shared = await token()
+  const served: Served[] = []
+  const untilMs = performance.now() + forMs
+  const senders = [...machines, ...machines].map(async (machine) => {
+    while (performance.now() < untilMs) {
+      const sentMs = performance.now()
+      const { ok } = await clientOf(machine).call('listCurrencies', { token: shared })
+      if (ok) served.push({ sentMs, answeredMs: performance.now() })
+    }
+  })
+  await Promise.all(senders)
+  return served.toSorted((one, other) => one.sentMs - other.sentMs)
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+/** For tests: a merchant's callback address that answers 200 after a moment and counts what it was told of each payin. */
+export interface Receiver {
+  readonly url: string
+  /** Callbacks by the payin's id. */
+  readonly counts: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+/** Slow enough that a process that is killed is in the middle of some. */
+const ANSWERS_AFTER_MS = 20
+
+/** Listens on a free port of the loopback address. */
+export async function openReceiver(): Promise<Receiver> {
+  const counts = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { idEntity } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    counts.set(idEntity, (counts.get(idEntity) ?? 0) + 1)
+    await setTimeout(ANSWERS_AFTER_MS)
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url: `http://127.0.0.1:${port}/callback`, counts, close }
+}

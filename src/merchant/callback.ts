@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** A callback says only which payment changed; the receiver reads the payment itself (specification, Events). */
+export interface Callback {
+  readonly idEntity: string
+}
+
+const schema = z.object({ idEntity: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,250}$/)) })
+
+/** Reads a callback's body; undefined for anything else, which is best answered 200 and ignored: event types grow. */
+export function readCallback(body: string): Callback | undefined {
+  try {
+    const parsed = schema.safeParse(JSON.parse(body))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

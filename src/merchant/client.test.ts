@@ -1,0 +1,139 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { gatewayClient } from './client.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const account = { baseUrl: 'https://gateway.example/api', merchantCode: 'demo-shop', privateKeyPem: privateKey }
+const money = { amount: 100.5, currencyCode: 'THB' } as const
+const payin = {
+  paymentRequested: { money },
+  paymentMethod: { paymentMethodCode: 'ONLINE' },
+  returnUrl: 'https://shop.example/back',
+}
+
+type Sent = { readonly url: string; readonly init: RequestInit }
+
+/** A client whose every call is answered so, and what it sent. */
+function clientAnswered(answer: () => Promise<Response>) {
+  const sent: Sent[] = []
+  const client = gatewayClient(account, (url, init) => {
+    sent.push({ url, init })
+    return answer()
+  })
+  return { client, sent }
+}
+const answering = (status: number, body: unknown) =>
+  clientAnswered(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+const headersOf = ({ init }: Sent) => Object.fromEntries(new Headers(init.headers))
+
+describe('a token request', () => {
+  const granted = { token: 'a.b.c', expireAt: '2026-01-01T00:00:00.000Z' }
+
+  test('is signed over the very characters that are sent', async () => {
+    const { client, sent } = answering(200, granted)
+    const operations = ['GET /payins/สั่ง']
+    expect(await client.createToken({ operations, money, timestamp: 1_700_000_000 })).toEqual({
+      ok: true,
+      result: granted,
+    })
+    const [request] = sent
+    if (!request) throw new Error('nothing sent')
+    expect(request.url).toBe('https://gateway.example/api/auth-tokens')
+    const body = String(request.init.body)
+    expect(JSON.parse(body)).toEqual({ merchantCode: 'demo-shop', operations, money, timestamp: 1_700_000_000 })
+    const { 'x-signature': signature = '', ...headers } = headersOf(request)
+    expect(createVerify('RSA-SHA256').update(body).verify(publicKey, signature, 'base64')).toBe(true)
+    expect(headers).toEqual({ accept: 'application/json', 'content-type': 'application/json', 'x-api-version': '2' })
+  })
+
+  test('for one action goes to its own path, and neither carries a secret or the private key', async () => {
+    const { client, sent } = answering(200, granted)
+    await client.createActionToken({ action: 'PAYIN_INFO', idPayment: 'A-1', timestamp: 1 })
+    expect(sent[0]?.url).toBe('https://gateway.example/api/auth-tokens-by-action')
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+      merchantCode: 'demo-shop',
+      action: 'PAYIN_INFO',
+      idPayment: 'A-1',
+      timestamp: 1,
+    })
+    expect(JSON.stringify(sent.map(headersOf))).not.toContain('PRIVATE')
+  })
+})
+
+describe('a call', () => {
+  const detail = {
+    paymentRequested: { money },
+    process: { status: 'SUCCESS', createdAt: '2026-01-01T00:00:00.000Z' },
+    paymentMethodResponse: { paymentMethodCode: 'ONLINE' },
+    idPayment: 'p1',
+  }
+
+  test('carries version and token and no signature, and follows no redirect', async () => {
+    const { client, sent } = answering(200, detail)
+    expect(await client.call('readPayin', { token: 't', id: 'A-1' })).toMatchObject({ ok: true, result: detail })
+    const [request] = sent
+    if (!request) throw new Error('nothing sent')
+    expect(headersOf(request)).toMatchObject({ authorization: 'Bearer t', 'x-api-version': '2' })
+    expect(headersOf(request)).not.toHaveProperty('x-signature')
+    expect(request.init).toMatchObject({ method: 'GET', redirect: 'error' })
+    expect(request.init.signal).toBeInstanceOf(AbortSignal)
+  })
+
+  test('is not repeated when no answer comes: the payment may exist', async () => {
+    const answer = vi.fn(async () => Promise.reject(new TypeError('reset')))
+    const { client } = clientAnswered(answer)
+    expect(await client.call('createPayin', { token: 't', id: 'A-1', body: payin })).toEqual({
+      ok: false,
+      fault: { status: null, errors: [{ code: 'NO_ANSWER', message: 'The gateway did not answer.' }] },
+    })
+    expect(answer).toHaveBeenCalledTimes(1)
+  })
+
+  test('without a body has no result where 204 is the success', async () => {
+    const { client } = clientAnswered(async () => new Response(null, { status: 204 }))
+    const set = client.call('setExternalReference', { token: 't', id: 'A-1', body: { reference: '413244427799' } })
+    expect(await set).toEqual({ ok: true, result: undefined })
+  })
+})
+
+describe('a fault', () => {
+  const faultOf = async (status: number, body: unknown) => {
+    const called = await answering(status, body).client.call('readPayin', { token: 't', id: 'A-1' })
+    return called.ok ? undefined : { status: called.fault.status, codes: called.fault.errors.map(({ code }) => code) }
+  }
+
+  test('has the gateway’s code', async () => {
+    expect(await faultOf(410, { code: 'ENTITY_NOT_FOUND', message: 'no' })).toEqual({
+      status: 410,
+      codes: ['ENTITY_NOT_FOUND'],
+    })
+    expect(await faultOf(500, { code: 'SERVER_ERROR', message: 'no' })).toEqual({
+      status: 500,
+      codes: ['SERVER_ERROR'],
+    })
+  })
+
+  test('of business has every item’s code', async () => {
+    expect(await faultOf(406, [{ code: 'A', message: '' }, { code: 'B' }])).toEqual({ status: 406, codes: ['A', 'B'] })
+  })
+
+  test('without the gateway’s body has its status', async () => {
+    expect(await faultOf(401, '')).toEqual({ status: 401, codes: ['HTTP_401'] })
+    expect(await faultOf(502, '<html>')).toEqual({ status: 502, codes: ['HTTP_502'] })
+  })
+
+  test.each(['', '<html>', '{}', '{"idPayment":'])('is a success of another shape: %j', async (body) => {
+    expect(await faultOf(200, body)).toEqual({ status: 200, codes: ['UNREADABLE'] })
+  })
+
+  test('keeps the violations', async () => {
+    const violations = [{ path: 'returnUrl', code: 'missing', message: 'no' }]
+    const { client } = answering(400, { code: 'INVALID_REQUEST', message: 'no', violations })
+    const called = await client.call('createPayin', { token: 't', id: 'A-1', body: payin })
+    expect(called).toMatchObject({ fault: { errors: [{ code: 'INVALID_REQUEST', violations }] } })
+  })
+})

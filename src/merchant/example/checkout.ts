@@ -1,0 +1,70 @@
+import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
+import { type MethodCode, methodPairs } from '#contract/methods.ts'
+import { type Money, minorUnitsOf } from '#contract/money.ts'
+import { redirectParameterNames } from '#contract/redirect-parameters.ts'
+import type { GatewayAnswer, GatewayClient } from '../client.ts'
+import { type RedirectValues, redirectUrl, webApplicationOperations } from '../redirect-url.ts'
+import { type Scenario, scenarioValues } from './scenarios.ts'
+
+const VALIDITY_SECS = 24 * 60 * 60
+
+interface Checkout {
+  readonly client: GatewayClient
+  readonly merchantCode: string
+  /** Where customers reach the payment application and the shop, without a trailing slash. */
+  readonly publicUrl: string
+  /** Unix seconds. */
+  readonly nowSecs: () => number
+}
+
+export interface Basket {
+  readonly id: string
+  readonly money: Money
+  readonly scenario: Scenario
+  /** Redirect parameters that replace or add to the scenario's. */
+  readonly extra: RedirectValues
+}
+
+/** Obtains a signed token for one order and compiles the address its customer is redirected to. */
+export async function checkoutUrl(checkout: Checkout, basket: Basket): Promise<GatewayAnswer<string>> {
+  const { publicUrl, merchantCode } = checkout
+  const { id, money } = basket
+  const token = await checkout.client.createToken({
+    operations: [...webApplicationOperations(id)],
+    money,
+    validitySecs: VALIDITY_SECS,
+    timestamp: checkout.nowSecs(),
+  })
+  if (!token.ok) return token
+  const url = redirectUrl(publicUrl, {
+    merchantCode,
+    idPayin: id,
+    token: token.result.token,
+    amount: money.amount,
+    currencyCode: money.currencyCode,
+    callbackUrl: `${publicUrl}/demo-shop/callback`,
+    returnUrl: `${publicUrl}/demo-shop/orders/${id}`,
+    ...scenarioValues(basket.scenario, money.currencyCode, firstMethodOf(money.currencyCode)),
+    ...basket.extra,
+  })
+  return { ok: true, result: url }
+}
+
+const firstMethodOf = (currencyCode: CurrencyCode): MethodCode =>
+  methodPairs.find((pair) => pair.currencyCode === currencyCode)?.method ?? 'OFFLINE'
+
+/** The order that `?amount=…&currencyCode=…` asks for, or what is wrong with it; 100 BRL by default. */
+export function moneyOf(query: URLSearchParams): Money | string {
+  const currencyCode = query.get('currencyCode') ?? 'BRL'
+  const amount = query.get('amount') ?? '100'
+  if (!isCurrencyCode(currencyCode)) return `currencyCode: ${currencyCode} is not in the list of currencies`
+  if (minorUnitsOf(amount, currencyCode) === undefined) return `amount: ${amount} is not an amount of ${currencyCode}`
+  return { amount: Number(amount), currencyCode }
+}
+
+/** Redirect parameters of a query that a shop's customer may try out; the order's own are not among them. */
+export function extraOf(query: URLSearchParams): RedirectValues {
+  const own = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl']
+  const names = redirectParameterNames.filter((name) => !own.includes(name))
+  return Object.fromEntries(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
+}

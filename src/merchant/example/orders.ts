@@ -1,0 +1,34 @@
+import type { Money } from '#contract/money.ts'
+import type { PaymentStatus } from '#contract/statuses.ts'
+
+/** An order of the example shop; its id is the payin's. */
+export interface Order {
+  readonly id: string
+  readonly money: Money
+  /** What the gateway said last; `unpaid` until it has said anything. */
+  readonly status: PaymentStatus | 'unpaid'
+  /** How often the goods went out: 1 at most, however often the callback comes. */
+  readonly timesFulfilled: 0 | 1
+  readonly callbacksReceived: number
+  readonly failureReasonCode?: string
+}
+
+/** The shop's memory. A real shop keeps orders in its database; the rules would be the same. */
+export function orderBook() {
+  const orders = new Map<string, Order>()
+  return {
+    place: (id: string, money: Money): Order => {
+      const order: Order = { id, money, status: 'unpaid', timesFulfilled: 0, callbacksReceived: 0 }
+      orders.set(id, order)
+      return order
+    },
+    find: (id: string): Order | undefined => orders.get(id),
+    list: (): readonly Order[] => [...orders.values()].reverse(),
+    update: (id: string, change: Partial<Omit<Order, 'id' | 'money'>>): void => {
+      const order = orders.get(id)
+      if (order) orders.set(id, { ...order, ...change })
+    },
+  }
+}
+
+export type OrderBook = ReturnType<typeof orderBook>

@@ -1,0 +1,56 @@
+import type { Order } from './orders.ts'
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+/** What the shop tells its customer about an order; every sentence follows what the gateway said, not how they came. */
+const sentences: { readonly [S in Order['status']]: string } = {
+  unpaid: 'We have not heard of a payment for this order yet.',
+  PROCESSING: 'Your payment is being processed. We will prepare the order as soon as it is confirmed.',
+  SUCCESS: 'Thank you. Your payment has arrived and the order is on its way.',
+  FAILED: 'The payment did not go through. Nothing was ordered.',
+  REFUSED: 'The payment was refused. Nothing was ordered.',
+}
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/demo-shop/shop.css"></head>
+<body><main>${body}</main></body></html>`
+
+/** Plain style of the example shop. */
+export const shopCss = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+main{max-width:34rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.4rem}dt{font-weight:600}dd{margin:0 0 .75rem}
+table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .5rem .4rem 0}`
+
+/** The page the customer returns to. */
+export const orderPage = (order: Order): string =>
+  page(
+    'Demo shop: your order',
+    `<h1>Demo shop</h1><p data-testid="order-status" data-status="${order.status}">${sentences[order.status]}</p>
+<dl><dt>Order</dt><dd data-testid="order-id">${escapeHtml(order.id)}</dd>
+<dt>Amount</dt><dd>${order.money.amount} ${order.money.currencyCode}</dd>
+<dt>Callbacks received</dt><dd data-testid="order-callbacks">${order.callbacksReceived}</dd>
+<dt>Sent to the customer</dt><dd data-testid="order-fulfilled">${order.timesFulfilled === 1 ? 'yes, once' : 'no'}</dd></dl>
+<p><a href="/demo-shop/">All orders</a></p>`,
+  )
+
+/** Every order of this run, newest first. */
+export const ordersPage = (orders: readonly Order[]): string =>
+  page(
+    'Demo shop: orders',
+    `<h1>Demo shop: orders</h1><table><tr><th>Order</th><th>Amount</th><th>Status</th></tr>${orders
+      .map(
+        ({ id, money, status }) =>
+          `<tr><td><a href="/demo-shop/orders/${escapeHtml(id)}">${escapeHtml(id)}</a></td><td>${money.amount} ${money.currencyCode}</td><td>${status}</td></tr>`,
+      )
+      .join('')}</table>${orders.length === 0 ? '<p>No order yet.</p>' : ''}`,
+  )
+
+/** Where there is no such order or no such page. */
+export const missingPage = (): string => page('Demo shop: not found', '<h1>Demo shop</h1><p>There is nothing here.</p>')

@@ -1,0 +1,34 @@
+import { askedOf } from '#contract/asked-fields.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleAnswer, exampleAnswers } from '#contract/example-answers.ts'
+import { type MethodCode, methodOf } from '#contract/methods.ts'
+import type { RedirectValues } from '../redirect-url.ts'
+
+/** The five scenarios of the specification's web application. */
+export const scenarios = [1, 2, 3, 4, 5] as const
+export type Scenario = (typeof scenarios)[number]
+
+/** What a scenario adds to the required parameters; `method` is the option that scenarios 4 and 5 select. */
+export function scenarioValues(scenario: Scenario, currencyCode: CurrencyCode, method: MethodCode): RedirectValues {
+  const selected = { paymentMethodCode: method }
+  switch (scenario) {
+    case 1:
+      return {}
+    case 2:
+      return customerData(currencyCode, method)
+    case 3:
+      return { ...customerData(currencyCode, method), allowCustomerDataChange: true }
+    case 4:
+      return selected
+    case 5:
+      return { ...selected, optionsAvailable: true }
+  }
+}
+
+/** Valid data of a customer: what anybody has, and what the method asks beyond that. */
+const customerData = (currencyCode: CurrencyCode, method: MethodCode): RedirectValues => ({
+  accountName: exampleAnswer('accountName', currencyCode),
+  emailAddress: exampleAnswer('emailAddress', currencyCode),
+  phoneNumber: exampleAnswer('phoneNumber', currencyCode),
+  ...exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required'),
+})

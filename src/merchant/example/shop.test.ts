@@ -1,0 +1,207 @@
+import { describe, expect, test, vi } from 'vitest'
+import { shopWithGateway } from './fake-gateway.test-support.ts'
+
+const money = { amount: 100, currencyCode: 'BRL' } as const
+
+/** A shop with one order, and its customer on the way to the payment page. */
+async function orderedShop() {
+  const gateway = shopWithGateway()
+  const response = await gateway.visit('/sandbox/pay/1')
+  return { ...gateway, location: new URL(response.headers.get('location') ?? '') }
+}
+
+describe('a checkout', () => {
+  test('redirects to the application with a token for this order and its money alone', async () => {
+    const { location, requests } = await orderedShop()
+    expect(location.origin + location.pathname).toBe('https://shop.example/')
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      merchantCode: 'demo-shop',
+      idPayin: 'order-1',
+      token: 'a.b.c',
+      amount: '100',
+      currencyCode: 'BRL',
+      callbackUrl: 'https://shop.example/demo-shop/callback',
+      returnUrl: 'https://shop.example/demo-shop/orders/order-1',
+    })
+    expect(requests[0]).toMatchObject({
+      path: '/auth-tokens',
+      body: { money, timestamp: 1_700_000_000, operations: expect.arrayContaining(['POST /payins/order-1']) },
+    })
+  })
+
+  test('has another id each time', async () => {
+    const { visit } = shopWithGateway()
+    const ids = [await visit('/sandbox/pay/1'), await visit('/sandbox/pay/1')].map((response) =>
+      new URL(response.headers.get('location') ?? '').searchParams.get('idPayin'),
+    )
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  test.each([
+    ['2', { accountName: expect.any(String) }],
+    ['3', { allowCustomerDataChange: 'true', accountName: expect.any(String) }],
+    ['4', { paymentMethodCode: 'PROMPTPAY' }],
+    ['5', { paymentMethodCode: 'PROMPTPAY', optionsAvailable: 'true' }],
+  ])('of scenario %s adds what the specification says', async (scenario, added) => {
+    const { visit } = shopWithGateway()
+    const response = await visit(
+      `/sandbox/pay/${scenario}?currencyCode=THB&amount=99.95&paymentMethodCode=PROMPTPAY&lang=th`,
+    )
+    const query = Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
+    expect(query).toMatchObject({ amount: '99.95', currencyCode: 'THB', lang: 'th', ...added })
+  })
+
+  test('lets nobody replace the order’s own parameters', async () => {
+    const { visit, requests } = shopWithGateway()
+    const response = await visit(
+      '/sandbox/pay/1?returnUrl=https://evil.example/&callbackUrl=https://evil.example/&token=x&idPayin=y&merchantCode=z',
+    )
+    expect(response.headers.get('location')).not.toContain('evil')
+    expect(response.headers.get('location')).toContain('idPayin=order-1')
+    expect(JSON.stringify(requests)).not.toContain('evil')
+  })
+
+  test.each([
+    ['/sandbox/pay/6', 404],
+    ['/sandbox/pay/0', 404],
+    ['/sandbox/pay/1?currencyCode=XXX', 400],
+    ['/sandbox/pay/1?currencyCode=constructor', 400],
+    ['/sandbox/pay/1?amount=0', 400],
+    ['/sandbox/pay/1?amount=1.005', 400],
+    ['/sandbox/pay/1?amount=1e3', 400],
+    ['/sandbox/pay/1?amount=%3Cscript%3E', 400],
+  ])('%s is %d, in plain text', async (path, status) => {
+    const { visit, requests } = shopWithGateway()
+    const response = await visit(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(requests).toEqual([])
+  })
+
+  test('places no order when the gateway gives no token', async () => {
+    const { visit, turn } = shopWithGateway()
+    turn('down')
+    expect((await visit('/sandbox/pay/1')).status).toBe(502)
+    expect(await (await visit('/demo-shop/')).text()).toContain('No order yet')
+  })
+})
+
+describe('an order is fulfilled', () => {
+  const paid = { status: 'SUCCESS', money } as const
+  const fulfilled = { status: 'SUCCESS', timesFulfilled: 1 }
+
+  test('once, however often its callback comes and its page is opened', async () => {
+    const { callbackFor, orderOf, payins, visit } = await orderedShop()
+    payins.set('order-1', paid)
+    const answers = await Promise.all([1, 2, 3].map(() => callbackFor('order-1')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await callbackFor('order-1')).status).toBe(200)
+    await visit('/demo-shop/orders/order-1')
+    expect(await orderOf('order-1')).toMatchObject({ ...fulfilled, callbacksReceived: 4 })
+  })
+
+  test('when the callback never came and the customer looks: the gateway was asked', async () => {
+    const { orderOf, payins } = await orderedShop()
+    payins.set('order-1', paid)
+    expect(await orderOf('order-1')).toMatchObject({ ...fulfilled, callbacksReceived: 0 })
+  })
+
+  test.each(['PROCESSING', 'FAILED', 'REFUSED'] as const)('not while the gateway says %s', async (status) => {
+    const { callbackFor, orderOf, payins } = await orderedShop()
+    payins.set('order-1', { status, money, failureReasonCode: 'SECURITY_CHECK_FAILED' })
+    expect((await callbackFor('order-1')).status).toBe(200)
+    expect(await orderOf('order-1')).toMatchObject({
+      status,
+      timesFulfilled: 0,
+      failureReasonCode: 'SECURITY_CHECK_FAILED',
+    })
+  })
+
+  test('not by the customer’s return, whatever its address claims', async () => {
+    const { visit, orderOf } = await orderedShop()
+    await visit('/demo-shop/orders/order-1?status=SUCCESS&paid=true')
+    expect(await orderOf('order-1')).toMatchObject({ status: 'unpaid', timesFulfilled: 0 })
+  })
+
+  test('not by a forged callback: the gateway does not confirm it', async () => {
+    const { callback, orderOf, payins } = await orderedShop()
+    const forged = { idEntity: 'order-1', status: 'SUCCESS', process: { status: 'SUCCESS' } }
+    expect((await callback(JSON.stringify(forged))).status).toBe(503)
+    payins.set('order-1', { status: 'PROCESSING', money })
+    expect((await callback(JSON.stringify(forged))).status).toBe(200)
+    expect(await orderOf('order-1')).toMatchObject({ status: 'PROCESSING', timesFulfilled: 0 })
+  })
+
+  test.each([
+    { amount: 1, currencyCode: 'BRL' },
+    { amount: 100.01, currencyCode: 'BRL' },
+    { amount: 100, currencyCode: 'COP' },
+  ] as const)('not by a payment of %j', async (other) => {
+    const { callbackFor, orderOf, payins } = await orderedShop()
+    payins.set('order-1', { status: 'SUCCESS', money: other })
+    await callbackFor('order-1')
+    expect(await orderOf('order-1')).toMatchObject({ status: 'unpaid', timesFulfilled: 0 })
+  })
+
+  test('by the order’s own payin alone', async () => {
+    const { callbackFor, orderOf, payins, visit } = await orderedShop()
+    await visit('/sandbox/pay/1')
+    payins.set('order-1', paid)
+    await callbackFor('order-1')
+    await callbackFor('order-2')
+    expect(await orderOf('order-2')).toMatchObject({ status: 'unpaid', timesFulfilled: 0 })
+  })
+
+  test('and stays so when an older answer arrives late', async () => {
+    const { callbackFor, orderOf, payins, detours, read, turn } = await orderedShop()
+    payins.set('order-1', { status: 'PROCESSING', money })
+    const old = read('/payins/order-1')
+    let arrive: (answer: Response) => void = () => undefined
+    detours.push(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve
+        }),
+    )
+    const first = callbackFor('order-1')
+    await vi.waitUntil(() => detours.length === 0)
+    payins.set('order-1', paid)
+    await callbackFor('order-1')
+    arrive(old)
+    await first
+    turn('down')
+    expect(await orderOf('order-1')).toMatchObject(fulfilled)
+  })
+})
+
+describe('a callback', () => {
+  test('that cannot be checked is answered 503, so that it comes again', async () => {
+    const { callbackFor, payins, orderOf, turn } = await orderedShop()
+    payins.set('order-1', { status: 'SUCCESS', money })
+    turn('down')
+    expect((await callbackFor('order-1')).status).toBe(503)
+    turn('up')
+    expect((await callbackFor('order-1')).status).toBe(200)
+    expect(await orderOf('order-1')).toMatchObject({ timesFulfilled: 1, callbacksReceived: 2 })
+  })
+
+  test.each(['', '{}', 'x', '{"idEntity":"../orders"}', '{"idEntity":"order-99"}', '{"event":"NEW_KIND"}'])(
+    'that is none of the shop’s is answered 200 and asks the gateway nothing: %s',
+    async (body) => {
+      const { callback, requests } = await orderedShop()
+      const before = requests.length
+      expect((await callback(body)).status).toBe(200)
+      expect(requests).toHaveLength(before)
+    },
+  )
+
+  test('for an order that is settled asks no more', async () => {
+    const { callbackFor, payins, requests } = await orderedShop()
+    payins.set('order-1', { status: 'FAILED', money })
+    await callbackFor('order-1')
+    const before = requests.length
+    expect((await callbackFor('order-1')).status).toBe(200)
+    expect(requests).toHaveLength(before)
+  })
+})

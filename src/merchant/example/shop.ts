@@ -1,0 +1,85 @@
+import { readCallback } from '../callback.ts'
+import type { GatewayClient } from '../client.ts'
+import { checkoutUrl, extraOf, moneyOf } from './checkout.ts'
+import { refreshOrder } from './fulfilment.ts'
+import { orderBook } from './orders.ts'
+import { missingPage, orderPage, ordersPage, shopCss } from './pages.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+
+export interface ShopOptions {
+  readonly client: GatewayClient
+  readonly merchantCode: string
+  readonly publicUrl: string
+  readonly nowSecs: () => number
+  /** A fresh order id; ids are used once for ever. */
+  readonly newOrderId: () => string
+}
+
+/**
+ * The example shop as one request handler: it signs, redirects its customers, receives callbacks, reads the payin again
+ * and fulfils once. Undefined for a path that is not the shop's.
+ */
+export function exampleShop(options: ShopOptions) {
+  const shop = { ...options, orders: orderBook() }
+  return async (request: Request): Promise<Response | undefined> => {
+    const { pathname, searchParams } = new URL(request.url)
+    const [, scenario] = /^\/sandbox\/pay\/(\d+)$/.exec(pathname) ?? []
+    const [, orderId] = /^\/demo-shop\/orders\/([A-Za-z0-9_-]+)$/.exec(pathname) ?? []
+    if (scenario !== undefined) return startCheckout(shop, scenario, searchParams)
+    if (pathname === '/demo-shop/callback' && request.method === 'POST')
+      return receiveCallback(shop, await request.text())
+    if (pathname === '/demo-shop/shop.css') return answer(200, shopCss, 'text/css; charset=utf-8')
+    if (pathname === '/demo-shop/') return html(200, ordersPage(shop.orders.list()))
+    if (orderId !== undefined) return showOrder(shop, orderId, request)
+    return pathname.startsWith('/demo-shop/') ? html(404, missingPage()) : undefined
+  }
+}
+
+type Shop = ShopOptions & { readonly orders: ReturnType<typeof orderBook> }
+
+async function startCheckout(shop: Shop, scenarioText: string, query: URLSearchParams): Promise<Response> {
+  const scenario = scenarios.find((known) => String(known) === scenarioText)
+  const money = moneyOf(query)
+  if (scenario === undefined) return plain(404, `There are scenarios ${scenarios.join(', ')}.`)
+  if (typeof money === 'string') return plain(400, money)
+  return redirectToPayment(shop, { id: shop.newOrderId(), money, scenario, extra: extraOf(query) })
+}
+
+async function redirectToPayment(shop: Shop, basket: Parameters<typeof checkoutUrl>[1] & { scenario: Scenario }) {
+  const url = await checkoutUrl(shop, basket)
+  if (!url.ok) return plain(502, `The gateway gave no token: ${url.fault.errors.map(({ code }) => code).join(', ')}`)
+  shop.orders.place(basket.id, basket.money)
+  return new Response(null, { status: 303, headers: { location: url.result, 'cache-control': 'no-store' } })
+}
+
+/** Answers 200 only when the payin has been read: anything else makes the gateway call again. */
+async function receiveCallback(shop: Shop, body: string): Promise<Response> {
+  const callback = readCallback(body)
+  const order = callback && shop.orders.find(callback.idEntity)
+  if (!order) return plain(200, 'ignored')
+  shop.orders.update(order.id, { callbacksReceived: order.callbacksReceived + 1 })
+  const outcome = await refreshOrder(shop, order.id)
+  return outcome === 'not_read' ? plain(503, 'not read') : plain(200, 'ok')
+}
+
+async function showOrder(shop: Shop, id: string, request: Request): Promise<Response> {
+  await refreshOrder(shop, id)
+  const order = shop.orders.find(id)
+  if (!order) return html(404, missingPage())
+  const wantsJson = request.headers.get('accept')?.includes('application/json') === true
+  return wantsJson ? answer(200, JSON.stringify(order), 'application/json') : html(200, orderPage(order))
+}
+
+const answer = (status: number, body: string, type: string): Response =>
+  new Response(body, {
+    status,
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+const html = (status: number, body: string): Response => answer(status, body, 'text/html; charset=utf-8')
+const plain = (status: number, body: string): Response => answer(status, body, 'text/plain; charset=utf-8')

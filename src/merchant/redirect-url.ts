@@ -1,0 +1,22 @@
+import { type RedirectParameter, redirectParameterNames } from '#contract/redirect-parameters.ts'
+
+/** Values of redirect parameters; the seven required ones are for the caller to give. */
+export type RedirectValues = { readonly [P in RedirectParameter]?: string | number | boolean | undefined }
+
+/** The redirect URL of the specification: every given parameter, URL-encoded, in the specification's order. */
+export function redirectUrl(paymentAppUrl: string, values: RedirectValues): string {
+  const query = new URLSearchParams()
+  for (const name of redirectParameterNames) {
+    const value = values[name]
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return `${paymentAppUrl.replace(/\/$/, '')}/?${query}`
+}
+
+/** The four operations that the web application needs for one payin (specification, Payment Web Application). */
+export const webApplicationOperations = (idPayin: string): readonly string[] => [
+  'POST /payins/!availablePaymentOptions',
+  `POST /payins/${idPayin}`,
+  `GET /payins/${idPayin}`,
+  'GET /merchant-info',
+]

@@ -1,0 +1,43 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FieldName } from '#contract/fields.ts'
+import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+
+/** What a redirect says, parsed. */
+export interface Arrival {
+  readonly merchantCode: string
+  readonly idPayin: string
+  readonly token: string
+  /** Decimal text as the merchant wrote it. */
+  readonly amount: string
+  readonly currencyCode: CurrencyCode
+  readonly callbackUrl: string
+  readonly returnUrl: string
+  /** Customer and order data by field name, as they came. */
+  readonly data: { readonly [F in FieldName]?: string }
+  readonly allowCustomerDataChange: boolean
+  readonly paymentMethodCode: string | undefined
+  readonly paymentOperatorCode: string | undefined
+  readonly optionsAvailable: boolean
+  readonly showDeepLink: boolean
+}
+
+/** What the status page is opened with. */
+export interface StatusArrival {
+  readonly idPayin: string
+  readonly token: string
+  readonly currencyCode: CurrencyCode
+}
+
+export type ParameterProblem = 'missing' | 'repeated' | 'format' | 'not_in_token'
+
+/** One thing that is wrong with a redirect, for the integrator: what was expected, and what came. */
+export interface ParameterFault {
+  readonly parameter: RedirectParameter
+  readonly problem: ParameterProblem
+  readonly expected: string
+  readonly came: string | undefined
+}
+
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly ParameterFault[] }

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OpenedPage } from './opened-page.ts'
+import { payinQuery } from './payment/payin-query.ts'
+import { detailOf, unread } from './payment/payin-view.ts'
+import { merchantQuery } from './payment/use-merchant-name.ts'
+import { optionsQuery } from './payment/use-options.ts'
+
+/**
+ * Asks the gateway at once for all that the first screen shows, while words and later code are still coming. Resolves
+ * when every answer is there, whatever it is, with whether the payin exists.
+ */
+export async function askAhead(client: QueryClient, opened: OpenedPage): Promise<boolean> {
+  if (opened.kind === 'faulty') return false
+  const { arrival } = opened
+  const payin = payinQuery(arrival)
+  await Promise.all([
+    client.prefetchQuery(payin),
+    client.prefetchQuery(merchantQuery(arrival.token)),
+    opened.kind === 'payment' ? client.prefetchQuery(optionsQuery(opened.arrival)) : undefined,
+  ])
+  return detailOf(client.getQueryData(payin.queryKey) ?? unread) !== undefined
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { currencyCodes } from '#contract/currencies.ts'
+import { isPaired, methodCodes } from '#contract/methods.ts'
+import { methodGroups } from './method-rows.tsx'
+
+const optionsOf = (codes: readonly string[]) => codes.map((paymentMethodCode) => ({ paymentMethodCode }))
+const wording = { t: (id: string) => id.replace(/^method\.\w+$/, 'name of $&'), locale: 'en' } as const
+const offered = (currencyCode: (typeof currencyCodes)[number]) =>
+  methodCodes.filter((code) => isPaired(code, currencyCode))
+
+test.each(currencyCodes)('in %s every method is offered once, in groups only where there are many', (currencyCode) => {
+  const codes = offered(currencyCode)
+  const groups = methodGroups(optionsOf(codes), { ...wording, currencyCode })
+  expect(groups.flatMap(({ rows }) => rows.map(({ value }) => value)).sort()).toEqual([...codes].sort())
+  expect(groups.length > 1).toBe(codes.length > 6)
+})
+
+test.each(['ARS', 'MXN'] as const)(
+  'in %s two methods of one name are told apart by what they ask for',
+  (currencyCode) => {
+    const sameName = { ...wording, t: (id: string) => (id.startsWith('method.') ? 'Bank transfer' : id), currencyCode }
+    const rows = methodGroups(optionsOf(offered(currencyCode)), sameName).flatMap((group) => group.rows)
+    expect(rows.map(({ hint }) => hint).sort()).toEqual(['choose.needs', 'choose.needsNothing'])
+  },
+)
+
+test('an unknown method is offered among the others, without a promise of what comes next', () => {
+  const [group] = methodGroups(optionsOf(['PROMPTPAY', 'NEW_METHOD']), { ...wording, currencyCode: 'THB' })
+  expect(group?.rows.map(({ label, hint }) => [label, hint])).toEqual([
+    ['PromptPay', 'choose.kind.qr'],
+    ['New Method', undefined],
+  ])
+})

@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { PaymentOption } from '#contract/results.ts'
+import { Button } from '../look/button.tsx'
+import { Heading } from '../look/heading.tsx'
+import { BackIcon } from '../look/icons.tsx'
+import { LetterMark } from '../look/mark.tsx'
+import { outsideText } from '../look/outside-text.ts'
+import { RadioList } from '../look/radio-list.tsx'
+import type { MessageId } from '../words/message-id.ts'
+import { useWords } from '../words/words.tsx'
+import styles from './choose.module.css'
+
+type OperatorPageProps = {
+  readonly option: PaymentOption
+  /** Selected before the customer has chosen. */
+  readonly selected?: string | undefined
+  readonly currencyCode: CurrencyCode
+  /** Whether another method may be chosen. */
+  readonly canChange: boolean
+  readonly onChoose: (operatorCode: string) => void
+  readonly onBack: () => void
+}
+
+/** Which bank, wallet, store or network of a method: one of the gateway's operators. */
+export function OperatorPage({ option, selected, canChange, onChoose, onBack }: OperatorPageProps) {
+  const { t } = useWords()
+  const name = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState(selected)
+  const [isMissed, setMissed] = useState(false)
+  const { heading, required } = wordsOf(option.paymentMethodCode)
+  const rows = (option.paymentOperators ?? []).map((operator) => {
+    const label = outsideText(operator.name)
+    return { value: operator.code, label, mark: <LetterMark name={label} /> }
+  })
+  const chosen = rows.find(({ value }) => value === code)
+
+  function choose(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) return onChoose(chosen.value)
+    setMissed(true)
+    first.current?.focus()
+  }
+
+  return (
+    <>
+      <Heading step="operator">{t(heading)}</Heading>
+      <form className={styles['form']} onSubmit={choose} noValidate data-testid="operator">
+        <RadioList
+          legend={t(heading)}
+          legendHidden
+          name={name}
+          options={rows}
+          value={code}
+          onChange={setCode}
+          error={isMissed && !chosen ? t(required) : undefined}
+          firstRef={first}
+        />
+        <Button kind="primary" type="submit" guarded>
+          {chosen === undefined ? t('choose.continue') : t('choose.continueWith', { name: chosen.label })}
+        </Button>
+        {canChange ? (
+          <div className={styles['back']}>
+            <Button kind="link" icon={<BackIcon />} onPress={onBack}>
+              {t('choose.changeMethod')}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </>
+  )
+}
+
+type OperatorWords = { readonly heading: MessageId; readonly required: MessageId }
+
+/** What the operators of a method are to a customer. */
+const wordsByMethod: Readonly<Record<string, OperatorWords>> = {
+  CODE_PAYMENT: { heading: 'operator.store', required: 'operator.store' },
+  CRYPTO_OFFLINE: { heading: 'operator.network', required: 'operator.networkRequired' },
+  MOBILE_MONEY: { heading: 'operator.provider', required: 'operator.provider' },
+}
+
+function wordsOf(methodCode: string): OperatorWords {
+  return wordsByMethod[methodCode] ?? { heading: 'operator.heading', required: 'operator.required' }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isChoice } from './address-labels.ts'
+
+const address = (name: string) => ({ name, idAddress: 'x' })
+
+test('addresses by app are a choice, the parts of one account are not', () => {
+  expect(isChoice([address('Google Pay'), address('PhonePe')])).toBe(true)
+  expect(isChoice([address('Account number'), address('IFSC'), address('Beneficiary')])).toBe(false)
+  expect(isChoice([address('Google Pay')])).toBe(false)
+})

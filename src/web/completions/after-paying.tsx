@@ -1,0 +1,26 @@
+import type { PayinDetail } from '#contract/results.ts'
+import { Waiting } from '../look/waiting.tsx'
+import { useWords } from '../words/words.tsx'
+import { PayFor } from './pay-for.tsx'
+
+interface AfterPayingProps {
+  readonly detail: PayinDetail
+  readonly merchantName: string | undefined
+  /** The payment takes longer than anyone watches a page. */
+  readonly mayLeave?: boolean
+}
+
+/** What happens next, and whom and what the payment is for. */
+export function AfterPaying({ detail, merchantName, mayLeave = false }: AfterPayingProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <Waiting title={t('pay.waiting')}>
+        <p>{t('pay.selfUpdating')}</p>
+        <p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>
+        <p>{t('pay.notTwice')}</p>
+      </Waiting>
+      <PayFor {...{ detail, merchantName }} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Amount } from '../look/amount.tsx'
+import { Outside } from '../look/outside.tsx'
+import { Steps } from '../look/steps.tsx'
+import { Waiting } from '../look/waiting.tsx'
+import { Say } from '../words/say.tsx'
+import { useWords } from '../words/words.tsx'
+import { AmountToPay } from './amount-to-pay.tsx'
+import { type ApproveWords, approveWordsOf } from './approve-words.ts'
+import type { CompletionProps } from './completion.ts'
+import styles from './folded.module.css'
+import { PayFor } from './pay-for.tsx'
+import { PayHeading } from './pay-heading.tsx'
+import { type Payable, payableOf } from './payable.ts'
+
+/** The payment waits for a yes on the customer's phone; nothing is to be done on this page. */
+export function ApproveView({ detail, merchantName, nowMs }: CompletionProps) {
+  const { t } = useWords()
+  const answer = detail.paymentMethodResponse
+  const payable = payableOf(detail)
+  const words = approveWordsOf(answer)
+  return (
+    <>
+      <PayHeading text={t('pay.approve.heading')} />
+      <AmountToPay {...{ payable, merchantName, nowMs }} />
+      <SentTo phone={answer.phoneNumber} upiId={answer.upiId} />
+      <Instruction {...{ words, payable }} />
+      <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.approve.steps.${step}`))} />
+      <Waiting title={t('pay.waiting')}>
+        <p>{t('pay.selfUpdating')}</p>
+        <p>{t('pay.approve.approvedAlready')}</p>
+      </Waiting>
+      <NoRequest ussd={words.ussd} />
+      <PayFor {...{ detail, merchantName }} />
+    </>
+  )
+}
+
+interface SentToProps {
+  readonly phone: string | undefined
+  readonly upiId: string | undefined
+}
+
+/** Where the request went; a UPI request goes to the UPI id, where there is one. */
+function SentTo({ phone, upiId }: SentToProps) {
+  const { t } = useWords()
+  const target = upiId ?? phone
+  return (
+    <p data-testid="sent-to">
+      {target === undefined ? (
+        t('pay.approve.sent')
+      ) : (
+        <Say
+          id="pay.approve.sentTo"
+          values={{
+            phone: (
+              <b>
+                <Outside text={target} />
+              </b>
+            ),
+          }}
+        />
+      )}
+    </p>
+  )
+}
+
+function Instruction({ words, payable }: { readonly words: ApproveWords; readonly payable: Payable }) {
+  const { amount, currencyCode } = payable
+  const values = {
+    amount: <Amount {...{ amount, currencyCode }} />,
+    name: <Outside text={words.appName ?? ''} />,
+  }
+  return (
+    <p>
+      <strong>
+        <Say id={words.instruction} values={values} />
+      </strong>
+    </p>
+  )
+}
+
+function NoRequest({ ussd }: { readonly ussd: string | undefined }) {
+  const { t } = useWords()
+  return (
+    <details className={styles['folded']}>
+      <summary className={styles['summary']}>{t('pay.approve.noRequest')}</summary>
+      <p>{t('pay.approve.noRequestText')}</p>
+      {ussd === undefined ? null : <p>{t('pay.approve.noRequestUssd', { ussd })}</p>}
+    </details>
+  )
+}

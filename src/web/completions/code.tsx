@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { CopyButton } from '../look/copy-button.tsx'
+import { Grouped } from '../look/grouped.tsx'
+import { Steps } from '../look/steps.tsx'
+import { useWords } from '../words/words.tsx'
+import { AfterPaying } from './after-paying.tsx'
+import { AmountToPay } from './amount-to-pay.tsx'
+import styles from './code.module.css'
+import type { CompletionProps } from './completion.ts'
+import { PayHeading } from './pay-heading.tsx'
+import { payableOf } from './payable.ts'
+import { PrintButton } from './print-button.tsx'
+import { StoreMachines } from './store-machines.tsx'
+
+/** A code to type at a store's machine, and cash at its counter. */
+export function CodeView({ detail, merchantName, nowMs }: CompletionProps) {
+  const { t } = useWords()
+  const { reference, paymentOperator } = detail.paymentMethodResponse
+  const payable = payableOf(detail)
+  return (
+    <>
+      <PayHeading text={t('pay.code.heading')} />
+      {reference === undefined ? null : <StoreCode code={reference} />}
+      <AmountToPay {...{ payable, merchantName, nowMs }} />
+      <p>{t('pay.code.intro')}</p>
+      <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.code.steps.${step}`))} />
+      <StoreMachines operatorCode={paymentOperator?.code} />
+      <PrintButton />
+      <p>{t('pay.code.arrives')}</p>
+      <AfterPaying {...{ detail, merchantName }} mayLeave />
+    </>
+  )
+}
+
+function StoreCode({ code }: { readonly code: string }) {
+  const { t } = useWords()
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <div className={styles['ticket']}>
+      <p className={styles['label']}>{t('pay.code.label')}</p>
+      <strong ref={shown} className={styles['code']} data-testid="store-code">
+        <Grouped text={code} />
+      </strong>
+      <CopyButton value={code} what={t('pay.code.label')} shown={shown} name="code" />
+    </div>
+  )
+}

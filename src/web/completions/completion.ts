@@ -1,0 +1,34 @@
+import type { CompletionKind } from '#contract/completions.ts'
+import type { Method } from '#contract/methods.ts'
+import type { PayinDetail } from '#contract/results.ts'
+
+/** A page that tells the customer how to pay. */
+export type ViewKind = CompletionKind | 'generic'
+
+/** What the gateway said to the reference number a customer sent. */
+export type ReferenceOutcome =
+  | 'accepted'
+  /** This page's token may not send it (403). */
+  | 'not_allowed'
+  /** It belongs to another payment. */
+  | 'used'
+  /** The payment is no longer waiting. */
+  | 'final'
+  | 'format'
+  /** No answer that says anything. */
+  | 'unknown'
+
+/** What every completion page is given; it is the content of `<main>`. */
+export interface CompletionProps {
+  readonly detail: PayinDetail
+  /** Absent for a method the app does not know. */
+  readonly method: Method | undefined
+  readonly currencyCode: string
+  readonly merchantName: string | undefined
+  /** Whether the customer may pick a UPI app (redirect parameter). */
+  readonly showDeepLink: boolean
+  readonly asksReference: boolean
+  readonly onReference: (reference: string) => Promise<ReferenceOutcome>
+  /** The gateway's time; the same function on each render. */
+  readonly nowMs: () => number
+}

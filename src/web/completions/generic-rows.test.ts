@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { paymentMethodResponse } from '#contract/results.ts'
+import { genericRows } from './generic-rows.ts'
+
+const rowsOf = (raw: object) => genericRows(paymentMethodResponse.parse({ paymentMethodCode: 'NEW_PAY', ...raw }))
+
+test('every displayable datum of an unknown answer is listed, with the best name there is', () => {
+  const rows = rowsOf({
+    account: { accountNumber: '123456', accountName: 'Shop' },
+    reference: 'R1',
+    voucherCode: 'ABC-1',
+    paymentOperator: { code: 'X', name: 'Bank X' },
+    paymentAddress: [{ name: 'Wallet', idAddress: 'w-1' }],
+  })
+  expect(rows.map(({ label, readable, value }) => [label ?? readable, value])).toEqual(
+    expect.arrayContaining([
+      ['pay.transfer.field.accountNumber', '123456'],
+      ['pay.transfer.field.accountName', 'Shop'],
+      ['pay.transfer.field.reference', 'R1'],
+      ['pay.transfer.field.operator', 'Bank X'],
+      ['Voucher code', 'ABC-1'],
+      ['Wallet', 'w-1'],
+    ]),
+  )
+  expect(rows).toHaveLength(6)
+})
+
+test('what the page shows elsewhere, and what no customer needs, is not listed', () => {
+  const rows = rowsOf({
+    money: { amount: 1, currencyCode: 'THB' },
+    expireAt: '2026-11-10T09:15:00.000Z',
+    redirectTo: 'https://bank.example.com',
+    qrCode: '000201',
+    processor: 'sandbox',
+    returnUrl: 'https://shop.example.com',
+    nothing: null,
+    empty: '',
+    list: ['a'],
+  })
+  expect(rows).toEqual([])
+})
+
+test('no two rows have the same name', () => {
+  const names = rowsOf({ account: { accountNumber: '1' }, accountNumber: '2', reference: '3' }).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

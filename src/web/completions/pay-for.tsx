@@ -1,0 +1,44 @@
+import type { PayinDetail } from '#contract/results.ts'
+import { Amount } from '../look/amount.tsx'
+import { Details } from '../look/details.tsx'
+import { Outside } from '../look/outside.tsx'
+import { Say } from '../words/say.tsx'
+import { useWords } from '../words/words.tsx'
+import folded from './folded.module.css'
+
+interface PayForProps {
+  readonly detail: PayinDetail
+  readonly merchantName: string | undefined
+}
+
+/** Who is paid and the payment's numbers, folded: for a question to the shop, not for paying. */
+export function PayFor({ detail, merchantName }: PayForProps) {
+  const { t } = useWords()
+  const { idPayin, vat } = detail.paymentMethodResponse
+  const numbers = [
+    { name: 'order', label: t('page.orderNumber'), value: idPayin },
+    { name: 'payment', label: t('page.paymentNumber'), value: detail.idPayment },
+  ]
+  const rows = numbers.flatMap(({ name, label, value }) =>
+    value === undefined ? [] : [{ name, label, shown: <Outside text={value} />, copy: value }],
+  )
+  const merchant =
+    merchantName === undefined
+      ? []
+      : [{ name: 'merchant', label: t('page.payTo'), shown: <Outside text={merchantName} /> }]
+  return (
+    <details className={folded['folded']} data-testid="more-details">
+      <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
+      <Details rows={[...merchant, ...rows]} />
+      {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+    </details>
+  )
+}
+
+function Vat(money: { readonly amount: string; readonly currencyCode: string }) {
+  return (
+    <p>
+      <Say id="pay.vat" values={{ amount: <Amount {...money} /> }} />
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PayinDetail } from '#contract/results.ts'
+
+/** What there is to pay, as every page says it. Amounts are decimal text. */
+export interface Payable {
+  readonly amount: string
+  readonly currencyCode: string
+  /** The ordered amount, where another one has to be paid. */
+  readonly ordered: string | undefined
+  readonly expireAtMs: number | undefined
+  /** The merchant's own number of the order. */
+  readonly orderNumber: string | undefined
+}
+
+/** The exact amount to pay is `moneyRequired`, else the payment's money, else the order's. */
+export function payableOf({ paymentMethodResponse: answer, paymentRequested }: PayinDetail): Payable {
+  const ordered = answer.money ?? paymentRequested.money
+  const required = answer.moneyRequired ?? ordered
+  const isLowered = required.amount !== ordered.amount
+  const expireAtMs = Date.parse(answer.expireAt ?? '')
+  return {
+    amount: decimalText(required.amount),
+    currencyCode: required.currencyCode,
+    ordered: isLowered ? decimalText(ordered.amount) : undefined,
+    expireAtMs: Number.isNaN(expireAtMs) ? undefined : expireAtMs,
+    orderNumber: answer.idPayin,
+  }
+}
+
+/** A number of at most 15 digits is exact; the smallest that a wire amount can be (0.000001) has no exponent yet. */
+const decimalText = (amount: number): string => String(amount)

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../look/button.tsx'
+import { LeaveIcon } from '../look/icons.tsx'
+import { Notice } from '../look/notice.tsx'
+import { outsideText } from '../look/outside-text.ts'
+import { hostOfSafe, openUrl, type SafeUrl, safeUrl } from '../navigation/safe-url.ts'
+import { deviceOf } from '../platform/device.ts'
+import { onReturn } from '../platform/visibility.ts'
+import { type Translate, useWords } from '../words/words.tsx'
+import { AfterPaying } from './after-paying.tsx'
+import { AmountToPay } from './amount-to-pay.tsx'
+import type { CompletionProps } from './completion.ts'
+import { OwnApp } from './own-app.tsx'
+import { PayHeading } from './pay-heading.tsx'
+import { payableOf } from './payable.ts'
+import { UpiApps } from './upi-apps.tsx'
+
+/** The customer pays on the page of a bank or wallet: it is named, and one tap goes there. */
+export function RedirectView({ detail, method, merchantName, nowMs }: CompletionProps) {
+  const { t } = useWords()
+  const answer = detail.paymentMethodResponse
+  const payable = payableOf(detail)
+  const name = outsideText(answer.paymentOperator?.name ?? method?.brand ?? '')
+  const url = safeUrl(answer.redirectTo, 'redirect')
+  const { deeplink } = answer
+  const isUpi = deeplink?.startsWith('upi://') === true
+  const opensApp = deviceOf(navigator) !== 'desktop' && safeUrl(deeplink, 'app_link') !== undefined
+  return (
+    <>
+      <PayHeading text={name === '' ? t('pay.redirect.headingGeneric') : t('pay.redirect.heading', { name })} />
+      <AmountToPay {...{ payable, merchantName, nowMs }} />
+      {isUpi ? <UpiApps upiLink={deeplink} /> : <OwnApp deeplink={deeplink} name={name} />}
+      {url ? (
+        <Leave {...{ url, name }} isSecond={opensApp} />
+      ) : (
+        <Notice kind="error">{t('pay.redirect.unsafe')}</Notice>
+      )}
+      <AfterPaying {...{ detail, merchantName }} />
+    </>
+  )
+}
+
+interface LeaveProps {
+  readonly url: SafeUrl
+  readonly name: string
+  /** The app comes first, the browser is the other way. */
+  readonly isSecond: boolean
+}
+
+function Leave({ url, name, isSecond }: LeaveProps) {
+  const { t } = useWords()
+  const { isBack, leave } = useLeaving(url)
+  return (
+    <>
+      {isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}
+      <p>{t('pay.redirect.text')}</p>
+      <p data-testid="host">{t('pay.redirect.host', { host: hostOfSafe(url) })}</p>
+      <Button kind={isSecond ? 'secondary' : 'primary'} guarded icon={<LeaveIcon />} onPress={leave}>
+        {isSecond ? t('pay.redirect.inBrowser') : leaveText(name, t)}
+      </Button>
+    </>
+  )
+}
+
+const leaveText = (name: string, t: Translate): string =>
+  name === '' ? t('pay.redirect.buttonGeneric') : t('pay.redirect.button', { name })
+
+/** Leaves, and knows afterwards that the customer came back, by "back" too. */
+function useLeaving(url: SafeUrl) {
+  const [hasLeft, setLeft] = useState(false)
+  const [isBack, setBack] = useState(false)
+  useEffect(() => (hasLeft ? onReturn(() => setBack(true)) : undefined), [hasLeft])
+  const leave = () => {
+    setLeft(true)
+    openUrl(url)
+  }
+  return { isBack, leave }
+}

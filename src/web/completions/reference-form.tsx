@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useWords } from '../words/words.tsx'
+import type { CompletionProps } from './completion.ts'
+import { ReferenceInput } from './reference-input.tsx'
+import { ReferenceNotAllowed, ReferenceSent } from './reference-outcome.tsx'
+import { ReferenceWhere } from './reference-where.tsx'
+import styles from './section.module.css'
+
+type ReferenceState =
+  /** Again: a sent number is to be corrected. */
+  | { readonly kind: 'asked'; readonly again: boolean }
+  | { readonly kind: 'sent'; readonly reference: string; readonly isNews: boolean }
+  | { readonly kind: 'not_allowed'; readonly reference: string }
+
+/** Asks for the 12-digit number of the payment where the method needs it; a sent one can be corrected. */
+export function ReferenceForm(props: CompletionProps) {
+  const { detail, asksReference, merchantName, onReference, nowMs } = props
+  const known = detail.paymentMethodResponse.externalReference?.reference
+  const [state, setState] = useState<ReferenceState>(
+    known === undefined ? { kind: 'asked', again: false } : { kind: 'sent', reference: known, isNews: false },
+  )
+  const { t } = useWords()
+  if (!asksReference && known === undefined && state.kind === 'asked') return null
+  if (state.kind === 'sent') {
+    return <ReferenceSent {...state} onCorrect={() => setState({ kind: 'asked', again: true })} />
+  }
+  if (state.kind === 'not_allowed') {
+    return <ReferenceNotAllowed reference={state.reference} merchantName={merchantName} />
+  }
+  return (
+    <section aria-labelledby="reference-heading" className={styles['section']} data-testid="reference-form">
+      <h2 id="reference-heading">{t('pay.reference.heading')}</h2>
+      <p>{t('pay.reference.intro')}</p>
+      <ReferenceInput
+        nowMs={nowMs}
+        isNews={state.again}
+        send={async (reference) => {
+          const outcome = await onReference(reference)
+          if (outcome === 'accepted') setState({ kind: 'sent', reference, isNews: true })
+          if (outcome === 'not_allowed') setState({ kind: 'not_allowed', reference })
+          return outcome
+        }}
+      />
+      <ReferenceWhere />
+    </section>
+  )
+}

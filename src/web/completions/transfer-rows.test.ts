@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { methodPairs, methods } from '#contract/methods.ts'
+import { senderOf, transferRows } from './transfer-rows.ts'
+
+const account = {
+  accountName: 'カ)サンドボックス',
+  accountNumber: '0000001',
+  bankCode: '9999',
+  bankName: 'サンドボックス銀行',
+  branchName: 'サンドボックス支店',
+  branchCode: '000',
+  accountType: '普通',
+  bankBranch: 'SANDBOX',
+  bankCity: 'SANDBOX',
+  bankProvince: 'SANDBOX',
+}
+const answer = { account, reference: 'REF1' }
+
+const namesIn = (currencyCode: string) => transferRows(answer, currencyCode).map(({ name }) => name)
+
+describe('the rows of a transfer', () => {
+  test.each([
+    ['ARS', ['accountNumber', 'accountName', 'bankName', 'reference']],
+    ['CNY', ['accountName', 'accountNumber', 'bankName', 'branchName', 'reference']],
+    ['JPY', ['bankName', 'bankCode', 'branchName', 'branchCode', 'accountType', 'accountNumber', 'accountName']],
+    ['KRW', ['bankName', 'accountNumber', 'accountName']],
+    ['THB', ['bankName', 'accountNumber', 'accountName']],
+    ['ZAR', ['bankName', 'branchCode', 'accountType', 'accountNumber', 'accountName', 'reference']],
+    ['VND', ['bankName', 'accountNumber', 'accountName', 'reference']],
+  ])('in %s stand as that country types them', (currencyCode, names) => {
+    expect(namesIn(currencyCode)).toEqual(names)
+  })
+
+  test('in every currency name the number to pay to, once and strongly', () => {
+    const transfers = methodPairs.filter(({ method }) => methods[method].completion === 'transfer')
+    for (const { currencyCode } of transfers) {
+      const strong = transferRows(answer, currencyCode).filter((row) => row.strong)
+      expect(strong.map(({ value }) => value)).toEqual([account.accountNumber])
+    }
+  })
+
+  test('never show the deprecated attributes', () => {
+    for (const currencyCode of ['JPY', 'INR', 'XXX']) {
+      expect(transferRows(answer, currencyCode).map(({ value }) => value)).not.toContain('SANDBOX')
+    }
+  })
+
+  test('in an unknown currency are all that came', () => {
+    expect(namesIn('XXX')).toEqual([...namesIn('JPY'), 'reference'])
+  })
+
+  test('leave out what did not come', () => {
+    expect(transferRows({ account: { accountNumber: '1', bankName: '' } }, 'THB').map(({ name }) => name)).toEqual([
+      'accountNumber',
+    ])
+    expect(transferRows({}, 'THB')).toEqual([])
+  })
+
+  test('call a number as its customers do', () => {
+    const labelOf = (accountNumber: string, currencyCode: string) =>
+      transferRows({ account: { accountNumber } }, currencyCode)[0]?.label
+    expect(labelOf('002010077777777771', 'MXN')).toBe('pay.transfer.field.clabe')
+    expect(labelOf('4152313412345678', 'MXN')).toBe('pay.transfer.field.accountNumber')
+    expect(labelOf('2850590940090418135201', 'ARS')).toBe('pay.transfer.field.cbu')
+    expect(labelOf('casa.perro.luna', 'ARS')).toBe('pay.transfer.field.alias')
+  })
+})
+
+describe('the sender that a bank must see', () => {
+  const payer = { accountCustomer: { accountName: '김철수', accountNumber: '1234567890' }, taxId: '20123456786' }
+
+  test.each([
+    ['KRW', 'pay.transfer.ownName', '김철수'],
+    ['JPY', 'pay.transfer.ownName', '김철수'],
+    ['THB', 'pay.transfer.ownAccount', '1234567890'],
+    ['ARS', 'pay.transfer.ownTaxId', '20123456786'],
+  ])('in %s', (currencyCode, id, value) => {
+    expect(senderOf(payer, currencyCode)).toEqual({ id, value })
+  })
+
+  test('is anyone where the payment is found otherwise, or where nobody was named', () => {
+    expect(senderOf(payer, 'VND')).toBeUndefined()
+    expect(senderOf({}, 'KRW')).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+/** Mail providers of our countries; the rarer ones keep their addresses from being taken for a typo of a big one. */
+const providers = `
+  gmail.com googlemail.com hotmail.com outlook.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com
+  mail.com email.com aol.com proton.me protonmail.com gmx.com gmx.net zoho.com fastmail.com
+  yahoo.co.jp docomo.ne.jp ezweb.ne.jp au.com softbank.ne.jp i.softbank.jp naver.com daum.net hanmail.net kakao.com
+  nate.com qq.com 163.com 126.com 139.com sina.com sina.cn foxmail.com yahoo.com.tw hinet.net
+  yahoo.com.ar hotmail.com.ar yahoo.com.mx outlook.es hotmail.es yahoo.es yahoo.com.co
+  yahoo.com.br uol.com.br bol.com.br terra.com.br
+  yahoo.co.id yahoo.co.in rediffmail.com yahoo.co.th hotmail.co.th yahoo.com.ph yahoo.com.my yahoo.com.vn
+  yahoo.com.sg yahoo.com.hk yahoo.com.au yahoo.co.nz yahoo.co.uk yahoo.co.kr yahoo.co.za mweb.co.za telkomsa.net
+  webmail.co.za
+`
+  .trim()
+  .split(/\s+/)
+/** So common that two slips are still told apart from another provider. */
+const commonest = ['gmail.com', 'hotmail.com']
+/** The address that was probably meant, where the part after the @ is nearly a well-known one; otherwise undefined. */
+export function meantEmail(typed: string): string | undefined {
+  const [, local = '', domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? []
+  if (domain === '' || providers.includes(domain)) return undefined
+  const near = providers.filter((provider) => editsBetween(domain, provider) <= editsAllowed(provider))
+  const [meant] = near.sort((one, other) => editsBetween(domain, one) - editsBetween(domain, other))
+  return meant === undefined ? undefined : `${typed.trim().slice(0, local.length)}@${meant}`
+}
+
+const editsAllowed = (provider: string): number => (commonest.includes(provider) ? 2 : 1)
+
+/** Letters to insert, drop, replace or swap with their neighbour until one text is the other. */
+function editsBetween(one: string, other: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const edits = [at(above, column) + 1, at(current, column - 1) + 1, at(above, column - 1) + (isSame ? 0 : 1)]
+      if (isSwap) edits.push(at(before, column - 2) + 1)
+      current.push(Math.min(...edits))
+    }
+    before = above
+    above = current
+  }
+  return at(above, other.length)
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type FormatName, formats, wireValueOf } from '#contract/formats.ts'
+import { groupedAnswer } from './grouping.ts'
+
+test.each([
+  ['cuit', '20267565393', '20-26756539-3'],
+  ['cpf', '39053344705', '390.533.447-05'],
+  ['clabe', '032180000118359719', '032 180 00011835971 9'],
+  ['debitCard', '4000000000000002', '4000 0000 0000 0002'],
+  ['southAfricanId', '8001015009087', '800101 5009 08 7'],
+  ['argentineAccount', '2850590940090418135201', '28505909 40090418135201'],
+  ['argentineAccount', 'casa.perro.luna', 'casa.perro.luna'],
+  ['thaiAccount', '1234567890', '123-4-56789-0'],
+  ['thaiAccount', '020123456789', '020123456789'],
+  ['email', 'ana@example.com', 'ana@example.com'],
+] as const)('%s %s is shown as %s', (format, value, shown) => {
+  expect(groupedAnswer(format, value)).toBe(shown)
+})
+
+// Object.keys forgets the keys' type; the table has no others.
+const formatNames = Object.keys(formats) as FormatName[]
+
+test.each(formatNames)('%s: what is shown is read back as the same value', (format) => {
+  const value = fc.oneof(fc.constantFrom(...formats[format].valid), fc.stringMatching(/^[0-9]{1,22}$/))
+  fc.assert(
+    fc.property(value, (wire) => {
+      expect(wireValueOf(format, groupedAnswer(format, wire))).toBe(wireValueOf(format, wire))
+    }),
+  )
+})

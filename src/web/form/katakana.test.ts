@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { doubtOf } from '#contract/formats.ts'
+import { katakanaOf } from './katakana.ts'
+
+test.each([
+  ['やまだ たろう', 'ヤマダ タロウ'],
+  ['やまだ　たろう', 'ヤマダ タロウ'],
+  ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ヤマダ タロウ'],
+  ['ヤマダ タロウ', 'ヤマダ タロウ'],
+  ['カ）サンドボックス', 'カ)サンドボックス'],
+  ['すーぱー', 'スーパー'],
+  ['Yamada Taro', 'YAMADA TARO'],
+])('%s becomes %s, which banks can match', (typed, kana) => {
+  expect(katakanaOf(typed)).toBe(kana)
+  expect(doubtOf('katakanaName', katakanaOf(typed))).toBeUndefined()
+})
+
+test.each(['山田太郎', '山田 Taro'])('%s stays as it is, and is doubted', (typed) => {
+  expect(katakanaOf(typed)).toBe(typed)
+  expect(doubtOf('katakanaName', katakanaOf(typed))).toBe('format')
+})

@@ -1,0 +1,38 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import { formats } from '#contract/formats.ts'
+import { phoneMetadata } from './phone-metadata.ts'
+import { plainCode } from './typed-text.ts'
+
+/** Reads and shows phone numbers by the numbering plans of our countries. */
+export interface Phones {
+  /** E.164 of a number as people write it at home or abroad; undefined where it cannot be one. */
+  readonly read: (typed: string, country: string | null) => string | undefined
+  /** An E.164 number in the groups that people know; of a country that is not ours as it is. */
+  readonly show: (number: string) => string
+}
+
+export const phones: Phones = {
+  read: (typed, country) => {
+    const plain = plainCode(typed)
+    const dialled = plain.trim().replace(/^00/, '+')
+    return plannedNumber(plain, country) ?? plannedNumber(dialled, country) ?? foreignNumber(dialled)
+  },
+  show: (number) => parsePhoneNumberFromString(number, phoneMetadata)?.formatInternational() ?? number,
+}
+
+function plannedNumber(typed: string, country: string | null): string | undefined {
+  const home = country !== null && isKnown(country) ? { defaultCountry: country } : {}
+  const found = parsePhoneNumberFromString(typed, { ...home, extract: false }, phoneMetadata)
+  return found?.isPossible() ? found.number : undefined
+}
+
+const isKnown = (country: string): country is CountryCode => Object.hasOwn(phoneMetadata.countries, country)
+
+/** A number of a country without metadata here: nothing but its shape can be checked. */
+function foreignNumber(typed: string): string | undefined {
+  const bare = typed.replace(formats.phone.separators, '')
+  return formats.phone.pattern.test(bare) && !isOurs(bare) ? bare : undefined
+}
+
+const isOurs = (number: string): boolean =>
+  Object.keys(phoneMetadata.country_calling_codes).some((code) => number.startsWith(`+${code}`))

@@ -1,0 +1,33 @@
+import type { Answers } from '#contract/answers.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { formatOf } from '#contract/fields.ts'
+import { faultOf } from '#contract/formats.ts'
+import type { Form } from '../journey/step.ts'
+import { groupedAnswer } from './grouping.ts'
+import { layoutOf } from './layout.ts'
+import type { Typed } from './wire-answers.ts'
+
+/** What stands in the inputs at first: the customer's earlier answers, else what the merchant sent, else nothing. */
+export function startingValues(form: Form, currencyCode: CurrencyCode, earlier: Answers = {}): Typed {
+  const given: Answers = { ...form.prefilled, ...earlier }
+  const accountType = given.accountType ?? form.locked.accountType ?? likelyAccountType(form, currencyCode, given)
+  const known: Answers = accountType === undefined ? given : { ...given, accountType }
+  return Object.fromEntries(
+    layoutOf(form).all.map((name) => [
+      name,
+      groupedAnswer(formatOf(name, currencyCode, accountType), known[name] ?? ''),
+    ]),
+  )
+}
+
+/** The only kind of account that the number given can be one of. */
+function likelyAccountType(form: Form, currencyCode: CurrencyCode, given: Answers): string | undefined {
+  const number = given.accountNumber ?? form.locked.accountNumber
+  if (number === undefined) return undefined
+  const base = formatOf('accountNumber', currencyCode)
+  const fitting = (form.accountTypes ?? []).filter((type) => {
+    const format = formatOf('accountNumber', currencyCode, type)
+    return format !== base && faultOf(format, number) === undefined
+  })
+  return fitting.length === 1 ? fitting[0] : undefined
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
+import { exampleAnswer } from '#contract/example-answers.ts'
+import { type FieldName, fieldNames, fields, formatOf } from '#contract/fields.ts'
+import { faultOf } from '#contract/formats.ts'
+import { groupedAnswer } from './grouping.ts'
+import { phones } from './phones.ts'
+import { wireAnswerOf, wireAnswersOf } from './wire-answers.ts'
+
+const customers = fieldNames.filter((name) => fields[name].knownBy === 'customer' && name !== 'accountType')
+const accountTypes = [undefined, 'clabe', 'debit_card', 'cellphone']
+const everyAnswer = currencyCodes.flatMap((currencyCode) =>
+  customers.flatMap((name) =>
+    (name === 'accountNumber' ? accountTypes : [undefined]).map((accountType) => ({ name, currencyCode, accountType })),
+  ),
+)
+
+test.each(everyAnswer)(
+  '$name in $currencyCode $accountType: a wire value typed as such, or in groups, is sent as it is',
+  (asked) => {
+    const { name, currencyCode, accountType } = asked
+    const value = exampleAnswer(name, currencyCode, accountType)
+    const reading = { currencyCode, accountType, phones }
+    const format = formatOf(name, currencyCode, accountType)
+    expect(wireAnswerOf(name, value, reading)).toBe(value)
+    expect(wireAnswerOf(name, ` ${value} `, reading)).toBe(value)
+    const shown = format === 'phone' ? phones.show(value) : groupedAnswer(format, value)
+    expect(wireAnswerOf(name, shown, reading)).toBe(value)
+  },
+)
+
+const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, string, string])[] = [
+  ['taxId', 'ARS', undefined, '20-26756539-3', '20267565393'],
+  ['taxId', 'ARS', undefined, '20\u201126756539\u20133', '20267565393'],
+  ['accountNumber', 'THB', undefined, '123-4-56789-0', '1234567890'],
+  ['accountNumber', 'THB', undefined, '๑๒๓-๔-๕๖๗๘๙-๐', '1234567890'],
+  ['accountNumber', 'MXN', 'clabe', '032 180 00011835971 9', '032180000118359719'],
+  ['accountNumber', 'MXN', 'debit_card', '4000 0000 0000 0002', '4000000000000002'],
+  ['accountNumber', 'MXN', 'cellphone', '+52 1 (55) 1234-5678', '5512345678'],
+  ['accountNumber', 'MXN', 'cellphone', '55 1234 5678', '5512345678'],
+  ['accountNumber', 'ARS', undefined, '28505909-40090418135201', '2850590940090418135201'],
+  ['accountNumber', 'ARS', undefined, ' casa.perro.luna ', 'casa.perro.luna'],
+  ['accountNumber', 'JPY', undefined, '１２３４５６７', '1234567'],
+  ['accountNumber', 'KRW', undefined, '110-123-456789', '110123456789'],
+  ['accountNumber', 'VND', undefined, '0011 0019 32418', '0011001932418'],
+  ['said', 'ZAR', undefined, '800101 5009 087', '8001015009087'],
+  ['passportNumber', 'ZAR', undefined, 'a01 234567', 'A01234567'],
+  ['upiId', 'INR', undefined, 'Amazing-UID@UPI ', 'amazing-uid@upi'],
+  ['emailAddress', 'THB', undefined, ' ana@example.com\u200b', 'ana@example.com'],
+  ['accountName', 'THB', undefined, '  สมชาย ใจดี ', 'สมชาย ใจดี'],
+  ['accountName', 'JPY', undefined, 'やまだ　たろう', 'ヤマダ タロウ'],
+  ['phoneNumber', 'THB', undefined, '\u202a+66 81 234 5678\u202c', '+66812345678'],
+  ['phoneNumber', 'THB', undefined, '๐๘๑ ๒๓๔ ๕๖๗๘', '+66812345678'],
+]
+
+test.each(pasted)('%s in %s (%s) typed as “%s” is sent as %s', (...row) => {
+  const [name, currencyCode, accountType, typed, wire] = row
+  const value = wireAnswerOf(name, typed, { currencyCode, accountType, phones })
+  expect(value).toBe(wire)
+  expect(faultOf(formatOf(name, currencyCode, accountType), value)).toBeUndefined()
+})
+
+/** As people of the country write the number that the contract has as its example. */
+const national: { readonly [C in CurrencyCode]?: readonly string[] } = {
+  ARS: ['011 15-2345-6789', '11 15 2345 6789'],
+  BRL: ['(11) 98765-4321', '011987654321'],
+  CNY: ['139 1234 5678'],
+  COP: ['321 1234567'],
+  GHS: ['024 123 4567'],
+  IDR: ['0812-3456-7890', '6281234567890'],
+  INR: ['098765 43210', '9876543210'],
+  JPY: ['090-1234-5678', '０９０－１２３４－５６７８'],
+  KES: ['0712 345678'],
+  KRW: ['010-1234-5678'],
+  LAK: ['020 23 123 456'],
+  MXN: ['55 1234 5678'],
+  MYR: ['012-345 6789'],
+  NAD: ['081 123 4567'],
+  NGN: ['0802 123 4567'],
+  PHP: ['0917 123 4567'],
+  THB: ['081 234 5678', '081-234-5678', '66812345678'],
+  TWD: ['0912 345 678'],
+  VND: ['091 234 56 78'],
+  ZAR: ['082 123 4567'],
+}
+
+describe('phone numbers', () => {
+  const withCountry = currencyCodes.filter((code) => currencies[code].country !== null)
+
+  test('every country has an example as it is written at home', () => {
+    expect(Object.keys(national)).toEqual(withCountry)
+  })
+
+  test.each(withCountry.flatMap((code) => (national[code] ?? []).map((typed) => [code, typed] as const)))(
+    '%s: %s is understood as written at home',
+    (currencyCode, typed) => {
+      const reading = { currencyCode, accountType: undefined, phones }
+      expect(wireAnswerOf('phoneNumber', typed, reading)).toBe(exampleAnswer('phoneNumber', currencyCode))
+    },
+  )
+
+  test.each(currencyCodes)('paid in %s, a number of any other country is understood with its code', (currencyCode) => {
+    const reading = { currencyCode, accountType: undefined, phones }
+    for (const other of currencyCodes) {
+      const number = exampleAnswer('phoneNumber', other)
+      expect(wireAnswerOf('phoneNumber', number.replace(/(\d{3})$/, ' $1'), reading)).toBe(number)
+    }
+    expect(wireAnswerOf('phoneNumber', '+44 7400 123456', reading)).toBe('+447400123456')
+  })
+
+  test.each([
+    ['THB', '081 234'],
+    ['THB', '+66 81'],
+    ['USDT', '0812345678'],
+    ['BRL', 'telefone'],
+  ] as const)('in %s “%s” is no number and is not made into one', (currencyCode, typed) => {
+    const value = wireAnswerOf('phoneNumber', typed, { currencyCode, accountType: undefined, phones })
+    expect(faultOf('phone', value)).toBe('format')
+  })
+
+  test('without the numbering plans a number with its country code is understood', () => {
+    const reading = { currencyCode: 'THB', accountType: undefined, phones: undefined } as const
+    expect(wireAnswerOf('phoneNumber', '+66 81-234 5678', reading)).toBe('+66812345678')
+  })
+})
+
+test('what was left empty is absent, and the kind of account in the form decides how its number is read', () => {
+  const typed = { accountType: 'cellphone', accountNumber: '+52 55 1234 5678', accountName: '  ' }
+  expect(wireAnswersOf(typed, { currencyCode: 'MXN', accountType: 'clabe', phones })).toEqual({
+    accountType: 'cellphone',
+    accountNumber: '5512345678',
+  })
+})

@@ -1,0 +1,57 @@
+import type { Answers } from '#contract/answers.ts'
+import { type CurrencyCode, currencies } from '#contract/currencies.ts'
+import { type FieldName, fieldNames, formatOf } from '#contract/fields.ts'
+import { type FormatName, wireValueOf } from '#contract/formats.ts'
+import { katakanaOf } from './katakana.ts'
+import type { Phones } from './phones.ts'
+import { plainCode } from './typed-text.ts'
+
+/** What stands in the form's inputs. */
+export type Typed = { readonly [F in FieldName]?: string }
+
+/** What decides how a typed text is read. */
+export interface Reading {
+  readonly currencyCode: CurrencyCode
+  /** As the merchant sent it; one that the form asks for wins. */
+  readonly accountType: string | undefined
+  /** Undefined while the numbering plans are not here: then only a number with its country code is understood. */
+  readonly phones: Phones | undefined
+}
+
+/** The wire value of what was typed or pasted into a field; the empty text where nothing was. */
+export function wireAnswerOf(name: FieldName, typed: string, reading: Reading): string {
+  const format: FormatName = formatOf(name, reading.currencyCode, reading.accountType)
+  const read = readers[format]
+  return read ? read(typed, reading) : wireValueOf(format, isProse(format) ? typed : plainCode(typed))
+}
+
+/** The wire values of a whole form; what was left empty is absent. */
+export function wireAnswersOf(typed: Typed, reading: Reading): Answers {
+  const accountType = typed.accountType || reading.accountType
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const value = wireAnswerOf(name, typed[name] ?? '', { ...reading, accountType })
+      return value === '' ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** Names and places are sent as written. */
+const isProse = (format: FormatName): boolean => ['personName', 'nameTitle', 'place'].includes(format)
+
+const CBU_SEPARATORS = /[\s.\-/]/g
+const MEXICAN_SEPARATORS = /[\s().\-/]/g
+const MEXICAN_COUNTRY_CODE = /^(?:\+|00)?521?(?=\d{10}$)/
+
+const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) => string } = {
+  phone: (typed, { currencyCode, phones }) =>
+    phones?.read(typed, currencies[currencyCode].country) ?? wireValueOf('phone', plainCode(typed)),
+  katakanaName: katakanaOf,
+  /** An alias has dots and dashes of its own; a number does not. */
+  argentineAccount: (typed) => {
+    const bare = plainCode(typed).replace(CBU_SEPARATORS, '')
+    return /^\d{22}$/.test(bare) ? bare : wireValueOf('argentineAccount', plainCode(typed))
+  },
+  /** Ten digits, whatever stands before them in a contact list. */
+  mexicanCellphone: (typed) => plainCode(typed).replace(MEXICAN_SEPARATORS, '').replace(MEXICAN_COUNTRY_CODE, ''),
+}

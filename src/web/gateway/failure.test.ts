@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type Failure, isPassing, isTokenRefused } from './failure.ts'
+
+const refused = (status: number): Failure => ({
+  kind: 'refused',
+  status,
+  code: 'X',
+  violations: [],
+  retryAfterMs: undefined,
+})
+
+test.each<[Failure, boolean]>([
+  [{ kind: 'no_answer' }, true],
+  [{ kind: 'unreadable', status: 200 }, true],
+  [refused(429), true],
+  [refused(500), true],
+  [refused(503), true],
+  [refused(400), false],
+  [refused(401), false],
+  [refused(403), false],
+  [refused(409), false],
+  [refused(410), false],
+  [{ kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] }, false],
+])('%j may pass by itself: %s', (failure, expected) => expect(isPassing(failure)).toBe(expected))
+
+test('the token is refused by 401 and 403 alone', () => {
+  expect([400, 401, 403, 404, 429, 500].filter((status) => isTokenRefused(refused(status)))).toEqual([401, 403])
+  expect(isTokenRefused({ kind: 'no_answer' })).toBe(false)
+})

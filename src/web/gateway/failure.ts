@@ -1,0 +1,26 @@
+import type { BusinessErrorBody } from '#contract/results.ts'
+
+/** Why a call to the gateway gave no result. Only `business` says anything about the payment itself. */
+export type Failure =
+  /** No answer: offline, dropped, reset, or too slow. The request may have been done. */
+  | { readonly kind: 'no_answer' }
+  /** An answer that is not the gateway's: a portal's page, a cut body. The request may have been done. */
+  | { readonly kind: 'unreadable'; readonly status: number }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: string
+      readonly violations: readonly { readonly path: string; readonly code: string; readonly message: string }[]
+      readonly retryAfterMs: number | undefined
+    }
+  | { readonly kind: 'business'; readonly items: BusinessErrorBody }
+
+/** Whether asking again later may help; the outcome of a create that failed so is not known. */
+export const isPassing = (failure: Failure): boolean =>
+  failure.kind === 'no_answer' ||
+  failure.kind === 'unreadable' ||
+  (failure.kind === 'refused' && (failure.status >= 500 || failure.status === 429))
+
+/** Whether the token was refused: missing, wrong, expired (401), or without this permission (403). */
+export const isTokenRefused = (failure: Failure): boolean =>
+  failure.kind === 'refused' && (failure.status === 401 || failure.status === 403)

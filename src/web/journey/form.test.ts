@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { askedBy, asksNothing, fixedFaultsOf, formOf, givenAnswers, merchantCodesOf } from './form.ts'
+import { arrivalWith } from './sample-journey.test-support.ts'
+
+type Data = Parameters<typeof arrivalWith>[0]
+const formFor = (method: string, currencyCode: CurrencyCode, change: Data = {}) =>
+  formOf(askedBy(method, currencyCode), arrivalWith({ currencyCode, ...change }))
+
+test('a method the app does not know asks for name, e-mail and phone, all optional', () => {
+  expect(formFor('NEW_ONE', 'THB')).toMatchObject({
+    required: [],
+    optional: ['accountName', 'emailAddress', 'phoneNumber'],
+  })
+  expect(formFor('constructor', 'THB').required).toEqual([])
+})
+
+test('a form never asks for what the merchant knows', () => {
+  const form = formFor('OFFLINE', 'KRW')
+  expect([...form.required, ...form.optional]).toEqual(['accountName', 'accountNumber', 'phoneNumber'])
+})
+
+describe('data that came', () => {
+  test('is read as it goes on the wire', () => {
+    const data = { accountNumber: ' 123-4-56789-0 ', phoneNumber: '+66 81 234 5678', accountName: ' Somchai ' }
+    expect(givenAnswers(arrivalWith({ data }))).toEqual({
+      accountName: 'Somchai',
+      accountNumber: '1234567890',
+      phoneNumber: '+66812345678',
+    })
+  })
+
+  test('has an account number of the account type that came, whatever text that is', () => {
+    const read = (accountType: string) =>
+      givenAnswers(arrivalWith({ currencyCode: 'MXN', data: { accountType, accountNumber: '032-180-0001' } }))
+        .accountNumber
+    expect(read('clabe')).toBe('0321800001')
+    for (const accountType of ['constructor', '__proto__', 'toString']) expect(read(accountType)).toBe('032-180-0001')
+  })
+
+  test('is locked and shown, what is missing of the mandatory is asked', () => {
+    const form = formFor('CODE_PAYMENT', 'TWD', { data: { accountName: '王小明', postalCode: '106' } })
+    expect(form).toMatchObject({
+      required: ['emailAddress', 'phoneNumber', 'city'],
+      optional: [],
+      locked: { accountName: '王小明', postalCode: '106' },
+      prefilled: {},
+    })
+  })
+
+  test('of a kind that the method merely accepts is locked and sent too', () => {
+    const form = formFor('PIXQR', 'BRL', { data: { accountName: 'Ana', said: '8001015009087' } })
+    expect(form.locked).toEqual({ accountName: 'Ana' })
+    expect(asksNothing(form)).toBe(true)
+  })
+
+  test('that may be changed fills the form', () => {
+    const form = formFor('PIXQR', 'BRL', { data: { accountName: 'Ana' }, allowCustomerDataChange: true })
+    expect(form).toMatchObject({
+      required: [],
+      optional: ['accountName'],
+      locked: {},
+      prefilled: { accountName: 'Ana' },
+    })
+  })
+})
+
+describe('one of several', () => {
+  test('is asked for when neither came', () => {
+    expect(formFor('PAYSHAP', 'ZAR', { data: { accountName: 'Ana' } })).toMatchObject({
+      required: [],
+      optional: ['phoneNumber', 'accountNumber'],
+      requiresOneOf: ['phoneNumber', 'accountNumber'],
+    })
+  })
+
+  test('is not asked for when one came', () => {
+    const form = formFor('PAYSHAP', 'ZAR', { data: { phoneNumber: '+27821234567' } })
+    expect(form.requiresOneOf).toEqual([])
+    expect(asksNothing(form)).toBe(true)
+  })
+})
+
+test('a locked number whose account type is still to be chosen is no fault yet', () => {
+  const asked = askedBy('BANK_TRANSFER', 'MXN')
+  const form = formFor('BANK_TRANSFER', 'MXN', { data: { accountNumber: '032180000118359719' } })
+  expect(form).toMatchObject({ required: ['accountType'], accountTypes: ['clabe', 'debit_card', 'cellphone'] })
+  expect(fixedFaultsOf(asked, 'MXN', form.locked)).toEqual([])
+  expect(fixedFaultsOf(asked, 'MXN', { ...form.locked, accountType: 'debit_card' })).toEqual([
+    { field: 'accountNumber', code: 'length' },
+  ])
+  expect(fixedFaultsOf(asked, 'MXN', { accountType: 'gold' })).toEqual([{ field: 'accountType', code: 'choice' }])
+})
+
+test('the merchant’s codes are those the method takes', () => {
+  const data = { productId: 'SKU-1', idCustomer: 'C-1', externalProviderCode: 'X', accountName: 'Ana' }
+  expect(merchantCodesOf(askedBy('PIXQR', 'BRL'), arrivalWith({ data, currencyCode: 'BRL' }))).toEqual({
+    productId: 'SKU-1',
+    idCustomer: 'C-1',
+    externalProviderCode: 'X',
+  })
+})

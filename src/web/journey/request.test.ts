@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { readPaymentRequest } from '#contract/payment-request.ts'
+import { payin } from '#contract/requests.ts'
+import { requestOf } from './request.ts'
+import { arrivalWith } from './sample-journey.test-support.ts'
+
+const choice = { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'IBON' }
+const order = { currencyCode: 'TWD', amount: '1500' } as const
+
+test('a create is the order as it came, the option, the answers and the merchant’s codes', () => {
+  const data = { productId: 'SKU-1', externalProviderCode: 'X', idCustomer: 'C-1' }
+  const answers = {
+    accountName: '王小明',
+    emailAddress: 'a@example.com',
+    phoneNumber: '+886912345678',
+    city: '臺北市',
+    disctrict: '大安區',
+  }
+  expect(requestOf(arrivalWith({ ...order, data }), choice, answers)).toEqual({
+    paymentRequested: { money: { amount: 1500, currencyCode: 'TWD' } },
+    paymentMethod: {
+      paymentMethodCode: 'CODE_PAYMENT',
+      paymentOperatorCode: 'IBON',
+      account: { accountName: '王小明' },
+      emailAddress: 'a@example.com',
+      phoneNumber: '+886912345678',
+      paymentLocation: { city: '臺北市', disctrict: '大安區' },
+      productId: 'SKU-1',
+      externalProviderCode: 'X',
+    },
+    customer: { idCustomer: 'C-1' },
+    callbackUrl: 'https://shop.example/callback',
+    returnUrl: 'https://shop.example/back?x=1',
+  })
+})
+
+test('without an operator none is named', () => {
+  const request = requestOf(arrivalWith(), { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }, {})
+  expect(request.paymentMethod).toEqual({ paymentMethodCode: 'ONLINE' })
+  expect(request).not.toHaveProperty('customer')
+})
+
+describe('the amount', () => {
+  test.each(['100.50', '0.01', '99.95', '1.1', '9999999999999.99', '999999999999999'])(
+    '%s is sent exactly',
+    (amount) => {
+      const { money } = requestOf(arrivalWith({ amount }), choice, {}).paymentRequested
+      expect(JSON.stringify(money.amount)).toBe(amount.replace(/(\.\d*?)0+$/, '$1'))
+    },
+  )
+})
+
+test('the addresses are the redirect’s, byte for byte', () => {
+  const returnUrl = 'https://shop.example/Back?x=%7e&y=a%20b#paid'
+  expect(requestOf(arrivalWith({ returnUrl }), choice, {}).returnUrl).toBe(returnUrl)
+})
+
+test('an answer cannot replace the method or the order', () => {
+  // A foreign name, as no form gives it.
+  const odd = { paymentMethodCode: 'PIXQR', 'paymentRequested.money': 'x', productId: 'SKU-2' } as object
+  const request = requestOf(arrivalWith({ ...order, data: { productId: 'SKU-1' } }), choice, odd)
+  expect(request.paymentMethod.paymentMethodCode).toBe('CODE_PAYMENT')
+  expect(request.paymentRequested.money).toEqual({ amount: 1500, currencyCode: 'TWD' })
+})
+
+test('the gateway reads it by the same contract', () => {
+  const answers = { accountName: '王小明', emailAddress: 'a@example.com', phoneNumber: '+886912345678', city: '臺北市' }
+  const request = requestOf(arrivalWith(order), choice, answers)
+  const read = readPaymentRequest(JSON.parse(JSON.stringify(request)), {
+    schema: payin,
+    table: 'payin',
+    allowsHttp: false,
+  })
+  expect(read).toMatchObject({ ok: true, answers })
+})

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { useWords } from '../words/words.tsx'
+import styles from './deadline.module.css'
+import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
+import { ClockIcon } from './icons.tsx'
+import { useAnnounce } from './live-region.tsx'
+import { useTimeLeft } from './use-time-left.ts'
+
+type DeadlineProps = {
+  /** The gateway's `expireAt`, epoch milliseconds. */
+  readonly expireAtMs: number
+  /** The gateway's time, see platform/server-clock; the same function on each render. */
+  readonly nowMs: () => number
+}
+
+/** Until when to pay: the local time, a countdown in the last five minutes, and sparse words for screen readers. */
+export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
+  const { t, locale } = useWords()
+  const leftMs = useTimeLeft(expireAtMs, nowMs)
+  useSparseAnnouncements(leftMs)
+  const view = deadlineView(leftMs)
+  if (view.kind === 'passed') return <p className={styles['deadline']}>{t('deadline.passed')}</p>
+  const time = localTime({ expireAtMs, leftMs, locale })
+  return (
+    <p className={styles['deadline']} data-urgent={view.kind === 'countdown'}>
+      <ClockIcon />
+      {view.kind === 'countdown' ? (
+        <span role="timer" aria-live="off">
+          {t('deadline.left', { clock: view.clock })}
+        </span>
+      ) : (
+        <time dateTime={new Date(expireAtMs).toISOString()}>{t('deadline.before', { time })}</time>
+      )}
+    </p>
+  )
+}
+
+function useSparseAnnouncements(leftMs: number): void {
+  const { t } = useWords()
+  const announce = useAnnounce()
+  const stretch = announcedStretch(leftMs)
+  const heard = useRef(stretch)
+  useEffect(() => {
+    if (heard.current === stretch) return
+    heard.current = stretch
+    if (stretch === 'passed') return announce(t('deadline.passed'))
+    const { unit, count } = timeLeft(leftMs)
+    announce(
+      unit === 'minutes'
+        ? t('deadline.minutesLeft', { minutes: count })
+        : t('deadline.secondsLeft', { seconds: count }),
+    )
+  }, [announce, t, stretch, leftMs])
+}
+
+type LocalTimeOptions = { readonly expireAtMs: number; readonly leftMs: number; readonly locale: string }
+
+/** Hours and minutes on the customer's clock with the zone, and the day where it is not today. */
+function localTime({ expireAtMs, leftMs, locale }: LocalTimeOptions): string {
+  const deadline = new Date(expireAtMs)
+  const isToday = deadline.toDateString() === new Date(expireAtMs - leftMs).toDateString()
+  const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat(locale, { ...day, ...time }).format(deadline)
+}

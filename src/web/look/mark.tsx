@@ -1,0 +1,36 @@
+import styles from './mark.module.css'
+
+const shapes = {
+  qr: 'M4 4h6v6H4V4Zm10 0h6v6h-6V4ZM4 14h6v6H4v-6Zm10 0h2.5v2.5H14V14Zm6 0v2.5M17 20h3v-1.5M14 20v-.1',
+  bank: 'M3.5 9.5 12 4.5l8.5 5M5 9.5h14M6.5 9.5V17m3.7-7.5V17m3.6-7.5V17m3.7-7.5V17M4.5 17h15M3.5 20h17',
+  wallet: 'M4 7.5A2.5 2.5 0 0 1 6.5 5H17v3M4 7.5A2.5 2.5 0 0 0 6.5 10H20v9H6.5A2.5 2.5 0 0 1 4 16.5v-9ZM16.5 14.5v.1',
+  phone:
+    'M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3ZM11 18h2',
+  cash: 'M3 7h18v10H3V7Zm9 2.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM6 12v.1M18 12v.1',
+  crypto: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5l4 4.5-4 4.5L8 12l4-4.5Z',
+} as const
+
+/** The neutral drawings a payment method can have; no trade marks. */
+export type MarkShape = keyof typeof shapes
+
+/** A tile that tells kinds of payment apart at a glance; decoration, the words stand beside it. */
+export function Mark({ shape }: { readonly shape: MarkShape }) {
+  return (
+    <svg className={styles['mark']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={shapes[shape]} />
+    </svg>
+  )
+}
+
+/** Thai and Lao vowels that are written before the consonant are no initials. */
+const INITIAL = /(?![เ-ไເ-ໄ])[\p{L}\p{N}]/u
+
+/** A tile with the first letter of a bank's, wallet's or merchant's name. */
+export function LetterMark({ name }: { readonly name: string }) {
+  const [letter = ''] = INITIAL.exec(name) ?? []
+  return (
+    <span className={styles['letter']} aria-hidden="true">
+      {letter.toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createPressLatch } from './press-latch.ts'
+
+function latchAt(quietMs: number) {
+  const time = { nowMs: 0 }
+  const runs: number[] = []
+  const latch = createPressLatch(() => time.nowMs, quietMs)
+  const press = (action: () => void | Promise<void> = () => {}) =>
+    latch.press(() => {
+      runs.push(time.nowMs)
+      return action()
+    })
+  return { time, runs, latch, press }
+}
+
+test('ten rapid taps act once', () => {
+  const { runs, press, time } = latchAt(1000)
+  for (let tap = 0; tap < 10; tap += 1) {
+    press()
+    time.nowMs += 90
+  }
+  expect(runs).toEqual([0])
+})
+
+test('a tap after the quiet time acts again', () => {
+  const { runs, press, time } = latchAt(1000)
+  expect(press()).toBe(true)
+  time.nowMs = 999
+  expect(press()).toBe(false)
+  time.nowMs = 1000
+  expect(press()).toBe(true)
+  expect(runs).toEqual([0, 1000])
+})
+
+test('while an action is unfinished no other begins, however long it takes', async () => {
+  const { runs, press, time } = latchAt(0)
+  let finish = () => {}
+  press(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      }),
+  )
+  time.nowMs = 60_000
+  expect(press()).toBe(false)
+  finish()
+  await Promise.resolve()
+  expect(press()).toBe(true)
+  expect(runs).toEqual([0, 60_000])
+})
+
+test('a failed action opens the latch too', async () => {
+  const { press } = latchAt(0)
+  press(() => Promise.reject(new Error('offline')))
+  expect(press()).toBe(false)
+  await Promise.resolve()
+  expect(press()).toBe(true)
+})
+
+test('a released latch no longer waits', () => {
+  const { latch, press } = latchAt(0)
+  press(() => new Promise<void>(() => {}))
+  latch.release()
+  expect(press()).toBe(true)
+})

@@ -1,0 +1,29 @@
+import type { QRCodeSVG } from 'qrcode.react'
+
+type Drawing = typeof QRCodeSVG
+
+/** What a QR code of level M can hold in bytes is 2,331; beyond it the raw code must do. */
+const LONGEST_QR_BYTES = 2331
+
+let coming: Promise<Drawing> | undefined
+
+/** Fetches the QR drawing code, once; call it early on the way to a QR screen. Rejects when the network fails twice. */
+export function loadQrDrawing(): Promise<Drawing> {
+  coming ??= fetchDrawing()
+    .catch(fetchDrawing)
+    .catch((problem: unknown) => {
+      coming = undefined
+      throw problem
+    })
+  return coming
+}
+
+async function fetchDrawing(): Promise<Drawing> {
+  const { QRCodeSVG } = await import('qrcode.react')
+  return QRCodeSVG
+}
+
+/** Whether the text fits into a QR code that phones can still read. */
+export function fitsQr(value: string): boolean {
+  return value !== '' && new TextEncoder().encode(value).length <= LONGEST_QR_BYTES
+}

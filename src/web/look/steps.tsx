@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import styles from './steps.module.css'
+
+/** What to do, in order. */
+export function Steps({ items }: { readonly items: readonly ReactNode[] }) {
+  return (
+    <ol className={styles['steps']}>
+      {items.map((item, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
+        <li key={position}>{item}</li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ComponentPropsWithRef, useId } from 'react'
+import styles from './field.module.css'
+import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
+
+type TextFieldProps = FieldWords & Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'children'>
+
+/** A native text input. Everything an input takes passes through, `ref` included, so that it stays uncontrolled. */
+export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <FieldFrame {...{ id: fieldId, label, hint, error, optional: optional ?? false }}>
+      <input
+        type="text"
+        {...input}
+        id={fieldId}
+        className={styles['control']}
+        {...describedBy(fieldId, { hint, error })}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { createPressLatch } from './press-latch.ts'
+
+type PressRules = {
+  /** How long after one press another is taken for a double tap. */
+  readonly quietMs: number
+  readonly isBusy: boolean
+  /** Whether a tap right after the page was shown is taken for one meant for another window. */
+  readonly isGuarded: boolean
+  readonly onPress?: (() => void | Promise<void>) | undefined
+}
+
+/** A click that lands this soon after the page came to the front was aimed at what had been there before. */
+const GUARD_MS = 500
+
+/** A click handler that fires once per intention; a swallowed click does not submit its form either. */
+export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
+  const [latch] = useState(() => createPressLatch(() => performance.now(), quietMs))
+  const shownAtMs = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const note = (event: Event) => {
+      shownAtMs.current = event.timeStamp
+      if (event.type === 'pageshow') latch.release()
+    }
+    const moments = ['pageshow', 'focus'] as const
+    for (const moment of moments) window.addEventListener(moment, note)
+    document.addEventListener('visibilitychange', note)
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, note)
+      document.removeEventListener('visibilitychange', note)
+    }
+  }, [latch])
+
+  return (event) => {
+    // A click without detail comes from the keyboard or assistive technology and cannot be lured.
+    const isLured = isGuarded && event.detail > 0 && event.timeStamp - shownAtMs.current < GUARD_MS
+    const fired = !isBusy && !isLured && latch.press(() => onPress?.())
+    if (!fired) event.preventDefault()
+  }
+}

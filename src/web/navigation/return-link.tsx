@@ -1,0 +1,45 @@
+import { type ButtonKind, ButtonLink } from '../look/button.tsx'
+import { LeaveIcon } from '../look/icons.tsx'
+import { Outside } from '../look/outside.tsx'
+import { outsideText } from '../look/outside-text.ts'
+import { Say } from '../words/say.tsx'
+import { useWords } from '../words/words.tsx'
+import { hostOfSafe, safeUrl } from './safe-url.ts'
+
+type ReturnLinkProps = {
+  readonly returnUrl: string | undefined
+  readonly merchantName: string | undefined
+  readonly kind?: ButtonKind
+}
+
+/** The way back to the shop; only shown once the gateway has accepted the token. */
+export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: ReturnLinkProps) {
+  const { t } = useWords()
+  const url = safeUrl(returnUrl, 'return')
+  if (!url) return null
+  return (
+    <div data-testid="return">
+      <ButtonLink kind={kind} href={url} icon={<LeaveIcon />}>
+        {merchantName === undefined ? t('return.shop') : t('return.button', { merchant: outsideText(merchantName) })}
+      </ButtonLink>
+      {kind === 'link' ? null : (
+        <p>
+          <small>
+            <Say id="return.host" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
+          </small>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Where the shop is, as text: while no gateway has accepted the token, anybody may have written the address. */
+export function ReturnHost({ returnUrl }: { readonly returnUrl: string | undefined }) {
+  const url = safeUrl(returnUrl, 'return')
+  if (!url) return null
+  return (
+    <p data-testid="return-host">
+      <Say id="return.hostOnly" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Purpose, safeUrl } from './safe-url.ts'
+
+const purposes: readonly Purpose[] = ['return', 'redirect', 'app_link']
+const overHttps = (raw: string | undefined, purpose: Purpose) => safeUrl(raw, purpose, false)
+
+const webPages = [
+  'https://shop.example/thanks',
+  'https://shop.example:8443/a?b=c&d=%20#e',
+  'https://xn--bcher-kva.example/',
+  'https://[2001:db8::1]/return',
+  'https://shop.example/?next=javascript:alert(1)',
+]
+const hostile = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://shop.example/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://shop.example/1',
+  'file:///etc/passwd',
+  'filesystem:https://shop.example/',
+  'view-source:https://shop.example/',
+  'about:blank',
+  'ftp://shop.example/',
+  'ws://shop.example/',
+  'tel:+66812345678',
+  'sms:+66812345678',
+  'mailto:a@example.com',
+  'market://details?id=a',
+  'itms-apps://itunes.example/app',
+  '',
+  '/',
+  '//shop.example/',
+  'shop.example',
+  '?a=b',
+  'https:shop.example',
+  'https:/shop.example',
+  'https:///shop.example',
+  'https://',
+  'https:\\\\shop.example',
+  'https://shop.example\\@evil.example/',
+  'https://user@shop.example/',
+  'https://user:secret@shop.example/',
+  'https://@shop.example/',
+  'https://shop.example\u202e/',
+  'https://shop\u200b.example/',
+  'https://shop.example/a b',
+  'https://shop.example/\u0000',
+  'https://shop.example/\n',
+  `https://shop.example/${'a'.repeat(2048)}`,
+]
+const walletLinks = [
+  'upi://pay?pa=merchant%40bank&pn=Shop&am=100.00&cu=INR&tr=1',
+  'upi://pay?pa=merchant@bank&am=100.00',
+  'tez://upi/pay?pa=merchant%40bank',
+  'gpay://upi/pay?pa=merchant%40bank',
+  'phonepe://pay?pa=merchant%40bank',
+  'paytmmp://pay?pa=merchant%40bank',
+  'bhim://upi/pay?pa=merchant%40bank',
+  'intent://pay?pa=merchant%40bank#Intent;scheme=upi;package=com.phonepe.app;end',
+]
+const otherIntents = [
+  'intent://pay?a=b#Intent;scheme=tel;package=com.phonepe.app;end',
+  'intent://pay?a=b#Intent;scheme=javascript;end',
+  'intent://pay?a=b#Intent;scheme=upi;component=com.evil/.Activity;end',
+  'intent://pay?a=b#Intent;scheme=upi;package=com.phonepe.app;S.browser_fallback_url=javascript:alert(1);end',
+  'intent://pay?a=b#Intent;scheme=upi;package=a;end#Intent;scheme=tel;end',
+  'intent://pay?a=b',
+]
+
+describe.each(purposes)('as %s', (purpose) => {
+  test.each(webPages)('%s may be opened exactly as it came', (raw) => {
+    expect(overHttps(raw, purpose)).toBe(raw)
+  })
+
+  test.each(hostile)('%j may not be opened', (raw) => {
+    expect(overHttps(raw, purpose)).toBeUndefined()
+    expect(safeUrl(raw, purpose, true)).toBeUndefined()
+  })
+
+  test('nothing is nothing', () => {
+    expect(overHttps(undefined, purpose)).toBeUndefined()
+  })
+
+  test('plain http may be opened exactly where the app itself is served over it', () => {
+    expect(overHttps('http://localhost:8080/demo-shop/', purpose)).toBeUndefined()
+    expect(safeUrl('http://localhost:8080/demo-shop/', purpose, true)).toBe('http://localhost:8080/demo-shop/')
+  })
+})
+
+describe('wallet apps', () => {
+  test.each(walletLinks)('%s opens an app, and is no page to return or redirect to', (raw) => {
+    expect(overHttps(raw, 'app_link')).toBe(raw)
+    expect(overHttps(raw, 'return')).toBeUndefined()
+    expect(overHttps(raw, 'redirect')).toBeUndefined()
+  })
+
+  test.each(otherIntents)('%s opens nothing', (raw) => {
+    expect(overHttps(raw, 'app_link')).toBeUndefined()
+  })
+
+  test('an invisible character in a wallet link makes it useless', () => {
+    expect(overHttps('upi://pay?pa=merchant\u202e@bank', 'app_link')).toBeUndefined()
+    expect(overHttps('upi://pay?pa=merchant @bank', 'app_link')).toBeUndefined()
+  })
+})
+
+test('whatever is done to a hostile address, it never leads out of the web and the listed apps', () => {
+  const pieces = fc.constantFrom(...hostile, ...webPages, ...walletLinks, ...otherIntents)
+  const noise = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('javascript:', '\t', '\u202e', '\\', '@', '//'))
+  const mutated = fc
+    .tuple(pieces, fc.nat(), noise)
+    .map(([raw, at, text]) => raw.slice(0, at % (raw.length + 1)) + text + raw.slice(at % (raw.length + 1)))
+  fc.assert(
+    fc.property(mutated, fc.constantFrom(...purposes), (raw, purpose) => {
+      const url = overHttps(raw, purpose)
+      if (url === undefined) return
+      const allowed = purpose === 'app_link' ? /^(?:https|upi|gpay|tez|phonepe|paytmmp|bhim|intent):$/ : /^https:$/
+      expect(url).toBe(raw)
+      expect(new URL(url).protocol).toMatch(allowed)
+      expect(new URL(url).username + new URL(url).password).toBe('')
+    }),
+    { numRuns: 10_000 },
+  )
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openedPage } from './opened-page.ts'
+
+const order = new URLSearchParams({
+  merchantCode: 'shop-1',
+  idPayin: 'order-1',
+  token: 'not.readable.here',
+  amount: '100',
+  currencyCode: 'THB',
+  callbackUrl: 'https://shop.example/callback',
+  returnUrl: 'https://shop.example/thanks',
+})
+const opened = (pathname: string, query: URLSearchParams | string, fragment = '') =>
+  openedPage({ pathname, query: `?${query}`, fragment }, false)
+const without = (name: string): URLSearchParams => {
+  const query = new URLSearchParams(order)
+  query.delete(name)
+  return query
+}
+
+describe('the path tells the pages apart', () => {
+  test('the payment page is at /', () => {
+    expect(opened('/', order)).toMatchObject({ kind: 'payment', arrival: { idPayin: 'order-1', amount: '100' } })
+  })
+
+  test('the status page needs less', () => {
+    const query = 'idPayin=order-1&currencyCode=THB'
+    expect(opened('/status', query, '#token=not.readable.here')).toMatchObject({
+      kind: 'status',
+      arrival: { idPayin: 'order-1', token: 'not.readable.here' },
+    })
+  })
+})
+
+describe('an address that says too little', () => {
+  test('opens the error page, which knows what is wrong and where the shop says it is', () => {
+    expect(opened('/', without('amount'))).toMatchObject({
+      kind: 'faulty',
+      page: 'payment',
+      faults: [{ parameter: 'amount', problem: 'missing' }],
+      returnUrl: 'https://shop.example/thanks',
+    })
+  })
+
+  test('opens it on the status page too', () => {
+    expect(opened('/status', 'idPayin=order-1')).toMatchObject({ kind: 'faulty', page: 'status' })
+  })
+})
+
+test('any address opens something', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  fc.assert(
+    fc.property(fc.constantFrom('/', '/status', '/else'), text, text, (pathname, query, fragment) => {
+      expect(['payment', 'status', 'faulty']).toContain(openedPage({ pathname, query, fragment }, true).kind)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,61 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { PayinDetail } from '#contract/results.ts'
+import { payableOf } from '../completions/payable.ts'
+import { Amount } from '../look/amount.tsx'
+import { Notice } from '../look/notice.tsx'
+import { Outside } from '../look/outside.tsx'
+import { Page } from '../look/page.tsx'
+import { SandboxBanner } from '../look/sandbox-banner.tsx'
+import { isOnline, onConnectionChange } from '../platform/connection.ts'
+import { LanguagePicker } from '../words/language-picker.tsx'
+import { Say } from '../words/say.tsx'
+import styles from './frame.module.css'
+
+interface FrameProps {
+  readonly step: string
+  readonly idPayin?: string
+  readonly merchantName?: string | undefined
+  /** What the link says is to be paid; once the payin exists only the gateway's figures count. */
+  readonly money?: { readonly amount: string; readonly currencyCode: string }
+  readonly detail?: PayinDetail | undefined
+  readonly children: ReactNode
+}
+
+/** The frame of every page: whom to pay, how much, which order, and whether this is a test. */
+export function Frame({ step, idPayin, merchantName, money, detail, children }: FrameProps) {
+  const shown = detail ? payableOf(detail) : money
+  return (
+    <Page
+      merchantName={merchantName}
+      amount={shown && <Amount amount={shown.amount} currencyCode={shown.currencyCode} />}
+      summary={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
+      banner={<Banner isTest={detail?.process.isTest === true} />}
+      step={step}
+      picker={<LanguagePicker />}
+    >
+      {children}
+    </Page>
+  )
+}
+
+function OrderNumber({ idPayin }: { readonly idPayin: string }) {
+  return (
+    <p className={styles['order']} data-testid="order-number">
+      <Say id="page.orderNumber" /> <Outside text={idPayin} />
+    </p>
+  )
+}
+
+function Banner({ isTest }: { readonly isTest: boolean }) {
+  const online = useSyncExternalStore(onConnectionChange, isOnline)
+  return (
+    <>
+      {isTest ? <SandboxBanner /> : null}
+      {online ? null : (
+        <Notice kind="warn">
+          <Say id="connection.offline" />
+        </Notice>
+      )}
+    </>
+  )
+}

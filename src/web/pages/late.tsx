@@ -1,0 +1,50 @@
+import { isTokenRefused } from '../gateway/failure.ts'
+import { Heading } from '../look/heading.tsx'
+import { Notice } from '../look/notice.tsx'
+import { outsideText } from '../look/outside-text.ts'
+import type { FollowedPayin } from '../payment/use-payin.ts'
+import { usePageTitle } from '../words/page-title.ts'
+import { useWords } from '../words/words.tsx'
+import { CheckNow } from './check-now.tsx'
+
+interface LateProps {
+  readonly payin: FollowedPayin
+  readonly merchantName: string | undefined
+}
+
+/** The deadline is over and the payment still open: what to do depends on whether the customer has paid already. */
+export function Late({ payin, merchantName }: LateProps) {
+  const { t } = useWords()
+  const heading = t('late.heading')
+  usePageTitle(heading)
+  return (
+    <>
+      <Heading step="late">{heading}</Heading>
+      <LateNotice payin={payin} merchantName={merchantName} />
+    </>
+  )
+}
+
+/** The same beside a form that is still wanted from whoever has paid. */
+export function LateNotice({ payin, merchantName }: LateProps) {
+  const { t } = useWords()
+  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  return (
+    <>
+      <div data-testid="late">
+        <Notice kind="warn">
+          <p>{t('late.notPaid', { merchant })}</p>
+          <p>{t('late.paid')}</p>
+        </Notice>
+      </div>
+      <Checking payin={payin} />
+    </>
+  )
+}
+
+function Checking({ payin }: Pick<LateProps, 'payin'>) {
+  const { t } = useWords()
+  const { lastFailure } = payin.view
+  if (lastFailure && isTokenRefused(lastFailure)) return null
+  return payin.asksNoMore ? <CheckNow payin={payin} /> : <p role="status">{t('late.stillChecking')}</p>
+}

@@ -1,0 +1,87 @@
+import type { PayinDetail } from '#contract/results.ts'
+import type { Arrival } from '../arrival/arrival.ts'
+import { CompletionView } from '../completions/completions.tsx'
+import { payableOf } from '../completions/payable.ts'
+import { call } from '../gateway/call.ts'
+import type { Step } from '../journey/step.ts'
+import { useTimeLeft } from '../look/use-time-left.ts'
+import { ReturnLink } from '../navigation/return-link.tsx'
+import { serverClock } from '../payment/clock.ts'
+import { referenceOutcomeOf } from '../payment/reference.ts'
+import type { StandingNotice } from '../payment/standing-notice.ts'
+import type { FollowedPayin } from '../payment/use-payin.ts'
+import { useWords } from '../words/words.tsx'
+import { Late, LateNotice } from './late.tsx'
+import { StandingNotices } from './standing-notices.tsx'
+
+interface PayViewProps {
+  readonly step: Extract<Step, { kind: 'pay' }>
+  readonly payin: FollowedPayin
+  readonly arrival: Pick<Arrival, 'idPayin' | 'token'> & Partial<Arrival>
+  readonly merchantName: string | undefined
+  readonly notice: StandingNotice
+}
+
+/** The page of a payment under way: how to complete it, by kind, and what keeps it going. */
+export function PayView({ step, payin, arrival, merchantName, notice }: PayViewProps) {
+  const { detail, asksReference } = step
+  const isLate = useTimeLeft(payableOf(detail).expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
+  const isOver = isLate && !asksReference
+  return (
+    <>
+      <StandingNotices
+        view={payin.view}
+        detail={detail}
+        notice={isLate ? undefined : notice}
+        merchantName={merchantName}
+      />
+      {isOver ? (
+        <Late payin={payin} merchantName={merchantName} />
+      ) : (
+        <Completion step={step} payin={payin} arrival={arrival} merchantName={merchantName} />
+      )}
+      {isLate && asksReference ? <LateNotice payin={payin} merchantName={merchantName} /> : null}
+      <Leave detail={detail} merchantName={merchantName} continues={!isOver} />
+    </>
+  )
+}
+
+function Completion({ step, payin, arrival, merchantName }: Omit<PayViewProps, 'notice'>) {
+  const { idPayin: id, token } = arrival
+  const { detail, method, asksReference } = step
+  const onReference = async (reference: string) => {
+    const outcome = referenceOutcomeOf(await call('setExternalReference', { id, token, body: { reference } }))
+    if (outcome === 'accepted' || outcome === 'final') payin.readNow()
+    return outcome
+  }
+  return (
+    <CompletionView
+      kind={step.completion}
+      detail={detail}
+      method={method}
+      currencyCode={detail.paymentRequested.money.currencyCode}
+      merchantName={merchantName}
+      showDeepLink={arrival.showDeepLink === true}
+      asksReference={asksReference}
+      onReference={onReference}
+      nowMs={serverClock.nowMs}
+    />
+  )
+}
+
+interface LeaveProps {
+  readonly detail: PayinDetail
+  readonly merchantName: string | undefined
+  readonly continues: boolean
+}
+
+/** Nobody has to wait here: the payment goes on without the page. */
+function Leave({ detail, merchantName, continues }: LeaveProps) {
+  const { t } = useWords()
+  return (
+    <div data-testid="status" data-status={detail.process.status}>
+      {continues ? <p>{t('return.early')}</p> : null}
+      <ReturnLink kind="link" returnUrl={detail.paymentMethodResponse.returnUrl} merchantName={merchantName} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import type { Arrival } from '../arrival/arrival.ts'
+import { useBackToChoice } from '../navigation/back-to-choice.ts'
+import { ReturnLink } from '../navigation/return-link.tsx'
+import { detailOf } from '../payment/payin-view.ts'
+import { useMerchantName } from '../payment/use-merchant-name.ts'
+import { usePayment } from '../payment/use-payment.ts'
+import { Frame } from './frame.tsx'
+import { StepView } from './step-view.tsx'
+
+/** The page a merchant redirects its customer to: one switch over the step, in one frame. */
+export function PaymentPage({ arrival }: { readonly arrival: Arrival }) {
+  const payment = usePayment(arrival)
+  const merchantName = useMerchantName(arrival.token)
+  const { step, payin, attempt, act } = payment
+  const { amount, currencyCode } = arrival
+  const detail = detailOf(payin.view)
+  const backToChoice = useCallback(() => act({ kind: 'other_method_wanted' }), [act])
+  useBackToChoice(attempt.choice !== undefined && detail === undefined, backToChoice)
+  const isBeforePaying = step.kind === 'choose' || step.kind === 'operator' || step.kind === 'fill'
+  return (
+    <Frame
+      step={step.kind}
+      idPayin={arrival.idPayin}
+      merchantName={merchantName}
+      money={{ amount, currencyCode }}
+      detail={detail}
+    >
+      <StepView arrival={arrival} payment={payment} merchantName={merchantName} />
+      {isBeforePaying ? <ReturnLink kind="link" returnUrl={arrival.returnUrl} merchantName={merchantName} /> : null}
+    </Frame>
+  )
+}

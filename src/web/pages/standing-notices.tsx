@@ -1,0 +1,60 @@
+import type { PayinDetail } from '#contract/results.ts'
+import { methodName } from '../choose/method-name.ts'
+import { type Failure, isTokenRefused } from '../gateway/failure.ts'
+import { Notice } from '../look/notice.tsx'
+import { outsideText } from '../look/outside-text.ts'
+import type { PayinView } from '../payment/payin-view.ts'
+import type { StandingNotice } from '../payment/standing-notice.ts'
+import { useWords } from '../words/words.tsx'
+
+interface StandingNoticesProps {
+  readonly view: PayinView
+  readonly detail: PayinDetail
+  readonly notice: StandingNotice
+  readonly merchantName: string | undefined
+}
+
+/** What to know beside the instructions of a payment under way; none of it says anything about how it ends. */
+export function StandingNotices({ view, detail, notice, merchantName }: StandingNoticesProps) {
+  const { t } = useWords()
+  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
+  return (
+    <>
+      <ReadingNotice failures={view.failures} failure={view.lastFailure} merchant={merchant} />
+      {notice === undefined ? null : (
+        <div data-testid="standing-notice" data-notice={notice}>
+          <Notice kind="info">
+            {notice === 'resumed' ? t('connection.resumed') : t('connection.otherMethod', { name, merchant })}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ReadingNoticeProps {
+  readonly failures: number
+  readonly failure: Failure | undefined
+  readonly merchant: string
+}
+
+/** The token has run out, or the gateway has not answered twice: the instructions stay. */
+function ReadingNotice({ failures, failure, merchant }: ReadingNoticeProps) {
+  const { t } = useWords()
+  if (failure && isTokenRefused(failure)) {
+    return (
+      <div data-testid="session-ended">
+        <Notice kind="warn" title={t('connection.sessionEnded.heading')}>
+          {t('connection.sessionEnded.text', { merchant })}
+        </Notice>
+      </div>
+    )
+  }
+  if (failures < 2) return null
+  return (
+    <div data-testid="retrying">
+      <Notice kind="info">{t('connection.retrying')}</Notice>
+    </div>
+  )
+}

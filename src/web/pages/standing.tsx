@@ -1,0 +1,25 @@
+import type { Arrival } from '../arrival/arrival.ts'
+import type { Step } from '../journey/step.ts'
+import type { StandingNotice } from '../payment/standing-notice.ts'
+import type { FollowedPayin } from '../payment/use-payin.ts'
+import { PayView } from './pay-view.tsx'
+import { ResultView } from './result-view.tsx'
+
+export interface StandingProps {
+  readonly step: Extract<Step, { kind: 'pay' | 'done' }>
+  readonly payin: FollowedPayin
+  readonly arrival: Pick<Arrival, 'idPayin' | 'token'> & Partial<Arrival>
+  readonly merchantName: string | undefined
+  readonly notice: StandingNotice
+  /** Whether a success leads back to the shop without a tap. */
+  readonly returnsByItself: boolean
+}
+
+/** A payin that exists: how to pay it, or how it ended. */
+export function Standing({ step, payin, arrival, merchantName, notice, returnsByItself }: StandingProps) {
+  if (step.kind === 'pay') {
+    return <PayView step={step} payin={payin} arrival={arrival} merchantName={merchantName} notice={notice} />
+  }
+  const { status, detail } = step
+  return <ResultView status={status} detail={detail} merchantName={merchantName} returnsByItself={returnsByItself} />
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import type { Arrival } from '../arrival/arrival.ts'
+import { preloadCompletions } from '../completions/completions.tsx'
+import { lateView } from '../look/late-view.tsx'
+import { Waiting } from '../look/waiting.tsx'
+import { standingNotice } from '../payment/standing-notice.ts'
+import type { Payment } from '../payment/use-payment.ts'
+import { useWords } from '../words/words.tsx'
+import { Choosing, Filling, Operators, preloadNextSteps, useLastForm } from './new-payment.tsx'
+import { Resend } from './resend.tsx'
+import { Stopped } from './stopped.tsx'
+
+const standing = lateView(async () => (await import('./standing.tsx')).Standing)
+const Standing = standing.View
+const refusal = lateView(async () => (await import('./refusals.tsx')).Refusal)
+const Refusal = refusal.View
+
+export interface StepViewProps {
+  readonly arrival: Arrival
+  readonly payment: Payment
+  readonly merchantName: string | undefined
+}
+
+/** What the customer sees at each step; a further step does not compile without its own. */
+export function StepView({ arrival, payment, merchantName }: StepViewProps) {
+  const { step, attempt, act, payin } = payment
+  const { returnUrl } = arrival
+  const form = useLastForm(step)
+  usePreloading(step.kind !== 'opening')
+  switch (step.kind) {
+    case 'opening':
+      return <Opening />
+    case 'stopped':
+      return (
+        <Stopped failure={step.failure} merchantName={merchantName} returnUrl={returnUrl} onRetry={payment.askAgain} />
+      )
+    case 'choose':
+      return <Choosing step={step} currencyCode={arrival.currencyCode} act={act} />
+    case 'operator':
+      return <Operators step={step} currencyCode={arrival.currencyCode} act={act} />
+    case 'fill':
+      return <Filling step={step} currencyCode={arrival.currencyCode} attempt={attempt} act={act} />
+    case 'submit':
+      if (!form) return <Submitting isUnsure={attempt.submission.state === 'checking'} />
+      return <Filling step={form} currencyCode={arrival.currencyCode} attempt={attempt} act={act} />
+    case 'resend':
+      return <Resend onSend={payment.sendAgain} merchantName={merchantName} returnUrl={returnUrl} />
+    case 'not_offered':
+    case 'data_invalid':
+    case 'rejected':
+      return <Refusal step={step} attempt={attempt} act={act} merchantName={merchantName} returnUrl={returnUrl} />
+    case 'pay':
+    case 'done':
+      return (
+        <Standing
+          step={step}
+          payin={payin}
+          arrival={arrival}
+          merchantName={merchantName}
+          notice={standingNotice(step.detail, attempt.sentMethodCode)}
+          returnsByItself
+        />
+      )
+  }
+}
+
+/** Fetches the code that shows a payin which exists ahead; failing does no harm. */
+export async function preloadStanding(): Promise<void> {
+  await Promise.all([standing.preload(), preloadCompletions()])
+}
+
+/** Fetches the code of later steps once the first one is there. */
+function usePreloading(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return
+    preloadNextSteps()
+    void preloadStanding()
+    void refusal.preload()
+  }, [isReady])
+}
+
+function Opening() {
+  const { t } = useWords()
+  return <Waiting title={t('page.loading')} />
+}
+
+function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
+  const { t } = useWords()
+  return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} />
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { type Attempt, afterEvent, freshAttempt } from './attempt.ts'
+
+const refused: Attempt = {
+  choice: { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined },
+  answers: { accountName: 'Somchai Jaidee' },
+  earlier: undefined,
+  submission: { state: 'refused', failure: { kind: 'no_answer' } },
+  sentMethodCode: 'PROMPTPAY',
+}
+const anew: Attempt = { ...freshAttempt, sentMethodCode: 'PROMPTPAY' }
+
+describe('after a refusal', () => {
+  test('another method starts anew: nothing of the former one is sent with it', () => {
+    const choice = { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'SCB' }
+    expect(afterEvent(refused, { kind: 'chosen', choice })).toEqual({ ...anew, choice })
+    expect(afterEvent(refused, { kind: 'other_method_wanted' })).toEqual(anew)
+  })
+
+  test('another operator starts anew too', () => {
+    const attempt = afterEvent(refused, {
+      kind: 'operator_chosen',
+      paymentMethodCode: 'OFFLINE',
+      paymentOperatorCode: 'KBANK',
+    })
+    expect(attempt).toEqual({
+      ...anew,
+      choice: { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'KBANK' },
+    })
+  })
+
+  test('corrected answers may be submitted anew for the same method', () => {
+    const answers = { accountName: 'Somchai' }
+    expect(afterEvent(refused, { kind: 'answered', answers })).toEqual({
+      ...refused,
+      answers,
+      submission: { state: 'none' },
+    })
+  })
+
+  test('a customer who wants to correct something finds what was typed, and nothing is sent meanwhile', () => {
+    expect(afterEvent(refused, { kind: 'correction_wanted' })).toEqual({
+      ...refused,
+      answers: undefined,
+      earlier: refused.answers,
+      submission: { state: 'none' },
+    })
+  })
+})
+
+test('what becomes of a submission changes neither choice nor answers', () => {
+  const attempt = afterEvent(refused, { kind: 'submission', submission: { state: 'not_sent' } })
+  expect(attempt).toEqual({ ...refused, submission: { state: 'not_sent' } })
+})
+
+test('what was sent is remembered, so that a payment of another tab can be told from it', () => {
+  const sent = afterEvent(freshAttempt, { kind: 'sent', paymentMethodCode: 'OFFLINE' })
+  expect(sent).toMatchObject({ submission: { state: 'sending' }, sentMethodCode: 'OFFLINE' })
+  expect(afterEvent(sent, { kind: 'other_method_wanted' }).sentMethodCode).toBe('OFFLINE')
+})

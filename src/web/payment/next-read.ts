@@ -1,0 +1,62 @@
+/** What decides when the status is asked for again. */
+export interface ReadingSoFar {
+  /** When the last reads began, milliseconds on any one clock, oldest first. */
+  readonly readsAtMs: readonly number[]
+  /** Now, on the same clock. */
+  readonly nowMs: number
+  /** Since the customer began to wait: the payin was found, or the customer came back to the page. */
+  readonly waitedMs: number
+  /** Since the deadline; negative before it, undefined where there is none. */
+  readonly pastDeadlineMs: number | undefined
+  /** Reads without an answer, one after the other. */
+  readonly failures: number
+  readonly retryAfterMs: number | undefined
+  /** 0 to 1. */
+  readonly random: number
+}
+
+const MINUTE_MS = 60_000
+const FAST_MS = 2_000
+const SLOW_MS = 10_000
+const LATE_MS = 15_000
+const SLOWEST_RETRY_MS = 30_000
+const JITTER = 0.1
+/** A page asks at most this often in any five minutes, and fast only while it has asked less than half of it. */
+const MOST_READS = 60
+const BUDGET_MS = 5 * MINUTE_MS
+
+/**
+ * Milliseconds until the next status read, or `ask_customer` where only a tap asks again: every 2 s for a minute, then
+ * every 10 s, 15 s in the two minutes after the deadline; failures wait 2 to 30 s and at least what the gateway said.
+ */
+export function nextReadMs(soFar: ReadingSoFar): number | 'ask_customer' {
+  const regular = regularMs(soFar)
+  if (regular === 'ask_customer') return regular
+  const jitter = 1 + JITTER * (2 * soFar.random - 1)
+  const wait = Math.max(regular, backoffMs(soFar.failures)) * jitter
+  return Math.ceil(Math.max(wait, soFar.retryAfterMs ?? 0, budgetWaitMs(soFar)))
+}
+
+/** Whether a read out of turn is allowed: a page that is hidden and shown all the time must not ask all the time. */
+export const mayReadNow = (soFar: Pick<ReadingSoFar, 'readsAtMs' | 'nowMs'>): boolean => budgetWaitMs(soFar) === 0
+
+/** The reads that still count towards the budget. */
+export const recentReads = (readsAtMs: readonly number[], nowMs: number): readonly number[] =>
+  readsAtMs.filter((atMs) => nowMs - atMs < BUDGET_MS)
+
+/** Wait after so many failures in a row, before any jitter: 2, 4, 8, 16, 30 s; none without a failure. */
+export function backoffMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(SLOWEST_RETRY_MS, FAST_MS * 2 ** Math.min(failures - 1, 4))
+}
+
+function regularMs({ waitedMs, pastDeadlineMs = -1, readsAtMs, nowMs }: ReadingSoFar): number | 'ask_customer' {
+  if (pastDeadlineMs >= 2 * MINUTE_MS) return 'ask_customer'
+  if (pastDeadlineMs >= 0) return LATE_MS
+  const mayBeFast = recentReads(readsAtMs, nowMs).length < MOST_READS / 2
+  return waitedMs < MINUTE_MS && mayBeFast ? FAST_MS : SLOW_MS
+}
+
+function budgetWaitMs({ readsAtMs, nowMs }: Pick<ReadingSoFar, 'readsAtMs' | 'nowMs'>): number {
+  const oldest = recentReads(readsAtMs, nowMs).at(-MOST_READS)
+  return oldest === undefined ? 0 : oldest + BUDGET_MS - nowMs
+}

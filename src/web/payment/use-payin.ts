@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isTokenRefused } from '../gateway/failure.ts'
+import { onReturn } from '../platform/visibility.ts'
+import { serverClock } from './clock.ts'
+import { mayReadNow, nextReadMs } from './next-read.ts'
+import { onOtherTab } from './other-tabs.ts'
+import { type PayinAccess, payinQuery } from './payin-query.ts'
+import { detailOf, isLatched, type PayinView, unread } from './payin-view.ts'
+
+export interface FollowedPayin {
+  readonly view: PayinView
+  /** The page has stopped asking by itself; a tap asks again. */
+  readonly asksNoMore: boolean
+  readonly isReading: boolean
+  readonly readNow: () => void
+  /** Adds what another call has found out. */
+  readonly learn: (change: (before: PayinView) => PayinView) => void
+}
+
+/** Follows a payin: reads it at once, then as `nextReadMs` says, never twice at a time, never while hidden. */
+export function usePayin({ idPayin, token }: PayinAccess): FollowedPayin {
+  const client = useQueryClient()
+  const options = useMemo(() => payinQuery({ idPayin, token }), [idPayin, token])
+  const waitsSinceMs = useRef(performance.now())
+  const query = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => intervalOf(state.data ?? unread, waitsSinceMs.current),
+  })
+  const view = query.data ?? unread
+  const { refetch } = query
+  const readNow = useCallback(() => {
+    waitsSinceMs.current = performance.now()
+    // Never two in flight: a refetch joins the read under way.
+    void refetch({ cancelRefetch: false })
+  }, [refetch])
+  const learn = useCallback(
+    (change: (before: PayinView) => PayinView) => {
+      client.setQueryData<PayinView>(options.queryKey, (before) => change(before ?? unread))
+      readNow()
+    },
+    [client, options, readNow],
+  )
+  useNews({ idPayin, isOpen: canChange(view), view, readNow })
+  const asksNoMore = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
+  return { view, asksNoMore, isReading: query.isFetching, readNow, learn }
+}
+
+interface News {
+  readonly idPayin: string
+  readonly isOpen: boolean
+  readonly view: PayinView
+  readonly readNow: () => void
+}
+
+/** Reads out of turn when the customer comes back to the page, and when another tab has created the payin. */
+function useNews({ idPayin, isOpen, view, readNow }: News): void {
+  const latest = useRef(view)
+  latest.current = view
+  useEffect(() => {
+    if (!isOpen) return
+    const look = () => {
+      if (mayReadNow({ readsAtMs: latest.current.readsAtMs, nowMs: performance.now() })) readNow()
+    }
+    const stops = [onReturn(look), onOtherTab(idPayin, look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [idPayin, isOpen, readNow])
+}
+
+/** Whether the status can still change and can be read: not after the end, not without a token. */
+const canChange = (view: PayinView): boolean =>
+  !isLatched(view) && !(view.lastFailure && isTokenRefused(view.lastFailure))
+
+const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' && reading.value === 'absent'
+
+/** A payin that does not exist is waited for by nobody: this page or another tab will create it and say so. */
+function intervalOf(view: PayinView, waitsSinceMs: number): number | false {
+  if (!canChange(view) || isAbsent(view)) return false
+  const expireAtMs = Date.parse(detailOf(view)?.paymentMethodResponse.expireAt ?? '')
+  const { lastFailure, failures, readsAtMs } = view
+  const nowMs = performance.now()
+  const next = nextReadMs({
+    readsAtMs,
+    nowMs,
+    waitedMs: nowMs - waitsSinceMs,
+    pastDeadlineMs: Number.isNaN(expireAtMs) ? undefined : serverClock.nowMs() - expireAtMs,
+    failures,
+    retryAfterMs: lastFailure?.kind === 'refused' ? lastFailure.retryAfterMs : undefined,
+    random: Math.random(),
+  })
+  return next === 'ask_customer' ? false : next
+}

@@ -1,0 +1,43 @@
+/** Puts text on the clipboard; false when the browser allowed neither way, so that nobody is told "copied" wrongly. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+/** Selects what an element shows, so that the customer can copy it by hand. */
+export function selectContents(element: HTMLElement): void {
+  element.closest('details')?.setAttribute('open', '')
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    element.select()
+    return
+  }
+  getSelection()?.selectAllChildren(element)
+}
+
+/** The older way, which in-app browsers still allow; an open dialog takes the focus, so the field lives inside it. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.className = 'visually-hidden'
+  const host = document.querySelector('dialog[open]') ?? document.body
+  host.append(field)
+  field.select()
+  const copied = hasCopied()
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  return copied
+}
+
+function hasCopied(): boolean {
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { createServerClock } from './server-clock.ts'
+
+const SERVER = Date.parse('Tue, 10 Nov 2026 09:00:00 GMT')
+const DAY_MS = 86_400_000
+
+function clockOn(startMs: number) {
+  const device = { nowMs: startMs }
+  return { device, clock: createServerClock(() => device.nowMs) }
+}
+
+describe("the gateway's time", () => {
+  test('is the device time before any answer', () => {
+    const { clock } = clockOn(1_000)
+    expect(clock.nowMs()).toBe(1_000)
+  })
+
+  test.each([-3 * DAY_MS, 0, 3 * DAY_MS])('is right within a second on a device that is off by %i ms', (errorMs) => {
+    const { device, clock } = clockOn(SERVER + errorMs)
+    const sentAtMs = device.nowMs
+    device.nowMs += 800
+    clock.observe('Tue, 10 Nov 2026 09:00:00 GMT', sentAtMs)
+    const trueNowMs = SERVER + 800
+    expect(Math.abs(clock.nowMs() - trueNowMs)).toBeLessThanOrEqual(1_000)
+  })
+
+  test('goes on between answers', () => {
+    const { device, clock } = clockOn(SERVER)
+    clock.observe('Tue, 10 Nov 2026 10:00:00 GMT', device.nowMs)
+    const before = clock.nowMs()
+    device.nowMs += 5_000
+    expect(clock.nowMs() - before).toBe(5_000)
+  })
+
+  test('follows a sandbox clock that was advanced', () => {
+    const { device, clock } = clockOn(SERVER)
+    clock.observe('Tue, 10 Nov 2026 09:00:00 GMT', device.nowMs)
+    clock.observe('Tue, 10 Nov 2026 11:00:00 GMT', device.nowMs)
+    expect(clock.nowMs()).toBe(Date.parse('2026-11-10T11:00:00.500Z'))
+  })
+
+  test.each([null, '', 'yesterday'])('is not disturbed by the header %j', (header) => {
+    const { device, clock } = clockOn(SERVER)
+    clock.observe(header, device.nowMs)
+    expect(clock.nowMs()).toBe(SERVER)
+  })
+})

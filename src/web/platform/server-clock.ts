@@ -1,0 +1,26 @@
+/** The gateway's time as far as this device can tell, in epoch milliseconds. */
+export type ServerClock = {
+  readonly nowMs: () => number
+  /** Learns from an answer's `Date` header and the local time at which the request was sent. */
+  readonly observe: (dateHeader: string | null, sentAtMs: number) => void
+}
+
+/** A `Date` header names the second in which it was written: on average it is half a second late. */
+const HALF_SECOND_MS = 500
+
+/**
+ * Corrects a device whose clock is wrong, even by days, and follows the sandbox's virtual clock: each answer sets the
+ * offset anew. Until the first answer the device's own time counts.
+ */
+export function createServerClock(localNowMs: () => number): ServerClock {
+  let offsetMs = 0
+  return {
+    nowMs: () => localNowMs() + offsetMs,
+    observe: (dateHeader, sentAtMs) => {
+      const serverMs = Date.parse(dateHeader ?? '')
+      if (Number.isNaN(serverMs)) return
+      const answeredAtMs = (sentAtMs + localNowMs()) / 2
+      offsetMs = serverMs + HALF_SECOND_MS - answeredAtMs
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { compileCatalogue, flattenCatalogue, type WrittenCatalogue } from './compile-catalogue.ts'
+import { isLocale } from './locales.ts'
+
+const files = import.meta.glob<string>('./locales/*.json', { eager: true, query: '?raw', import: 'default' })
+
+const catalogues = Object.entries(files).map(([path, raw]) => {
+  const written: WrittenCatalogue = JSON.parse(raw)
+  return { locale: path.slice('./locales/'.length, -'.json'.length), messages: flattenCatalogue(written), written }
+})
+
+const english = catalogues.find(({ locale }) => locale === 'en')?.messages ?? {}
+
+/** Every placeholder name of a message, those inside plural branches and tags included. */
+function placeholdersOf(message: CompiledMessage): string[] {
+  return message.flatMap((token): string[] => {
+    if (typeof token === 'string') return token.match(/<\/?\w+\/?>/g) ?? []
+    const [name, , branches] = token
+    if (typeof branches !== 'object' || branches === null) return [name]
+    const inner = Object.values(branches).filter((branch) => Array.isArray(branch))
+    return [name, ...inner.flatMap(placeholdersOf)]
+  })
+}
+
+function signatureOf(message: string | undefined): string[] {
+  return [...new Set(placeholdersOf(compileMessageOrThrow(message ?? '')))].sort()
+}
+
+test('English is complete enough to compare with', () => {
+  expect(Object.keys(english).length).toBeGreaterThan(300)
+})
+
+describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written }) => {
+  test('is named after a row of the locale table', () => {
+    expect(isLocale(locale)).toBe(true)
+  })
+
+  test('has exactly the ids of English', () => {
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort())
+  })
+
+  test('compiles, and leaves no message empty', () => {
+    expect(() => compileCatalogue(written)).not.toThrow()
+    expect(Object.entries(messages).filter(([, message]) => message.trim() === '')).toEqual([])
+  })
+
+  test('has the placeholders of English in every message', () => {
+    const differing = Object.keys(english).filter(
+      (id) => String(signatureOf(messages[id])) !== String(signatureOf(english[id])),
+    )
+    expect(differing).toEqual([])
+  })
+
+  test('carries no invisible direction controls', () => {
+    const suspicious = Object.values(messages).filter((message) =>
+      /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(message),
+    )
+    expect(suspicious).toEqual([])
+  })
+
+  test('has a plural branch for every number it may be asked for', () => {
+    const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    const lacking = Object.entries(messages).filter(([, message]) =>
+      pluralsOf(message).some((plural) => !covers(plural, categories)),
+    )
+    expect(lacking.map(([id]) => id)).toEqual([])
+  })
+})
+
+function pluralsOf(message: string): object[] {
+  return compileMessageOrThrow(message).flatMap((token) => {
+    if (typeof token === 'string' || token[1] !== 'plural') return []
+    return typeof token[2] === 'object' && token[2] !== null ? [token[2]] : []
+  })
+}
+
+/** `=1` may stand for `one`, and `other` for the rarer categories that whole numbers of this size never reach. */
+function covers(plural: object, categories: readonly string[]): boolean {
+  if (!('other' in plural)) return false
+  return !categories.includes('one') || 'one' in plural || '1' in plural || '=1' in plural
+}

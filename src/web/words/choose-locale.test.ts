@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { chooseLocale } from './choose-locale.ts'
+import { isLocale, type Locale, locales } from './locales.ts'
+import { matchLocale } from './match-locale.ts'
+
+const all = Object.keys(locales).filter(isLocale)
+
+describe('a tag finds its locale', () => {
+  test.each<[string, Locale | undefined]>([
+    ['en-GB', 'en'],
+    ['EN_us', 'en'],
+    ['th-TH', 'th'],
+    ['th-TH-u-nu-thai', 'th'],
+    ['in-ID', 'id'],
+    ['tl-PH', 'fil'],
+    ['fil', 'fil'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['es-419', 'es'],
+    ['zh', 'zh-Hans'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['zh-Hant-MY', 'zh-Hant'],
+    ['zh-Hans-HK', 'zh-Hans'],
+    ['zh-Hans-MY', 'zh-Hans'],
+    ['fr-FR', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+    ['<script>', undefined],
+  ])('%s', (tag, locale) => {
+    expect(matchLocale(tag)).toBe(locale)
+  })
+
+  test('every locale finds itself', () => {
+    for (const locale of all) expect(matchLocale(locale)).toBe(locale)
+  })
+})
+
+describe('the locale of the page', () => {
+  test.each<[string, Parameters<typeof chooseLocale>[0], Locale]>([
+    ['lang wins over the browser', { parameter: 'vi', browserLanguages: ['th'], offered: all }, 'vi'],
+    ['an unknown lang is passed over', { parameter: 'xx', browserLanguages: ['th'], offered: all }, 'th'],
+    [
+      'a lang without catalogue is passed over',
+      { parameter: 'vi', browserLanguages: ['th'], offered: ['en', 'th'] },
+      'th',
+    ],
+    [
+      'the browser wins over the currency',
+      { browserLanguages: ['en-US'], currencyLanguages: ['th-TH'], offered: all },
+      'en',
+    ],
+    [
+      'a later browser language counts',
+      { browserLanguages: ['fr', 'ko-KR'], currencyLanguages: ['th-TH'], offered: all },
+      'ko',
+    ],
+    [
+      'the currency speaks when the browser cannot',
+      { browserLanguages: ['fr'], currencyLanguages: ['zh-TW', 'en'], offered: all },
+      'zh-Hant',
+    ],
+    ['English when nothing fits', { browserLanguages: ['fr'], currencyLanguages: ['ak'], offered: all }, 'en'],
+    ['English without any wish', { browserLanguages: [], offered: all }, 'en'],
+  ])('%s', (_promise, wishes, locale) => {
+    expect(chooseLocale(wishes)).toBe(locale)
+  })
+})

@@ -1,0 +1,23 @@
+import type { Locale } from './locales.ts'
+import { matchLocale } from './match-locale.ts'
+
+type LocaleWishes = {
+  /** The `lang` parameter of the address. */
+  readonly parameter?: string | undefined
+  /** `navigator.languages`, most wanted first. */
+  readonly browserLanguages: readonly string[]
+  /** The languages of the currency's country, most usual first. */
+  readonly currencyLanguages?: readonly string[] | undefined
+  /** The locales that have a catalogue. */
+  readonly offered: readonly Locale[]
+}
+
+/** The first offered locale among: `lang` parameter, the browser's languages, the currency's country; else English. */
+export function chooseLocale(wishes: LocaleWishes): Locale {
+  const tags = [wishes.parameter ?? '', ...wishes.browserLanguages, ...(wishes.currencyLanguages ?? [])]
+  for (const tag of tags) {
+    const locale = matchLocale(tag)
+    if (locale !== undefined && wishes.offered.includes(locale)) return locale
+  }
+  return 'en'
+}

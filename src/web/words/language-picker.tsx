@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { GlobeIcon } from '../look/icons.tsx'
+import { offeredLocales } from './catalogues.ts'
+import styles from './language-picker.module.css'
+import { isLocale, locales } from './locales.ts'
+import { useChooseLocale, useWords } from './words.tsx'
+
+/** Lets the customer pick a language; each is named in itself. Nothing is shown when there is only one. */
+export function LanguagePicker() {
+  const { t, locale } = useWords()
+  const choose = useChooseLocale()
+  const id = useId()
+  if (offeredLocales.length < 2) return null
+  return (
+    <div className={styles['picker']}>
+      <GlobeIcon />
+      <label htmlFor={id} className="visually-hidden">
+        {t('page.language')}
+      </label>
+      <select
+        id={id}
+        className={styles['select']}
+        value={locale}
+        onChange={({ target }) => isLocale(target.value) && choose(target.value)}
+      >
+        {offeredLocales.map((offered) => (
+          <option key={offered} value={offered} lang={offered}>
+            {locales[offered]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

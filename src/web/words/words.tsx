@@ -1,0 +1,64 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import { I18nProvider, useLingui } from '@lingui/react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { type Catalogue, loadCatalogue } from './catalogues.ts'
+import { isLocale, type Locale } from './locales.ts'
+import type { MessageId } from './message-id.ts'
+
+/** The sentence of an id in the page's language, its placeholders filled. */
+export type Translate = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
+
+const ChooseLocale = createContext<(locale: Locale) => void>(() => {})
+
+type WordsProviderProps = {
+  readonly initial: Catalogue
+  /** Told after the customer has picked a language, to keep it in the address. */
+  readonly onLocaleChosen?: (locale: Locale) => void
+  readonly children: ReactNode
+}
+
+/** Gives the page its language and keeps `<html lang>` true. The page stays as it is until a picked language has come. */
+export function WordsProvider({ initial, onLocaleChosen, children }: WordsProviderProps) {
+  const [catalogue, setCatalogue] = useState(initial)
+  const i18n = useMemo(() => speak(catalogue), [catalogue])
+  useEffect(() => {
+    document.documentElement.lang = catalogue.locale
+  }, [catalogue])
+
+  const choose = useMemo(() => {
+    return (locale: Locale) => {
+      loadCatalogue(locale).then(
+        (loaded) => {
+          setCatalogue(loaded)
+          onLocaleChosen?.(loaded.locale)
+        },
+        () => {},
+      )
+    }
+  }, [onLocaleChosen])
+
+  return (
+    <ChooseLocale value={choose}>
+      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+    </ChooseLocale>
+  )
+}
+
+/** The words of the page: `t(id, values)` and the current locale. */
+export function useWords(): { readonly t: Translate; readonly locale: Locale } {
+  const { i18n } = useLingui()
+  return useMemo(() => ({ t: translator(i18n), locale: isLocale(i18n.locale) ? i18n.locale : 'en' }), [i18n])
+}
+
+/** Changes the language of the page. */
+export function useChooseLocale(): (locale: Locale) => void {
+  return useContext(ChooseLocale)
+}
+
+function speak({ locale, messages }: Catalogue): I18n {
+  return setupI18n({ locale, messages: { [locale]: messages } })
+}
+
+function translator(i18n: I18n): Translate {
+  return (id, values) => i18n._(id, values)
+}

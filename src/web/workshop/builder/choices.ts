@@ -1,0 +1,47 @@
+import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { redirectParameters } from '#contract/redirect-parameters.ts'
+import type { PaymentOptions } from '#contract/results.ts'
+import type { Case } from './case.ts'
+import type { BuiltParameter } from './parameter-groups.ts'
+
+export type Choices = readonly { readonly value: string; readonly label: string }[]
+
+const booleans: Choices = ['true', 'false'].map((value) => ({ value, label: value }))
+
+interface Offered {
+  readonly currencies: readonly string[]
+  readonly options: PaymentOptions | undefined
+}
+
+/** What a parameter can be picked from; undefined where it is typed. The value at hand is always among them. */
+export function choicesOf(name: BuiltParameter, { values }: Case, offered: Offered): Choices | undefined {
+  const choices = offeredOf(name, values.paymentMethodCode, offered)
+  const value = values[name] ?? ''
+  if (choices === undefined || value === '' || choices.some((choice) => choice.value === value)) return choices
+  return [...choices, { value, label: `${value} (not offered)` }]
+}
+
+function offeredOf(
+  name: BuiltParameter,
+  method: string | undefined,
+  { currencies, options }: Offered,
+): Choices | undefined {
+  if (redirectParameters[name].kind === 'boolean') return booleans
+  switch (name) {
+    case 'currencyCode':
+      return currencies.map((value) => ({ value, label: value }))
+    case 'paymentMethodCode':
+      return options?.data.map(({ paymentMethodCode: code }) => ({ value: code, label: methodLabel(code) }))
+    case 'paymentOperatorCode':
+      return options?.data.find(({ paymentMethodCode }) => paymentMethodCode === method)?.paymentOperators?.map(named)
+    default:
+      return undefined
+  }
+}
+
+const named = ({ code, name }: { readonly code: string; readonly name: string }) => ({
+  value: code,
+  label: `${code} (${name})`,
+})
+
+const methodLabel = (code: string): string => (isMethodCode(code) ? `${code} (${methodOf(code).brand})` : code)

@@ -1,0 +1,39 @@
+import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+
+/** The parameters as the form groups them; token and merchant are the page's to fill in. */
+export const parameterGroups = [
+  { title: 'The order', names: ['amount', 'currencyCode', 'idPayin', 'callbackUrl', 'returnUrl'] },
+  {
+    title: 'What the customer may choose',
+    names: [
+      'paymentMethodCode',
+      'paymentOperatorCode',
+      'optionsAvailable',
+      'allowCustomerDataChange',
+      'externalProviderCode',
+      'showDeepLink',
+      'productId',
+      'lang',
+    ],
+  },
+  {
+    title: 'Data of the customer',
+    names: [
+      'accountName',
+      'accountNumber',
+      'accountType',
+      'emailAddress',
+      'phoneNumber',
+      'upiId',
+      'idCustomer',
+      'passportNumber',
+      'postalCode',
+      'city',
+      'disctrict',
+      'taxId',
+      'said',
+    ],
+  },
+] as const satisfies readonly { readonly title: string; readonly names: readonly RedirectParameter[] }[]
+
+export type BuiltParameter = (typeof parameterGroups)[number]['names'][number]

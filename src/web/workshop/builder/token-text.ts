@@ -1,0 +1,31 @@
+/** What a token says, unverified: header and claims as indented JSON; undefined where it cannot be read. */
+export interface TokenText {
+  readonly json: string
+  /** ISO 8601; undefined where the token names no expiry. */
+  readonly expiresAt: string | undefined
+}
+
+/** Decodes a JWT for people; verifying it is the gateway's. */
+export function tokenTextOf(token: string): TokenText | undefined {
+  const [header, claims] = token.split('.').slice(0, 2).map(partOf)
+  if (header === undefined || claims === undefined) return undefined
+  const { exp } = claims
+  const isExpiry = typeof exp === 'number' && Math.abs(exp) < 8.64e12
+  return {
+    json: JSON.stringify({ header, claims }, null, 2),
+    expiresAt: isExpiry ? new Date(exp * 1000).toISOString() : undefined,
+  }
+}
+
+function partOf(part: string): Record<string, unknown> | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    )
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    // An object of any properties, which is all that is said of it.
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './panel.module.css'
+
+interface PanelProps {
+  readonly title: string
+  /** Beside the title. */
+  readonly aside?: ReactNode
+  /** Names the panel for tests. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
+/** One thing to do or to look at, with its title. */
+export function Panel({ title, aside, name, children }: PanelProps) {
+  return (
+    <section className={styles['panel']} data-testid={name}>
+      <div className={styles['head']}>
+        <h3>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Panels side by side where there is room. */
+export function Panels({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['panels']}>{children}</div>
+}
+
+/** Small controls in a row that wraps. */
+export function Row({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['row']}>{children}</div>
+}

@@ -1,0 +1,18 @@
+/** The parts of the workshop, in the order of their tabs. */
+export const sections = {
+  start: 'Start here',
+  urls: 'URL builder',
+  payments: 'Payments',
+  time: 'Time',
+  faults: 'Faults',
+  sinks: 'Sinks',
+} as const
+
+export type Section = keyof typeof sections
+
+/** Every section, in order. */
+// Object.keys forgets the keys' type; the table above has no others.
+export const sectionNames = Object.keys(sections) as readonly Section[]
+
+/** The section that an address names; the first for any other name. */
+export const sectionOf = (name: string | null): Section => sectionNames.find((section) => section === name) ?? 'start'

@@ -1,0 +1,56 @@
+import { fieldParameters } from '#contract/redirect-parameters.ts'
+import type { Payment } from '../access/shapes.ts'
+
+/** Left open by the sandbox in every currency, so that only the test decides how the payment ends. */
+const OPEN_AMOUNT = 45
+
+/** A Playwright test with the kit in e2e/kit that pays as this payment was paid and ends as it ended. */
+export function playwrightTestOf(payment: Payment): string {
+  const { paymentMethodCode, money, status } = payment
+  const ending = status === 'PROCESSING' ? 'SUCCESS' : status
+  const order = `{ amount: ${OPEN_AMOUNT}, currencyCode: '${money.currencyCode}' }`
+  return [
+    `import { expect } from '@playwright/test'`,
+    `import { test } from './kit/test.ts'`,
+    '',
+    `test('${paymentMethodCode} in ${money.currencyCode} ends ${endingWords(payment, ending)}', async ({ page, merchant, sandbox, customer }) => {`,
+    `  // The sandbox leaves ${OPEN_AMOUNT} open: only this test decides how it ends.`,
+    `  const order = await merchant.order(${order}, {`,
+    ...Object.entries(parametersOf(payment)).map(([name, value]) => `    ${name}: ${quoted(value)},`),
+    '  })',
+    '  await page.goto(order.url)',
+    `  await customer.sees('pay')`,
+    `  await ${actOf(payment, ending)}`,
+    '  await customer.comesBack()',
+    `  await customer.sees('done')`,
+    `  await expect(customer.status).toHaveAttribute('data-status', '${ending}')`,
+    '})',
+    '',
+  ].join('\n')
+}
+
+/** What of the payment a redirect URL can bring. */
+function parametersOf({ paymentMethodCode, paymentOperatorCode, answers }: Payment): Readonly<Record<string, string>> {
+  const data = fieldParameters.flatMap((name) => {
+    const value = answers[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    paymentMethodCode,
+    ...(paymentOperatorCode !== undefined && { paymentOperatorCode }),
+    ...Object.fromEntries(data),
+  }
+}
+
+const endingWords = ({ failureReasonCode }: Payment, ending: string): string =>
+  failureReasonCode === undefined ? ending : `${ending} ${failureReasonCode}`
+
+function actOf({ failureReasonCode: reason }: Payment, ending: string): string {
+  if (ending === 'FAILED' && reason === 'CUSTOMER_VERIFICATION_INACTIVITY') return 'sandbox.expire(order.id)'
+  const because = reason === undefined ? '' : `, failureReasonCode: '${reason}'`
+  return `sandbox.settle(order.id, { status: '${ending}'${because} })`
+}
+
+/** A text as a literal of the house's style. */
+const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { samplePayment } from './sample-payment.test-support.ts'
+import { timelineOf } from './timeline.ts'
+
+const attempt = (at: string, status: number | null) => ({
+  at,
+  status,
+  durationMs: 3,
+  ...(status === null && { error: 'timeout' }),
+  request: {
+    url: 'http://localhost/callback',
+    headers: { 'content-type': 'application/json' },
+    body: '{"idEntity":"1"}',
+  },
+  response: status === null ? null : { headers: {}, body: 'busy' },
+})
+
+const failed = {
+  ...samplePayment,
+  status: 'FAILED' as const,
+  failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED',
+  processedAt: '2026-01-01T10:00:03.000Z',
+  upcoming: [{ kind: 'callback', at: '2026-01-01T10:04:00.000Z', attempt: 3 }],
+}
+
+test('acceptance, outcome, attempts and the next one are told in the order of time', () => {
+  const callbacks = {
+    attempts: [attempt('2026-01-01T10:00:03.000Z', 500), attempt('2026-01-01T10:02:03.000Z', null)],
+    nextAttemptAt: '2026-01-01T10:04:00.000Z',
+  }
+  expect(timelineOf(failed, callbacks).map(({ title, kind }) => [title, kind])).toEqual([
+    ['Accepted, PROCESSING', 'done'],
+    ['FAILED: DIFFERENT_AMOUNT_CONFIRMED', 'failed'],
+    ['Callback 1: answered 500 in 3 ms', 'failed'],
+    ['Callback 2: timeout in 3 ms', 'failed'],
+    ['Callback attempt 3', 'planned'],
+  ])
+})
+
+test('an attempt shows its request, and its response where one came', () => {
+  const callbacks = { attempts: [attempt('2026-01-01T10:00:03.000Z', 200), attempt('2026-01-01T10:01:00.000Z', null)] }
+  const [, , answered, unanswered] = timelineOf(failed, callbacks)
+  expect(answered?.texts).toEqual([
+    { title: 'Request', text: 'POST http://localhost/callback\ncontent-type: application/json\n\n{"idEntity":"1"}' },
+    { title: 'Response', text: 'HTTP 200\n\nbusy' },
+  ])
+  expect(unanswered?.texts.map(({ title }) => title)).toEqual(['Request'])
+})
+
+test('what a payment began with is there to be read', () => {
+  const [first] = timelineOf(samplePayment, { attempts: [] })
+  expect(first?.texts.map(({ text }) => JSON.parse(text))).toMatchObject([
+    { accountName: 'Ana', paymentMethodCode: 'PIXQR' },
+    { qrCode: '000201' },
+  ])
+})

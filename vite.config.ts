@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compileCatalogues } from './scripts/compile-catalogues.ts'
+import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
+import { precompress } from './scripts/precompress.ts'
+
+/** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
+const oneFirstLoad = { groups: [{ name: 'first-load', tags: ['$initial' as const] }] }
+
+/**
+ * Three builds from one file: the app (`vite build`), then beside it the workshop's page (`--mode workshop`; a build of
+ * its own, so that nothing of it gets into a chunk that customers load), and the server with the command that copies
+ * its data (`--ssr`).
+ */
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [react(), compileCatalogues(), cutPhoneMetadata(), precompress()],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        emptyOutDir: true,
+        rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts'] },
+      }
+    : {
+        outDir: 'dist/web',
+        ...(mode === 'workshop'
+          ? { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'sandbox.html' } }
+          : // The server and the size budget read from the manifest which files belong to the entry.
+            { emptyOutDir: true, manifest: true, rolldownOptions: { output: { codeSplitting: oneFirstLoad } } }),
+        // The Content-Security-Policy allows neither data: scripts and styles nor the polyfill's inline script.
+        assetsInlineLimit: 0,
+        // One small file, which first names the layers in their order.
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+      },
+}))

@@ -1,0 +1,37 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import viteConfig from './vite.config.ts'
+
+/** A PostgreSQL server for tests; `npm test` starts one. */
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+const everything = {
+  extends: true as const,
+  test: { name: 'all', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+}
+/**
+ * The API's tests once more, each gateway on a schema of its own. Of the tests of trust, those whose races the database
+ * decides; the others play with what stands in front of it, at sizes that would double the run.
+ */
+const apiOnPostgres = {
+  extends: true as const,
+  test: {
+    name: 'PostgreSQL',
+    include: ['src/gateway/api-tests/*.test.ts'],
+    exclude: ['src/gateway/api-tests/replicas.test.ts', 'src/gateway/api-tests/trust-!(creates|references).test.ts'],
+    env: { API_TESTS_DATABASE_URL: serverUrl ?? '' },
+  },
+}
+
+/** Unit and API tests, beside their sources; with the app's own plugins, so that tests see the same modules. */
+export default defineConfig((environment) =>
+  mergeConfig(viteConfig(environment), {
+    test: {
+      environment: 'node',
+      // A loaded machine is slow, not wrong.
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      maxWorkers: 2,
+      projects: [everything, ...(serverUrl === undefined ? [] : [apiOnPostgres])],
+    },
+  }),
+)
