@@ -22,7 +22,11 @@ test('workshop: the start says what runs here, and leads to every section', asyn
   await expect(page.getByTestId('section')).toHaveAttribute('data-section', 'faults')
 })
 
-test('workshop: a planned fault hits the customer as often as planned, and ends when told', async ({ page, merchant, customer }) => {
+test('workshop: a planned fault hits the customer as often as planned, and ends when told', async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR' })
   await workshop.open('faults')

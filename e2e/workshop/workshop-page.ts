@@ -13,8 +13,17 @@ export function workshopAt(page: Page, merchantCode: string) {
     await expect(page.getByTestId('section')).toHaveAttribute('data-section', section)
   }
 
+  /** Opens the group of that title, which is open already on a wide screen. */
+  async function unfold(title: string): Promise<void> {
+    const group = page.locator('details').filter({ has: page.locator('summary', { hasText: title }) })
+    const summary = group.locator('summary')
+    await expect(summary).toBeVisible()
+    if ((await group.getAttribute('open')) === null) await summary.click()
+  }
+
   return {
     open,
+    unfold,
     press,
     /** What the last operation came to. */
     outcome,

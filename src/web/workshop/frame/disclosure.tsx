@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './disclosure.module.css'
 
 interface DisclosureProps {
@@ -7,10 +7,11 @@ interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** Details on request; a `<pre>` in it wraps. */
+/** Details on request; a `<pre>` in it wraps. `isOpen` counts at first: afterwards it folds for its reader alone. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
+  const [opensAtFirst] = useState(isOpen)
   return (
-    <details className={styles['details']} open={isOpen}>
+    <details className={styles['details']} open={opensAtFirst}>
       <summary className={styles['summary']}>{title}</summary>
       <div className={styles['body']}>{children}</div>
     </details>
