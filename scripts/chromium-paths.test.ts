@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemPaths } from './chromium-paths.mjs'
 
 test('Linux and macOS have fixed places', () => {
-  expect(systemPaths('linux', {})[0]).toBe('/usr/bin/chromium')
+  expect(systemPaths('linux', {}).slice(0, 2)).toEqual(['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'])
   expect(systemPaths('darwin', {})).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
 })
 

@@ -30,10 +30,12 @@ export async function aptChromium() {
   if (!isOurs) return { isThere: false }
   console.log('Installing Chromium with apt-get …')
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 10 * minuteMs }
-  const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
-  const code =
-    (await run('apt-get', ['update'], options)) || (await run('apt-get', ['install', '-y', ...packages], options))
-  return code === 0 ? { isThere: true, path: '/usr/bin/chromium' } : { isThere: false }
+  if ((await run('apt-get', ['update'], options)) !== 0) return { isThere: false }
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const code = await run('apt-get', ['install', '-y', name, 'fonts-noto-core', 'fonts-noto-cjk'], options)
+    if (code === 0) return { isThere: true, path: `/usr/bin/${name}` }
+  }
+  return { isThere: false }
 }
 
 /** A headless Chromium inside an npm package: Linux on x64 only, kept apart from our own dependencies. */

@@ -13,21 +13,30 @@ const noBrowserCode = 2
  * @returns {Promise<number>} exit code
  */
 export async function e2e(args) {
-  return (await install()) || (await build()) || (await runBrowserTests(args))
+  return (await install()) || (await chooseBrowser()) || (await build()) || (await runBrowserTests(args))
 }
 
 /**
- * Runs Playwright against the build in dist, on a free port.
- * @param {string[]} args
+ * Finds or fetches a Chromium and names it in this process's environment, where Playwright's configuration (and
+ * whatever else loads that) finds it.
  * @returns {Promise<number>} exit code; 2 when there is no browser
  */
-export async function runBrowserTests(args) {
+export async function chooseBrowser() {
   const chromium = (await findChromium()) ?? (await fetchChromium())
   if (chromium === undefined) {
-    console.error('BROWSER TESTS DID NOT RUN: no Chromium could be found or fetched. Set CHROMIUM_PATH to one.')
+    console.error('BROWSER TESTS CANNOT RUN: no Chromium could be found or fetched. Set CHROMIUM_PATH to one.')
     return noBrowserCode
   }
   console.log(`Browser: ${chromium.executablePath ?? "Playwright's own"}`)
-  const env = { [choiceVariable]: JSON.stringify(chromium), E2E_PORT: String(await freePort()) }
-  return runProgram('playwright', ['test', ...args], { env })
+  process.env[choiceVariable] = JSON.stringify(chromium)
+  return 0
+}
+
+/**
+ * Runs Playwright against the build in dist, on a free port, in the chosen browser.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export async function runBrowserTests(args) {
+  return runProgram('playwright', ['test', ...args], { env: { E2E_PORT: String(await freePort()) } })
 }

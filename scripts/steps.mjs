@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './count.mjs'
-import { runBrowserTests } from './e2e.mjs'
+import { chooseBrowser, runBrowserTests } from './e2e.mjs'
 import { install } from './install.mjs'
 import { checkLockfile } from './lockfile.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -20,10 +20,13 @@ import { root, runProgram } from './process.mjs'
 export const reportFolder = 'test-results'
 export const unitStep = 'unit and API tests'
 export const browserStep = 'browser tests'
+/** Tag of browser tests that walk the rest of a table of which `npm test` plays some rows; CI plays all. */
+export const exhaustiveTag = '@exhaustive'
 
 /** Everything `npm test` does, in order. @type {Step[]} */
 export const steps = [
   { name: 'install', scopes: ['all', 'unit', 'e2e', 'grep', 'check'], isGate: true, run: check(install) },
+  { name: 'browser', scopes: ['all', 'e2e', 'grep'], run: check(chooseBrowser) },
   // Forced, because the compiler trusts modification times and a restored file may be older than the last build.
   { name: 'types', scopes: ['all', 'check'], isGate: true, run: program('tsc', ['-b', '--force']) },
   { name: 'lint', scopes: ['all', 'check'], run: program('biome', ['check', '--error-on-warnings']) },
@@ -59,8 +62,17 @@ async function runUnitTests(grep) {
 /** @param {string} grep @returns {Promise<Tally>} */
 async function runBrowser(grep) {
   const report = join(reportFolder, 'browser.json')
-  const code = await runBrowserTests(grep === '' ? [] : ['--grep', grep, '--pass-with-no-tests'])
+  const code = await runBrowserTests(selectionOf(grep, process.env['CI'] === 'true'))
   return tallyOfPlaywright(await readReport(report), code)
+}
+
+/**
+ * Playwright's arguments: what was asked for by name, or else all in CI, and elsewhere what is due in five minutes.
+ * @param {string} grep @param {boolean} isCi
+ */
+export function selectionOf(grep, isCi) {
+  if (grep !== '') return ['--grep', grep, '--pass-with-no-tests']
+  return isCi ? [] : ['--grep-invert', exhaustiveTag]
 }
 
 /** @template T @param {string} path @returns {Promise<T | undefined>} undefined when there is none */
