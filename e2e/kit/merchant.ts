@@ -10,6 +10,7 @@ import { type RedirectValues, redirectUrl, webApplicationOperations } from '#mer
 export interface MerchantConfiguration {
   readonly channelName?: string
   readonly payinMethods?: readonly string[]
+  readonly theme?: { readonly color?: string; readonly logoUrl?: string }
 }
 
 export interface Order {

@@ -114,7 +114,13 @@ export const payinDetail = z.object({
 })
 export type PayinDetail = z.infer<typeof payinDetail>
 
-export const merchantInfo = z.object({ channelInfo: z.catch(z.object({ name: optionalText() }), { name: undefined }) })
+/** `theme` is ours: the specification shows the name alone. */
+const channelInfo = z.object({
+  name: optionalText(),
+  theme: optionalObject({ color: optionalText(), logoUrl: optionalText() }),
+})
+
+export const merchantInfo = z.object({ channelInfo: z.catch(channelInfo, { name: undefined, theme: undefined }) })
 
 export const tokenResult = z.object({ token: z.string(), expireAt: z.string() })
 export type TokenResult = z.infer<typeof tokenResult>

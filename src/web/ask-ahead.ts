@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { OpenedPage } from './opened-page.ts'
 import { payinQuery } from './payment/payin-query.ts'
 import { detailOf, unread } from './payment/payin-view.ts'
-import { merchantQuery } from './payment/use-merchant-name.ts'
+import { merchantQuery } from './payment/use-merchant.ts'
 import { optionsQuery } from './payment/use-options.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestGateway, type TestGateway } from './harness.ts'
+import { workshopOf } from './workshop-client.ts'
 
 let shop: TestGateway
 beforeAll(async () => {
@@ -13,6 +14,14 @@ describe('200', () => {
     const answer = await shop.call('GET', '/merchant-info', { token })
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({ channelInfo: { name: 'Test Shop' } })
+  })
+
+  test('and the configured theme', async () => {
+    const theme = { color: '#0a7cff', logoUrl: 'https://shop.example/logo.svg' }
+    await workshopOf(shop)('POST', '/merchants', { merchantCode: 'coloured-shop', theme })
+    const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'coloured-shop' })
+    const answer = await shop.call('GET', '/merchant-info', { token })
+    expect(answer.json).toEqual({ channelInfo: { theme } })
   })
 
   test('an empty object where the merchant has no configured name', async () => {

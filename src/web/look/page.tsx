@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
-import { LetterMark } from './mark.tsx'
-import { Outside } from './outside.tsx'
-import { outsideText } from './outside-text.ts'
+import { Merchant, type MerchantProps } from './merchant.tsx'
 import styles from './page.module.css'
 
 type PageProps = {
-  /** As configured for the merchant; without it the element is hidden. */
-  readonly merchantName?: string | undefined
+  /** As configured; without a name the element is hidden. */
+  readonly merchant?: MerchantProps | undefined
   /** `<Amount>`, once it is known. */
   readonly amount?: ReactNode
   /** Under the amount: order number, deadline. */
@@ -22,14 +20,14 @@ type PageProps = {
 }
 
 /** The frame of every screen: whom to pay and how much, then the one thing to do, then the promise and the language. */
-export function Page({ merchantName, amount, summary, banner, step, picker, children }: PageProps) {
+export function Page({ merchant, amount, summary, banner, step, picker, children }: PageProps) {
   const { t } = useWords()
   return (
     <div className={styles['page']}>
       {banner === undefined ? null : <aside>{banner}</aside>}
       <div className={styles['columns']}>
         <header className={styles['bill']}>
-          {merchantName === undefined ? null : <Merchant name={merchantName} />}
+          {merchant === undefined ? null : <Merchant {...merchant} />}
           {amount === undefined ? null : <p className={styles['amount']}>{amount}</p>}
           {summary}
         </header>
@@ -42,21 +40,6 @@ export function Page({ merchantName, amount, summary, banner, step, picker, chil
         </footer>
       </div>
     </div>
-  )
-}
-
-function Merchant({ name }: { readonly name: string }) {
-  const { t } = useWords()
-  return (
-    <p className={styles['merchant']}>
-      <LetterMark name={outsideText(name)} />
-      <span>
-        <span className={styles['payTo']}>{t('page.payTo')}</span>
-        <strong className={styles['name']}>
-          <Outside text={name} />
-        </strong>
-      </span>
-    </p>
   )
 }
 

@@ -3,8 +3,11 @@ import { hostOf, urlFaultOf } from '#contract/safe-url.ts'
 /** An address that may be opened: nothing else in the app navigates, and nothing navigates to a plain string. */
 export type SafeUrl = string & { readonly safe: unique symbol }
 
-/** `return` and `redirect` leave for a web page; `app_link` opens an app on the phone, by a tap only. */
-export type Purpose = 'return' | 'redirect' | 'app_link'
+/**
+ * `return` and `redirect` leave for a web page; `app_link` opens an app on the phone, by a tap only; `image` is shown,
+ * from https or from the page's own origin.
+ */
+export type Purpose = 'return' | 'redirect' | 'app_link' | 'image'
 
 /** Schemes of wallet apps that the gateway's answers may carry. */
 const appSchemes = ['upi', 'gpay', 'tez', 'phonepe', 'paytmmp', 'bhim', 'momo', 'zalopay', 'shopeeid', 'viettelmoney']
@@ -15,7 +18,8 @@ export const allowsHttp = (): boolean => window.location.protocol === 'http:'
 /** An address from outside that may be opened for this purpose, exactly as it came; undefined for any other. */
 export function safeUrl(raw: string | undefined, purpose: Purpose, http = allowsHttp()): SafeUrl | undefined {
   if (raw === undefined) return undefined
-  const isSafe = urlFaultOf(raw, http) === undefined || (purpose === 'app_link' && isAppLink(raw))
+  const mayBeHttp = http && (purpose !== 'image' || raw.startsWith(`${window.location.origin}/`))
+  const isSafe = urlFaultOf(raw, mayBeHttp) === undefined || (purpose === 'app_link' && isAppLink(raw))
   // The only place where text becomes a SafeUrl.
   return isSafe ? (raw as SafeUrl) : undefined
 }

@@ -6,6 +6,7 @@ import { Notice } from '../look/notice.tsx'
 import { Outside } from '../look/outside.tsx'
 import { Page } from '../look/page.tsx'
 import { SandboxBanner } from '../look/sandbox-banner.tsx'
+import type { ShownMerchant } from '../payment/use-merchant.ts'
 import { isOnline, onConnectionChange } from '../platform/connection.ts'
 import { LanguagePicker } from '../words/language-picker.tsx'
 import { Say } from '../words/say.tsx'
@@ -14,7 +15,7 @@ import styles from './frame.module.css'
 interface FrameProps {
   readonly step: string
   readonly idPayin?: string
-  readonly merchantName?: string | undefined
+  readonly merchant?: ShownMerchant
   /** What the link says is to be paid; once the payin exists only the gateway's figures count. */
   readonly money?: { readonly amount: string; readonly currencyCode: string }
   readonly detail?: PayinDetail | undefined
@@ -22,11 +23,11 @@ interface FrameProps {
 }
 
 /** The frame of every page: whom to pay, how much, which order, and whether this is a test. */
-export function Frame({ step, idPayin, merchantName, money, detail, children }: FrameProps) {
+export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
   const shown = detail ? payableOf(detail) : money
   return (
     <Page
-      merchantName={merchantName}
+      merchant={merchant}
       amount={shown && <Amount amount={shown.amount} currencyCode={shown.currencyCode} />}
       summary={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
       banner={<Banner isTest={detail?.process.isTest === true} />}

@@ -3,7 +3,7 @@ import type { Arrival } from '../arrival/arrival.ts'
 import { useBackToChoice } from '../navigation/back-to-choice.ts'
 import { ReturnLink } from '../navigation/return-link.tsx'
 import { detailOf } from '../payment/payin-view.ts'
-import { useMerchantName } from '../payment/use-merchant-name.ts'
+import { useMerchant } from '../payment/use-merchant.ts'
 import { usePayment } from '../payment/use-payment.ts'
 import { Frame } from './frame.tsx'
 import { StepView } from './step-view.tsx'
@@ -11,7 +11,8 @@ import { StepView } from './step-view.tsx'
 /** The page a merchant redirects its customer to: one switch over the step, in one frame. */
 export function PaymentPage({ arrival }: { readonly arrival: Arrival }) {
   const payment = usePayment(arrival)
-  const merchantName = useMerchantName(arrival.token)
+  const merchant = useMerchant(arrival.token)
+  const { name: merchantName } = merchant
   const { step, payin, attempt, act } = payment
   const { amount, currencyCode } = arrival
   const detail = detailOf(payin.view)
@@ -22,7 +23,7 @@ export function PaymentPage({ arrival }: { readonly arrival: Arrival }) {
     <Frame
       step={step.kind}
       idPayin={arrival.idPayin}
-      merchantName={merchantName}
+      merchant={merchant}
       money={{ amount, currencyCode }}
       detail={detail}
     >

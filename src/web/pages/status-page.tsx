@@ -4,7 +4,7 @@ import { Heading } from '../look/heading.tsx'
 import { Notice } from '../look/notice.tsx'
 import { Waiting } from '../look/waiting.tsx'
 import { detailOf } from '../payment/payin-view.ts'
-import { useMerchantName } from '../payment/use-merchant-name.ts'
+import { useMerchant } from '../payment/use-merchant.ts'
 import { type FollowedPayin, usePayin } from '../payment/use-payin.ts'
 import { usePageTitle } from '../words/page-title.ts'
 import { useWords } from '../words/words.tsx'
@@ -17,10 +17,10 @@ import { Stopped } from './stopped.tsx'
 /** Shows where a payin stands, at any time; what is still to be paid can be paid from here. */
 export function StatusPage({ arrival }: { readonly arrival: StatusArrival }) {
   const payin = usePayin(arrival)
-  const merchantName = useMerchantName(arrival.token)
+  const merchant = useMerchant(arrival.token)
   return (
-    <Frame step="status" idPayin={arrival.idPayin} merchantName={merchantName} detail={detailOf(payin.view)}>
-      <Standing arrival={arrival} payin={payin} merchantName={merchantName} />
+    <Frame step="status" idPayin={arrival.idPayin} merchant={merchant} detail={detailOf(payin.view)}>
+      <Standing arrival={arrival} payin={payin} merchantName={merchant.name} />
     </Frame>
   )
 }

@@ -1,0 +1,74 @@
+import { contrast, hexOf, mixed, type Rgb, rgbOf } from './contrast.ts'
+
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for what has to be seen beside it. */
+const TEXT = 4.5
+const SHAPE = 3
+
+const white: Rgb = [255, 255, 255]
+const black: Rgb = [0, 0, 0]
+
+/** The grounds of look/tokens.css that the merchant's colour stands on; their test keeps them equal. */
+export const grounds = {
+  light: { ground: '#f3f5f8', surface: '#ffffff', sunken: '#f1f4f8' },
+  dark: { ground: '#0d1218', surface: '#161e27', sunken: '#1f2933' },
+} as const
+export type Scheme = keyof typeof grounds
+
+/** How far colours go in each scheme: the wash from the surface, and every other one away from it. */
+const schemes = {
+  light: { wash: 0.08, away: black },
+  dark: { wash: 0.14, away: white },
+} as const
+
+export interface MerchantTokens {
+  readonly accent: string
+  readonly 'on-accent': string
+  readonly fill: string
+  readonly 'fill-strong': string
+  readonly 'accent-wash': string
+}
+
+/**
+ * The tokens of a merchant's colour `#rrggbb`: as near to it as can be read. Whatever the colour, text in `accent` has
+ * 4.5:1 on every ground and on the wash, `on-accent` has it on both fills, and the fills stand out by 3:1.
+ */
+export function merchantTokens(color: string, scheme: Scheme): MerchantTokens {
+  const own = rgbOf(color)
+  const { wash: part, away } = schemes[scheme]
+  const wash = mixed(rgbOf(grounds[scheme].surface), own, part)
+  const under = [...Object.values(grounds[scheme]).map(rgbOf), wash]
+  const accent = moved(own, away, (candidate) => under.every((ground) => contrast(candidate, ground) >= TEXT))
+  // White on a colour that nearly carries it looks right and is read after a small step; on a bright one black is.
+  const onFill = scheme === 'light' && contrast(own, white) >= SHAPE ? white : black
+  const fill = moved(
+    own,
+    away,
+    (candidate) => contrast(candidate, onFill) >= TEXT && under.every((ground) => contrast(candidate, ground) >= SHAPE),
+  )
+  return {
+    accent: hexOf(accent),
+    'on-accent': hexOf(onFill),
+    fill: hexOf(fill),
+    'fill-strong': hexOf(mixed(fill, away, 0.12)),
+    'accent-wash': hexOf(wash),
+  }
+}
+
+/** The first colour on the way to black or white that will do; the end of the way does for every rule above. */
+function moved(from: Rgb, to: Rgb, isEnough: (candidate: Rgb) => boolean): Rgb {
+  const steps = 64
+  for (let step = 0; step < steps; step++) {
+    const candidate = mixed(from, to, step / steps)
+    if (isEnough(candidate)) return candidate
+  }
+  return to
+}
+
+/** Gives the whole page the merchant's colour; anything but `#rrggbb` leaves the page's own. */
+export function wearColour(color: string): void {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const [token, value] of Object.entries(merchantTokens(color, scheme)))
+      document.documentElement.style.setProperty(`--${scheme}-${token}`, value)
+  }
+}

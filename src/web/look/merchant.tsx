@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { SafeUrl } from '../navigation/safe-url.ts'
+import { useWords } from '../words/words.tsx'
+import { LetterMark } from './mark.tsx'
+import styles from './merchant.module.css'
+import { Outside } from './outside.tsx'
+import { outsideText } from './outside-text.ts'
+
+export interface MerchantProps {
+  readonly name?: string | undefined
+  readonly logoUrl?: SafeUrl | undefined
+}
+
+/** Whom the customer pays: the name, and before it the logo or, without one, the first letter. */
+export function Merchant({ name, logoUrl }: MerchantProps) {
+  const { t } = useWords()
+  if (name === undefined) return null
+  return (
+    <p className={styles['merchant']}>
+      {logoUrl ? <Logo name={outsideText(name)} logoUrl={logoUrl} /> : <LetterMark name={outsideText(name)} />}
+      <span>
+        <span className={styles['payTo']}>{t('page.payTo')}</span>
+        <strong className={styles['name']}>
+          <Outside text={name} />
+        </strong>
+      </span>
+    </p>
+  )
+}
+
+/** A logo that does not load leaves its room to the letter, so that nothing moves. */
+function Logo({ name, logoUrl }: { readonly name: string; readonly logoUrl: SafeUrl }) {
+  const [isLost, setLost] = useState(false)
+  return (
+    <span className={styles['logo']} data-testid="logo">
+      {isLost ? (
+        <LetterMark name={name} />
+      ) : (
+        <img
+          className={styles['image']}
+          src={logoUrl}
+          alt={name}
+          referrerPolicy="no-referrer"
+          onError={() => setLost(true)}
+        />
+      )}
+    </span>
+  )
+}

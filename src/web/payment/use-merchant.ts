@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../gateway/call.ts'
+import { type SafeUrl, safeUrl } from '../navigation/safe-url.ts'
+import { patientQuery } from './patient-query.ts'
+
+/** What the page shows of the merchant; each part is absent where the token or the configuration does not give it. */
+export interface ShownMerchant {
+  readonly name?: string | undefined
+  readonly logoUrl?: SafeUrl | undefined
+}
+
+/** The question who the merchant is. The page wears the merchant's colour before the answer is shown. */
+export const merchantQuery = (token: string) =>
+  patientQuery<'readMerchantInfo'>({
+    queryKey: ['merchant-info'],
+    ask: async (signal) => {
+      const called = await call('readMerchantInfo', { token, signal })
+      const color = called.ok ? called.result.channelInfo.theme?.color : undefined
+      if (color !== undefined) await wear(color)
+      return called
+    },
+  })
+
+/** Without the code that keeps the contrast the page keeps its own colour. */
+const wear = (color: string): Promise<void> =>
+  import('../look/merchant-colour.ts').then(
+    ({ wearColour }) => wearColour(color),
+    () => undefined,
+  )
+
+/** The merchant as configured; empty where the token does not allow the question: the element is hidden. */
+export function useMerchant(token: string): ShownMerchant {
+  const options = useMemo(() => merchantQuery(token), [token])
+  const { data } = useQuery(options)
+  if (!data?.called.ok) return {}
+  const { name, theme } = data.called.result.channelInfo
+  return { name, logoUrl: safeUrl(theme?.logoUrl, 'image') }
+}
