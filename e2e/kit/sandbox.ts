@@ -22,6 +22,10 @@ export function sandboxOf(request: APIRequestContext, merchantCode: string) {
   return {
     /** Moves this merchant's clock; timers and callbacks that fall due are done when it resolves. */
     advance: (seconds: number) => post(`${base}/clock/!advance`, { seconds, merchantCode }),
+    /** Lets this merchant's clock stand: `advance` moves it by exactly that, and nothing falls due in between. */
+    freeze: () => post(`${base}/clock/!freeze`, { merchantCode }),
+    /** Lets it run on from where it stands. */
+    unfreeze: () => post(`${base}/clock/!unfreeze`, { merchantCode }),
     settle: (id: string, result: { status: FinalStatus; failureReasonCode?: FailureReasonCode }) =>
       post(`${payin(id)}/!settle`, result),
     expire: (id: string) => post(`${payin(id)}/!expire`),

@@ -80,6 +80,35 @@ test('workshop: a payment expires when its time is moved', async ({ page, mercha
   await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
 })
 
+test('workshop: while time is frozen a payment waits, and falls due when time is put ahead', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  await workshop.open('time')
+  await workshop.press('Freeze it here')
+  await expect(page.getByTestId('clock')).toContainText('stands: frozen')
+  await workshop.expectAccessible()
+  const shown = page.getByTestId('clock').locator('time')
+  const stoodAt = await shown.getAttribute('datetime')
+
+  // Left alone, this amount succeeds in ten seconds.
+  const order = await merchant.order({ amount: 60, currencyCode: 'BRL' }, pix)
+  await payWithPix(customer, (url) => page.goto(url), order)
+  await sandbox.advance(9)
+  await workshop.openPayment(order.id)
+  await expect(workshop.paymentPanel).toContainText('PROCESSING')
+  await workshop.open('time')
+  await workshop.advanceToNextEvent()
+  await expect(shown).toHaveAttribute('datetime', new Date(Date.parse(stoodAt ?? '') + 10_000).toISOString())
+  await workshop.press('Let it run on')
+  await expect(page.getByTestId('clock')).toContainText('runs with real time')
+  await workshop.openPayment(order.id)
+  await expect(workshop.paymentPanel).toContainText('SUCCESS')
+})
+
 test('workshop: a payment that is paid late succeeds, and its callback can be sent again', async ({
   page,
   merchant,

@@ -17,7 +17,7 @@ export interface Gateway {
   readonly store: Store
   readonly clock: Clock
   readonly pause: Pause
-  /** How far each merchant's sandbox clock is ahead. */
+  /** What each merchant's sandbox clock shows. */
   readonly times: MerchantTimes
   readonly newId: () => string
   readonly merchants: MerchantDirectory

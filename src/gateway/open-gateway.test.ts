@@ -7,6 +7,7 @@ import type { Fetch } from './api.ts'
 import { readEnvironment } from './environment.ts'
 import { grantToken } from './handlers/tokens.ts'
 import { type OpenGateway, openGateway } from './open-gateway.ts'
+import { freezeClocks, readClock } from './sandbox/time.ts'
 import { temporaryDirectory } from './store/temporary-store.ts'
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
@@ -67,6 +68,17 @@ test('a second gateway on the same data is refused', async () => {
   await openRight()
   const second = await open()
   expect(second).toEqual({ ok: false, message: expect.stringContaining('Another process is using') })
+})
+
+test('a clock that was frozen stands at the same instant after a restart', async () => {
+  const { gateway } = await openRight()
+  if (!gateway) throw new Error('no gateway')
+  await freezeClocks(gateway, 'demo-shop')
+  const { nowMs } = await readClock(gateway, 'demo-shop')
+  await opened.splice(0)[0]?.close()
+  const again = await openRight()
+  if (!again.gateway) throw new Error('no gateway')
+  expect(await readClock(again.gateway, 'demo-shop')).toMatchObject({ nowMs, isFrozen: true })
 })
 
 test('a token outlives a restart', async () => {

@@ -19,6 +19,7 @@ const read = async (merchantCode: string) =>
   (await workshopOf(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json as {
     now: string
     offsetSeconds: number
+    frozen: boolean
   }
 const withCallback = (amount: number, path = 'callback') => ({
   ...payinBody('QRPH', { amount }),
@@ -28,9 +29,10 @@ const withCallback = (amount: number, path = 'callback') => ({
 describe('reading and advancing', () => {
   test('the clock shows real time and how far it is ahead', async () => {
     const before = await read(OTHER_SHOP)
-    expect(before).toEqual({ now: new Date(shop.clock.now()).toISOString(), offsetSeconds: 0 })
+    expect(before).toEqual({ now: new Date(shop.clock.now()).toISOString(), offsetSeconds: 0, frozen: false })
     const { status, json } = await advance({ seconds: 0.25, merchantCode: OTHER_SHOP })
-    expect([status, json]).toEqual([200, { now: new Date(shop.clock.now() + 250).toISOString(), offsetSeconds: 0.25 }])
+    const now = new Date(shop.clock.now() + 250).toISOString()
+    expect([status, json]).toEqual([200, { now, offsetSeconds: 0.25, frozen: false }])
   })
 
   test('without a merchant every clock is advanced', async () => {

@@ -36,7 +36,7 @@ async function tokenFor(
   const claims = claimsOf({
     merchantCode,
     timestampSecs: body.timestamp,
-    clockOffsetMs: await gateway.times.offsetMsOf(merchantCode),
+    clockOffsetMs: await clockOffsetAt(gateway, merchantCode, body.timestamp),
     validitySecs: body.validitySecs,
     operations,
     ...(body.money && { money: body.money }),
@@ -55,14 +55,20 @@ export interface GrantedToken {
 
 /** A token issued in process, without a request that proves anything: for the sandbox's own pages only. */
 export async function grantToken(gateway: Gateway, { merchantCode, ...asked }: GrantedToken): Promise<TokenResult> {
+  const timestampSecs = Math.floor(gateway.clock.now() / 1000)
   const claims = claimsOf({
     ...asked,
     merchantCode,
-    timestampSecs: Math.floor(gateway.clock.now() / 1000),
-    clockOffsetMs: await gateway.times.offsetMsOf(merchantCode),
+    timestampSecs,
+    clockOffsetMs: await clockOffsetAt(gateway, merchantCode, timestampSecs),
     tokenId: gateway.newId(),
   })
   return resultOf(gateway, claims)
+}
+
+/** How far a merchant's clock is ahead of a timestamp: a frozen one shows its instant whatever the timestamp. */
+async function clockOffsetAt({ times }: Gateway, merchantCode: string, timestampSecs: number): Promise<number> {
+  return (await times.shownAt(merchantCode, timestampSecs * 1000)) - timestampSecs * 1000
 }
 
 const resultOf = async ({ keys }: Gateway, claims: TokenClaims): Promise<TokenResult> => ({

@@ -3,23 +3,35 @@ import { LEASE_MS } from '../jobs/due-jobs.ts'
 import { runJob } from '../jobs/job-handlers.ts'
 import { merchantNow } from '../merchant-time.ts'
 import { claimNextJob } from '../store/job-claims.ts'
-import { listClocks, raiseClockOffset, readClockOffset } from '../store/merchant-clocks.ts'
+import {
+  freezeClock,
+  listClocks,
+  raiseClock,
+  readMerchantClock,
+  shownBy,
+  unfreezeClock,
+} from '../store/merchant-clocks.ts'
 import type { Job } from '../store/tables.ts'
 
-/** What a sandbox clock shows, and how far it is ahead of real time. */
+/** What a sandbox clock shows, how far it is ahead of real time (below 0: behind), and whether it stands. */
 export interface ClockReading {
   readonly nowMs: number
   readonly offsetMs: number
+  readonly isFrozen: boolean
 }
 
-/** Reads a merchant's clock; without a merchant, the one of all clocks that is ahead the least. */
+/** Reads a merchant's clock; without a merchant, the one of all clocks that shows the earliest time. */
 export async function readClock(gateway: Gateway, merchantCode?: string): Promise<ClockReading> {
-  const offsetMs = await gateway.store.read(async (db) => {
-    if (merchantCode !== undefined) return readClockOffset(db, merchantCode)
-    const clocks = await listClocks(db)
-    return clocks.length === 0 ? 0 : Math.min(...clocks.map((clock) => clock.offsetMs))
+  const realMs = gateway.clock.now()
+  const clocks = await gateway.store.read(async (db) =>
+    merchantCode === undefined ? listClocks(db) : [await readMerchantClock(db, merchantCode)],
+  )
+  const readings = clocks.map((clock) => {
+    const nowMs = shownBy(clock, realMs)
+    return { nowMs, offsetMs: nowMs - realMs, isFrozen: clock.frozenAtMs !== null }
   })
-  return { nowMs: gateway.clock.now() + offsetMs, offsetMs }
+  const [earliest] = readings.sort((one, other) => one.nowMs - other.nowMs)
+  return earliest ?? { nowMs: realMs, offsetMs: 0, isFrozen: false }
 }
 
 export interface Advance {
@@ -35,8 +47,31 @@ export interface Advance {
  */
 export async function advanceClock(gateway: Gateway, { seconds, merchantCode }: Advance): Promise<void> {
   const byMs = Math.max(1, Math.round(seconds * 1000))
+  await inTurns(gateway, merchantCode, (code) => advanceOne(gateway, code, byMs))
+}
+
+/** Lets clocks stand where they are until they are put ahead; nothing falls due meanwhile. Absent: every merchant's. */
+export const freezeClocks = (gateway: Gateway, merchantCode?: string): Promise<void> =>
+  changeClocks(gateway, merchantCode, freezeClock)
+
+/** Lets clocks that stand run on from what they show. Absent: every merchant's. */
+export const unfreezeClocks = (gateway: Gateway, merchantCode?: string): Promise<void> =>
+  changeClocks(gateway, merchantCode, unfreezeClock)
+
+/** In each merchant's turn: a clock that is being advanced goes as far as asked first. */
+const changeClocks = (gateway: Gateway, merchantCode: string | undefined, change: typeof freezeClock): Promise<void> =>
+  inTurns(gateway, merchantCode, async (code) => {
+    await gateway.store.write((tx) => change(tx, { merchantCode: code, nowMs: gateway.clock.now() }))
+    gateway.times.forget(code)
+  })
+
+async function inTurns(
+  gateway: Gateway,
+  merchantCode: string | undefined,
+  work: (merchantCode: string) => Promise<void>,
+): Promise<void> {
   const codes = merchantCode === undefined ? await everyMerchant(gateway) : [merchantCode]
-  await Promise.all(codes.map((code) => gateway.clockTurns.take(code, () => advanceOne(gateway, code, byMs))))
+  await Promise.all(codes.map((code) => gateway.clockTurns.take(code, () => work(code))))
 }
 
 /** Does every job of a merchant that is due by its clock as it stands, and resolves when all are done. */
@@ -55,7 +90,7 @@ async function everyMerchant({ merchants, store }: Gateway): Promise<string[]> {
 async function advanceOne(gateway: Gateway, merchantCode: string, byMs: number): Promise<void> {
   const { nowMs, offsetMs } = await readClock(gateway, merchantCode)
   await runUntil(gateway, merchantCode, { startMs: nowMs, targetMs: nowMs + byMs })
-  await gateway.store.write((tx) => raiseClockOffset(tx, { merchantCode, offsetMs: offsetMs + byMs }))
+  await gateway.store.write((tx) => raiseClock(tx, { merchantCode, offsetMs: offsetMs + byMs, shownMs: nowMs + byMs }))
   gateway.times.forget(merchantCode)
 }
 
@@ -78,7 +113,9 @@ async function stepToNext(gateway: Gateway, merchantCode: string, untilMs: numbe
   const nowMs = gateway.clock.now()
   const next = await gateway.store.write(async (tx) => {
     const job = await claimNextJob(tx, { merchantCode, untilMs, nowMs, leaseMs: LEASE_MS })
-    if (typeof job === 'object') await raiseClockOffset(tx, { merchantCode, offsetMs: job.dueAtMs - nowMs })
+    if (typeof job === 'object') {
+      await raiseClock(tx, { merchantCode, offsetMs: job.dueAtMs - nowMs, shownMs: job.dueAtMs })
+    }
     return job
   })
   gateway.times.forget(merchantCode)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countJobs, listJobLags } from './job-backlog.ts'
 import { scheduleJob } from './jobs.ts'
-import { raiseClockOffset } from './merchant-clocks.ts'
+import { freezeClock, raiseClock } from './merchant-clocks.ts'
 import { describeOnEngines } from './tested-engines.ts'
 
 describeOnEngines('the backlog of jobs', (opened) => {
@@ -22,7 +22,7 @@ describeOnEngines('the backlog of jobs', (opened) => {
 
   test('the lag of a kind is that of its longest overdue job, by the clock of its own merchant', async () => {
     const [ahead, behind] = [randomUUID(), randomUUID()]
-    await opened.store.write((tx) => raiseClockOffset(tx, { merchantCode: ahead, offsetMs: 60_000 }))
+    await opened.store.write((tx) => raiseClock(tx, { merchantCode: ahead, offsetMs: 60_000, shownMs: 60_000 }))
     await schedule('lagging', 990_000, behind)
     await schedule('lagging', 999_000, behind)
     await schedule('lagging', 1_040_000, ahead)
@@ -30,6 +30,17 @@ describeOnEngines('the backlog of jobs', (opened) => {
     const lags = await opened.store.read((db) => listJobLags(db, 1_000_000))
     expect(lags).toContainEqual({ kind: 'lagging', lagMs: 20_000 })
     expect(lags.map(({ kind }) => kind)).not.toContain('punctual')
+  })
+
+  test('a job of a merchant whose time stands does not fall further behind', async () => {
+    const merchantCode = randomUUID()
+    await opened.store.write((tx) => freezeClock(tx, { merchantCode, nowMs: 500_000 }))
+    await schedule('standing', 499_000, merchantCode)
+    await schedule('standing', 500_001, merchantCode)
+    expect(await opened.store.read((db) => listJobLags(db, 1_000_000))).toContainEqual({
+      kind: 'standing',
+      lagMs: 1000,
+    })
   })
 
   test('jobs of a kind are counted, due or not', async () => {

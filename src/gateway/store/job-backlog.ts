@@ -1,3 +1,4 @@
+import { clockShows } from './clock-shows.ts'
 import type { Db } from './tables.ts'
 
 /** How many jobs of a kind are planned and not yet done. */
@@ -17,9 +18,9 @@ export async function listJobLags(db: Db, nowMs: number): Promise<JobLag[]> {
   const oldest = await db
     .selectFrom('job')
     .innerJoin('merchantClock', 'merchantClock.merchantCode', 'job.merchantCode')
-    .select((eb) => ['job.kind', eb.fn.min(eb('job.dueAtMs', '-', eb.ref('merchantClock.offsetMs'))).as('dueAtMs')])
-    .where((eb) => eb('job.dueAtMs', '<=', eb('merchantClock.offsetMs', '+', nowMs)))
+    .select((eb) => ['job.kind', eb.fn.max(eb(clockShows(nowMs), '-', eb.ref('job.dueAtMs'))).as('lagMs')])
+    .where((eb) => eb('job.dueAtMs', '<=', clockShows(nowMs)))
     .groupBy('job.kind')
     .execute()
-  return oldest.map(({ kind, dueAtMs }) => ({ kind, lagMs: nowMs - Number(dueAtMs) }))
+  return oldest.map(({ kind, lagMs }) => ({ kind, lagMs: Number(lagMs) }))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { claimDueJobs, claimNextJob, type DueClaim } from './job-claims.ts'
 import { completeJob, scheduleJob } from './jobs.ts'
-import { raiseClockOffset } from './merchant-clocks.ts'
+import { freezeClock, raiseClock } from './merchant-clocks.ts'
 import { describeOnEngines } from './tested-engines.ts'
 
 describeOnEngines('job claims', (opened) => {
@@ -68,10 +68,20 @@ describeOnEngines('job claims', (opened) => {
     const [ahead, behind] = [randomUUID(), randomUUID()]
     await schedule('offset', 61_000, ahead)
     await schedule('offset', 61_000, behind)
-    await opened.store.write((tx) => raiseClockOffset(tx, { merchantCode: ahead, offsetMs: 60_000 }))
+    await opened.store.write((tx) => raiseClock(tx, { merchantCode: ahead, offsetMs: 60_000, shownMs: 60_000 }))
 
     const claimed = await claimDue('offset', { nowMs: 1000 })
     expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([ahead])
+  })
+
+  test("while a merchant's time stands, nothing more of it falls due", async () => {
+    const frozen = randomUUID()
+    await opened.store.write((tx) => freezeClock(tx, { merchantCode: frozen, nowMs: 1000 }))
+    await schedule('standing', 1001, frozen)
+    await schedule('standing', 1000, frozen)
+    await schedule('standing', 2000)
+    const claimed = await claimDue('standing', { nowMs: 9000 })
+    expect(claimed.map(({ dueAtMs }) => dueAtMs).sort()).toEqual([1000, 2000])
   })
 
   test('a worker leaves alone the jobs of merchants whose clocks somebody is moving', async () => {

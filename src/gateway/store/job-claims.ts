@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { MerchantClock } from './merchant-clocks.ts'
+import { clockShows } from './clock-shows.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, Job, Tables } from './tables.ts'
 
@@ -28,36 +28,38 @@ export async function claimDueJobs(tx: Db, claim: DueClaim): Promise<Job[]> {
   return jobs
 }
 
+type ShownClock = { readonly merchantCode: string; readonly shownMs: number }
+
 /** The clocks whose merchants have something to do, the one whose job waits longest first. */
-function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<MerchantClock[]> {
+function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<ShownClock[]> {
+  const shown = clockShows(claim.nowMs)
   const firstDue = (eb: ExpressionBuilder<Tables, 'merchantClock'>) =>
     selectFree(tx, claim)
       .select('job.dueAtMs')
       .where('job.merchantCode', '=', eb.ref('merchantClock.merchantCode'))
-      .where('job.dueAtMs', '<=', eb('merchantClock.offsetMs', '+', claim.nowMs))
+      .where('job.dueAtMs', '<=', shown)
       .orderBy('job.dueAtMs')
       .limit(1)
   return tx
     .selectFrom((eb) =>
       eb
         .selectFrom('merchantClock')
-        .selectAll()
-        .select((inner) => firstDue(inner).as('firstDueMs'))
+        .select((inner) => ['merchantCode', shown.as('shownMs'), firstDue(inner).as('firstDueMs')])
         .as('clock'),
     )
-    .select(['clock.merchantCode', 'clock.offsetMs'])
+    .select(['clock.merchantCode', 'clock.shownMs'])
     .where('clock.firstDueMs', 'is not', null)
-    .orderBy((eb) => eb('clock.firstDueMs', '-', eb.ref('clock.offsetMs')))
+    .orderBy((eb) => eb('clock.firstDueMs', '-', eb.ref('clock.shownMs')))
     .limit(claim.limit)
     .execute()
 }
 
 /** Walks the merchant's jobs by due time and stops at the limit, however many more wait. */
-async function claimShare(tx: Db, { merchantCode, offsetMs }: MerchantClock, claim: DueClaim): Promise<Job[]> {
+async function claimShare(tx: Db, { merchantCode, shownMs }: ShownClock, claim: DueClaim): Promise<Job[]> {
   const due = selectFree(tx, claim)
     .select('job.id')
     .where('job.merchantCode', '=', merchantCode)
-    .where('job.dueAtMs', '<=', claim.nowMs + offsetMs)
+    .where('job.dueAtMs', '<=', shownMs)
     .orderBy('job.dueAtMs')
     .orderBy('job.place')
     .limit(claim.limit)

@@ -1,14 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ensureClock, listClocks, raiseClockOffset, readClockOffset, resetClock } from './merchant-clocks.ts'
+import {
+  ensureClock,
+  freezeClock,
+  listClocks,
+  raiseClock,
+  readMerchantClock,
+  resetClock,
+  shownBy,
+  unfreezeClock,
+} from './merchant-clocks.ts'
 import { describeOnEngines } from './tested-engines.ts'
 
 describeOnEngines('merchant clocks', (opened) => {
-  const raise = (merchantCode: string, offsetMs: number) =>
-    opened.store.write((tx) => raiseClockOffset(tx, { merchantCode, offsetMs }))
+  /** As at real time 0, where a running clock shows how far it is ahead. */
+  const raise = async (merchantCode: string, shownMs: number) => {
+    await opened.store.write((tx) => raiseClock(tx, { merchantCode, offsetMs: shownMs, shownMs }))
+    return shown(merchantCode, 0)
+  }
+  const shown = async (merchantCode: string, realMs: number) =>
+    shownBy(await opened.store.read((db) => readMerchantClock(db, merchantCode)), realMs)
+  const freeze = (merchantCode: string, nowMs: number) =>
+    opened.store.write((tx) => freezeClock(tx, { merchantCode, nowMs }))
+  const unfreeze = (merchantCode: string, nowMs: number) =>
+    opened.store.write((tx) => unfreezeClock(tx, { merchantCode, nowMs }))
 
   test('a merchant nobody advanced lives in real time', async () => {
-    expect(await opened.store.read((db) => readClockOffset(db, 'unknown'))).toBe(0)
+    expect(await shown('unknown', 12)).toBe(12)
   })
 
   test('a clock goes ahead and never back', async () => {
@@ -21,13 +39,34 @@ describeOnEngines('merchant clocks', (opened) => {
     const merchantCode = randomUUID()
     await raise(merchantCode, 1500)
     await opened.store.write((tx) => ensureClock(tx, merchantCode))
-    expect(await opened.store.read(listClocks)).toContainEqual({ merchantCode, offsetMs: 1500 })
+    expect(await opened.store.read(listClocks)).toContainEqual({ merchantCode, offsetMs: 1500, frozenAtMs: null })
   })
 
   test('a reset returns to real time', async () => {
     const merchantCode = randomUUID()
     await raise(merchantCode, 1500)
+    await freeze(merchantCode, 10)
     await opened.store.write((tx) => resetClock(tx, merchantCode))
-    expect(await opened.store.read((db) => readClockOffset(db, merchantCode))).toBe(0)
+    expect(await shown(merchantCode, 7)).toBe(7)
+  })
+
+  test('a frozen clock stands where it was, whatever real time does, until it is put ahead', async () => {
+    const merchantCode = randomUUID()
+    await raise(merchantCode, 1500)
+    await freeze(merchantCode, 1_763_726_400_000)
+    expect(await shown(merchantCode, 1_763_799_999_999)).toBe(1_763_726_401_500)
+    await freeze(merchantCode, 1_763_799_999_999)
+    expect(await raise(merchantCode, 1_763_726_400_000)).toBe(1_763_726_401_500)
+    expect(await raise(merchantCode, 1_763_726_402_500)).toBe(1_763_726_402_500)
+  })
+
+  test('a clock that is no longer frozen goes on from where it stood, behind real time if need be', async () => {
+    const merchantCode = randomUUID()
+    await freeze(merchantCode, 5000)
+    await unfreeze(merchantCode, 9000)
+    expect(await shown(merchantCode, 9000)).toBe(5000)
+    expect(await shown(merchantCode, 9250)).toBe(5250)
+    await unfreeze(merchantCode, 20_000)
+    expect(await shown(merchantCode, 9250)).toBe(5250)
   })
 })

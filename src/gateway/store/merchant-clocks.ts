@@ -3,23 +3,31 @@ import type { Db, Tables } from './tables.ts'
 
 export type MerchantClock = Selectable<Tables['merchantClock']>
 
+type Position = Pick<MerchantClock, 'offsetMs' | 'frozenAtMs'>
+
+/** A clock that nobody has touched shows real time. */
+const untouched: Position = { offsetMs: 0, frozenAtMs: null }
+
+/** What a clock shows at an instant of real time, epoch milliseconds both. */
+export const shownBy = ({ offsetMs, frozenAtMs }: Position, realMs: number): number => frozenAtMs ?? realMs + offsetMs
+
 /** Gives a merchant a clock that shows real time, unless it has one. */
 export async function ensureClock(tx: Db, merchantCode: string): Promise<void> {
   await tx
     .insertInto('merchantClock')
-    .values({ merchantCode, offsetMs: 0 })
+    .values({ merchantCode, ...untouched })
     .onConflict((conflict) => conflict.column('merchantCode').doNothing())
     .execute()
 }
 
-/** How far a merchant's sandbox time is ahead of real time. */
-export async function readClockOffset(db: Db, merchantCode: string): Promise<number> {
+/** A merchant's clock, real time where it has none. */
+export async function readMerchantClock(db: Db, merchantCode: string): Promise<MerchantClock> {
   const clock = await db
     .selectFrom('merchantClock')
-    .select('offsetMs')
+    .selectAll()
     .where('merchantCode', '=', merchantCode)
     .executeTakeFirst()
-  return clock?.offsetMs ?? 0
+  return clock ?? { merchantCode, ...untouched }
 }
 
 /** Every clock there is. */
@@ -27,19 +35,41 @@ export function listClocks(db: Db): Promise<MerchantClock[]> {
   return db.selectFrom('merchantClock').selectAll().orderBy('merchantCode').execute()
 }
 
-/** Puts a clock ahead, never back, and answers the offset it then has. */
-export async function raiseClockOffset(tx: Db, { merchantCode, offsetMs }: MerchantClock): Promise<number> {
+/** Puts a clock ahead, never back: one that runs to `offsetMs` before real time, one that is frozen to `shownMs`. */
+export async function raiseClock(
+  tx: Db,
+  { merchantCode, offsetMs, shownMs }: { merchantCode: string; offsetMs: number; shownMs: number },
+): Promise<void> {
+  await ensureClock(tx, merchantCode)
+  const clock = tx.updateTable('merchantClock').where('merchantCode', '=', merchantCode)
+  await clock.set({ offsetMs }).where('frozenAtMs', 'is', null).where('offsetMs', '<', offsetMs).execute()
+  await clock.set({ frozenAtMs: shownMs }).where('frozenAtMs', '<', shownMs).execute()
+}
+
+type Moment = { readonly merchantCode: string /** Real time. */; readonly nowMs: number }
+
+/** Lets a clock stand at what it shows; one that stands already stays where it is. */
+export async function freezeClock(tx: Db, { merchantCode, nowMs }: Moment): Promise<void> {
   await ensureClock(tx, merchantCode)
   await tx
     .updateTable('merchantClock')
-    .set({ offsetMs })
+    .set((eb) => ({ frozenAtMs: eb('offsetMs', '+', nowMs) }))
     .where('merchantCode', '=', merchantCode)
-    .where('offsetMs', '<', offsetMs)
+    .where('frozenAtMs', 'is', null)
     .execute()
-  return readClockOffset(tx, merchantCode)
 }
 
-/** Sets a clock back to real time. */
+/** Lets a frozen clock run on from what it shows: behind real time where it stood for longer than it was ahead. */
+export async function unfreezeClock(tx: Db, { merchantCode, nowMs }: Moment): Promise<void> {
+  await tx
+    .updateTable('merchantClock')
+    .set((eb) => ({ offsetMs: eb(eb.fn.coalesce('frozenAtMs', eb.lit(0)), '-', nowMs), frozenAtMs: null }))
+    .where('merchantCode', '=', merchantCode)
+    .where('frozenAtMs', 'is not', null)
+    .execute()
+}
+
+/** Sets a clock back to real time, running. */
 export async function resetClock(tx: Db, merchantCode: string): Promise<void> {
-  await tx.updateTable('merchantClock').set({ offsetMs: 0 }).where('merchantCode', '=', merchantCode).execute()
+  await tx.updateTable('merchantClock').set(untouched).where('merchantCode', '=', merchantCode).execute()
 }

@@ -5,7 +5,7 @@ import { listBalances, lockBalance } from './balances.ts'
 import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
 import { findFault, putFault } from './faults.ts'
 import { listJobs, scheduleJob } from './jobs.ts'
-import { raiseClockOffset, readClockOffset } from './merchant-clocks.ts'
+import { raiseClock, readMerchantClock, shownBy } from './merchant-clocks.ts'
 import { resetMerchant } from './merchant-reset.ts'
 import { findMerchant, upsertMerchant } from './merchants.ts'
 import { findPaymentById, insertPayment } from './payments.ts'
@@ -65,7 +65,7 @@ async function fill(tx: Db, owner: Owner): Promise<void> {
   await putFault(tx, { operation: 'createPayin', merchantCode, fault: '500', code: null, times: 1, delayMs: null })
   const received = { atMs: 1, method: 'POST', headersJson: '{}', body: '' }
   await insertSinkRequest(tx, { id: randomUUID(), name: merchantCode, ...received })
-  await raiseClockOffset(tx, { merchantCode, offsetMs: 60_000 })
+  await raiseClock(tx, { merchantCode, offsetMs: 60_000, shownMs: 60_000 })
 }
 
 async function gather(db: Db, { merchantCode, paymentId }: Owner) {
@@ -77,6 +77,6 @@ async function gather(db: Db, { merchantCode, paymentId }: Owner) {
     balances: await listBalances(db, merchantCode),
     fault: await findFault(db, { operation: 'createPayin', merchantCode }),
     received: await listSinkRequests(db, merchantCode),
-    offsetMs: await readClockOffset(db, merchantCode),
+    offsetMs: shownBy(await readMerchantClock(db, merchantCode), 0),
   }
 }

@@ -12,7 +12,11 @@ describeOnEngines('merchants', (opened) => {
 
     expect(await opened.store.read((db) => findMerchant(db, 'b-shop'))).toEqual(latest)
     expect(await opened.store.read(listMerchants)).toEqual([other, latest])
-    expect(await opened.store.read(listClocks)).toContainEqual({ merchantCode: 'b-shop', offsetMs: 0 })
+    expect(await opened.store.read(listClocks)).toContainEqual({
+      merchantCode: 'b-shop',
+      offsetMs: 0,
+      frozenAtMs: null,
+    })
   })
 
   test('an unknown code finds nothing', async () => {

@@ -77,4 +77,5 @@ export const migrations: readonly Migration[] = [
       operation text not null, merchant_code text not null, fault text not null, code text,
       times integer not null, delay_ms integer, primary key (operation, merchant_code))`,
   ),
+  statements('7-frozen-clock', 'alter table merchant_clock add column frozen_at_ms bigint'),
 ]

@@ -51,8 +51,8 @@ type JobTable = {
   createdAtMs: number
 }
 
-/** How far a merchant's sandbox time is ahead of real time. */
-type MerchantClockTable = { merchantCode: string; offsetMs: number }
+/** How far a merchant's sandbox time is ahead of real time; where it was frozen, the instant it stands at instead. */
+type MerchantClockTable = { merchantCode: string; offsetMs: number; frozenAtMs: number | null }
 
 type CallbackAttemptTable = {
   paymentId: string

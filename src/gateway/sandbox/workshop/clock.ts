@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { advanceClock, type ClockReading, readClock } from '../time.ts'
+import { advanceClock, type ClockReading, freezeClocks, readClock, unfreezeClocks } from '../time.ts'
 import { answerInvalidField, answerJson, answerUnknown } from './workshop-answer.ts'
 import { readWorkshopBody } from './workshop-body.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopCall, WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
 
 /** The last instant that an ISO 8601 date of four-digit years can name. */
 const LAST_INSTANT_MS = Date.UTC(9999, 0, 1)
@@ -14,30 +14,56 @@ const advance = z.strictObject({
   merchantCode: z.optional(z.string({ error: 'type' })),
 })
 
-const readOne: WorkshopHandler = async ({ gateway, query }) => {
-  const merchantCode = query.get('merchantCode') ?? undefined
-  if (merchantCode !== undefined && !(await gateway.merchants.find(merchantCode))) return answerUnknown('merchant')
-  return answerJson(writtenOf(await readClock(gateway, merchantCode)))
-}
+const whose = z.strictObject({ merchantCode: z.optional(z.string({ error: 'type' })) })
+
+const readOne: WorkshopHandler = async ({ gateway, query }) =>
+  answerOf(gateway, query.get('merchantCode') ?? undefined, async () => undefined)
 
 /** Answers when everything that falls due on the way has happened. */
 const advanceClocks: WorkshopHandler = async ({ gateway, request }) => {
   const reading = await readWorkshopBody(request, advance)
   if (!reading.ok) return reading.answer
   const { seconds, merchantCode } = reading.body
-  if (merchantCode !== undefined && !(await gateway.merchants.find(merchantCode))) return answerUnknown('merchant')
-  const { nowMs } = await readClock(gateway, merchantCode)
-  if (nowMs + seconds * 1000 > LAST_INSTANT_MS) return answerInvalidField('seconds', 'range', 'no later than year 9999')
-  await advanceClock(gateway, { seconds, merchantCode })
-  return answerJson(writtenOf(await readClock(gateway, merchantCode)))
+  return answerOf(gateway, merchantCode, async () => {
+    const { nowMs } = await readClock(gateway, merchantCode)
+    if (nowMs + seconds * 1000 > LAST_INSTANT_MS)
+      return answerInvalidField('seconds', 'range', 'no later than year 9999')
+    await advanceClock(gateway, { seconds, merchantCode })
+    return undefined
+  })
 }
 
-const writtenOf = ({ nowMs, offsetMs }: ClockReading) => ({
+const changeWith =
+  (change: typeof freezeClocks): WorkshopHandler =>
+  async ({ gateway, request }) => {
+    const reading = await readWorkshopBody(request, whose)
+    if (!reading.ok) return reading.answer
+    const { merchantCode } = reading.body
+    return answerOf(gateway, merchantCode, async () => {
+      await change(gateway, merchantCode)
+      return undefined
+    })
+  }
+
+/** The clock as it is after the work, unless the work answers itself; 410 where there is no such merchant. */
+async function answerOf(
+  gateway: WorkshopCall['gateway'],
+  merchantCode: string | undefined,
+  work: () => Promise<Response | undefined>,
+): Promise<Response> {
+  if (merchantCode !== undefined && !(await gateway.merchants.find(merchantCode))) return answerUnknown('merchant')
+  return (await work()) ?? answerJson(writtenOf(await readClock(gateway, merchantCode)))
+}
+
+const writtenOf = ({ nowMs, offsetMs, isFrozen }: ClockReading) => ({
   now: new Date(nowMs).toISOString(),
   offsetSeconds: offsetMs / 1000,
+  frozen: isFrozen,
 })
 
 export const clockRoutes: readonly WorkshopRoute[] = [
   { method: 'GET', path: '/clock', handle: readOne },
   { method: 'POST', path: '/clock/!advance', handle: advanceClocks },
+  { method: 'POST', path: '/clock/!freeze', handle: changeWith(freezeClocks) },
+  { method: 'POST', path: '/clock/!unfreeze', handle: changeWith(unfreezeClocks) },
 ]

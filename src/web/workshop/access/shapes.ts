@@ -71,7 +71,8 @@ export type Callbacks = z.infer<typeof callbacks>
 export type CallbackAttempt = Callbacks['attempts'][number]
 
 /** `GET /clock`. */
-export const clock = z.object({ now: z.string(), offsetSeconds: z.number() })
+export const clock = z.object({ now: z.string(), offsetSeconds: z.number(), frozen: z.boolean() })
+export type ClockReading = z.infer<typeof clock>
 
 /** `GET /merchants/{merchantCode}/upcoming`. */
 export const upcoming = z.object({

@@ -4,11 +4,10 @@ import { Notice } from '../../look/notice.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import { useTold } from '../access/access.tsx'
 import { clock, upcoming } from '../access/shapes.ts'
-import { Facts } from '../frame/facts.tsx'
-import { Instant } from '../frame/instant.tsx'
 import { useOutcome } from '../frame/outcome-notice.tsx'
 import { Panel, Panels, Row } from '../frame/panel.tsx'
 import type { SectionProps } from '../frame/section-props.ts'
+import { ClockPanel } from './clock-panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
 import { ResetPanel } from './reset-panel.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
@@ -34,22 +33,11 @@ export function TimeSection({ merchantCode }: SectionProps) {
 
   if (reading?.ok === false) return <Notice kind="error">{reading.message}</Notice>
   if (reading === undefined) return <p>Reading the clock…</p>
-  const { now, offsetSeconds } = reading.value
+  const { now } = reading.value
   return (
     <>
       <Panels>
-        <Panel title="The sandbox clock" name="clock">
-          <Facts
-            rows={[
-              ['It shows', <Instant key="now" iso={now} />],
-              ['Ahead of real time by', <span key="offset">{durationText(offsetSeconds)}</span>],
-            ]}
-          />
-          <p>
-            Each merchant has a clock of its own. It runs with real time and goes ahead only. Timers and callbacks that
-            fall due on the way happen at their own instant.
-          </p>
-        </Panel>
+        <ClockPanel reading={reading.value} merchantCode={merchantCode} />
         <Panel title="Put it ahead">
           {/* Not a primary button: those are deaf for a second, and going from event to event takes several presses. */}
           <Button onPress={() => advance(next ? secondsUntil(next.at, now) : 1)}>
