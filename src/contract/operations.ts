@@ -268,6 +268,13 @@ export type BodyOf<O extends OperationName> = (typeof operations)[O] extends { b
   ? z.infer<B>
   : undefined
 
+/** Values for the query keys that an operation takes; `undefined` where it takes none. */
+export type QueryOf<O extends OperationName> = (typeof operations)[O] extends {
+  query: readonly (infer Key extends string)[]
+}
+  ? { readonly [K in Key]?: readonly string[] }
+  : undefined
+
 /** Result of an operation; `undefined` for 204. */
 export type ResultOf<O extends OperationName> = (typeof operations)[O] extends { result: infer R extends z.ZodMiniType }
   ? z.infer<R>

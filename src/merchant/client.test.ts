@@ -83,6 +83,40 @@ describe('a call', () => {
     expect(request.init.signal).toBeInstanceOf(AbortSignal)
   })
 
+  test('narrows a list by its query, and sends no key without values', async () => {
+    const { client, sent } = answering(200, { data: [] })
+    await client.call('listPaymentOperators', {
+      token: 't',
+      query: { currencies: ['IDR', 'THB'], paymentMethodCodes: [] },
+    })
+    await client.call('listBalances', { token: 't' })
+    const urls = sent.map(({ url }) => new URL(url))
+    expect(urls.map(({ pathname }) => pathname)).toEqual(['/api/payment-operators', '/api/balances'])
+    expect(urls.map(({ searchParams }) => [...searchParams])).toEqual([[['currencies', 'IDR,THB']], []])
+    expect(sent.map(headersOf)).toEqual(
+      Array(2).fill({ accept: 'application/json', authorization: 'Bearer t', 'x-api-version': '2' }),
+    )
+  })
+
+  test('takes what the operation’s row says and nothing else', () => {
+    const { call } = answering(200, {}).client
+    const wrong = () => [
+      // @ts-expect-error a detail is read with a token
+      call('readPayin', { id: 'A-1' }),
+      // @ts-expect-error and by an id
+      call('readPayin', { token: 't' }),
+      // @ts-expect-error a create has a body
+      call('createPayin', { token: 't', id: 'A-1' }),
+      // @ts-expect-error a list has no id
+      call('listBalances', { token: 't', id: 'A-1' }),
+      // @ts-expect-error balances are not narrowed by method
+      call('listBalances', { token: 't', query: { paymentMethodCodes: ['PIXQR'] } }),
+      // @ts-expect-error the merchant's name has nothing to narrow
+      call('readMerchantInfo', { token: 't', query: { currencies: ['THB'] } }),
+    ]
+    expect(wrong).toBeTypeOf('function')
+  })
+
   test('is not repeated when no answer comes: the payment may exist', async () => {
     const answer = vi.fn(async () => Promise.reject(new TypeError('reset')))
     const { client } = clientAnswered(answer)

@@ -1,6 +1,7 @@
-import { type BodyOf, type OperationName, operationOf, pathOf, type ResultOf } from '#contract/operations.ts'
+import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations.ts'
 import { basicError, businessErrors, type TokenResult } from '#contract/results.ts'
 import { API_VERSION } from '#contract/web-operations.ts'
+import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
 import { sign } from './signing.ts'
 
 /** What a merchant has from its enrolment. */
@@ -26,37 +27,31 @@ const TIMEOUT_MS = 20_000
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** What one call carries: a token where the operation asks for one, the path's id, the body. */
-export interface OperationRequest<O extends OperationName> {
-  readonly token?: string
-  readonly id?: string
-  readonly body?: BodyOf<O>
-}
-
 /** A merchant server's client of the gateway. Nothing is retried: a create whose answer was lost is read, not sent again. */
 export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
+  /** Calls one operation by its name; what it takes and what it gives follow from the contract's row. */
   async function call<O extends OperationName>(
     name: O,
     request: OperationRequest<O>,
-  ): Promise<GatewayAnswer<ResultOf<O>>> {
-    const { method, bearer } = operationOf(name)
+  ): Promise<GatewayAnswer<ResultOf<O>>>
+  async function call(name: OperationName, request: AnyRequest): Promise<GatewayAnswer<unknown>> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-    const headers = new Headers({
-      accept: 'application/json',
-      'content-type': 'application/json',
-      'x-api-version': API_VERSION,
-    })
-    if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`)
-    if (!bearer && body !== undefined) headers.set('x-signature', sign(body, account.privateKeyPem))
-    const url = account.baseUrl + pathOf(name, request.id)
-    const response = await send(url, {
-      method,
-      headers,
+    const response = await send(account.baseUrl + targetOf(name, request), {
+      method: operationOf(name).method,
+      headers: headersOf(name, request.token, body),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body }),
     }).catch(() => undefined)
     return response ? readAnswer(name, response) : { ok: false, fault: noAnswer }
+  }
+
+  function headersOf(name: OperationName, token: string | undefined, body: string | undefined): Headers {
+    const headers = new Headers({ accept: 'application/json', 'x-api-version': API_VERSION })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    if (!operationOf(name).bearer && body !== undefined) headers.set('x-signature', sign(body, account.privateKeyPem))
+    return headers
   }
 
   /** A token for a list of operations; its `timestamp` is the merchant's clock, Unix seconds. */
@@ -78,19 +73,15 @@ export type GatewayClient = ReturnType<typeof gatewayClient>
 
 const noAnswer: GatewayFault = { status: null, errors: [{ code: 'NO_ANSWER', message: 'The gateway did not answer.' }] }
 
-async function readAnswer<O extends OperationName>(name: O, response: Response): Promise<GatewayAnswer<ResultOf<O>>> {
+async function readAnswer(name: OperationName, response: Response): Promise<GatewayAnswer<unknown>> {
   const { success, result } = operationOf(name)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.status !== success) return { ok: false, fault: faultOf(response.status, body) }
-  // ResultOf<O> is what this operation's schema gives; the table ties both to the name.
-  if (!result) return { ok: true, result: undefined as ResultOf<O> }
+  if (!result) return { ok: true, result: undefined }
   const parsed = result.safeParse(body)
-  if (!parsed.success)
-    return {
-      ok: false,
-      fault: { status: response.status, errors: [{ code: 'UNREADABLE', message: 'The answer has another shape.' }] },
-    }
-  return { ok: true, result: parsed.data as ResultOf<O> }
+  if (parsed.success) return { ok: true, result: parsed.data }
+  const errors = [{ code: 'UNREADABLE', message: 'The answer has another shape.' }]
+  return { ok: false, fault: { status: response.status, errors } }
 }
 
 function faultOf(status: number, body: unknown): GatewayFault {

@@ -37,6 +37,13 @@ test('a quote in a body does not end it', () => {
   expect(JSON.parse(words.at(-1) ?? '')).toEqual(body)
 })
 
+test('a list is narrowed in the address, and in the client’s call', () => {
+  const sample = { name: 'listBalances', baseUrl: 'https://pay.example/api', id: 'a', body: undefined } as const
+  const narrowed = { ...sample, query: { currencies: ['THB', 'IDR'] } }
+  expect(argumentsOf(curlOf(narrowed))[0]).toBe('https://pay.example/api/balances?currencies=THB,IDR')
+  expect(typescriptOf(narrowed)).toContain('query: {\n    "currencies": [')
+})
+
 test.each(samples)('$name as TypeScript calls the merchant client', (sample) => {
   const code = typescriptOf(sample)
   expect(code).toContain(

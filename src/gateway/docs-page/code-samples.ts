@@ -7,6 +7,8 @@ export interface Sample {
   readonly baseUrl: string
   readonly id: string
   readonly body: unknown
+  /** What a list is narrowed by, where the operation can be narrowed. */
+  readonly query?: Readonly<Record<string, readonly string[]>>
 }
 
 /** A JSON text as people read it. */
@@ -15,7 +17,7 @@ export const prettyJson = (value: unknown): string => JSON.stringify(value, null
 /** The request as a shell command; `$TOKEN` is for the reader to set. */
 export function curlOf(sample: Sample): string {
   const { method, bearer } = operationOf(sample.name)
-  const url = quoted(sample.baseUrl + pathOf(sample.name, sample.id))
+  const url = quoted(sample.baseUrl + pathOf(sample.name, sample.id) + searchOf(sample))
   const lines = [
     `curl ${url}`,
     ...(method === 'POST' && sample.body === undefined ? ["--request 'POST'"] : []),
@@ -25,6 +27,11 @@ export function curlOf(sample: Sample): string {
     ...(sample.body === undefined ? [] : [bearer ? `--data ${quoted(prettyJson(sample.body))}` : '--data "$BODY"']),
   ]
   return [...(bearer ? [] : signing(sample.body)), lines.join(' \\\n  ')].join('\n')
+}
+
+const searchOf = ({ query = {} }: Sample): string => {
+  const pairs = Object.entries(query).map(([key, values]) => `${key}=${values.join(',')}`)
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
 /** The body is signed as it is sent; `timestamp` is the time of the call. */
@@ -41,7 +48,8 @@ const withPlaceholder = (body: unknown, timestamp: string): object => ({ ...Obje
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** The request with the merchant client of this project. */
-export function typescriptOf({ name, baseUrl, id, body }: Sample): string {
+export function typescriptOf({ baseUrl, ...request }: Sample): string {
+  const { name, body } = request
   return [
     "import { gatewayClient } from '#merchant/client.ts'",
     '',
@@ -50,16 +58,17 @@ export function typescriptOf({ name, baseUrl, id, body }: Sample): string {
     "  merchantCode: 'demo-shop',",
     '  privateKeyPem,',
     '})',
-    `const answer = await gateway.${operationOf(name).bearer ? callOf({ name, id, body }) : grantOf(name, body)}`,
+    `const answer = await gateway.${operationOf(name).bearer ? callOf(request) : grantOf(name, body)}`,
     'if (answer.ok) console.log(answer.result)',
     'else console.error(answer.fault.status, answer.fault.errors)',
   ].join('\n')
 }
 
-function callOf({ name, id, body }: Omit<Sample, 'baseUrl'>): string {
+function callOf({ name, id, body, query }: Omit<Sample, 'baseUrl'>): string {
   const parts = [
     'token',
     ...(operationOf(name).path.includes('{') ? [`id: '${id}'`] : []),
+    ...(query === undefined ? [] : [`query: ${indented(prettyJson(query))}`]),
     ...(body === undefined ? [] : [`body: ${indented(prettyJson(body))}`]),
   ]
   return `call('${name}', {\n${parts.map((part) => `  ${part},`).join('\n')}\n})`

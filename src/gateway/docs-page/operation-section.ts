@@ -2,7 +2,7 @@ import { type OperationName, operationOf } from '#contract/operations.ts'
 import { type Html, html } from '../html.ts'
 import type { Answer, Content, OpenApi, OperationObject, Parameter, Pointer } from '../openapi/openapi.ts'
 import { nameIn, type Schema } from '../openapi/schema.ts'
-import { curlOf, prettyJson, typescriptOf } from './code-samples.ts'
+import { curlOf, prettyJson, type Sample, typescriptOf } from './code-samples.ts'
 import { codeTabs } from './code-tabs.ts'
 import { type AnswerRows, methodSections } from './method-section.ts'
 import { inline, listed, paragraphs } from './prose.ts'
@@ -28,7 +28,8 @@ export function operationSection(reference: Reference, operation: OperationObjec
   const request = operation.requestBody?.content['application/json']
   const answer = answerAt(reference.document, operation, success)
   const content = answer?.content?.['application/json']
-  const sample = { name, baseUrl: reference.baseUrl, id: ORDER_ID }
+  const query = narrowingOf(reference.document, operation)
+  const sample = { name, baseUrl: reference.baseUrl, id: ORDER_ID, ...(query && { query }) }
   const [first] = Object.values(request?.examples ?? {})
   const hasMethods = callback === true
   return html`
@@ -65,6 +66,14 @@ function parameterTable({ components }: OpenApi, { parameters }: OperationObject
 <thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${known.map((parameter) => parameterRow(parameter, components.schemas))}</tbody>
 </table>`
+}
+
+/** The examples of the query keys, where the operation has any. */
+function narrowingOf({ components }: OpenApi, { parameters }: OperationObject): Sample['query'] {
+  const known = parameters.flatMap(({ $ref }) => components.parameters[nameIn($ref)] ?? [])
+  const keys = known.filter((parameter) => parameter.in === 'query')
+  if (keys.length === 0) return undefined
+  return Object.fromEntries(keys.map(({ name, example }) => [name, [example].flat().map(String)]))
 }
 
 const parameterRow = (parameter: Parameter, schemas: OpenApi['components']['schemas']): Html => html`

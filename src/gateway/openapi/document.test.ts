@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +15,7 @@ import type { Answer, OperationObject, Pointer } from './openapi.ts'
 import { operationExamples } from './operation-examples.ts'
 import { nameIn, type Schema } from './schema.ts'
 
+const require = createRequire(import.meta.url)
 const document = writeDocument({ allowsHttp: false })
 const { schemas, parameters } = document.components
 
@@ -28,10 +30,10 @@ test('the linter finds nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
   const path = join(folder, 'openapi.json')
   await writeFile(path, JSON.stringify(document))
-  const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  const program = here('../../../node_modules/@redocly/cli/bin/cli.js')
+  const program = require.resolve('@redocly/cli/bin/cli.js')
+  const rules = fileURLToPath(new URL('redocly.yaml', import.meta.url))
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const run = promisify(execFile)(process.execPath, [program, 'lint', path, '--config', here('redocly.yaml')], { env })
+  const run = promisify(execFile)(process.execPath, [program, 'lint', path, '--config', rules], { env })
   // It fails with what the linter has printed.
   await run.finally(() => rm(folder, { recursive: true }))
 }, 60_000)

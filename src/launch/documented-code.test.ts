@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { operationNames } from '#contract/operations.ts'
+import { writeReference } from '#gateway/docs-page/reference-page.ts'
+import { writeDocument } from '#gateway/openapi/document.ts'
+import { complaintsAbout } from './type-check.test-support.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+}
+const unescaped = (html: string): string =>
+  html.replace(/&(?:lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? '')
+
+/** What a reader has of their own: a key and a token. */
+const givens = 'declare const privateKeyPem: string\ndeclare const token: string\n'
+
+test('every TypeScript example of the reference type-checks against the merchant client', async () => {
+  const document = writeDocument({ allowsHttp: false })
+  const page = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: true })
+  const panels = [...page.matchAll(/aria-label="TypeScript"><code>(.*?)<\/code>/gs)].map(([, code = '']) =>
+    unescaped(code),
+  )
+  const called = panels.map((code) => /gateway\.(?:call\('(\w+)'|(\w+)\()/.exec(code)?.slice(1).find(Boolean))
+  expect(new Set(called)).toEqual(new Set(operationNames))
+  const modules = Object.fromEntries(panels.map((code, place) => [`example-${place}`, givens + code]))
+  expect(await complaintsAbout(modules)).toEqual([])
+})
+
+test('and one with a wrong body would not', async () => {
+  const wrong = `import { gatewayClient } from '#merchant/client.ts'
+const gateway = gatewayClient({ baseUrl: '', merchantCode: '', privateKeyPem })
+export const answer = gateway.call('setExternalReference', { token, id: '', body: { number: 1 } })`
+  expect(await complaintsAbout({ wrong: givens + wrong })).toEqual([expect.stringContaining('reference')])
+})

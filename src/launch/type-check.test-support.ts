@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A reader's own settings, with this project's rooms where its imports look for them. */
+const settings = {
+  extends: join(root, 'tsconfig.base.json'),
+  compilerOptions: {
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    rootDir: '/',
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+    paths: { '#merchant/*': [join(root, 'src/merchant/*')], '#contract/*': [join(root, 'src/contract/*')] },
+  },
+  include: ['*.ts'],
+}
+
+/** For tests: the compiler's complaints about modules, given by file name; none where all of them type-check. */
+export async function complaintsAbout(modules: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'type-check-'))
+  try {
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings))
+    for (const [name, text] of Object.entries(modules)) await writeFile(join(folder, `${name}.ts`), text)
+    const compiler = join(root, 'node_modules/typescript/bin/tsc')
+    const options = { cwd: folder, maxBuffer: 16 * 1024 * 1024 }
+    return await promisify(execFile)(process.execPath, [compiler, '-p', folder], options).then(
+      () => [],
+      (failure: { readonly stdout: string }) => failure.stdout.trim().split('\n'),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
