@@ -85,7 +85,8 @@ test('thirty canaries of what is confidential go through every part, and the log
 
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(12)
-  expect(log).toContain('no such table')
+  // The engine's own words for it: SQLite's or PostgreSQL's.
+  expect(log).toMatch(/no such table: payment|relation .{1,2}payment.{1,2} does not exist/)
   const confidential = [
     secret,
     wrongSecret,

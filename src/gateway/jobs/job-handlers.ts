@@ -2,7 +2,7 @@ import { deliverCallback } from '../callbacks/deliver.ts'
 import type { Gateway } from '../gateway.ts'
 import { expiry, type Result, settle } from '../lifecycle.ts'
 import { completeJob } from '../store/jobs.ts'
-import { findPaymentById } from '../store/payments.ts'
+import { lockPayment } from '../store/payments.ts'
 import type { Job } from '../store/tables.ts'
 
 /** Does a claimed job and removes or moves it. `nowMs`: the instant of the merchant's sandbox time it happens at. */
@@ -29,9 +29,9 @@ type Settlement = { readonly nowMs: number; readonly result: Result }
 
 async function settleSubject(gateway: Gateway, job: Job, { nowMs, result }: Settlement): Promise<void> {
   await gateway.store.write(async (tx) => {
-    // First, because settling drops the payment's other jobs, this one among them.
+    const payment = await lockPayment(tx, job.subjectKey)
+    // Before the settling, which drops the payment's other jobs, this one among them.
     if (!(await completeJob(tx, job))) return
-    const payment = await findPaymentById(tx, job.subjectKey)
     if (payment !== undefined) await settle(tx, payment, { result, nowMs })
   })
 }

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { compileOnce } from './compiled-statements.ts'
+import { locksRows } from './row-lock.ts'
 import type { Db, NewPayment, Payment, PaymentKind, Tables } from './tables.ts'
 
 export type PaymentKey = Pick<Payment, 'merchantCode' | 'kind' | 'entityId'>
@@ -37,6 +38,19 @@ export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | un
 /** The payment with this `idPayment`. */
 export function findPaymentById(db: Db, paymentId: string): Promise<Payment | undefined> {
   return db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+}
+
+/**
+ * The payment with this `idPayment`, kept from changing until the transaction ends. Whoever changes a payment together
+ * with its jobs takes the payment first: two that took them in different orders would wait for each other.
+ */
+export function lockPayment(tx: Db, paymentId: string): Promise<Payment | undefined> {
+  return tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .$if(locksRows(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
 }
 
 const keyFields = ['merchantCode', 'kind', 'entityId'] as const
