@@ -22,7 +22,7 @@ const server = {
   timeout: 20_000,
 } as const
 
-const serverTests = 'durability.spec.ts'
+const serverTests = ['durability.spec.ts', 'package.spec.ts']
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
 export default defineConfig({
@@ -51,7 +51,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Needs no page, and a build on this machine: it starts and kills servers of its own.
+    // Need no page, and a build on this machine: they start servers and projects of their own.
     ...(otherUrl === undefined ? [{ name: 'server', testMatch: serverTests }] : []),
     {
       name: 'phone',

@@ -7,21 +7,18 @@ import { precompress } from './scripts/precompress.ts'
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
 const oneFirstLoad = { groups: [{ name: 'first-load', tags: ['$initial' as const] }] }
 
+const server = { outDir: 'dist/server', rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts'] } }
+const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
+
 /**
- * Three builds from one file: the app (`vite build`), then beside it the workshop's page (`--mode workshop`; a build of
- * its own, so that nothing of it gets into a chunk that customers load), and the server with the command that copies
- * its data (`--ssr`).
+ * Four builds from one file: the app (`vite build`), then beside it the workshop's page (`--mode workshop`; a build of
+ * its own, so that nothing of it gets into a chunk that customers load), the server with the command that copies its
+ * data (`--ssr`), and the browser-test kit (`--ssr --mode testing`).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), compileCatalogues(), cutPhoneMetadata(), precompress()],
   build: isSsrBuild
-    ? {
-        outDir: 'dist/server',
-        target: 'node20',
-        copyPublicDir: false,
-        emptyOutDir: true,
-        rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts'] },
-      }
+    ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(mode === 'testing' ? testing : server) }
     : {
         outDir: 'dist/web',
         ...(mode === 'workshop'

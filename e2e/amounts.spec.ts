@@ -10,23 +10,29 @@ const PIX_LIFE_SECS = 15 * 60
 const MINUTE_SECS = 60
 const EXPIRY_SECS = 2 * 60 * MINUTE_SECS
 
-test('amount 1: open after the deadline, failed 2 hours later', async ({ page, merchant, sandbox, customer }) => {
+test('amount 1: open after the deadline, failed 2 hours later', async ({
+  page,
+  merchant,
+  clock,
+  sandbox,
+  customer,
+}) => {
   const order = await merchant.order({ amount: 1, currencyCode: 'BRL' })
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   await page.goto(order.url)
   await customer.sees('pay')
 
-  await sandbox.advance(PIX_LIFE_SECS)
+  await clock.advance(PIX_LIFE_SECS)
   await customer.comesBack()
   await expect(page.getByRole('main').getByText('The time to pay is over')).toBeVisible()
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 
-  await sandbox.advance(3 * MINUTE_SECS)
+  await clock.advance(3 * MINUTE_SECS)
   await customer.comesBack()
   await expect(page.getByText('If you have paid, please wait.')).toBeVisible()
   await customer.expectAccessible()
 
-  await sandbox.advance(EXPIRY_SECS - 3 * MINUTE_SECS)
+  await clock.advance(EXPIRY_SECS - 3 * MINUTE_SECS)
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
   await expect(customer.heading).toHaveText('The payment was not made in time')
@@ -43,12 +49,12 @@ const outcomes = [
 ] as const
 
 for (const { amount, afterSecs, status, code } of outcomes) {
-  test(`amount ${amount}: ${status} after ${afterSecs} s`, async ({ page, merchant, sandbox, customer }) => {
+  test(`amount ${amount}: ${status} after ${afterSecs} s`, async ({ page, merchant, clock, sandbox, customer }) => {
     const order = await merchant.order({ amount, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await page.goto(order.url)
     await customer.sees('pay')
-    await sandbox.advance(afterSecs)
+    await clock.advance(afterSecs)
     await customer.comesBack()
     await expect(customer.status).toHaveAttribute('data-status', status)
     if (code === undefined) await expect(customer.failureCode).toBeHidden()
@@ -60,7 +66,7 @@ for (const { amount, afterSecs, status, code } of outcomes) {
 test('amount 50 by bank transfer: a lower amount is shown exactly, and the full order is credited', async ({
   page,
   merchant,
-  sandbox,
+  clock,
   customer,
 }) => {
   const order = await merchant.order({ amount: 50, currencyCode: 'THB' })
@@ -77,17 +83,17 @@ test('amount 50 by bank transfer: a lower amount is shown exactly, and the full 
   expect(await customer.copied('amount')).toBe(required.toFixed(2))
   await customer.expectAccessible()
 
-  await sandbox.advance(SUCCESS_SECS)
+  await clock.advance(SUCCESS_SECS)
   await customer.comesBack()
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
   expect((await merchant.read(order.id)).paymentRequested.money.amount).toBe(50)
 })
 
 test.describe('amount 45 stays open until it is driven', () => {
-  test('it is still open an hour later', async ({ page, merchant, sandbox, customer }) => {
+  test('it is still open an hour later', async ({ page, merchant, clock, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-    await sandbox.advance(60 * MINUTE_SECS)
+    await clock.advance(60 * MINUTE_SECS)
     await page.goto(order.url)
     await customer.sees('pay')
     expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')

@@ -32,14 +32,14 @@ test('refusing at the bank fails the payment, and its page says so', async ({ pa
 test('walking away from the bank leads back to the payment, which goes on', async ({
   page,
   merchant,
-  sandbox,
+  clock,
   customer,
 }) => {
   const order = await goToBank(page, merchant)
   await page.getByRole('button', { name: 'Walk away' }).click()
   await customer.sees('pay')
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
-  await sandbox.advance(10)
+  await clock.advance(10)
   await customer.comesBack()
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
@@ -48,10 +48,10 @@ test('the time at the bank is not counted, and looking at the bank page alone ch
   page,
   request,
   merchant,
-  sandbox,
+  clock,
 }) => {
   const order = await goToBank(page, merchant)
-  await sandbox.advance(60)
+  await clock.advance(60)
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
   expect((await request.get(page.url())).ok()).toBe(true)
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')

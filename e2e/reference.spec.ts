@@ -12,11 +12,11 @@ for (const method of ['P2A_V2', 'UPIQR']) {
     test('a wrong length is refused in place, spaces do not matter, and the payment then succeeds', async ({
       page,
       merchant,
-      sandbox,
+      clock,
       customer,
     }) => {
       const order = await openPayin(page, merchant, method)
-      await sandbox.advance(60)
+      await clock.advance(60)
       expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 
       await sendReference(page, '41324')
@@ -28,7 +28,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await sendReference(page, ' 4132 4442 7799 ')
       await expect(page.getByTestId('reference-sent')).toContainText(REFERENCE)
       expect((await merchant.read(order.id)).paymentMethodResponse.externalReference?.reference).toBe(REFERENCE)
-      await sandbox.advance(SETTLE_SECS)
+      await clock.advance(SETTLE_SECS)
       await customer.comesBack()
       await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
     })

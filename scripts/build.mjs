@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildTesting } from './build-testing.mjs'
 import { install } from './install.mjs'
 import { root, runProgram } from './process.mjs'
 
@@ -17,11 +18,18 @@ const sources = [
 export const serverEntry = join(root, 'dist', 'server', 'main.js')
 
 /**
- * Builds the app and the workshop's page into dist/web, then the server into dist/server; resolves to the first
- * failing exit code.
+ * Builds the product, and the browser-test kit beside it; resolves to the first failing exit code.
  * @returns {Promise<number>}
  */
 export async function build() {
+  return (await buildProduct()) || buildTesting()
+}
+
+/**
+ * Builds the app and the workshop's page into dist/web, then the server into dist/server.
+ * @returns {Promise<number>} the first failing exit code
+ */
+async function buildProduct() {
   const env = { NODE_ENV: 'production' }
   const client = await runProgram('vite', ['build', '--logLevel', 'warn'], { env })
   if (client !== 0) return client
@@ -39,13 +47,13 @@ export async function buildTask() {
 }
 
 /**
- * Builds unless the last build is younger than every source, folders (so deletions too) included.
+ * Builds the product unless the last build is younger than every source, folders (so deletions too) included.
  * @returns {Promise<number>} exit code
  */
 export async function buildWhenOlder() {
   const builtMs = await changedMs(serverEntry)
   const changes = await Promise.all(sources.map((source) => newestMs(join(root, source))))
-  return builtMs > Math.max(...changes) ? 0 : build()
+  return builtMs > Math.max(...changes) ? 0 : buildProduct()
 }
 
 /** @param {string} path @returns {Promise<number>} epoch ms of the newest change at or below the path, 0 when absent */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '#contract/answers.ts'
 import type { FieldName } from '#contract/fields.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -35,10 +35,15 @@ export function customerAt(page: Page) {
     await field.fill(value)
   }
 
+  // Named types: an inferred one would name a package that a project with the kit need not see.
+  const heading: Locator = page.getByRole('heading', { level: 1 })
+  const failureCode: Locator = page.getByTestId('failure-code')
+  const status: Locator = page.getByTestId('status')
+
   return {
-    heading: page.getByRole('heading', { level: 1 }),
-    failureCode: page.getByTestId('failure-code'),
-    status: page.getByTestId('status'),
+    heading,
+    failureCode,
+    status,
     /** Resolves once one of these screens is shown, and says which. */
     sees: async (...screens: readonly Screen[]): Promise<Screen> => {
       await expect(main).toHaveAttribute('data-step', new RegExp(`^(?:${screens.join('|')})$`))

@@ -5,6 +5,8 @@ import type { PayinRequest } from '#contract/requests.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { type RedirectValues, redirectUrl, webApplicationOperations } from '#merchant/redirect-url.ts'
+import { sinkUrl } from './sink.ts'
+import { workshopAt } from './workshop.ts'
 
 /** One entry of MERCHANTS_FILE, as far as tests set it. */
 export interface MerchantConfiguration {
@@ -35,10 +37,7 @@ export async function registerMerchant(
   configuration: MerchantConfiguration,
 ) {
   const merchantCode = `e2e-${randomBytes(6).toString('hex')}`
-  const registered = await request.post('/sandbox/api/merchants', {
-    data: { merchantCode, publicKeys: [publicKeyPem], ...configuration },
-  })
-  if (!registered.ok()) throw new Error(`The workshop refused the merchant: ${await registered.text()}`)
+  await workshopAt(request).post('/merchants', { merchantCode, publicKeys: [publicKeyPem], ...configuration })
   const client = gatewayClient({ baseUrl: `${baseURL}/api`, merchantCode, privateKeyPem })
   return {
     merchantCode,
@@ -87,7 +86,7 @@ async function placeOrder(
 }
 
 const addressesOf = ({ merchantCode, baseURL }: Account, id: string) => ({
-  callbackUrl: `${baseURL}/sandbox/api/sinks/${merchantCode}`,
+  callbackUrl: sinkUrl(baseURL, merchantCode),
   returnUrl: `${baseURL}/demo-shop/orders/${id}`,
 })
 

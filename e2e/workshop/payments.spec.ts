@@ -83,7 +83,7 @@ test('workshop: a payment expires when its time is moved', async ({ page, mercha
 test('workshop: while time is frozen a payment waits, and falls due when time is put ahead', async ({
   page,
   merchant,
-  sandbox,
+  clock,
   customer,
 }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
@@ -97,7 +97,7 @@ test('workshop: while time is frozen a payment waits, and falls due when time is
   // Left alone, this amount succeeds in ten seconds.
   const order = await merchant.order({ amount: 60, currencyCode: 'BRL' }, pix)
   await payWithPix(customer, (url) => page.goto(url), order)
-  await sandbox.advance(9)
+  await clock.advance(9)
   await workshop.openPayment(order.id)
   await expect(workshop.paymentPanel).toContainText('PROCESSING')
   await workshop.open('time')

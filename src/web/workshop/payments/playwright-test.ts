@@ -4,14 +4,14 @@ import type { Payment } from '../access/shapes.ts'
 /** Left open by the sandbox in every currency, so that only the test decides how the payment ends. */
 const OPEN_AMOUNT = 45
 
-/** A Playwright test with the kit in e2e/kit that pays as this payment was paid and ends as it ended. */
+/** A Playwright test with the kit that pays as this payment was paid and ends as it ended. */
 export function playwrightTestOf(payment: Payment): string {
   const { paymentMethodCode, money, status } = payment
   const ending = status === 'PROCESSING' ? 'SUCCESS' : status
   const order = `{ amount: ${OPEN_AMOUNT}, currencyCode: '${money.currencyCode}' }`
   return [
     `import { expect } from '@playwright/test'`,
-    `import { test } from './kit/test.ts'`,
+    `import { test } from 'payment-web-application/testing'`,
     '',
     `test('${paymentMethodCode} in ${money.currencyCode} ends ${endingWords(payment, ending)}', async ({ page, merchant, sandbox, customer }) => {`,
     `  // The sandbox leaves ${OPEN_AMOUNT} open: only this test decides how it ends.`,
