@@ -51,5 +51,7 @@ function needsOf(method: Method, { t, locale, currencyCode }: Naming): string {
   const { required } = askedOf(method, currencyCode)
   if (required.length === 0) return t('choose.needsNothing')
   const labels = required.map((name) => labelOf(name, { t, currencyCode, accountType: undefined }))
-  return t('choose.needs', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(labels) })
+  // Not the type `unit`: Chinese and Japanese set units side by side with nothing between them.
+  const list = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(labels)
+  return t('choose.needs', { list })
 }

@@ -1,5 +1,6 @@
 import type { PaymentOption } from '#contract/results.ts'
 import { methodName } from '../choose/method-name.ts'
+import { Say } from '../words/say.tsx'
 import { useWords } from '../words/words.tsx'
 import styles from './form.module.css'
 import { operatorName } from './submit-words.ts'
@@ -11,9 +12,10 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
   const { t } = useWords()
   const operator = operatorName(option, operatorCode)
   const method = methodName(option.paymentMethodCode, t)
+  const way = operator === undefined || operator === method ? method : `${method} · ${operator}`
   return (
     <p className={styles['note']} data-testid="chosen">
-      {t('choose.chosen')}: <b>{operator === undefined || operator === method ? method : `${method} · ${operator}`}</b>
+      <Say id="page.labelled" values={{ label: t('choose.chosen'), value: <b key="way">{way}</b> }} />
     </p>
   )
 }

@@ -51,7 +51,8 @@ export function hintOf(name: FieldName, { t, currencyCode, accountType }: Wordin
   if (name === 'accountNumber' && isOneOf(numberedTypes, accountType)) return own
   const format: FormatName = formatOf(name, currencyCode, accountType)
   if (!isOneOf(described, format)) return own
-  return name === 'accountNumber' ? `${own} ${t(`format.${format}`)}` : t(`format.${format}`)
+  const shape = t(`format.${format}`)
+  return name === 'accountNumber' ? t('page.sentences', { first: own, second: shape }) : shape
 }
 
 /** What is wrong with an answer, in words that say what to do. */

@@ -20,7 +20,8 @@ export function Problems({ filling, failure }: ProblemsProps) {
     const fault = faults[name]
     if (fault === undefined) return []
     const said = errorOf(name, fault, wording)
-    return [{ fieldId: fieldId(name), message: isNameless(fault) ? `${labelOf(name, wording)}: ${said}` : said }]
+    const named = () => t('page.labelled', { label: labelOf(name, wording), value: said })
+    return [{ fieldId: fieldId(name), message: isNameless(fault) ? named() : said }]
   })
   const unshown = refused.fields.filter(({ field }) => !layout.all.includes(field))
   const parts = [
