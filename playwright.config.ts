@@ -23,6 +23,8 @@ const server = {
 } as const
 
 const serverTests = ['durability.spec.ts', 'package.spec.ts']
+/** What they show is the same on every screen. */
+const faultTests = 'faults/**'
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
 export default defineConfig({
@@ -60,7 +62,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: serverTests,
+      testIgnore: [...serverTests, faultTests],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

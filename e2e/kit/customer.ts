@@ -84,8 +84,14 @@ export function customerAt(page: Page) {
 /** Nobody reads and presses sooner: a press right after a page came up is taken for one aimed at another window. */
 function hasBeenSeen(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  const loadedMs = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventEnd : 0
-  return loadedMs > 0 && performance.now() - loadedMs > 500
+  if (navigation instanceof PerformanceNavigationTiming) {
+    return navigation.loadEventEnd > 0 && performance.now() - navigation.loadEventEnd > 500
+  }
+  // The test holds the clock, and with it the timeline: an event still has the browser's own time.
+  const nowMs = new Event('look').timeStamp
+  const { dataset } = document.documentElement
+  if (document.readyState === 'complete') dataset['seenAt'] ??= String(nowMs)
+  return nowMs - Number(dataset['seenAt']) > 500
 }
 
 export type Customer = ReturnType<typeof customerAt>

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { askedOf } from '#contract/asked-fields.ts'
+import { exampleAnswers } from '#contract/example-answers.ts'
+import { methodOf } from '#contract/methods.ts'
+import { finalStatuses } from '#contract/statuses.ts'
+import type { Customer } from '../kit/customer.ts'
+import { begin } from './begin.ts'
+import { cases, moments, type Purchase, purchaseOf, redirectValues, type Scenario } from './cases.ts'
+import { recordClaims } from './claims.ts'
+import { test } from './faulty-test.ts'
+import { meetFault, planFault } from './meet-fault.ts'
+import type { Network } from './network.ts'
+
+/** The sandbox leaves it open, so that only the test decides how it ends. */
+const OPEN_AMOUNT = 45
+
+for (const [position, oneCase] of cases.entries()) {
+  const { moment, fault, scenario, kind, isExample } = oneCase
+  const status = finalStatuses[position % finalStatuses.length] ?? 'SUCCESS'
+  const tag = isExample ? [] : ['@exhaustive']
+
+  test(`${fault} while ${moment}: scenario ${scenario}, ${kind}, ends ${status}`, { tag }, async ({
+    page,
+    merchant,
+    sandbox,
+    network,
+    customer,
+  }) => {
+    const purchase = purchaseOf(kind)
+    const money = { amount: OPEN_AMOUNT, currencyCode: purchase.currencyCode }
+    const order = await merchant.order(money, redirectValues(scenario, purchase))
+    const { begun } = moments[moment]
+    if (begun) await begin(merchant, order, purchase)
+    const claims = await recordClaims(page)
+    await page.clock.install()
+
+    const isFollowing = moment === 'the status is followed'
+    if (!isFollowing) await planFault(oneCase, { network, sandbox })
+    await page.goto(network.over(order.url))
+    const buyer = { page, customer, network, purchase, scenario }
+    await Promise.all([reachPayment(buyer), isFollowing ? undefined : meetFault(oneCase, { network, page })])
+
+    const detail = await merchant.read(order.id)
+    expect(detail.paymentMethodResponse.paymentMethodCode).toBe(purchase.method)
+    expect(network.accepted()).toBe(begun ? 0 : 1)
+    expect(endsIn(claims)).toEqual([])
+
+    if (isFollowing) await planFault(oneCase, { network, sandbox })
+    await sandbox.settle(order.id, { status })
+    await customer.comesBack()
+    if (isFollowing) await meetFault(oneCase, { network, page })
+    await expect(customer.status).toHaveAttribute('data-status', status)
+    expect(endsIn(claims)).toEqual([status])
+  })
+}
+
+test('the cases hold every pair of a moment, a fault, a scenario and a completion kind', () => {
+  const dimensions = ['moment', 'fault', 'scenario', 'kind'] as const
+  for (const one of dimensions) {
+    for (const other of dimensions.filter((name) => name !== one)) {
+      const values = (name: typeof one) => new Set(cases.map((row) => row[name])).size
+      const pairs = new Set(cases.map((row) => `${row[one]} ${row[other]}`)).size
+      expect(pairs, `${one} and ${other}`).toBe(values(one) * values(other))
+    }
+  }
+})
+
+interface Buyer {
+  readonly page: Page
+  readonly customer: Customer
+  readonly network: Network
+  readonly purchase: Purchase
+  readonly scenario: Scenario
+}
+
+/** The customer does what each screen asks, until the payment is under way. */
+async function reachPayment(buyer: Buyer): Promise<void> {
+  const { page, customer, network, purchase, scenario } = buyer
+  const { method, currencyCode } = purchase
+  const screen = await customer.sees('choose', 'operator', 'fill', 'resend', 'pay')
+  if (screen === 'pay') return
+  if (screen === 'choose') await customer.choose(method)
+  if (screen === 'operator') await customer.chooseFirstOperator()
+  if (screen === 'fill') {
+    const hasData = scenario === 2 || scenario === 3
+    await customer.fill(
+      hasData ? {} : exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required'),
+    )
+    await customer.submit()
+  }
+  if (screen === 'resend') {
+    expect(network.accepted(), 'the page says that nothing was sent').toBe(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
+  return reachPayment(buyer)
+}
+
+/** The final statuses that the page has claimed, each once. */
+const endsIn = (claims: readonly string[]): readonly string[] =>
+  finalStatuses.filter((status) => claims.includes(status))

@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** An answer as it came from the server. */
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** What a fault can do with one request. */
+export interface Exchange {
+  /** Lets the request reach the server and gives its answer. */
+  readonly pass: () => Promise<Answer>
+  readonly answer: (answer: Answer) => void
+  /** Half of the answer arrives, then the connection is reset. */
+  readonly reset: (answer: Answer) => void
+  /** Ends the connection without an answer. */
+  readonly drop: () => void
+  /** Resolves when the network is well again. */
+  readonly healed: Promise<void>
+}
+
+/** What a network, or whoever sits in it, can do to a request. */
+export const networkFaults = [
+  'latency',
+  'silence',
+  'dropped_request',
+  'dropped_response',
+  'reset',
+  'truncated',
+  'portal',
+  'unknown_values',
+  'extra_fields',
+  'wrong_types',
+] as const
+export type NetworkFault = (typeof networkFaults)[number]
+
+const PORTAL = Buffer.from('<!doctype html><title>Free Wi-Fi</title><p>Please accept our terms.</p>')
+
+type Treatment = (exchange: Exchange) => Promise<void>
+
+/** Each fault on one request; but for `dropped_request` and `portal` the gateway has done what it was asked. */
+export const treatments: { readonly [F in NetworkFault | 'passed_on']: Treatment } = {
+  passed_on: async ({ pass, answer }) => answer(await pass()),
+  /** The answer arrives when the network is well again. */
+  latency: async ({ pass, answer, healed }) => {
+    const late = await pass()
+    await healed
+    answer(late)
+  },
+  /** The answer never arrives, and nobody says so. */
+  silence: async ({ pass }) => void (await pass()),
+  dropped_request: async ({ drop }) => drop(),
+  dropped_response: async ({ pass, drop }) => {
+    await pass()
+    drop()
+  },
+  reset: async ({ pass, reset }) => reset(await pass()),
+  /** Half of the answer arrives and looks like all of it. */
+  truncated: async ({ pass, answer }) => {
+    const whole = await pass()
+    answer({ ...whole, body: whole.body.subarray(0, whole.body.length >> 1) })
+  },
+  /** Somebody's page instead of the gateway's answer. */
+  portal: async ({ answer }) => answer({ status: 200, headers: { 'content-type': 'text/html' }, body: PORTAL }),
+  unknown_values: changing(grown),
+  extra_fields: changing((_, value) => (isObject(value) ? { addedLater: { deep: [null] }, ...value } : value)),
+  wrong_types: changing((_, value) => (typeof value === 'number' ? `${value}` : isText(value) ? 7 : value)),
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const growing = ['status', 'processorStatus', 'failureReasonCode', 'processor']
+
+/** Lists of codes may grow without a new version of the interface. */
+function grown(name: string, value: unknown): unknown {
+  if (growing.includes(name) && isText(value)) return 'ADDED_LATER'
+  if (name === 'data' && Array.isArray(value)) return [...value, { paymentMethodCode: 'ADDED_LATER' }]
+  return isObject(value) && 'message' in value ? { ...value, code: 'ADDED_LATER' } : value
+}
+
+/** The gateway's answer with every value changed, from the innermost outwards. */
+function changing(change: (name: string, value: unknown) => unknown): Treatment {
+  return async ({ pass, answer }) => {
+    const whole = await pass()
+    const text = whole.body.toString()
+    const body = text === '' ? whole.body : Buffer.from(JSON.stringify(JSON.parse(text, change)))
+    answer({ ...whole, body })
+  }
+}

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { begin } from './begin.ts'
+import { faults } from './cases.ts'
+import { recordClaims } from './claims.ts'
+import { test } from './faulty-test.ts'
+import { meetFault, planFault } from './meet-fault.ts'
+
+const REFERENCE = '413244427799'
+const moment = 'the number of the payment is sent'
+/** Both kinds of completion that end with such a number. */
+const methods = ['P2A_V2', 'UPIQR'] as const
+
+for (const [position, fault] of faults.entries()) {
+  const method = methods[position % methods.length] ?? 'UPIQR'
+  const tag = fault === 'dropped_response' || fault === 'portal' ? [] : ['@exhaustive']
+
+  test(`${fault} while ${moment}: ${method}`, { tag }, async ({ page, merchant, sandbox, network, customer }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+    await begin(merchant, order, { method, currencyCode: 'INR' })
+    const claims = await recordClaims(page)
+    await page.clock.install()
+    await page.goto(network.over(order.url))
+    await customer.sees('pay')
+    await planFault({ moment, fault }, { network, sandbox })
+
+    const form = page.getByTestId('reference-form')
+    const send = form.getByRole('button', { name: 'Send the number' })
+    await form.getByRole('textbox').fill(REFERENCE)
+    await page.clock.runFor(1_000)
+    await send.click()
+    await meetFault({ moment, fault }, { network, page })
+
+    // The number is taken, or it still stands there and can be sent again.
+    const sent = page.getByTestId('reference-sent')
+    const refused = page.getByRole('textbox', { description: /could not be sent/ })
+    await expect(sent.or(refused)).toBeVisible()
+    if (await refused.isVisible()) {
+      await expect(refused).toHaveValue(REFERENCE)
+      await send.click()
+    }
+    await expect(sent).toContainText(REFERENCE)
+    const { paymentMethodResponse } = await merchant.read(order.id)
+    expect(paymentMethodResponse.externalReference?.reference).toBe(REFERENCE)
+    expect(claims.filter((claim) => claim !== 'PROCESSING' && claim !== 'pay' && claim !== 'opening')).toEqual([])
+  })
+}
