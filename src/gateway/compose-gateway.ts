@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Post } from './callbacks/post.ts'
 import { createPost } from './callbacks/post-adapter.ts'
+import { clientAddresses } from './client-address.ts'
 import { type Clock, type Pause, systemClock, systemPause } from './clock.ts'
 import type { Environment } from './environment.ts'
 import type { Gateway } from './gateway.ts'
@@ -57,6 +58,7 @@ export async function composeGateway({ environment, store, configured, ports, me
     keys,
     verifier: createTokenVerifier(keys, TOKEN_CACHE_BYTES),
     limiter: limiterFor(environment, { store, clock }),
+    clientAddress: clientAddresses(environment.trustedProxies),
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
     faults: createFaults({ store, clock, pause }),
     clockTurns: createTurns(),

@@ -30,6 +30,13 @@ export function readVariables(variables: Variables) {
         faults.push(`${name} must be one of ${[...new Set(choices)].join(', ')}, not "${value}".`)
       return chosen ?? choices[0]
     },
+    /** Values separated by commas; none where the variable is absent. */
+    list<Item>(name: string, readItem: (value: string) => Item | undefined, rule: string): readonly Item[] {
+      const values = text(name)?.split(',') ?? []
+      const items = values.flatMap((value) => readItem(value.trim()) ?? [])
+      if (items.length < values.length) faults.push(`${name} must be ${rule}, not "${values.join()}".`)
+      return items
+    },
     /** The value itself is never repeated: it may hold a password. */
     url(name: string, isAllowed: (url: URL) => boolean, rule: string): string | undefined {
       const value = text(name)

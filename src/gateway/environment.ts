@@ -1,4 +1,5 @@
 import { isLoopbackHost, isOrigin, withoutSlash } from './addresses.ts'
+import { type Network, readNetwork } from './client-address.ts'
 import { readVariables, type Variables } from './environment-variables.ts'
 
 /** How the product runs, parsed once from the process environment (design, section 5). */
@@ -16,6 +17,8 @@ export interface Environment {
   readonly successSecs: number
   readonly rateLimitPerSecond: number
   readonly rateLimitKey: 'token' | 'merchant'
+  /** Proxies in front of us, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly Network[]
   readonly outbound: 'public' | 'loopback'
   /** Without a trailing slash. */
   readonly gatewayUrl?: string
@@ -50,6 +53,7 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
     successSecs: read.number('SANDBOX_SUCCESS_SECONDS', { fallback: 10, least: 0, most: 86_400 }),
     rateLimitPerSecond: read.number('RATE_LIMIT_PER_SECOND', { fallback: 10, least: 1, most: 100_000, isWhole: true }),
     rateLimitKey: read.choice('RATE_LIMIT_KEY', ['token', 'merchant']),
+    trustedProxies: read.list('TRUSTED_PROXIES', readNetwork, 'addresses or CIDR ranges, separated by commas'),
     outbound: read.choice('OUTBOUND', isLocalSandbox ? ['loopback', 'public'] : ['public', 'loopback']),
     ...optional('gatewayUrl', gatewayUrlOf(read.url('GATEWAY_URL', isHttp, 'an http or https address'))),
     logLevel: read.choice('LOG_LEVEL', ['info', ...logLevels]),

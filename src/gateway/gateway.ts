@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Post } from './callbacks/post.ts'
+import type { ClientAddress } from './client-address.ts'
 import type { Clock, Pause } from './clock.ts'
 import type { Environment } from './environment.ts'
 import type { Turns } from './jobs/turns.ts'
@@ -24,6 +25,7 @@ export interface Gateway {
   readonly keys: ServerKeys
   readonly verifier: TokenVerifier
   readonly limiter: RateLimiter
+  readonly clientAddress: ClientAddress
   /** Sends callbacks. */
   readonly post: Post
   /** Failures that the workshop has planned; asked by the sandbox only. */

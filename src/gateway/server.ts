@@ -70,7 +70,7 @@ async function serveApplication(passage: Passage, route: Route): Promise<Served>
     body: content.body as ActionTokenRequest | TokenRequest,
     minified: content.minified,
     signature: arrival.request.headers.get('x-signature') ?? undefined,
-    remoteAddress: arrival.remoteAddress,
+    clientAddress: gateway.clientAddress(arrival.remoteAddress, arrival.request.headers.get('x-forwarded-for')),
   }) // 401, 429
   if (!credential.ok) return refused(credential.refusal)
   passage.caller = credential.caller

@@ -178,3 +178,29 @@ describe.each(applications)('POST %s: 429', (path, particulars) => {
     expect((await wrong({ secret: SECRETS[0] })).status).toBe(200)
   })
 })
+
+describe('behind a proxy', () => {
+  const guesses = async (gateway: TestGateway, client: string) => {
+    const body = { merchantCode: SHOP, timestamp: gateway.nowSecs(), operations: ['GET /balances'], secret: 'guess' }
+    const headers = { 'x-forwarded-for': `198.51.100.1, ${client}` }
+    const guess = () => gateway.call('POST', '/auth-tokens', { body, headers })
+    const statuses = (await Promise.all(Array.from({ length: 11 }, guess))).map(({ status }) => status)
+    return statuses.filter((status) => status === 429).length
+  }
+  const opened = async (variables: object, work: (gateway: TestGateway) => Promise<void>) => {
+    const gateway = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10', ...variables } })
+    await work(gateway).finally(gateway.close)
+  }
+
+  test('that is trusted, failures count for the client it names', () =>
+    opened({ TRUSTED_PROXIES: '127.0.0.0/8' }, async (gateway) => {
+      expect(await guesses(gateway, '203.0.113.1')).toBe(1)
+      expect(await guesses(gateway, '203.0.113.2')).toBe(1)
+    }))
+
+  test('that nobody has named, failures count for whoever is connected', () =>
+    opened({}, async (gateway) => {
+      expect(await guesses(gateway, '203.0.113.1')).toBe(1)
+      expect(await guesses(gateway, '203.0.113.2')).toBe(11)
+    }))
+})

@@ -14,7 +14,7 @@ export interface Application {
   readonly minified: string
   /** The header `X-SIGNATURE`. */
   readonly signature: string | undefined
-  readonly remoteAddress: string
+  readonly clientAddress: string
 }
 
 export type CredentialReading =
@@ -26,15 +26,15 @@ export type CredentialReading =
  * merchant, the credential or the timestamp. What was accepted counts per merchant, what was not per address.
  */
 export async function readCredential(gateway: Gateway, application: Application): Promise<CredentialReading> {
-  const { body, remoteAddress } = application
+  const { body, clientAddress } = application
   // A signature cannot be guessed: failures of others at the same address never lock a signing merchant out.
-  const tooManyGuesses = body.secret === undefined ? undefined : await refuseGuess(gateway, remoteAddress)
+  const tooManyGuesses = body.secret === undefined ? undefined : await refuseGuess(gateway, clientAddress)
   if (tooManyGuesses) return { ok: false, refusal: tooManyGuesses }
   const merchant = await gateway.merchants.find(body.merchantCode)
   // The work is done for an unknown merchant too, so that the time does not tell.
   const proven = isProven(gateway, merchant, application)
   if (merchant === undefined || !proven) {
-    return { ok: false, refusal: (await refuseFailureRate(gateway, remoteAddress)) ?? UNPROVEN }
+    return { ok: false, refusal: (await refuseFailureRate(gateway, clientAddress)) ?? UNPROVEN }
   }
   const refusal = await refuseMerchantRate(gateway, merchant.merchantCode)
   if (refusal) return { ok: false, refusal }
