@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Post } from '../callbacks/post.ts'
@@ -12,6 +11,7 @@ import type { Gateway } from '../gateway.ts'
 import { type GrantedToken, grantToken } from '../handlers/tokens.ts'
 import { openGateway } from '../open-gateway.ts'
 import { type TemporarySchema, temporarySchema } from '../store/temporary-schema.ts'
+import { temporaryDirectory } from '../store/temporary-store.ts'
 import { expectDocumented } from './documented.ts'
 import { sendOverHttp, startTestServer, type TestAnswer, type TestRequest } from './test-server.ts'
 
@@ -64,7 +64,7 @@ interface HarnessOptions {
 /** Opens a gateway with the sandbox on and a rate limit that no test reaches by accident. */
 export async function openTestGateway(options: HarnessOptions = {}): Promise<TestGateway> {
   const server = await startTestServer()
-  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-api-'))
+  const { path: dataDir, remove } = await temporaryDirectory()
   const origin = `http://127.0.0.1:${server.port}`
   const clock = options.clock ?? createTestClock()
   const { posts, post } = createRecorder()
@@ -86,7 +86,7 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
     await server.close()
     await opened.close()
     await schema?.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
   const nowSecs = () => Math.floor(clock.now() / 1000)
   return { gateway: opened.gateway, origin, clock, posts, nowSecs, close, ...callsTo(server.port, opened.gateway) }

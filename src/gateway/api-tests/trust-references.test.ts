@@ -53,11 +53,11 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 14 }) },
 )
 
-test('of a thousand strings those of twelve ASCII digits are taken, and no other', async () => {
+test('of any strings those of twelve ASCII digits are taken, and no other', async () => {
   const { id } = await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))
-  const references = fc.sample(text, { numRuns: sized(1000, 400), seed: 7 })
+  const references = fc.sample(text, { numRuns: sized(1000, 160), seed: 7 })
   const expected = references.map((reference) => (isReference(reference) ? 204 : 400))
-  expect(expected.filter((status) => status === 204).length).toBeGreaterThan(50)
+  expect(expected.filter((status) => status === 204).length).toBeGreaterThan(40)
   const statuses: number[] = []
   for (const reference of references) {
     statuses.push((await orders.post(`/payins/${id}/!setExternalReference`, { reference })).status)

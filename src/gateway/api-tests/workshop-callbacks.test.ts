@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestGateway, SHOP, type TestGateway } from './harness.ts'
 import { type Orders, ordersOf, payinBody } from './orders.ts'
+import { PATIENCE_MS, sized } from './trust-size.ts'
 import { answeredWith, postTo, readCallbacks, type WrittenAttempts, workshopOf } from './workshop-client.ts'
 
 /** Statuses that each callback URL answers one after the other, then 200; null is no answer. Durations in milliseconds. */
@@ -81,30 +82,33 @@ describe('repeats', () => {
     expect(await readCallbacks(shop, open.id)).toEqual({ attempts: [] })
   })
 
-  // Each event is a few round trips to a database server, so a tenth of them there.
-  const count = process.env['API_TESTS_DATABASE_URL'] === undefined ? 1000 : 100
+  const count = sized(1000, 105)
 
-  test(`${count} payins whose receivers fail zero to five times or for ever get exactly the attempts they need`, async () => {
-    const failures = Array.from({ length: count }, (_, place) => place % 7)
-    const order = (count: number, place: number) =>
-      orders.create(
-        'payins',
-        settledPayin(
-          scripted(
-            `bulk-${place}`,
-            Array.from({ length: count }, () => 503),
+  test(
+    `${count} payins whose receivers fail zero to five times or for ever get exactly the attempts they need`,
+    async () => {
+      const failures = Array.from({ length: count }, (_, place) => place % 7)
+      const order = (count: number, place: number) =>
+        orders.create(
+          'payins',
+          settledPayin(
+            scripted(
+              `bulk-${place}`,
+              Array.from({ length: count }, () => 503),
+            ),
           ),
-        ),
-      )
-    const created: Awaited<ReturnType<typeof order>>[] = []
-    for (let first = 0; first < failures.length; first += 50) {
-      const part = failures.slice(first, first + 50)
-      created.push(...(await Promise.all(part.map((count, place) => order(count, first + place)))))
-    }
-    await orders.advance(3600)
-    const made = await Promise.all(created.map(async ({ id }) => (await readCallbacks(shop, id)).attempts.length))
-    expect(made).toEqual(failures.map((count) => Math.min(count + 1, 5)))
-  }, 120_000)
+        )
+      const created: Awaited<ReturnType<typeof order>>[] = []
+      for (let first = 0; first < failures.length; first += 50) {
+        const part = failures.slice(first, first + 50)
+        created.push(...(await Promise.all(part.map((count, place) => order(count, first + place)))))
+      }
+      await orders.advance(3600)
+      const made = await Promise.all(created.map(async ({ id }) => (await readCallbacks(shop, id)).attempts.length))
+      expect(made).toEqual(failures.map((count) => Math.min(count + 1, 5)))
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('resending', () => {

@@ -54,8 +54,10 @@ describeOnEngines('sinks', (opened) => {
   test('of what a sink received the newest thousand are kept, and none of another sink is dropped', async () => {
     const [busy, quiet] = [randomUUID(), randomUUID()]
     await opened.store.write((tx) => insertSinkRequest(tx, request(1, quiet)))
+    const first = Array.from({ length: 998 }, (_, place) => request(place + 1, busy))
     await opened.store.write(async (tx) => {
-      for (let atMs = 1; atMs <= 1003; atMs++) await insertSinkRequest(tx, request(atMs, busy))
+      await tx.insertInto('sinkRequest').values(first).execute()
+      for (let atMs = 999; atMs <= 1003; atMs++) await insertSinkRequest(tx, request(atMs, busy))
     })
     const kept = await opened.store.read((db) => listSinkRequests(db, busy))
     expect(kept.map(({ atMs }) => atMs)).toEqual(Array.from({ length: 1000 }, (_, place) => place + 4))

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +7,19 @@ import type { Store } from './store.ts'
 
 export type TemporaryStore = { readonly store: Store; readonly dispose: () => Promise<void> }
 
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 512 * 1024 * 1024
+
+/** In memory where the system has a folder there with room: what is thrown away need not wait for a disk. */
+const parent = (): string => {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir()
+}
+
 /** For tests: an empty data directory of its own, gone after `dispose`. */
 export async function temporaryDirectory(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'gateway-store-'))
+  const path = await mkdtemp(join(parent(), 'gateway-store-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
