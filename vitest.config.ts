@@ -31,6 +31,11 @@ export default defineConfig((environment) =>
       testTimeout: 30_000,
       hookTimeout: 30_000,
       maxWorkers: 2,
+      // Loading the modules afresh for each file costs as much as the tests. No module of ours keeps state between
+      // tests; what a test puts in place of something global is taken back here.
+      isolate: false,
+      unstubGlobals: true,
+      restoreMocks: true,
       projects: [everything, ...(serverUrl === undefined ? [] : [apiOnPostgres])],
     },
   }),
