@@ -21,6 +21,9 @@ const translated = [
 
 const isTranslated = (code: string): code is (typeof translated)[number] => translated.some((known) => known === code)
 
+/** Whether a method goes by a brand, or by its own code, rather than by words. */
+export const isBrand = (code: string): boolean => !isTranslated(code)
+
 /** A method as people say it; a code that the app does not know in readable form. */
 export function methodName(code: string, t: Translate): string {
   if (isTranslated(code)) return t(`method.${code}`)

@@ -5,9 +5,10 @@ import type { PaymentOption } from '#contract/results.ts'
 import { labelOf } from '../form/field-words.ts'
 import { LetterMark, Mark } from '../look/mark.tsx'
 import type { RadioOption } from '../look/radio-list.tsx'
+import { intlTags } from '../words/intl-tags.ts'
 import type { Locale } from '../words/locales.ts'
 import type { Translate } from '../words/words.tsx'
-import { methodName } from './method-name.ts'
+import { isBrand, methodName } from './method-name.ts'
 
 /** Methods under one heading; all under none where there are few. */
 export interface MethodGroup {
@@ -40,10 +41,10 @@ type Naming = Wording & { readonly name: string; readonly isAmbiguous: boolean }
 
 function methodRow(code: string, naming: Naming): RadioOption {
   const { name, t } = naming
-  if (!isMethodCode(code)) return { value: code, label: name, mark: <LetterMark name={name} /> }
+  if (!isMethodCode(code)) return { value: code, label: name, isName: true, mark: <LetterMark name={name} /> }
   const { group, completion } = methodOf(code)
   const hint = naming.isAmbiguous ? needsOf(methodOf(code), naming) : t(`choose.kind.${completion}`)
-  return { value: code, label: name, hint, mark: <Mark shape={group} /> }
+  return { value: code, label: name, isName: isBrand(code), hint, mark: <Mark shape={group} /> }
 }
 
 /** What tells two methods of the same name apart for the customer: the data that each wants. */
@@ -52,6 +53,6 @@ function needsOf(method: Method, { t, locale, currencyCode }: Naming): string {
   if (required.length === 0) return t('choose.needsNothing')
   const labels = required.map((name) => labelOf(name, { t, currencyCode, accountType: undefined }))
   // Not the type `unit`: Chinese and Japanese set units side by side with nothing between them.
-  const list = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(labels)
+  const list = new Intl.ListFormat(intlTags(locale), { type: 'conjunction', style: 'narrow' }).format(labels)
   return t('choose.needs', { list })
 }

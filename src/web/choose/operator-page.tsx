@@ -32,7 +32,7 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
   const { heading, required } = wordsOf(option.paymentMethodCode)
   const rows = (option.paymentOperators ?? []).map((operator) => {
     const label = outsideText(operator.name)
-    return { value: operator.code, label, mark: <LetterMark name={label} /> }
+    return { value: operator.code, label, isName: true, mark: <LetterMark name={label} /> }
   })
   const chosen = rows.find(({ value }) => value === code)
 

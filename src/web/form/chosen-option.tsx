@@ -15,7 +15,17 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
   const way = operator === undefined || operator === method ? method : `${method} · ${operator}`
   return (
     <p className={styles['note']} data-testid="chosen">
-      <Say id="page.labelled" values={{ label: t('choose.chosen'), value: <b key="way">{way}</b> }} />
+      <Say
+        id="page.labelled"
+        values={{
+          label: t('choose.chosen'),
+          value: (
+            <b key="way" translate="no">
+              {way}
+            </b>
+          ),
+        }}
+      />
     </p>
   )
 }

@@ -13,7 +13,7 @@ export function Amount({ amount, currencyCode }: AmountProps) {
   const { locale } = useWords()
   const { text, code } = showMoney(amount, currencyCode, locale)
   return (
-    <bdi className={styles['amount']}>
+    <bdi className={styles['amount']} translate="no">
       {text}
       {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}
     </bdi>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { intlTags } from '../words/intl-tags.ts'
 import { useWords } from '../words/words.tsx'
 import styles from './deadline.module.css'
 import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
@@ -61,5 +62,5 @@ function localTime({ expireAtMs, leftMs, locale }: LocalTimeOptions): string {
   const isToday = deadline.toDateString() === new Date(expireAtMs - leftMs).toDateString()
   const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat(locale, { ...day, ...time }).format(deadline)
+  return new Intl.DateTimeFormat(intlTags(locale), { ...day, ...time }).format(deadline)
 }

@@ -8,7 +8,7 @@ export function Grouped({ text }: { readonly text: string }) {
   if (!GROUPABLE.test(text)) return text
   const groups = text.match(GROUP) ?? []
   return (
-    <span className={styles['grouped']}>
+    <span className={styles['grouped']} translate="no">
       {groups.map((group, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
         <span key={position}>{group}</span>

@@ -29,7 +29,7 @@ const INITIAL = /(?![เ-ไເ-ໄ])[\p{L}\p{N}]/u
 export function LetterMark({ name }: { readonly name: string }) {
   const [letter = ''] = INITIAL.exec(name) ?? []
   return (
-    <span className={styles['letter']} aria-hidden="true">
+    <span className={styles['letter']} aria-hidden="true" translate="no">
       {letter.toUpperCase()}
     </span>
   )

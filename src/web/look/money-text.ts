@@ -1,4 +1,5 @@
 import { type Currency, currencies, isCurrencyCode } from '#contract/currencies.ts'
+import { intlTags } from '../words/intl-tags.ts'
 import { matchLocale } from '../words/match-locale.ts'
 
 const DECIMAL = /^\d+(?:\.\d+)?$/
@@ -55,10 +56,10 @@ function formatOf(code: keyof typeof currencies, pageLocale: string, plain: stri
   const currency: Currency = currencies[code]
   const digits = plain.split('.')[1]?.length ?? 0
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits, numberingSystem: 'latn' } as const
-  const locale = localeFor(currency, pageLocale)
+  const tags = intlTags(localeFor(currency, pageLocale))
   // Intl knows ISO 4217 only; a stablecoin is a number with its code beside it.
-  if (currency.numeric === null) return new Intl.NumberFormat(locale, fraction)
-  return new Intl.NumberFormat(locale, {
+  if (currency.numeric === null) return new Intl.NumberFormat(tags, fraction)
+  return new Intl.NumberFormat(tags, {
     ...fraction,
     style: 'currency',
     currency: code,

@@ -13,6 +13,8 @@ export type RadioOption = {
   readonly label: string
   readonly hint?: string
   readonly mark?: ReactNode
+  /** Whether the label is a proper name, which is the same in every language. */
+  readonly isName?: boolean
 }
 
 type RadioListProps = {
@@ -75,7 +77,9 @@ function Rows({ id, name, options, value, onChange, firstRef }: RadioListProps &
           />
           {option.mark}
           <span className={list['text']}>
-            <span className={list['name']}>{option.label}</span>
+            <span className={list['name']} translate={option.isName ? 'no' : undefined}>
+              {option.label}
+            </span>
             {option.hint === undefined ? null : <span className={list['hint']}>{option.hint}</span>}
           </span>
         </label>

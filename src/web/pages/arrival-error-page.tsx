@@ -40,7 +40,7 @@ function Fault({ fault: { parameter, problem, expected, came } }: { readonly fau
   return (
     <div data-testid={`fault-${parameter}`} data-problem={problem}>
       <dt>
-        <code>{parameter}</code>
+        <code translate="no">{parameter}</code>
       </dt>
       <dd>{t('arrival.technical.expected', { expected })}</dd>
       <dd>

@@ -4,7 +4,9 @@ import type { Failure } from '../gateway/failure.ts'
 export function FailureCode({ failure }: { readonly failure: Failure }) {
   return (
     <p>
-      <small data-testid="failure-code">{codesOf(failure)}</small>
+      <small data-testid="failure-code" translate="no">
+        {codesOf(failure)}
+      </small>
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function NotOffered({ wanted, merchantName, returnUrl }: NotOfferedProps)
       <Notice kind="error">{t('choose.notOffered.text', { merchant })}</Notice>
       <ReturnLink kind="primary" returnUrl={returnUrl} merchantName={merchantName} />
       <p>
-        <small data-testid="failure-code">
+        <small data-testid="failure-code" translate="no">
           {[wanted.method, wanted.operator]
             .filter((code) => code !== undefined)
             .map(outsideText)

@@ -11,6 +11,7 @@ import { outsideText } from '../look/outside-text.ts'
 import { AutomaticReturn } from '../navigation/automatic-return.tsx'
 import { ReturnLink } from '../navigation/return-link.tsx'
 import { safeUrl } from '../navigation/safe-url.ts'
+import { intlTags } from '../words/intl-tags.ts'
 import { usePageTitle } from '../words/page-title.ts'
 import { useWords } from '../words/words.tsx'
 
@@ -49,7 +50,9 @@ export function ResultView({ status, detail, merchantName, returnsByItself = fal
       ) : null}
       {code === undefined ? null : (
         <p>
-          <small data-testid="failure-code">{code}</small>
+          <small data-testid="failure-code" translate="no">
+            {code}
+          </small>
         </p>
       )}
     </>
@@ -100,7 +103,7 @@ function Numbers({ detail }: { readonly detail: PayinDetail }) {
           shown: <Outside text={idPayment} />,
           copy: idPayment,
         },
-        ...(time === undefined ? [] : [{ label: t('status.processedAt'), shown: time }]),
+        ...(time === undefined ? [] : [{ label: t('status.processedAt'), shown: <time translate="no">{time}</time> }]),
       ]}
     />
   )
@@ -110,5 +113,5 @@ function localTime(instant: string, locale: string): string | undefined {
   const ms = Date.parse(instant)
   return Number.isNaN(ms)
     ? undefined
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+    : new Intl.DateTimeFormat(intlTags(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
 }

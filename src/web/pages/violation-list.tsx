@@ -11,7 +11,7 @@ export function ViolationList({ violations }: ViolationListProps) {
     <ul className={styles['violations']} data-testid="violations">
       {violations.map(({ name, code }) => (
         <li key={`${name} ${code}`}>
-          <code>{outsideText(`${name}: ${code}`)}</code>
+          <code translate="no">{outsideText(`${name}: ${code}`)}</code>
         </li>
       ))}
     </ul>

@@ -24,7 +24,7 @@ export function LanguagePicker() {
         onChange={({ target }) => isLocale(target.value) && choose(target.value)}
       >
         {offeredLocales.map((offered) => (
-          <option key={offered} value={offered} lang={offered}>
+          <option key={offered} value={offered} lang={offered} translate="no">
             {locales[offered]}
           </option>
         ))}
