@@ -114,7 +114,7 @@ test('the timer and the expiry of one payin, done at the same instant, settle it
 })
 
 test('a callback that is seen finds the payin final already, once for each payin', async () => {
-  const ids = await inParts(numbered(60), 20, async (place) => {
+  const ids = await inParts(numbered(sized(1500, 60)), 20, async (place) => {
     const amount = [5, 25, 35, 51][place % 4] ?? 51
     return (await orders.create('payins', { ...payinBody('PIXQR', { amount }), callbackUrl: CALLBACK_URL })).id
   })

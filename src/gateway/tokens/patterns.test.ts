@@ -142,6 +142,9 @@ describe('patterns that keep a backtracking engine busy for ages', () => {
     '.*(a|b|ab)*c',
     '.*(?:a|a?)+b',
     '(.+)+(.+)+(.+)+\u0000',
+    '(([a-z])+.)+[A-Z]([a-z])+',
+    '.*(a{1,10}){1,10}b',
+    '.*(.*,){11}P',
     '.*a.*a.*a.*a.*a.*a.*a.*a.*a.*a.*a.*b',
   ]
 

@@ -1,0 +1,49 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A merchant with its key pair, in a folder that goes when the process ends. */
+export function makeMerchant() {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const merchants = [{ merchantCode: 'bench', publicKeys: [publicKey.export({ type: 'spki', format: 'pem' })] }]
+  const merchantsFile = join(folder, 'merchants.json')
+  writeFileSync(merchantsFile, JSON.stringify({ merchants }))
+  return {
+    folder,
+    /** For a gateway that knows the merchant. */
+    variables: { MERCHANTS_FILE: merchantsFile, DATA_DIR: join(folder, 'data') },
+    /** Headers of a bearer's request, with a token for every payin. @param {number} port */
+    headers: async (port) => ({
+      authorization: `Bearer ${await tokenFrom(port, privateKey)}`,
+      'x-api-version': '2',
+      'content-type': 'application/json',
+    }),
+  }
+}
+
+/** @param {number} port @param {import('node:crypto').KeyObject} privateKey @returns {Promise<string>} */
+async function tokenFrom(port, privateKey) {
+  const body = JSON.stringify({
+    merchantCode: 'bench',
+    operations: ['POST /payins/.*', 'GET /payins/.*'],
+    validitySecs: 86_400,
+    timestamp: Math.floor(Date.now() / 1000),
+  })
+  const signature = sign('sha256', Buffer.from(body), privateKey).toString('base64')
+  const headers = { 'content-type': 'application/json', 'x-api-version': '2', 'x-signature': signature }
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth-tokens`, { method: 'POST', body, headers })
+  const { token } = await response.json()
+  return token
+}
+
+/** A payin by Pix that stays open. @param {{ callbackUrl?: string, amount?: number }} [more] */
+export const payinBody = ({ callbackUrl = 'http://127.0.0.1:9/callback', amount = 45 } = {}) =>
+  JSON.stringify({
+    paymentRequested: { money: { amount, currencyCode: 'BRL' } },
+    paymentMethod: { paymentMethodCode: 'PIXQR', emailAddress: 'ana@example.com' },
+    callbackUrl,
+    returnUrl: 'http://127.0.0.1:9/return',
+  })

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { makeMerchant, payinBody } from './merchant.mjs'
+import { compare } from './rounds.mjs'
+import { startBare, startGateway } from './servers.mjs'
+
+/**
+ * The gateway on PostgreSQL, one process and three, beside a bare server: `npm run build && node bench/postgres.mjs`.
+ * The throwaway server of the tests does not wait for the disk; DURABLE=1 makes it. TEST_DATABASE_URL names another.
+ */
+const server = await startPostgres()
+if (server === undefined) throw new Error('There is no PostgreSQL here.')
+const isDurable = process.env['DURABLE'] !== '0'
+await queryOnce(isDurable ? ['alter system set fsync = on', 'alter system set synchronous_commit = on'] : [])
+
+const merchant = makeMerchant()
+const bare = await startBare()
+const alone = [await startGateway(await placeOf('alone'))]
+const place = await placeOf('together')
+const three = [await startGateway(place), await startGateway(place), await startGateway(place)]
+const contenders = [
+  { name: 'bare node:http', servers: [bare], base: '/api' },
+  { name: 'PostgreSQL, 1 process', servers: alone, base: '/api' },
+  { name: 'PostgreSQL, 3 processes', servers: three, base: '/api' },
+]
+const total = Number(process.env['TOTAL'] ?? 2000)
+const tokens = {
+  alone: await merchant.headers(alone[0]?.port ?? 0),
+  three: await merchant.headers(three[0]?.port ?? 0),
+}
+const plan = { rounds: 5, total, connections: 50, body: payinBody() }
+// Each database has token keys of its own.
+const [first, second, third] = contenders
+if (first && second) await compare([first, second], { ...plan, headers: tokens.alone })
+if (first && third) await compare([first, third], { ...plan, headers: tokens.three })
+await Promise.all([bare, ...alone, ...three].map(({ end }) => end()))
+await server.stop()
+
+/** @param {string} schema @returns {Promise<Record<string, string>>} variables of a gateway on a schema of its own */
+async function placeOf(schema) {
+  await queryOnce([`create schema ${schema}`])
+  const url = new URL(server?.url ?? '')
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return { ...merchant.variables, DATABASE_URL: url.href }
+}
+
+/** @param {readonly string[]} texts */
+async function queryOnce(texts) {
+  const client = new pg.Client({ connectionString: server?.url ?? '' })
+  await client.connect()
+  for (const text of texts) await client.query(text)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { makeMerchant, payinBody } from './merchant.mjs'
+import { startBare, startGateway } from './servers.mjs'
+
+/**
+ * From the start of the process to its first answer, with 100 000 open payins and with none, beside a bare server:
+ * `npm run build && node bench/start-up.mjs`.
+ */
+const PAYINS = 100_000
+const ROUNDS = 5
+
+const full = makeMerchant()
+const empty = makeMerchant()
+const before = await startGateway(full.variables)
+const headers = await full.headers(before.port)
+const created = await fetch(`http://127.0.0.1:${before.port}/api/payins/first`, {
+  method: 'POST',
+  headers,
+  body: payinBody(),
+})
+if (created.status !== 201) throw new Error(`The create answered ${created.status}.`)
+await before.end()
+multiply(join(full.variables.DATA_DIR, 'gateway.db'))
+await (await startGateway(empty.variables)).end()
+
+/** @type {Record<string, number[]>} */
+const durationsMs = { 'bare node:http': [], 'no payins': [], '100 000 payins': [] }
+for (let round = 0; round < ROUNDS; round++) {
+  durationsMs['bare node:http']?.push(await timed(startBare))
+  durationsMs['no payins']?.push(await timed(() => startGateway(empty.variables)))
+  durationsMs['100 000 payins']?.push(await timed(() => startGateway(full.variables)))
+}
+const bareMs = median(durationsMs['bare node:http'] ?? [])
+for (const [name, values] of Object.entries(durationsMs)) {
+  console.log(
+    `${name.padEnd(16)} ${median(values).toFixed(0)} ms, ${(median(values) / bareMs).toFixed(1)} times the bare server`,
+  )
+}
+const check = await startGateway(full.variables)
+const last = await fetch(`http://127.0.0.1:${check.port}/api/payins/copy-${PAYINS - 1}`, { headers })
+console.log(`the last payin reads ${last.status}`)
+await check.end()
+
+/** Time until the server answers; it is ended outside the measurement. @param {() => Promise<import('./servers.mjs').Server>} start */
+async function timed(start) {
+  const startMs = performance.now()
+  const server = await start()
+  const durationMs = performance.now() - startMs
+  await server.end()
+  return durationMs
+}
+
+/** Copies the one payin with its jobs under other ids: quicker than creating them. @param {string} path */
+function multiply(path) {
+  const database = new Database(path)
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PAYINS - 1})`
+  const changes = {
+    payment: { entity_id: "'copy-' || i", payment_id: "payment_id || '-' || i", reference: "reference || '-' || i" },
+    job: { id: "id || '-' || i", subject_key: "subject_key || '-' || i", place: 'place + i' },
+  }
+  for (const [table, change] of Object.entries(changes)) {
+    const columns = database.pragma(`table_info(${table})`).map((/** @type {{ name: string }} */ { name }) => name)
+    const values = columns.map((/** @type {string} */ name) => Object(change)[name] ?? name)
+    database.exec(`${numbers} insert into ${table} (${columns}) select ${values} from ${table} cross join n`)
+  }
+  database.pragma('wal_checkpoint(truncate)')
+  database.close()
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
