@@ -21,7 +21,7 @@ export const reportFolder = 'test-results'
 export const unitStep = 'unit and API tests'
 export const browserStep = 'browser tests'
 /** Tag of browser tests that walk the rest of a table of which `npm test` plays some rows; CI plays all. */
-export const exhaustiveTag = '@exhaustive'
+const exhaustiveTag = '@exhaustive'
 
 /** Everything `npm test` does, in order. @type {Step[]} */
 export const steps = [

@@ -60,6 +60,19 @@ test('the token allows the four operations of the web application on its own pay
   expect((await shop.call('GET', '/merchant-info', { token })).status).toBe(200)
 })
 
+test('a grant makes the token another one that merchants give: patterns, one action, no name, no money', async () => {
+  const claimsOf = async (grant: object) => {
+    const { token } = await build({ idPayin: 'order-9', grant })
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  }
+  expect((await claimsOf({ merchantInfo: false })).operations).not.toContain('GET /merchant-info')
+  expect((await claimsOf({ kind: 'patterns' })).operations).toContain('POST /payins/.*')
+  expect((await claimsOf({ kind: 'PAYIN_INFO' })).operations).toEqual(['GET /payins/order-9'])
+  expect((await claimsOf({ kind: 'PAYIN_CREATE' })).operations).toHaveLength(3)
+  expect((await claimsOf({ money: false })).money).toBeUndefined()
+  expect((await claimsOf({ money: true })).money).toEqual({ amount: 60, currencyCode: 'THB' })
+})
+
 test.each(methodPairs)(
   'scenario 2 with $method in $currencyCode brings what it requires',
   async ({ method, currencyCode }) => {
@@ -114,6 +127,7 @@ test.each([
   [{ merchantCode: undefined }, 'merchantCode'],
   [{ scenario: 6 }, 'scenario'],
   [{ validitySecs: 0 }, 'validitySecs'],
+  [{ grant: { kind: 'everything' } }, 'grant.kind'],
   [{ phone: '+66812345678' }, 'phone'],
   [{ accountName: { first: 'A' } }, 'accountName'],
 ])('400 for %j names %s', async (body, path) => {

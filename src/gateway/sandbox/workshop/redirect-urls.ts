@@ -7,6 +7,7 @@ import type { Gateway } from '../../gateway.ts'
 import { grantToken } from '../../handlers/tokens.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { exampleCustomer } from './example-customer.ts'
+import { operationsGranted, type RedirectGrant, redirectGrant } from './redirect-grant.ts'
 import { answerJson, answerUnknown } from './workshop-answer.ts'
 import { readWorkshopBody } from './workshop-body.ts'
 import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
@@ -27,6 +28,7 @@ const wanted = z.strictObject({
   ...parameters,
   merchantCode: z.string({ error: (issue) => (issue.input === undefined ? 'missing' : 'type') }),
   scenario: z.optional(z.literal([1, 2, 3, 4, 5], { error: 'choice: 1, 2, 3, 4 or 5' })),
+  grant: z.optional(redirectGrant),
   validitySecs: z.optional(
     z
       .int({ error: 'type: an integer' })
@@ -42,9 +44,9 @@ const build: WorkshopHandler = async ({ gateway, request }) => {
   if (!reading.ok) return reading.answer
   const merchant = await gateway.merchants.find(reading.body.merchantCode)
   if (merchant === undefined) return answerUnknown('merchant')
-  const { scenario: _, validitySecs = LONGEST_VALIDITY_SECS, ...given } = reading.body
+  const { scenario: _, grant = {}, validitySecs = LONGEST_VALIDITY_SECS, ...given } = reading.body
   const filled: Parameters = { ...defaultsOf(gateway, merchant, reading.body), ...given }
-  const token = given.token ?? (await issueFor(gateway, merchant, { filled, validitySecs }))
+  const token = given.token ?? (await issueFor(gateway, merchant, { filled, grant, validitySecs }))
   return answerJson({ url: urlOf(gateway.environment.publicUrl, { ...filled, token }), token })
 }
 
@@ -88,22 +90,16 @@ function scenarioOf(
   }
 }
 
-type Issue = { readonly filled: Parameters; readonly validitySecs: number }
+type Issue = { readonly filled: Parameters; readonly grant: RedirectGrant; readonly validitySecs: number }
 
-/** The claims that a signed request would give: the four operations of the web application, and the order's money. */
+/** The claims that a signed request would give: by default the web application's operations, and the order's money. */
 async function issueFor(
   gateway: Gateway,
   { merchantCode }: Merchant,
-  { filled, validitySecs }: Issue,
+  { filled, grant, validitySecs }: Issue,
 ): Promise<string> {
-  const { idPayin } = filled
-  const operations = [
-    'POST /payins/!availablePaymentOptions',
-    `POST /payins/${idPayin}`,
-    `GET /payins/${idPayin}`,
-    'GET /merchant-info',
-  ]
-  const money = moneyOf(filled)
+  const operations = operationsGranted(grant, String(filled.idPayin))
+  const money = grant.money === false ? undefined : moneyOf(filled)
   const { token } = await grantToken(gateway, { merchantCode, operations, validitySecs, ...(money && { money }) })
   return token
 }

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './process.mjs'
+
+const sources = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => readFileSync(join(root, 'src/web', path), 'utf8'))
+  .join('\n')
+const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')
+
+/** How an id gets into the page: written out, with a name in it, as the name of a workshop's panel. */
+const ways = [
+  /data-testid(?:="|': '|: ')([\w-]+)['"]/g,
+  /data-testid[^\n]*?`([\w-]*\$\{\w+\})`/g,
+  /<Panel\b(?:[^>]|\/>|=>)*?\bname="([\w-]+)"/g,
+]
+
+/** `fault-${parameter}` and `fault-<parameter>` alike. */
+const withoutNames = (id: string): string => id.replace(/\$\{\w+\}|<\w+>/, '<name>')
+
+const inSources = new Set(ways.flatMap((way) => [...sources.matchAll(way)].map(([, id = '']) => withoutNames(id))))
+
+/** The first cells of the tables under "Stable names". */
+const listed = new Set(
+  [...page.slice(page.indexOf('## Stable names')).matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']) => withoutNames(id)),
+  ),
+)
+
+test('every test id of the pages is listed in docs/testing.md, and every listed one is in a page', () => {
+  expect(inSources.size).toBeGreaterThan(30)
+  expect([...listed].sort()).toEqual([...inSources].sort())
+})
