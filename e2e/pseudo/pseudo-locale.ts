@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** A compiled message: text and placeholders, where a plural's branches are messages again. */
+type Token = string | readonly unknown[]
+
+const plain = 'aceinosuyzACEINOSUYZ'
+const accented = 'áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ'
+/** As much longer as languages are that need more words than English. */
+const GROWTH = 0.4
+const FILLING = 'ẋẋẋẋ '
+
+/**
+ * The page speaks a made-up language from its next load on: English with accents, 40 % longer, and ⟦ ⟧ around every
+ * message. It is made from the English catalogue on its way to the browser, so that nothing of it is in the product.
+ */
+export async function speakPseudo(page: Page): Promise<void> {
+  await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
+    const chunk = await (await route.fetch()).text()
+    await route.fulfill({ contentType: 'text/javascript', body: await pseudoChunk(chunk) })
+  })
+}
+
+async function pseudoChunk(chunk: string): Promise<string> {
+  const module: { readonly default: unknown } = await import(`data:text/javascript,${encodeURIComponent(chunk)}`)
+  const messages = Object.entries(Object(module.default)).map(([id, message]) => [id, pseudoMessage(message)])
+  return `export default ${JSON.stringify(Object.fromEntries(messages))}`
+}
+
+function pseudoMessage(message: unknown): readonly unknown[] {
+  if (!Array.isArray(message)) throw new Error(`Not a compiled message: ${JSON.stringify(message)}`)
+  const length = JSON.stringify(message).match(/\p{L}/gu)?.length ?? 0
+  const filling = FILLING.repeat(Math.ceil((length * GROWTH) / FILLING.length)).trim()
+  return ['⟦', ...message.map(pseudoToken), ` ${filling}⟧`]
+}
+
+function pseudoToken(token: Token): Token {
+  if (typeof token === 'string') return withAccents(token)
+  const [name, format, branches] = token
+  if (typeof branches !== 'object' || branches === null) return token
+  const pseudo = Object.entries(branches).map(([key, branch]) => [
+    key,
+    Array.isArray(branch) ? branch.map(pseudoToken) : branch,
+  ])
+  return [name, format, Object.fromEntries(pseudo)]
+}
+
+/** Tags stay as they are. */
+const withAccents = (text: string): string =>
+  text.replace(/<\/?\w+\/?>|./gsu, (part) => (part.length > 1 ? part : (accented[plain.indexOf(part)] ?? part)))
