@@ -21,6 +21,8 @@ const bare = await startBare()
 const gateway = await startGateway(merchant.variables)
 const documentPath = join(merchant.folder, 'openapi.json')
 const document = await (await fetch(`http://127.0.0.1:${gateway.port}/api/openapi.json`)).json()
+// They would make the callbacks at once, which the gateway does not either.
+for (const { post } of Object.values(document.paths)) delete post?.callbacks
 writeFileSync(documentPath, JSON.stringify({ ...document, servers: [{ url: '/' }] }))
 
 const prism = await startServer({
@@ -49,6 +51,14 @@ const contenders = [
   { name: 'mockoon', servers: [mockoon], base: '' },
 ]
 const headers = await merchant.headers(gateway.port)
-const shares = { prism: 0.1, mockoon: 0.05 }
-await compare(contenders, { rounds: 3, total: 4000, connections: 50, headers, body: payinBody(), shares })
+// Prism tries every method's schema on each create, and takes its time.
+const shares = { prism: 0.01, mockoon: 0.05 }
+await compare(contenders, {
+  rounds: 3,
+  total: Number(process.env['TOTAL'] ?? 4000),
+  connections: 50,
+  headers,
+  body: payinBody(),
+  shares,
+})
 await Promise.all([bare, gateway, prism, mockoon].map(({ end }) => end('SIGKILL')))

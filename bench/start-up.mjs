@@ -24,17 +24,22 @@ await before.end()
 multiply(join(full.variables.DATA_DIR, 'gateway.db'))
 await (await startGateway(empty.variables)).end()
 
-/** @type {Record<string, number[]>} */
-const durationsMs = { 'bare node:http': [], 'no payins': [], '100 000 payins': [] }
-for (let round = 0; round < ROUNDS; round++) {
-  durationsMs['bare node:http']?.push(await timed(startBare))
-  durationsMs['no payins']?.push(await timed(() => startGateway(empty.variables)))
-  durationsMs['100 000 payins']?.push(await timed(() => startGateway(full.variables)))
+const starts = {
+  'bare node:http': startBare,
+  'no payins': () => startGateway(empty.variables),
+  '100 000 payins': () => startGateway(full.variables),
 }
-const bareMs = median(durationsMs['bare node:http'] ?? [])
-for (const [name, values] of Object.entries(durationsMs)) {
+/** @type {Map<string, { durationMs: number, cpuMs: number }[]>} */
+const measured = new Map(Object.keys(starts).map((name) => [name, []]))
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, start] of Object.entries(starts)) measured.get(name)?.push(await timed(start))
+}
+const bareMs = median((measured.get('bare node:http') ?? []).map(({ durationMs }) => durationMs))
+for (const [name, rounds] of measured) {
+  const durationMs = median(rounds.map((round) => round.durationMs))
+  const cpuMs = median(rounds.map((round) => round.cpuMs))
   console.log(
-    `${name.padEnd(16)} ${median(values).toFixed(0)} ms, ${(median(values) / bareMs).toFixed(1)} times the bare server`,
+    `${name.padEnd(16)} ${durationMs.toFixed(0)} ms, ${(durationMs / bareMs).toFixed(1)} times the bare server; processor ${cpuMs} ms`,
   )
 }
 const check = await startGateway(full.variables)
@@ -42,13 +47,14 @@ const last = await fetch(`http://127.0.0.1:${check.port}/api/payins/copy-${PAYIN
 console.log(`the last payin reads ${last.status}`)
 await check.end()
 
-/** Time until the server answers; it is ended outside the measurement. @param {() => Promise<import('./servers.mjs').Server>} start */
+/** What it takes until the server answers; it is ended outside the measurement. @param {() => Promise<import('./servers.mjs').Server>} start */
 async function timed(start) {
   const startMs = performance.now()
   const server = await start()
   const durationMs = performance.now() - startMs
+  const cpuMs = server.cpuMs()
   await server.end()
-  return durationMs
+  return { durationMs, cpuMs }
 }
 
 /** Copies the one payin with its jobs under other ids: quicker than creating them. @param {string} path */
