@@ -3,11 +3,15 @@ import { defineConfig } from 'vite'
 import { compileCatalogues } from './scripts/compile-catalogues.ts'
 import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
 import { precompress } from './scripts/precompress.ts'
+import { scriptInventory } from './scripts/script-inventory.ts'
 
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
 const oneFirstLoad = { groups: [{ name: 'first-load', tags: ['$initial' as const] }] }
 
-const server = { outDir: 'dist/server', rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts'] } }
+const server = {
+  outDir: 'dist/server',
+  rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts', 'src/launch/verify-page.ts'] },
+}
 const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
 
 /**
@@ -16,7 +20,7 @@ const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: '
  * data (`--ssr`), and the browser-test kit (`--ssr --mode testing`).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), compileCatalogues(), cutPhoneMetadata(), precompress()],
+  plugins: [react(), compileCatalogues(), cutPhoneMetadata(), scriptInventory(), precompress()],
   build: isSsrBuild
     ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(mode === 'testing' ? testing : server) }
     : {

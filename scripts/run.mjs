@@ -12,6 +12,7 @@ const tasks = {
   e2e: async () => (await import('./e2e.mjs')).e2e,
   check: async () => (await import('./test.mjs')).check,
   'copy-data': async () => (await import('./copy-data.mjs')).copyData,
+  'verify-page': async () => (await import('./verify-page.mjs')).verifyPage,
   format: async () => (await import('./test.mjs')).format,
 }
 
