@@ -14,6 +14,8 @@ interface RequestCount {
 
 export interface Metrics {
   countRequest(request: RequestCount): void
+  /** A violation of the page's policy that a browser has reported. */
+  countViolation(directive: string): void
   /** The same port, each attempt of which is counted by what came of it. */
   counted(post: Post): Post
   /** The text that Prometheus reads, with its content type. */
@@ -42,10 +44,17 @@ export function createMetrics(sources?: Sources): Metrics {
     labelNames: ['result'],
     registers: [registry],
   })
+  const violations = new Counter({
+    name: 'page_policy_violations_total',
+    help: "Violations of the page's Content-Security-Policy that browsers have reported, by directive.",
+    labelNames: ['directive'],
+    registers: [registry],
+  })
   if (sources) addJobs(registry, sources)
 
   return {
     countRequest: ({ operation, status, durationMs }) => durations.observe({ operation, status }, durationMs / 1000),
+    countViolation: (directive) => violations.inc({ directive }),
     counted: (post) => async (url, body) => {
       const result = await post(url, body)
       attempts.inc({ result: wordOf(result) })

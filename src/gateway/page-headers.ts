@@ -1,3 +1,5 @@
+import { POLICY_REPORTS_PATH } from './policy-reports.ts'
+
 /** What of a merchant's configuration the page's headers depend on. */
 export interface PageMerchant {
   readonly frameAncestors?: readonly string[]
@@ -12,6 +14,7 @@ export const pageHeaders = (merchant: PageMerchant = {}): Readonly<Record<string
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
+  'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
 })
 
 /** Headers of every file. */
@@ -32,5 +35,7 @@ function policyOf({ frameAncestors = [], theme }: PageMerchant): string {
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    `report-uri ${POLICY_REPORTS_PATH}`,
+    'report-to policy',
   ].join('; ')
 }

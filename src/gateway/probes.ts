@@ -1,10 +1,11 @@
 import type { Metrics } from './metrics.ts'
+import { POLICY_REPORTS_PATH, policyReports } from './policy-reports.ts'
 import type { Store } from './store/store.ts'
 import { publicKeySet, type ServerKeys } from './tokens/keys.ts'
 import { APPLICATION_VERSION, INTERFACE_VERSION } from './versions.ts'
 
-/** What stands beside the API for operators and machines, by path. */
-export type Probes = ReadonlyMap<string, () => Promise<Response>>
+/** What stands beside the API for operators and machines, by method and path, as in `GET /livez`. */
+export type Probes = ReadonlyMap<string, (request: Request) => Promise<Response>>
 
 interface Ports {
   readonly publicUrl: string
@@ -17,15 +18,16 @@ interface Ports {
 
 const SECURITY_TXT_VALID_MS = 365 * 86_400_000
 
-/** `/livez`, `/readyz`, `/metrics` and the well-known files. */
+/** `/livez`, `/readyz`, `/metrics`, the well-known files, and where browsers report violations of the page's policy. */
 export function probesOf({ publicUrl, now, metrics, store, keys }: Ports): Probes {
-  const probes: [string, () => Promise<Response>][] = [
-    ['/livez', async () => alive()],
-    ['/readyz', async () => ready(store)],
-    ['/metrics', async () => exposed(metrics)],
-    ['/.well-known/security.txt', async () => text(securityText(publicUrl, now()))],
+  const probes: [string, (request: Request) => Promise<Response>][] = [
+    ['GET /livez', async () => alive()],
+    ['GET /readyz', async () => ready(store)],
+    ['GET /metrics', async () => exposed(metrics)],
+    ['GET /.well-known/security.txt', async () => text(securityText(publicUrl, now()))],
+    [`POST ${POLICY_REPORTS_PATH}`, policyReports(metrics)],
   ]
-  if (keys) probes.push(['/.well-known/jwks.json', async () => Response.json(publicKeySet(keys))])
+  if (keys) probes.push(['GET /.well-known/jwks.json', async () => Response.json(publicKeySet(keys))])
   return new Map(probes)
 }
 

@@ -23,8 +23,8 @@ export function routesOf({ api, docs, probes, workshop, web, log }: Parts): Fetc
     const doc = request.method === 'GET' || request.method === 'HEAD' ? docs.get(path) : undefined
     if (doc) return doc(request)
     if (path.startsWith(`${API_BASE}/`)) return api(request, connection)
-    const probe = request.method === 'GET' ? probes.get(path) : undefined
-    if (probe) return probe()
+    const probe = probes.get(`${request.method} ${path}`)
+    if (probe) return probe(request)
     const own = path.startsWith('/sandbox/') ? await workshop?.(request) : undefined
     return own ?? web(request, connection)
   }
