@@ -92,6 +92,12 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
   return { gateway: opened.gateway, origin, clock, posts, nowSecs, close, ...callsTo(server.port, opened.gateway) }
 }
 
+/** No answer of the API sets a cookie or may be stored, whatever the test is about. */
+function expectUnkept({ headers }: TestAnswer): void {
+  if (headers['set-cookie'] !== undefined || headers['cache-control'] !== 'no-store')
+    throw new Error(`An answer that is kept: ${JSON.stringify(headers)}`)
+}
+
 /** On PostgreSQL, where vitest.config.ts asks for it, each gateway has a schema of its own. */
 async function schemaFor(variables: Variables = {}): Promise<TemporarySchema | undefined> {
   const serverUrl = process.env['API_TESTS_DATABASE_URL']
@@ -123,6 +129,7 @@ function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'se
       }),
       body: typeof body === 'string' || body instanceof Uint8Array || body === undefined ? body : JSON.stringify(body),
     })
+    expectUnkept(answer)
     // Without a sandbox nothing completes a payment yet: no processor ships (decisions, section 3).
     if (gateway.environment.sandbox) expectDocumented({ method, path, answer })
     return answer

@@ -1,0 +1,109 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { redirectUrl } from '#merchant/redirect-url.ts'
+import { registerMerchant } from './kit/merchant.ts'
+import { test } from './kit/test.ts'
+
+/** Names as an attacker would choose them: each is shown as text, without anything that moves its neighbours. */
+const hostileNames = [
+  '<img src=x onerror=alert(1)>',
+  '\u202eeruces\u202c Shop',
+  '"><script>alert(1)</script>',
+  '<svg/onload=alert(1)>',
+  '</title><script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '\u0024{alert(1)}',
+  'javascript:alert(1)',
+  '<a href="https://elsewhere.example">Pay here</a>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '&lt;b&gt;bold&lt;/b&gt;',
+  '\u2066\u2067Shop\u2069\u2069',
+  '\u061cShop\u200f',
+  'S\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308hop',
+  `${'long '.repeat(40)}name`,
+  'line\u2028break\u2029name',
+  '{amount, plural, other {# gold}}',
+  '<0>tag</0>',
+  "Shop' OR 1=1 --",
+  '../../etc/passwd',
+  '\ufeffShop\u00ad\u200b',
+  '\u{e0041}\u{e0042}tagged',
+  'नमस्ते दुकान',
+  'متجر الزهور',
+  'ร้านกาแฟ',
+]
+const unseen = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u2028\u2029\ufeff\u{e0000}-\u{e007f}]/u
+const parts = [hostileNames.slice(0, 2), hostileNames.slice(2)]
+
+/** Fails where a name was taken for markup, or carried a control into what is seen. */
+async function expectOnlyText(page: Page): Promise<void> {
+  await expect(page.locator('[onerror], [onload], iframe, body script, a[href*="elsewhere.example"]')).toHaveCount(0)
+  expect(await page.locator('body').innerText()).not.toMatch(unseen)
+  expect(await page.title()).not.toMatch(unseen)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(width).toBeLessThanOrEqual(0)
+}
+
+for (const [part, names] of parts.entries()) {
+  const tag = part === 0 ? [] : ['@exhaustive']
+  test(`names are text and nothing else, a merchant's and a customer's: ${names.length}`, { tag }, async ({
+    page,
+    workshopRequest,
+    baseURL,
+    customer,
+  }) => {
+    page.on('dialog', (dialog) => {
+      throw new Error(`a dialog: ${dialog.message()}`)
+    })
+    for (const name of names) {
+      const merchant = await registerMerchant(workshopRequest, baseURL ?? '', { channelName: name })
+      const data = { accountName: name, paymentMethodCode: 'PIXQR', allowCustomerDataChange: 'true' }
+      const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, data)
+      await page.goto(order.url)
+      await customer.sees('pay', 'fill', 'data_invalid')
+      await expectOnlyText(page)
+    }
+  })
+}
+
+/** Tokens that open nothing: the page may not send anybody anywhere on their word. */
+const worthless = ['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJzaG9wIn0.', '../../', 'null']
+
+test('before the gateway has accepted the token nothing leads anywhere', async ({
+  page,
+  merchant,
+  baseURL,
+  customer,
+}) => {
+  const own = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const foreign = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).origin))
+  for (const token of [...worthless, foreign.token, `${own.token.slice(0, -4)}AAAA`]) {
+    const query = { merchantCode: merchant.merchantCode, idPayin: own.id, token, amount: 45, currencyCode: 'BRL' }
+    const callbackUrl = 'https://elsewhere.example/callback'
+    await page.goto(redirectUrl(baseURL ?? '', { ...query, callbackUrl, returnUrl: 'https://elsewhere.example/win' }))
+    await customer.sees('stopped', 'arrival_error')
+    await expect(page.locator('a[href^="http"], form[action]')).toHaveCount(0)
+  }
+  expect([...new Set(addresses)]).toEqual([new URL(baseURL ?? '').origin])
+})
+
+test('another site cannot put the page into a frame', async ({ browser, merchant }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const frame = await framedBy(browser, order.url)
+  expect(frame).not.toContain('step')
+  expect(frame).not.toContain('Payment')
+})
+
+/** What a frame of another site holds after it was pointed at the address. */
+async function framedBy(browser: Browser, address: string): Promise<string> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const html = `<iframe src="${address.replaceAll('&', '&amp;')}"></iframe>`
+  await page.route('https://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('https://elsewhere.example/')
+  const [, frame] = page.frames()
+  const content = (await frame?.content()) ?? 'no frame'
+  await context.close()
+  return content
+}

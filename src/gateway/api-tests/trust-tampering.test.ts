@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
+import { methodPairs } from '#contract/methods.ts'
+import type { Money } from '#contract/money.ts'
+import { openTestGateway, type TestGateway } from './harness.ts'
+import { payinBody } from './orders.ts'
+import { inParts, PATIENCE_MS } from './trust-size.ts'
+
+vi.setConfig({ testTimeout: PATIENCE_MS })
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
+})
+afterAll(() => shop.close())
+
+const money = { amount: 100, currencyCode: 'BRL' } as const
+const newId = () => `order-${randomBytes(9).toString('hex')}`
+const ownOperations = (id: string) => [`POST /payins/${id}`, `GET /payins/${id}`]
+const methodIn = (code: CurrencyCode) =>
+  methodPairs.find(({ currencyCode }) => currencyCode === code)?.method ?? 'PIXQR'
+/** A body that is right but for the token it comes with. */
+const requested = (changed: Partial<Money>) => {
+  const { amount, currencyCode } = { ...money, ...changed }
+  return payinBody(methodIn(currencyCode), { amount, currencyCode })
+}
+
+/** Sends creates with one token for one order of 100 BRL; resolves to their statuses, and whether the order exists. */
+async function attempt(changes: readonly { readonly id?: string; readonly money?: Partial<Money> }[]) {
+  const id = newId()
+  const token = await shop.tokenFor(ownOperations(id), { money })
+  const send = async (change: (typeof changes)[number]) =>
+    (await shop.call('POST', `/payins/${change.id ?? id}`, { token, body: requested(change.money ?? {}) })).status
+  const statuses = await inParts(changes, 20, send)
+  const everything = await shop.tokenFor('*')
+  const paths = [id, ...changes.flatMap((change) => change.id ?? [])]
+  const found = await inParts(
+    paths,
+    20,
+    async (one) => (await shop.call('GET', `/payins/${one}`, { token: everything })).status,
+  )
+  return { statuses: [...new Set(statuses)], found: [...new Set(found)] }
+}
+const refused = { statuses: [403], found: [410] }
+
+describe('what a customer changes in the link against the token is 403, and nothing is created', () => {
+  test('two hundred other amounts, by a cent and by magnitudes', async () => {
+    const amounts = Array.from({ length: 200 }, (_, place) =>
+      place < 100 ? 99.5 + place / 100 : 10 ** (place % 9) + place,
+    )
+    const changes = amounts.filter((amount) => amount !== money.amount).map((amount) => ({ money: { amount } }))
+    expect(changes.length).toBeGreaterThan(198)
+    expect(await attempt(changes)).toEqual(refused)
+  })
+
+  test('every other currency', async () => {
+    const others = currencyCodes.filter((code) => code !== money.currencyCode)
+    expect(await attempt(others.map((currencyCode) => ({ money: { currencyCode } })))).toEqual(refused)
+  })
+
+  test('two hundred other orders', async () => {
+    expect(await attempt(Array.from({ length: 200 }, () => ({ id: newId() })))).toEqual(refused)
+  })
+
+  test('while what the token says is created', async () => {
+    expect(await attempt([{}])).toEqual({ statuses: [201], found: [200] })
+  })
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form of another site cannot create: %s is 400',
+  async (type) => {
+    const id = newId()
+    const token = await shop.tokenFor(ownOperations(id))
+    const headers = { 'content-type': type, origin: 'https://elsewhere.example' }
+    const answer = await shop.call('POST', `/payins/${id}`, { token, headers, body: requested({}) })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect((await shop.call('GET', `/payins/${id}`, { token })).status).toBe(410)
+  },
+)
