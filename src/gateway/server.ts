@@ -5,6 +5,7 @@ import { type Caller, readBearer } from './gates/bearer.ts'
 import { readCredential } from './gates/credential.ts'
 import { readQuery } from './gates/query.ts'
 import { refuseRate } from './gates/rate.ts'
+import { refuseReturnOrigin } from './gates/return-origin.ts'
 import { findRoute, type Route } from './gates/route.ts'
 import { type Content, readShape } from './gates/shape.ts'
 import { refuseTokenMoney } from './gates/token-money.ts'
@@ -56,6 +57,8 @@ async function serveBearer(passage: Passage, route: Route): Promise<Served> {
   if (!shape.ok) return refused(shape.refusal)
   const otherMoney = refuseTokenMoney(route.name, shape.content.body, token.claims) // 403
   if (otherMoney) return refused(otherMoney)
+  const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
+  if (otherOrigin) return refused(otherOrigin)
   return handle(passage, callOf(passage, route, { caller, content: shape.content })) // 409, 410, 406
 }
 

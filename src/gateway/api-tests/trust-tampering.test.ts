@@ -4,14 +4,15 @@ import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods.ts'
 import type { Money } from '#contract/money.ts'
 import { openTestGateway, type TestGateway } from './harness.ts'
-import { payinBody } from './orders.ts'
+import { payinBody, RETURN_URL } from './orders.ts'
 import { inParts, PATIENCE_MS } from './trust-size.ts'
 
 vi.setConfig({ testTimeout: PATIENCE_MS })
 
 let shop: TestGateway
 beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
+  const merchant = { returnOrigins: [new URL(RETURN_URL).origin] }
+  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, merchant })
 })
 afterAll(() => shop.close())
 
@@ -26,12 +27,19 @@ const requested = (changed: Partial<Money>) => {
   return payinBody(methodIn(currencyCode), { amount, currencyCode })
 }
 
+interface Change {
+  readonly id?: string
+  readonly money?: Partial<Money>
+  readonly returnUrl?: string
+}
+const bodyWith = ({ money = {}, returnUrl = RETURN_URL }: Change) => ({ ...requested(money), returnUrl })
+
 /** Sends creates with one token for one order of 100 BRL; resolves to their statuses, and whether the order exists. */
-async function attempt(changes: readonly { readonly id?: string; readonly money?: Partial<Money> }[]) {
+async function attempt(changes: readonly Change[]) {
   const id = newId()
   const token = await shop.tokenFor(ownOperations(id), { money })
-  const send = async (change: (typeof changes)[number]) =>
-    (await shop.call('POST', `/payins/${change.id ?? id}`, { token, body: requested(change.money ?? {}) })).status
+  const send = async (change: Change) =>
+    (await shop.call('POST', `/payins/${change.id ?? id}`, { token, body: bodyWith(change) })).status
   const statuses = await inParts(changes, 20, send)
   const everything = await shop.tokenFor('*')
   const paths = [id, ...changes.flatMap((change) => change.id ?? [])]
@@ -61,6 +69,11 @@ describe('what a customer changes in the link against the token is 403, and noth
 
   test('two hundred other orders', async () => {
     expect(await attempt(Array.from({ length: 200 }, () => ({ id: newId() })))).toEqual(refused)
+  })
+
+  test('a hundred addresses to return to that the merchant has not named', async () => {
+    const elsewhere = Array.from({ length: 100 }, (_, place) => ({ returnUrl: `https://shop-${place}.example/back` }))
+    expect(await attempt(elsewhere)).toEqual(refused)
   })
 
   test('while what the token says is created', async () => {

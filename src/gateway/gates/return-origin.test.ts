@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { refuseReturnOrigin } from './return-origin.ts'
+
+const merchant = { returnOrigins: ['https://shop.example', 'https://shop.example:8443'] }
+const isRefused = (returnUrl: string) => refuseReturnOrigin('createPayin', { returnUrl }, merchant) !== undefined
+
+test.each(['https://shop.example/back', 'https://SHOP.example:443/?order=1#paid', 'https://shop.example:8443/'])(
+  '%s is among the origins',
+  (returnUrl) => expect(isRefused(returnUrl)).toBe(false),
+)
+
+test.each([
+  'https://shop.example.elsewhere.example/',
+  'https://elsewhere.example/?https://shop.example',
+  'http://shop.example/back',
+  'https://shop.example:8444/',
+  'https://xshop.example/',
+])('%s is not', (returnUrl) => expect(isRefused(returnUrl)).toBe(true))
+
+test('a merchant that names none may return anywhere', () => {
+  expect(refuseReturnOrigin('createPayin', { returnUrl: 'https://elsewhere.example/' }, {})).toBeUndefined()
+})
+
+test('only creates have an address to return to', () => {
+  expect(refuseReturnOrigin('setExternalReference', { reference: '1' }, merchant)).toBeUndefined()
+  expect(refuseReturnOrigin('createPayout', {}, merchant)).toBeUndefined()
+  expect(refuseReturnOrigin('createTopUp', { returnUrl: 'https://elsewhere.example/' }, merchant)).toBeDefined()
+})
