@@ -32,7 +32,12 @@ const hostileNames = [
   'ร้านกาแฟ',
 ]
 const unseen = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u2028\u2029\ufeff\u{e0000}-\u{e007f}]/u
-const parts = [hostileNames.slice(0, 2), hostileNames.slice(2)]
+const parts = [
+  [0, 2],
+  [2, 10],
+  [10, 18],
+  [18, 25],
+].map(([from, to]) => hostileNames.slice(from, to))
 
 /** Fails where a name was taken for markup, or carried a control into what is seen. */
 async function expectOnlyText(page: Page): Promise<void> {
@@ -45,7 +50,7 @@ async function expectOnlyText(page: Page): Promise<void> {
 
 for (const [part, names] of parts.entries()) {
   const tag = part === 0 ? [] : ['@exhaustive']
-  test(`names are text and nothing else, a merchant's and a customer's: ${names.length}`, { tag }, async ({
+  test(`names are text and nothing else, a merchant's and a customer's: part ${part + 1}`, { tag }, async ({
     page,
     workshopRequest,
     baseURL,
@@ -55,7 +60,7 @@ for (const [part, names] of parts.entries()) {
       throw new Error(`a dialog: ${dialog.message()}`)
     })
     for (const name of names) {
-      const merchant = await registerMerchant(workshopRequest, baseURL ?? '', { channelName: name })
+      const merchant = await registerMerchant(workshopRequest, baseURL ?? '', { channelName: name.slice(0, 140) })
       const data = { accountName: name, paymentMethodCode: 'PIXQR', allowCustomerDataChange: 'true' }
       const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, data)
       await page.goto(order.url)

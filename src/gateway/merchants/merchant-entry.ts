@@ -6,7 +6,10 @@ import { payoutMethodCodes } from '#contract/payout-methods.ts'
 import { urlFaultOf } from '#contract/safe-url.ts'
 import { isOrigin } from '../addresses.ts'
 
-const text = (most: number) => z.string('must be a text').check(z.minLength(1), z.maxLength(most))
+const text = (most: number) =>
+  z
+    .string('must be a text')
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(most, `must have at most ${most} characters`))
 
 /** "all", absent, or a list of codes of the table. */
 const codes = <const Code extends string>(known: readonly Code[]) =>
