@@ -10,13 +10,9 @@ const PIX_LIFE_SECS = 15 * 60
 const MINUTE_SECS = 60
 const EXPIRY_SECS = 2 * 60 * MINUTE_SECS
 
-test('amount 1: open after the deadline, failed 2 hours later', async ({
-  page,
-  merchant,
-  clock,
-  sandbox,
-  customer,
-}) => {
+test('amount 1: open after the deadline, failed 2 hours later', {
+  tag: '@phone',
+}, async ({ page, merchant, clock, sandbox, customer }) => {
   const order = await merchant.order({ amount: 1, currencyCode: 'BRL' })
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   await page.goto(order.url)
@@ -49,7 +45,9 @@ const outcomes = [
 ] as const
 
 for (const { amount, afterSecs, status, code } of outcomes) {
-  test(`amount ${amount}: ${status} after ${afterSecs} s`, async ({ page, merchant, clock, sandbox, customer }) => {
+  test(`amount ${amount}: ${status} after ${afterSecs} s`, {
+    tag: '@phone',
+  }, async ({ page, merchant, clock, sandbox, customer }) => {
     const order = await merchant.order({ amount, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await page.goto(order.url)
@@ -63,12 +61,9 @@ for (const { amount, afterSecs, status, code } of outcomes) {
   })
 }
 
-test('amount 50 by bank transfer: a lower amount is shown exactly, and the full order is credited', async ({
-  page,
-  merchant,
-  clock,
-  customer,
-}) => {
+test('amount 50 by bank transfer: a lower amount is shown exactly, and the full order is credited', {
+  tag: '@phone',
+}, async ({ page, merchant, clock, customer }) => {
   const order = await merchant.order({ amount: 50, currencyCode: 'THB' })
   await merchant.create(order, { paymentMethodCode: 'OFFLINE', account: { accountNumber: '1234567890' } })
   await page.goto(order.url)
@@ -89,7 +84,7 @@ test('amount 50 by bank transfer: a lower amount is shown exactly, and the full 
   expect((await merchant.read(order.id)).paymentRequested.money.amount).toBe(50)
 })
 
-test.describe('amount 45 stays open until it is driven', () => {
+test.describe('amount 45 stays open until it is driven', { tag: '@phone' }, () => {
   test('it is still open an hour later', async ({ page, merchant, clock, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
@@ -99,13 +94,12 @@ test.describe('amount 45 stays open until it is driven', () => {
     expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
   })
 
-  for (const code of failureReasonCodes) {
-    test(`FAILED with ${code} is told in words, with the code in small print`, async ({
-      page,
-      merchant,
-      sandbox,
-      customer,
-    }) => {
+  for (const [position, code] of failureReasonCodes.entries()) {
+    // Each reason has words of its own on one and the same page: axe looks at the first, and so does `npm test`.
+    const isFirst = position === 0
+    test(`FAILED with ${code} is told in words, with the code in small print`, {
+      tag: isFirst ? [] : ['@exhaustive'],
+    }, async ({ page, merchant, sandbox, customer }) => {
       const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
       await merchant.create(order, { paymentMethodCode: 'PIXQR' })
       await sandbox.settle(order.id, { status: 'FAILED', failureReasonCode: code })
@@ -116,7 +110,7 @@ test.describe('amount 45 stays open until it is driven', () => {
       await expect(page.getByTestId('money')).toHaveText(/money/i)
       await expect(page.getByTestId('automatic-return')).toBeHidden()
       await expectReturn(page, order)
-      await customer.expectAccessible()
+      if (isFirst) await customer.expectAccessible()
     })
   }
 
@@ -130,7 +124,6 @@ test.describe('amount 45 stays open until it is driven', () => {
     await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
     await expect(customer.heading).toHaveText('The payment was not accepted')
     await expect(customer.failureCode).toHaveText('SECURITY_CHECK_FAILED')
-    await customer.expectAccessible()
   })
 })
 

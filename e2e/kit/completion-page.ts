@@ -1,11 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type CompletionKind, completionOf, qrFields } from '#contract/completions.ts'
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { methodOf, type methodPairs } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
+import { expectCodeSays } from './code-comparison.ts'
+import { hasCode } from './code-reading.ts'
+import { expectRawValues } from './copied-values.ts'
 import type { Customer } from './customer.ts'
+import { expectMoney } from './money-on-screen.ts'
 import { decodeScreen } from './qr.ts'
-
-type Answer = PayinDetail['paymentMethodResponse']
 
 /** What each completion page is called. */
 const headings: { readonly [K in CompletionKind]: RegExp } = {
@@ -18,64 +20,60 @@ const headings: { readonly [K in CompletionKind]: RegExp } = {
   redirect: /^Continue to /,
 }
 
+type Figures = (page: Page, answer: PayinDetail['paymentMethodResponse']) => Promise<void>
+
+/** What a page of each kind shows beside values to copy and codes to scan; it must be the gateway's answer. */
+const figures: { readonly [K in CompletionKind]: Figures } = {
+  qr: (page, { account }) => expectText(page.getByTestId('receiver'), account?.accountName),
+  transfer: async (page, { account, paymentAddress }) => {
+    const target = page.getByTestId('value-accountNumber').or(page.getByTestId('value-address-1'))
+    await expectText(target, paymentAddress?.[0]?.idAddress ?? account?.accountNumber)
+  },
+  instructions: async (page, { paymentInstructionList = [] }) => {
+    const channels = page.getByTestId('channels').locator('details')
+    await expect(channels.locator('summary')).toHaveText(paymentInstructionList.map(({ name }) => name))
+    for (const [position, { steps }] of paymentInstructionList.entries()) {
+      await expect(channels.nth(position).locator('li')).toHaveText([...steps])
+    }
+  },
+  code: (page, { reference }) => expectText(page.getByTestId('store-code'), reference),
+  address: (page, { paymentOperator }) => expectText(page.getByTestId('value-network'), paymentOperator?.name),
+  approve: (page, { upiId, phoneNumber }) =>
+    expectText(page.getByTestId('sent-to'), upiId ?? phoneNumber ?? 'your phone'),
+  redirect: (page, { redirectTo }) => expectText(page.getByTestId('host'), redirectTo && new URL(redirectTo).host),
+}
+
+/** An answer without the text that its page is about has no such page. */
+function expectText(place: Locator, text: string | undefined): Promise<void> {
+  if (!text) throw new Error('The answer lacks what this page is about.')
+  return expect(place).toContainText(text)
+}
+
 interface Shown {
   readonly page: Page
   readonly customer: Customer
-  readonly answer: Answer
+  readonly pair: (typeof methodPairs)[number]
+  /** The payin as the merchant reads it. */
+  readonly detail: PayinDetail
 }
 
-/** The figures of each kind that a customer pays with: those on the screen must be those of the gateway's answer. */
-const figures: { readonly [K in CompletionKind]: (shown: Shown) => Promise<void> } = {
-  qr: async ({ page, answer }) => {
-    expect(await decodeScreen(page.getByTestId('qr').getByRole('img'))).toBe(codeOf(answer))
-  },
-  transfer: async ({ customer, answer }) => {
-    const [address] = answer.paymentAddress ?? []
-    if (address) expect(await customer.copied('address-1')).toBe(address.idAddress)
-    else expect(await customer.copied('accountNumber')).toBe(answer.account?.accountNumber)
-  },
-  instructions: async ({ page, customer, answer }) => {
-    expect(await customer.copied('accountNumber')).toBe(answer.account?.accountNumber)
-    const names = (answer.paymentInstructionList ?? []).map(({ name }) => name)
-    await expect(page.getByTestId('channels').locator('summary')).toHaveText(names)
-  },
-  code: async ({ page, customer, answer }) => {
-    const shown = await page.getByTestId('store-code').innerText()
-    expect(shown.replace(/\s/g, '')).toBe(answer.reference)
-    expect(await customer.copied('code')).toBe(answer.reference)
-  },
-  address: async ({ page, customer, answer }) => {
-    expect(await customer.copied('address')).toBe(answer.account?.accountNumber)
-    await expect(page.getByTestId('value-network')).toHaveText(answer.paymentOperator?.name ?? '')
-    expect(await decodeScreen(page.getByTestId('qr').getByRole('img'))).toBe(answer.qrCode)
-  },
-  approve: async ({ page, answer }) => {
-    await expect(page.getByTestId('sent-to')).toContainText(answer.upiId ?? answer.phoneNumber ?? 'your phone')
-  },
-  redirect: async ({ page, answer }) => {
-    await expect(page.getByTestId('host')).toContainText(new URL(answer.redirectTo ?? '').host)
-  },
-}
-
-/** The completion page of a payin shows its heading, the exact amount to pay, and the gateway's own figures. */
-export async function expectCompletionPage(page: Page, customer: Customer, detail: PayinDetail): Promise<void> {
+/**
+ * The completion page of a payin: its heading, the exact amount in its currency, the gateway's own figures, every value
+ * copied raw, and the code on the screen, read by decoders and parsers of other hands, which says what the answer says.
+ */
+export async function expectCompletionPage({ page, customer, pair, detail }: Shown): Promise<void> {
   const answer = detail.paymentMethodResponse
-  const kind = kindOf(answer)
+  const kind = completionOf(answer, methodOf(pair.method).completion)
+  if (kind === 'generic') throw new Error(`${pair.method} has no page of its own.`)
   await expect(customer.heading).toHaveText(headings[kind])
-  await expect(page.getByTestId('amount')).toBeVisible()
   const { amount } = answer.moneyRequired ?? detail.paymentRequested.money
-  expect(amountIn(await page.getByTestId('amount').innerText())).toBe(amount)
-  await figures[kind]({ page, customer, answer })
+  await expectMoney(page.getByTestId('amount'), { amount, currencyCode: pair.currencyCode })
+  await figures[kind](page, answer)
+  const code = page.getByTestId('qr').getByRole('img')
+  if (hasCode(pair)) {
+    const scanned = await decodeScreen(code)
+    expect(scanned).toBe(qrFields.map((field) => answer[field]).find(Boolean))
+    expectCodeSays(scanned, { pair, detail, amount })
+  } else await expect(code).toHaveCount(0)
+  await expectRawValues({ page, customer, detail, kind, amount })
 }
-
-function kindOf(answer: Answer): CompletionKind {
-  const { paymentMethodCode: code } = answer
-  const kind = completionOf(answer, isMethodCode(code) ? methodOf(code).completion : undefined)
-  if (kind === 'generic') throw new Error(`${code} has no page of its own.`)
-  return kind
-}
-
-const codeOf = (answer: Answer): string | undefined => qrFields.map((field) => answer[field]).find(Boolean)
-
-/** English figures below a thousand: nothing is grouped, and the point is the decimal one. */
-const amountIn = (text: string): number => Number(/\d+(?:\.\d+)?/.exec(text)?.[0])

@@ -25,7 +25,8 @@ export function accountOf({ currencyCode, methodCode, operator }: Order, index: 
 
 /** The specification: qrCode and qrName for VND and LAK. */
 const codes: { readonly [C in CurrencyCode]?: (task: Task, account: ReceivingAccount) => Instructions } = {
-  LAK: ({ order: { merchantName }, amount, reference, receiverIndex }) => ({
+  // Named as the account beside it: the customer compares the two before paying.
+  LAK: ({ amount, reference, receiverIndex }, { accountName: merchantName }) => ({
     qrCode: laoQrPayload({ amount, reference, merchantName, receiverIndex }),
     qrName: 'LAO QR',
   }),

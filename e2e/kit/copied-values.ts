@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { type CompletionKind, qrFields } from '#contract/completions.ts'
+import type { PayinDetail } from '#contract/results.ts'
+import type { Customer } from './customer.ts'
+
+/** What a customer of each kind of page must be able to copy; more is welcome. */
+const indispensable: { readonly [K in CompletionKind]: readonly string[] } = {
+  qr: [],
+  transfer: ['amount'],
+  instructions: ['amount', 'accountNumber'],
+  code: ['code'],
+  address: ['amount', 'address'],
+  approve: [],
+  redirect: [],
+}
+
+/** Every raw value of an answer that a page may show, by the page's name for it. */
+function rawValues({ idPayment, paymentMethodResponse: answer }: PayinDetail): ReadonlyMap<string, string | undefined> {
+  const { account = {}, paymentAddress = [], reference, idPayin, paymentOperator } = answer
+  return new Map([
+    ...Object.entries(account),
+    ...paymentAddress.map(({ idAddress }, position) => [`address-${position + 1}`, idAddress] as const),
+    ['reference', reference],
+    ['code', reference],
+    ['address', account.accountNumber],
+    ['network', paymentOperator?.name],
+    ['order', idPayin],
+    ['payment', idPayment],
+  ])
+}
+
+const namesOf = (page: Page, prefix: string): Promise<readonly string[]> =>
+  page
+    .locator(`[data-testid^="${prefix}"]`)
+    .evaluateAll(
+      (found, length) => found.map((one) => one.getAttribute('data-testid')?.slice(length) ?? ''),
+      prefix.length,
+    )
+
+const squeezed = (text = ''): string => text.replace(/\s/g, '')
+
+interface Shown {
+  readonly page: Page
+  readonly customer: Customer
+  readonly detail: PayinDetail
+  readonly kind: CompletionKind
+  /** To be paid. */
+  readonly amount: number
+}
+
+/** Every value that the page shows is the answer's, and every copy button gives its raw value, letter for letter. */
+export async function expectRawValues({ page, customer, detail, kind, amount }: Shown): Promise<void> {
+  await page.getByTestId('more-details').locator('summary').click()
+  const raw = rawValues(detail)
+  for (const name of (await namesOf(page, 'value-')).filter((shown) => shown !== 'merchant')) {
+    const shown = await page.getByTestId(`value-${name}`).innerText()
+    expect([name, squeezed(shown)]).toEqual([name, squeezed(raw.get(name))])
+  }
+  const copyable = await namesOf(page, 'copy-')
+  expect(copyable).toEqual(expect.arrayContaining([...indispensable[kind], 'order', 'payment']))
+  for (const name of copyable) {
+    const copied = await customer.copied(name)
+    if (name === 'amount') expect([Number(copied), /^\d+(\.\d+)?$/.test(copied)]).toEqual([amount, true])
+    else expect([name, copied]).toEqual([name, raw.get(name)])
+  }
+  await expectRawCode(page, detail)
+}
+
+/** The code as a text to paste, which has no name among the others. */
+async function expectRawCode(page: Page, { paymentMethodResponse: answer }: PayinDetail): Promise<void> {
+  const code = page.getByTestId('raw-code')
+  if ((await code.count()) === 0) return
+  const button = code.getByRole('button')
+  await button.click()
+  await expect(button).toHaveAttribute('data-state', 'copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(qrFields.map((field) => answer[field]).find(Boolean))
+}
