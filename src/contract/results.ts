@@ -10,7 +10,12 @@ const optionalObject = <Shape extends z.core.$ZodShape>(shape: Shape) => z.catch
 
 export const moneyResult = z.object({ amount: z.number().check(z.positive()), currencyCode: z.string() })
 
-export const operatorResult = z.object({ code: z.string(), name: z.string() })
+export const operatorResult = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Account types that it takes, where not all of the method's: FPX banks are on one of two lists, or on both. */
+  accountTypes: z.catch(z.optional(z.array(z.string())), undefined),
+})
 export type Operator = z.infer<typeof operatorResult>
 
 export const externalProviderResult = z.object({

@@ -200,6 +200,33 @@ describe('406', () => {
     expect(await orders.create('payins', payinBody('PIXQR', { operator: 'ANY' }))).toMatchObject({ status: 406 })
   })
 
+  test('an FPX bank on the other list than the account type, whose first bank is taken where none is named', async () => {
+    const fpx = (accountType: string, operator?: string) =>
+      orders.create('payins', payinBody('FPX', { method: { account: { accountType } }, ...(operator && { operator }) }))
+    expect(await fpx('company', 'ABB0233')).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPERATOR_INVALID' }] })
+    expect((await fpx('individual', 'ABB0232')).status).toBe(406)
+    for (const type of ['individual', 'company']) expect((await fpx(type, 'BKRM0602')).status).toBe(201)
+    const firstFor = async (type: string) => accepted(await fpx(type)).paymentMethodResponse.paymentOperator?.code
+    expect([await firstFor('individual'), await firstFor('company')]).toEqual(['ABB0233', 'ABB0232'])
+  })
+
+  test('an external provider that stands behind none of the operators; one that does selects its operator', async () => {
+    const online = (externalProviderCode: string, operator?: string) =>
+      orders.create(
+        'payins',
+        payinBody('ONLINE', { currencyCode: 'ZAR', method: { externalProviderCode }, ...(operator && { operator }) }),
+      )
+    expect(await online('NOBANK')).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPERATOR_INVALID' }] })
+    expect((await online('FNB', 'NOBANK')).status).toBe(406)
+    for (const created of [await online('FNB'), await online('FNB', 'INSTANT_EFT')]) {
+      expect(accepted(created).paymentMethodResponse.paymentOperator?.code).toBe('INSTANT_EFT')
+    }
+    // No provider stands behind these: the code goes along.
+    const alongside = { method: { externalProviderCode: 'NOBANK' } }
+    expect((await orders.create('payins', payinBody('PIXQR', alongside))).status).toBe(201)
+    expect((await orders.create('payins', payinBody('PAYSHAP', alongside))).status).toBe(201)
+  })
+
   test('a method that the merchant is not configured for', async () => {
     const narrow = await openTestGateway({ merchant: { payinMethods: ['PIXQR'] } })
     try {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods.ts'
 import { optionsResult, type PaymentOptions } from '#contract/results.ts'
+import type { PaymentOperator } from '../operators/operator.ts'
 import { operatorsOf } from '../operators/operators.ts'
 import { openTestGateway, type TestGateway } from './harness.ts'
 import { type Orders, ordersOf } from './orders.ts'
@@ -22,6 +23,8 @@ const asking = (currencyCode: string, of = orders) => of.post(PATH, { money: { a
 // The status says that it is one.
 const optionsIn = async (currencyCode: string, of = orders) => (await asking(currencyCode, of)).json as PaymentOptions
 
+const shown = ({ code, name, accountTypes }: PaymentOperator) => ({ code, name, ...(accountTypes && { accountTypes }) })
+
 describe('200', () => {
   test.each(currencyCodes)('%s: the methods of the table, in its order, with their operators', async (currencyCode) => {
     const answer = await asking(currencyCode)
@@ -32,7 +35,7 @@ describe('200', () => {
         .filter((pair) => pair.currencyCode === currencyCode)
         .map(({ method }) => ({
           paymentMethodCode: method,
-          paymentOperators: operatorsOf(method, currencyCode).map(({ code, name }) => ({ code, name })),
+          paymentOperators: operatorsOf(method, currencyCode).map(shown),
         })),
     )
   })

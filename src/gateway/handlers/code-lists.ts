@@ -4,7 +4,7 @@ import { isPayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
 import { done, type Handler } from '../handler.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { PaymentMethodCode } from '../operators/offered.ts'
-import { operatorsOf } from '../operators/operators.ts'
+import { offeredOperators } from '../payments/offered-operators.ts'
 import { wanted } from './wanted.ts'
 
 /** `GET /currencies`: every currency, with the most decimals its amounts may carry. */
@@ -50,8 +50,7 @@ const distinct = (pairs: readonly Pair[]): readonly Pair[] => [
   ...new Map(pairs.map((pair) => [`${pair.paymentMethodCode} ${pair.currencyCode}`, pair])).values(),
 ]
 
-const operatorsIn = ({ paymentMethodCode, currencyCode }: Pair) =>
-  operatorsOf(paymentMethodCode, currencyCode).map(({ code, name }) => ({ code, name }))
+const operatorsIn = ({ paymentMethodCode, currencyCode }: Pair) => offeredOperators(paymentMethodCode, currencyCode)
 
 function optionsIn(pairs: readonly Pair[], currencyCodes: readonly string[] | undefined) {
   const isWanted = wanted(currencyCodes, isCurrencyCode)

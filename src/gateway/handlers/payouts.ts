@@ -45,6 +45,7 @@ function payoutRow(call: Call<'createPayout'>) {
     currencyCode: body.paymentRequested.money.currencyCode,
     configured: merchant.payoutMethods,
     operatorCode: paymentOperatorCode,
+    answers: call.answers,
   })
   return choice.ok ? { ok: true as const, payout: payoutRowOf(call, choice.operator) } : choice
 }

@@ -58,6 +58,7 @@ const propertyMeanings: Readonly<Record<string, string>> = {
   externalProviders: 'Institutions and wallets behind the operators.',
   paymentOperator: 'Operator of the payment.',
   code: 'Code, which requests carry.',
+  accountTypes: 'Account types that the operator takes; absent where it takes all of the method’s.',
   name: 'Name, which people read.',
   process: 'How the payment stands.',
   status: 'Status; `SUCCESS`, `FAILED` and `REFUSED` are final.',

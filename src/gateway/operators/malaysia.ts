@@ -28,9 +28,9 @@ export const fpxBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks for people. */
-export const malaysianBanks: readonly PaymentOperator[] = fpxBanks.filter(({ accountTypes }) =>
-  accountTypes?.includes('individual'),
-)
+export const malaysianBanks: readonly PaymentOperator[] = fpxBanks
+  .filter(({ accountTypes }) => accountTypes?.includes('individual'))
+  .map(({ code, name }) => ({ code, name }))
 
 /** Nothing to choose: named because answers of DuitNow carry their operator (specification, 2.13). */
 export const duitNow: readonly PaymentOperator[] = [{ code: 'DUITNOW', name: 'DuitNow' }]

@@ -9,6 +9,6 @@ export interface PaymentOperator {
   readonly branchCode?: string
   /** How an e-wallet asks its customer; absent means by redirect. */
   readonly flow?: 'push' | 'deeplink'
-  /** FPX: which of the two bank lists the code stands on. */
+  /** FPX: which of the two bank lists the code stands on; absent means that any account type will do. */
   readonly accountTypes?: readonly ('individual' | 'company')[]
 }

@@ -1,4 +1,6 @@
+import type { Answers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { externalProvidersOf } from '../operators/external-providers.ts'
 import type { PaymentMethodCode } from '../operators/offered.ts'
 import type { PaymentOperator } from '../operators/operator.ts'
 import { operatorsOf } from '../operators/operators.ts'
@@ -10,22 +12,38 @@ interface Question {
   /** Methods the merchant is configured for. */
   readonly configured: readonly PaymentMethodCode[]
   readonly operatorCode: string | undefined
+  readonly answers: Pick<Answers, 'accountType' | 'externalProviderCode'>
 }
 
 export type Choice =
   | { readonly ok: true; readonly operator: PaymentOperator | undefined }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** The operator of a payment, the gateway's first where none is named; 406 for what is not offered. */
-export function chooseOperator({ methodCode, currencyCode, configured, operatorCode }: Question): Choice {
+/**
+ * The operator of a payment: the one named, or else the gateway's first that takes the account type and stands before
+ * the external provider, where these came. 406 for what is not offered.
+ */
+export function chooseOperator({ methodCode, currencyCode, configured, operatorCode, answers }: Question): Choice {
   if (!configured.includes(methodCode)) {
     return refused('PAYMENT_METHOD_UNAVAILABLE', `${methodCode} is not configured for this merchant.`)
   }
   const operators = operatorsOf(methodCode, currencyCode)
-  if (operatorCode === undefined) return { ok: true, operator: operators[0] }
-  const operator = operators.find(({ code }) => code === operatorCode)
+  if (operatorCode === undefined && operators.length === 0) return { ok: true, operator: undefined }
+  const operator = beforeProvider(operators, currencyCode, answers.externalProviderCode)
+    .filter(({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((t) => t === answers.accountType))
+    .find(({ code }) => operatorCode === undefined || code === operatorCode)
   if (operator) return { ok: true, operator }
   return refused('PAYMENT_OPERATOR_INVALID', `${methodCode} has no such operator for ${currencyCode}.`)
+}
+
+/** Operators with that provider behind them; all of them where the method's operators have no providers at all. */
+function beforeProvider(operators: readonly PaymentOperator[], currencyCode: CurrencyCode, code: string | undefined) {
+  const providers = externalProvidersOf(currencyCode).filter(({ paymentOperatorCode }) =>
+    operators.some((operator) => operator.code === paymentOperatorCode),
+  )
+  if (code === undefined || providers.length === 0) return operators
+  const tied = providers.filter((provider) => provider.code === code)
+  return operators.filter((operator) => tied.some(({ paymentOperatorCode }) => paymentOperatorCode === operator.code))
 }
 
 const refused = (...[code, message]: Parameters<typeof refuseBusiness>): Choice => ({

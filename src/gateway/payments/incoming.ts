@@ -50,6 +50,7 @@ function orderOf(call: IncomingCall, kind: Order['kind']) {
     currencyCode: money.currencyCode,
     configured: merchant.payinMethods,
     operatorCode: paymentOperatorCode,
+    answers,
   })
   if (!choice.ok) return choice
   const order: Order = {

@@ -5,4 +5,8 @@ import { operatorsOf } from '../operators/operators.ts'
 
 /** Operators as option lists show them, the gateway's own choice first. */
 export const offeredOperators = (methodCode: PaymentMethodCode, currencyCode: CurrencyCode): Operator[] =>
-  operatorsOf(methodCode, currencyCode).map(({ code, name }) => ({ code, name }))
+  operatorsOf(methodCode, currencyCode).map(({ code, name, accountTypes }) => ({
+    code,
+    name,
+    ...(accountTypes && { accountTypes: [...accountTypes] }),
+  }))

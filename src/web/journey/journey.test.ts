@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PaymentOption, PaymentOptions } from '#contract/results.ts'
 import type { Arrival } from '../arrival/arrival.ts'
 import type { Failure } from '../gateway/failure.ts'
 import { stepOf } from './journey.ts'
@@ -355,5 +356,102 @@ describe('before anything is known', () => {
     ['an unread payin shows no options', { payin: waiting, options: { state: 'known', value: options } }, 'opening'],
   ])('%s', (_, progress, kind) => {
     expect(stepOf(arrivalWith(), newPayment(options, progress)).kind).toBe(kind)
+  })
+})
+
+describe('an external provider stands for the operator that it is tied to', () => {
+  const instant = optionOf('ONLINE', 'INSTANT_EFT', 'OTHER_EFT')
+  const provided: PaymentOptions = {
+    data: [instant, optionOf('PAYSHAP', 'FNB'), optionOf('PAY_ME')],
+    externalProviders: [
+      { code: 'FNB', name: 'FNB', paymentOperatorCode: 'INSTANT_EFT' },
+      { code: 'LOOSE', name: 'Loose', paymentOperatorCode: undefined },
+    ],
+  }
+  const wishing = (externalProviderCode: string, more: Partial<Arrival> = {}) => ({
+    currencyCode: 'ZAR' as const,
+    data: { externalProviderCode },
+    ...more,
+  })
+  test.each<Row>([
+    {
+      case: 'alone it decides method and operator',
+      arrival: wishing('FNB'),
+      step: 'submit ONLINE INSTANT_EFT, by itself',
+    },
+    {
+      case: 'with its method too',
+      arrival: wishing('FNB', { paymentMethodCode: 'ONLINE' }),
+      step: 'submit ONLINE INSTANT_EFT, by itself',
+    },
+    {
+      case: 'an operator that is named beside it decides',
+      arrival: wishing('FNB', { paymentOperatorCode: 'OTHER_EFT' }),
+      step: 'submit ONLINE OTHER_EFT, by itself',
+    },
+    {
+      case: 'in scenario 5 it only selects',
+      arrival: wishing('FNB', { optionsAvailable: true }),
+      step: 'choose ONLINE PAYSHAP PAY_ME selected ONLINE',
+    },
+    {
+      case: 'a method of the merchant’s that it does not stand behind is not changed by it',
+      arrival: wishing('FNB', {
+        paymentMethodCode: 'PAY_ME',
+        data: { externalProviderCode: 'FNB', phoneNumber: '+27821234567' },
+      }),
+      step: 'submit PAY_ME -, by itself',
+    },
+    {
+      case: 'one that the gateway does not list is not offered',
+      arrival: wishing('NOBANK'),
+      step: 'not offered - NOBANK',
+    },
+    {
+      case: 'one that is tied to nothing decides nothing',
+      arrival: wishing('LOOSE'),
+      step: 'choose ONLINE PAYSHAP PAY_ME selected none',
+    },
+    {
+      case: 'and where no providers are listed it goes along',
+      arrival: wishing('NOBANK'),
+      offered: optionsOf(instant),
+      step: 'choose ONLINE selected ONLINE',
+    },
+  ])('$case', (row) => expect(walk({ offered: provided, ...row })).toBe(row.step))
+
+  test('it is named to the gateway with its own operator alone', () => {
+    const named = (change: Partial<Arrival>, progress?: Partial<Progress>) => {
+      const step = stepOf(arrivalWith({ ...wishing('FNB'), ...change }), newPayment(provided, progress))
+      return step.kind === 'submit' && step.request.paymentMethod['externalProviderCode']
+    }
+    expect(named({})).toBe('FNB')
+    expect(named({ optionsAvailable: true }, { choice: chosen('ONLINE', 'OTHER_EFT') })).toBeUndefined()
+    expect(named({ optionsAvailable: true }, { choice: chosen('PAYSHAP', 'FNB'), answers: {} })).toBeUndefined()
+  })
+})
+
+describe('a bank that takes one account type says which', () => {
+  const bank = (code: string, ...accountTypes: string[]) => ({ code, name: code, accountTypes })
+  const fpx: PaymentOption = {
+    paymentMethodCode: 'FPX',
+    paymentOperators: [bank('HOME', 'individual'), bank('OFFICE', 'company'), bank('BOTH', 'individual', 'company')],
+  }
+  const step = (arrival: Partial<Arrival>, progress?: Partial<Progress>) =>
+    stepOf(arrivalWith({ currencyCode: 'MYR', ...arrival }), newPayment(optionsOf(fpx), progress))
+  const accountTypeOf = (found: Step) => found.kind === 'submit' && found.request.paymentMethod['account']
+
+  test('it is not asked of the customer then, and asked where the bank takes both', () => {
+    expect(accountTypeOf(step({}, { choice: chosen('FPX', 'OFFICE') }))).toEqual({ accountType: 'company' })
+    expect(accountTypeOf(step({}, { choice: chosen('FPX', 'HOME') }))).toEqual({ accountType: 'individual' })
+    expect(lineOf(step({}, { choice: chosen('FPX', 'BOTH') }))).toBe('fill accountType, open')
+  })
+
+  test('a type that the merchant fixed leaves the banks that take it', () => {
+    const found = step({ data: { accountType: 'company' } }, { choice: chosen('FPX') })
+    const codes = found.kind === 'operator' && found.option.paymentOperators?.map(({ code }) => code)
+    expect(codes).toEqual(['OFFICE', 'BOTH'])
+    const changeable = { data: { accountType: 'company' }, allowCustomerDataChange: true }
+    expect(accountTypeOf(step(changeable, { choice: chosen('FPX', 'HOME') }))).toEqual({ accountType: 'individual' })
   })
 })

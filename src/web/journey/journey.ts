@@ -4,8 +4,9 @@ import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/results.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { Arrival } from '../arrival/arrival.ts'
+import { impliedBy, takingAccount, without } from './account-type.ts'
 import { askedBy, asksNothing, fixedFaultsOf, formOf, merchantCodesOf } from './form.ts'
-import { type Offer, offerOf, wishedOperator, withOperator } from './offered.ts'
+import { type Offer, offerOf, wishedOperator, wishOf, withFittingProvider, withOperator } from './offered.ts'
 import type { Choice, Progress } from './progress.ts'
 import { requestOf } from './request.ts'
 import type { Step } from './step.ts'
@@ -33,20 +34,22 @@ export function standingOf(detail: PayinDetail): Step {
 }
 
 function newPaymentStep(arrival: Arrival, progress: Progress, options: PaymentOptions): Step {
-  const offer = offerOf(options, arrival)
+  const wish = wishOf(options, arrival)
+  const offer = offerOf(options, wish)
   if (offer.kind === 'nothing') {
-    return { kind: 'not_offered', wanted: { method: arrival.paymentMethodCode, operator: arrival.paymentOperatorCode } }
+    return { kind: 'not_offered', wanted: { method: wish.paymentMethodCode, operator: wish.paymentOperatorCode } }
   }
   const chosen = progress.choice ?? (offer.kind === 'fixed' ? offer.choice : undefined)
   if (!chosen) return { kind: 'choose', options: offer.options, selected: selectedOf(offer) }
   const canChange = offer.kind === 'open'
-  const option = offer.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
+  const listed = offer.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
+  const option = listed && takingAccount(listed, arrival)
   if (!option) return { kind: 'not_offered', wanted: { method: chosen.paymentMethodCode, operator: undefined } }
-  const choice = withOperator(chosen, option, arrival)
+  const choice = withOperator(chosen, option, wish)
   if (choice.paymentOperatorCode === undefined && (option.paymentOperators?.length ?? 0) > 1) {
-    return { kind: 'operator', option, selected: wishedOperator(option, arrival), canChange }
+    return { kind: 'operator', option, selected: wishedOperator(option, wish), canChange }
   }
-  return formStep(arrival, progress, { choice, option, canChange })
+  return formStep(withFittingProvider(arrival, options, choice), progress, { choice, option, canChange })
 }
 
 const selectedOf = (offer: Offer): Choice | undefined => (offer.kind === 'open' ? offer.selected : undefined)
@@ -60,7 +63,8 @@ interface Chosen {
 function formStep(arrival: Arrival, progress: Progress, { choice, option, canChange }: Chosen): Step {
   const { submission } = progress
   const asked = askedBy(choice.paymentMethodCode, arrival.currencyCode)
-  const form = formOf(asked, arrival)
+  const implied = impliedBy(option, choice, arrival)
+  const form = formOf(without(asked, implied), arrival)
   const fixed = { ...merchantCodesOf(asked, arrival), ...form.locked }
   const violations = fixedFaultsOf(asked, arrival.currencyCode, fixed)
   if (violations.length > 0) return { kind: 'data_invalid', violations }
@@ -69,7 +73,7 @@ function formStep(arrival: Arrival, progress: Progress, { choice, option, canCha
   const answers = asksNothing(form) ? form.locked : progress.answers
   if (!answers || (failure && !asksNothing(form))) return { kind: 'fill', choice, option, form, canChange, failure }
   if (failure) return { kind: 'rejected', failure, canChange }
-  const request = requestOf(arrival, choice, { ...form.locked, ...answers })
+  const request = requestOf(arrival, choice, { ...implied, ...form.locked, ...answers })
   if (submission.state === 'not_sent') return { kind: 'resend', request }
   return { kind: 'submit', request, confirmed: progress.choice !== undefined || progress.answers !== undefined }
 }

@@ -11,6 +11,22 @@ export type Offer =
 
 type Wish = Pick<Arrival, 'paymentMethodCode' | 'paymentOperatorCode' | 'optionsAvailable'>
 
+/**
+ * What the merchant wishes, an external provider standing for the operator that it is tied to. A provider that the
+ * gateway does not list wishes for what is not offered; where it lists none, the code only goes along.
+ */
+export function wishOf({ externalProviders = [], data }: PaymentOptions, arrival: Wish & Pick<Arrival, 'data'>): Wish {
+  const { paymentMethodCode, paymentOperatorCode, optionsAvailable, data: given } = arrival
+  const wish = { paymentMethodCode, paymentOperatorCode, optionsAvailable }
+  const code = given.externalProviderCode
+  if (paymentOperatorCode !== undefined || code === undefined || externalProviders.length === 0) return wish
+  const provider = externalProviders.find((listed) => listed.code === code)
+  const byProvider = { ...wish, paymentOperatorCode: provider ? provider.paymentOperatorCode : code }
+  // The merchant's own method is another one than the provider's operator has.
+  const isBehindOther = provider !== undefined && !data.some((option) => matches(option, byProvider))
+  return isBehindOther ? wish : byProvider
+}
+
 /** Scenarios 1, 4 and 5 of the specification: all options, one that is fixed, one that is pre-selected. */
 export function offerOf(options: PaymentOptions, wish: Wish): Offer {
   const matching = options.data.filter((option) => matches(option, wish))
@@ -22,6 +38,18 @@ export function offerOf(options: PaymentOptions, wish: Wish): Offer {
   const offered = { ...options, data: matching }
   if (isWished && choice) return { kind: 'fixed', options: offered, choice }
   return { kind: 'open', options: offered, selected: choice }
+}
+
+/** The arrival as it fits the choice: a provider is not named to an operator that it does not stand behind. */
+export function withFittingProvider<A extends Pick<Arrival, 'data'>>(
+  arrival: A,
+  { externalProviders = [] }: PaymentOptions,
+  { paymentOperatorCode }: Choice,
+): A {
+  const { externalProviderCode, ...data } = arrival.data
+  const provider = externalProviders.find(({ code }) => code === externalProviderCode)
+  const isFitting = provider?.paymentOperatorCode === undefined || provider.paymentOperatorCode === paymentOperatorCode
+  return isFitting ? arrival : { ...arrival, data }
 }
 
 /** An option as chosen; its operator too where the merchant named it or where there is one alone. */

@@ -1,3 +1,5 @@
+import { clabe } from 'clabe-validator'
+
 /** Check digits and shapes of account numbers, written down from the schemes' own rules a second time. */
 
 /** Sum of digit times weight, the weights given as a text of digits and used over again. */
@@ -15,13 +17,8 @@ const luhn = (number: string): boolean =>
     10 ===
   0
 
-/** Mexico: the products' last digits to weights 3, 7, 1, filled up to ten. */
-function clabe(number: string): boolean {
-  const sum = [...number.slice(0, 17)].reduce((total, digit, place) => {
-    return total + ((Number(digit) * ([3, 7, 1][place % 3] ?? 0)) % 10)
-  }, 0)
-  return /^\d{18}$/.test(number) && (10 - (sum % 10)) % 10 === Number(number[17])
-}
+/** Mexico: what clabe-validator says of length, digits and checksum; the places that it knows are no part of the rule. */
+const isClabe = (number: string): boolean => clabe.validate(number).valid.format
 
 /** Argentina: bank and branch with their digit, account with its own. */
 const cbu = (number: string): boolean =>
@@ -50,7 +47,7 @@ const rules: Readonly<Record<string, Rule>> = {
     /^\d{7}$/.test(number) && /^\d{4}$/.test(bankCode) && /^[ァ-ヶー()A-Z0-9 .-]+$/.test(accountName),
   KRW: (number, bankCode) => /^\d{10,16}$/.test(number) && /^\d{3}$/.test(bankCode),
   LAK: (number) => /^\d{10,18}$/.test(number),
-  MXN: (number, bankCode) => clabe(number) && number.startsWith(bankCode),
+  MXN: (number, bankCode) => isClabe(number) && number.startsWith(bankCode),
   NAD: (number) => /^\d{8,13}$/.test(number),
   NGN: (number, bankCode) => nuban(bankCode, number),
   PHP: (number) => /^\d{10,16}$/.test(number),
@@ -63,3 +60,21 @@ const rules: Readonly<Record<string, Rule>> = {
 /** Whether an account can be transferred to in its currency: shape, bank code and check digits. */
 export const isAccountOf = (currencyCode: string, account: Account): boolean =>
   rules[currencyCode]?.(account.accountNumber ?? '', account.bankCode ?? '', account) ?? false
+
+/** Digits of a virtual account by bank: BIN or company code and the customer's part; Mandiri bills by two numbers. */
+const virtualAccounts: Readonly<Record<string, RegExp>> = {
+  BCA: /^\d{10,18}$/,
+  BNI: /^988\d{13}$/,
+  BRI: /^\d{10,18}$/,
+  MANDIRI: /^\d{6,16}$/,
+  PERMATA: /^\d{16}$/,
+}
+
+/** Whether a customer of the country's banks can type it; Mandiri's goes with the company's code. */
+export function isVirtualAccountOf(
+  bank: string,
+  { accountNumber = '', billerCode }: Account & { readonly billerCode?: string | undefined },
+): boolean {
+  const hasBiller = /^\d{5}$/.test(billerCode ?? '')
+  return (virtualAccounts[bank] ?? /^\d{10,16}$/).test(accountNumber) && hasBiller === (bank === 'MANDIRI')
+}

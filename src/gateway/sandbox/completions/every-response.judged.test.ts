@@ -5,7 +5,7 @@ import { type MethodCode, methodPairs } from '#contract/methods.ts'
 import type { PaymentMethodResponse, PaymentOptions } from '#contract/results.ts'
 import { openTestGateway, type TestGateway } from '../../api-tests/harness.ts'
 import { accepted, detail, type Orders, ordersOf, RETURN_URL } from '../../api-tests/orders.ts'
-import { isAccountOf } from './account-judges.test-support.ts'
+import { isAccountOf, isVirtualAccountOf } from './account-judges.test-support.ts'
 import { isAddressOf, readEmv, readSolanaTransfer, readTokenTransfer, readUpi } from './judges.test-support.ts'
 import { responseRules, ruleOf } from './response-rules.test-support.ts'
 
@@ -23,11 +23,12 @@ interface Asked {
   readonly method: MethodCode
   readonly currencyCode: CurrencyCode
   readonly operator?: string | undefined
+  readonly accountType?: string | undefined
   readonly amount?: number
 }
 
 /** A body with all that the method takes. */
-function bodyOf({ method, currencyCode, operator, amount = 100 }: Asked): object {
+function bodyOf({ method, currencyCode, operator, accountType, amount = 100 }: Asked): object {
   const { account, ...own } = ruleOf(method, currencyCode).sends
   const example = (name: Parameters<typeof exampleAnswer>[0]) => exampleAnswer(name, currencyCode)
   return {
@@ -41,6 +42,7 @@ function bodyOf({ method, currencyCode, operator, amount = 100 }: Asked): object
         accountName: example('accountName'),
         accountNumber: example('accountNumber'),
         ...(account as object | undefined),
+        ...(accountType !== undefined && { accountType }),
       },
       ...own,
     },
@@ -48,12 +50,17 @@ function bodyOf({ method, currencyCode, operator, amount = 100 }: Asked): object
   }
 }
 
-/** The operators that the gateway itself offers, or none. */
-async function offeredOperators({ method, currencyCode }: Asked): Promise<readonly (string | undefined)[]> {
+type Chosen = Pick<Asked, 'operator' | 'accountType'>
+
+/** The operators that the gateway itself offers, each with an account type that it takes, or none. */
+async function offeredOperators({ method, currencyCode }: Asked): Promise<readonly [Chosen, ...Chosen[]]> {
   const asked = await orders.post('/payins/!availablePaymentOptions', { money: { amount: 100, currencyCode } })
   const option = (asked.json as PaymentOptions).data.find(({ paymentMethodCode }) => paymentMethodCode === method)
-  const codes = option?.paymentOperators?.map(({ code }) => code) ?? []
-  return codes.length > 0 ? codes : [undefined]
+  const [first = {}, ...others] = (option?.paymentOperators ?? []).map(({ code, accountTypes = [] }) => ({
+    operator: code,
+    accountType: accountTypes[0],
+  }))
+  return [first, ...others]
 }
 
 const valueAt = (value: unknown, path: string): unknown =>
@@ -73,6 +80,7 @@ const unitsOf = (amount: string | number, decimals: number): bigint => {
   const [whole = '', fraction = ''] = String(amount).split('.')
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
+const plain = (reference = '-'): string => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 const payable = ({ moneyRequired, money }: PaymentMethodResponse) => (moneyRequired ?? money)?.amount ?? 0
 
 const emvCurrencies: Readonly<Record<string, readonly [number: string, country: string]>> = {
@@ -92,6 +100,10 @@ function judgeCode(asked: Asked, response: PaymentMethodResponse): void {
       const reading = readEmv(response.qrCode ?? response.qrRawData ?? '')
       expect(unitsOf(reading.amount, 2)).toBe(unitsOf(amount, 2))
       expect([reading.currency, reading.country]).toEqual(emvCurrencies[asked.currencyCode])
+      // The customer compares the name that the banking app shows with the page's.
+      expect([undefined, response.account?.accountName]).toContain(reading.merchantName)
+      expect(plain(response.reference)).toContain(plain(reading.reference))
+      expect(reading.reference?.length).toBeGreaterThanOrEqual(20)
       break
     }
     case 'upi': {
@@ -139,6 +151,20 @@ function judgeAddresses({ redirectTo, deeplink, qrCode }: PaymentMethodResponse)
 
 const payingTo = ['OFFLINE', 'BANK_TRANSFER', 'P2A_V2', 'VAPAY', 'VIETQR', 'BANKA_PAY', 'BANKB_PAY']
 
+/** What a customer types or transfers to: shape, bank code and check digits by the rules of the country. */
+function judgeFigures(
+  { method, currencyCode, operator = '' }: Asked,
+  { account = {}, reference }: PaymentMethodResponse,
+) {
+  // What the machines of all four chains take.
+  if (method === 'CODE_PAYMENT') expect(reference).toMatch(/^[A-Z0-9]{14}$/)
+  if (method === 'VAPAY')
+    expect([operator, account, isVirtualAccountOf(operator, account)]).toEqual([operator, account, true])
+  if (payingTo.includes(method)) {
+    expect([operator, account, isAccountOf(currencyCode, account)]).toEqual([operator, account, true])
+  }
+}
+
 test('the rules cover the specification: 27 rows with a code of their own, and P2A_V2 for two', () => {
   expect(Object.keys(responseRules).toSorted()).toEqual(
     [...new Set(methodPairs.map(({ method }) => method))].toSorted(),
@@ -150,20 +176,15 @@ describe.each(methodPairs)('$method in $currencyCode', (pair) => {
 
   test('every operator: complete, and each part of it judged by its standard', async () => {
     const { has } = ruleOf(method, currencyCode)
-    for (const operator of await offeredOperators(pair)) {
-      const asked = { ...pair, operator }
+    for (const chosen of await offeredOperators(pair)) {
+      const asked = { ...pair, ...chosen }
+      const { operator } = chosen
       const response = await createdAs(asked)
       expect([operator, has.filter((path) => valueAt(response, path) === undefined)]).toEqual([operator, []])
       if (operator !== undefined) expect(response.paymentOperator?.code).toBe(operator)
       judgeCode(asked, response)
       judgeAddresses(response)
-      if (payingTo.includes(method)) {
-        expect([operator, response.account, isAccountOf(currencyCode, response.account ?? {})]).toEqual([
-          operator,
-          response.account,
-          true,
-        ])
-      }
+      judgeFigures(asked, response)
       expect(Date.parse(response.expireAt ?? '')).toBeGreaterThan(Date.parse(response.acceptedAt ?? ''))
     }
   })
@@ -171,9 +192,9 @@ describe.each(methodPairs)('$method in $currencyCode', (pair) => {
   test('amounts of every size: the code asks for what is to be paid', async () => {
     const wholes = [1, 50, 999_999, 12_345_678]
     const parts = ['JPY', 'KRW', 'VND'].includes(currencyCode) ? [] : [0.05, 99.99, 1234.5]
-    const [operator] = await offeredOperators(pair)
+    const [chosen] = await offeredOperators(pair)
     for (const amount of [...wholes, ...parts]) {
-      const asked = { ...pair, operator, amount }
+      const asked = { ...pair, ...chosen, amount }
       const response = await createdAs(asked)
       const required = response.moneyRequired?.amount
       const isLowered = ['PROMPTPAY', 'DUITNOW'].includes(method) || (method === 'OFFLINE' && amount === 50)
@@ -188,8 +209,8 @@ describe.each(methodPairs)('$method in $currencyCode', (pair) => {
 test('settled, the detail says all that create said, and who paid', async () => {
   const created = await Promise.all(
     methodPairs.map(async (pair) => {
-      const [operator] = await offeredOperators(pair)
-      return orders.create('payins', bodyOf({ ...pair, operator }))
+      const [chosen] = await offeredOperators(pair)
+      return orders.create('payins', bodyOf({ ...pair, ...chosen }))
     }),
   )
   for (const { id, json } of created) {

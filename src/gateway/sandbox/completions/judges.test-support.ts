@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasError, isStaticPix, parsePix } from 'pix-utils'
 import { parse } from 'promptparse'
 import { QRPay } from 'vietnam-qr-pay'
 
@@ -43,6 +44,8 @@ interface EmvReading {
   readonly currency: string
   readonly country: string
   readonly merchantName: string | undefined
+  /** What the payment is found by, from where the scheme has it. */
+  readonly reference: string | undefined
   readonly tags: ReadonlyMap<string, string>
 }
 
@@ -66,7 +69,25 @@ export function readEmv(payload: string): EmvReading {
   const third = new QRPay(payload)
   assert(third.isValid && third.amount === amount, 'vietnam-qr-pay reads another amount')
   const [currency = '', country = ''] = ['53', '58'].map((tag) => tags.get(tag))
-  return { amount, currency, country, merchantName: tags.get('59'), tags }
+  if (isPixKey) assertPix(payload, Number(amount))
+  const reference = references.map(([template, place]) => other.getTagValue(template, place)).find(Boolean)
+  return { amount, currency, country, merchantName: tags.get('59'), reference, tags }
+}
+
+/** PromptPay bills, then the purpose of a transfer, a reference label, a bill number. */
+const references = [
+  ['30', '02'],
+  ['62', '08'],
+  ['62', '05'],
+  ['62', '01'],
+] as const
+
+/** Pix has a reader of its own, which knows its fields beyond EMV's. */
+function assertPix(payload: string, amount: number): void {
+  const pix = parsePix(payload)
+  assert(!hasError(pix) && isStaticPix(pix), 'pix-utils reads no static code')
+  assert(pix.transactionAmount === amount && pix.pixKey !== '', 'pix-utils reads another amount, or no key')
+  assert(/^[A-Za-z0-9]{1,25}$/.test(pix.txid ?? ''), 'a transaction id is at most 25 letters and digits')
 }
 
 /** A UPI link by NPCI's linking specification: https-like query, two decimals, INR, a payee address. */
