@@ -26,9 +26,13 @@ export const laoBanks: readonly PaymentOperator[] = [
   { code: 'LVB', name: 'Lao-Viet Bank' },
   { code: 'STB', name: 'ST Bank' },
   { code: 'BIC', name: 'BIC Bank Lao' },
+  { code: 'VIETINBANK', name: 'VietinBank Lao' },
+  { code: 'SACOMBANK', name: 'Sacombank Lao' },
   { code: 'PSV', name: 'Phongsavanh Bank' },
   { code: 'ICB', name: 'Indochina Bank' },
   { code: 'ACLEDA', name: 'ACLEDA Bank Lao' },
+  { code: 'MJB', name: 'Maruhan Japan Bank Lao' },
+  { code: 'MB', name: 'MB Lao' },
 ]
 
 /** Banks where the sandbox itself holds accounts. */
