@@ -16,6 +16,8 @@ const headings: { readonly [S in FinalStatus]: RegExp } = {
  */
 export async function expectResultPage(page: Page, status: FinalStatus, detail: PayinDetail): Promise<void> {
   expect(detail.process.status).toBe(status)
+  // The customer stays to read, before anything else: a success leads back to the shop by itself.
+  if (status === 'SUCCESS') await page.getByTestId('automatic-return').getByRole('button').click()
   await expect(page.getByTestId('status')).toHaveAttribute('data-status', status)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[status])
   const { idPayin = '', returnUrl = '', moneyRequired } = detail.paymentMethodResponse
