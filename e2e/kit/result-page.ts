@@ -16,8 +16,7 @@ const headings: { readonly [S in FinalStatus]: RegExp } = {
  */
 export async function expectResultPage(page: Page, status: FinalStatus, detail: PayinDetail): Promise<void> {
   expect(detail.process.status).toBe(status)
-  // The customer stays to read, before anything else: a success leads back to the shop by itself.
-  if (status === 'SUCCESS') await page.getByTestId('automatic-return').getByRole('button').click()
+  if (status === 'SUCCESS') await stayToRead(page)
   await expect(page.getByTestId('status')).toHaveAttribute('data-status', status)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[status])
   const { idPayin = '', returnUrl = '', moneyRequired } = detail.paymentMethodResponse
@@ -27,6 +26,15 @@ export async function expectResultPage(page: Page, status: FinalStatus, detail: 
   await expect(page.getByTestId('return').getByRole('link')).toHaveAttribute('href', returnUrl)
   if (status === 'SUCCESS') await expect(page.getByTestId('failure-code')).toHaveCount(0)
   else await expectReason(page, detail)
+}
+
+/** A success leads back to the shop by itself unless a key is pressed, which counts from a moment after it appears. */
+async function stayToRead(page: Page): Promise<void> {
+  await expect(page.getByTestId('status')).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(page.getByTestId('automatic-return')).toHaveCount(0, { timeout: 250 })
+  }).toPass()
 }
 
 async function expectReason(page: Page, { failureReasonCode = '' }: PayinDetail): Promise<void> {
