@@ -6,7 +6,7 @@ import { startBare, startGateway } from './servers.mjs'
 
 /**
  * The gateway on PostgreSQL, one process and three, beside a bare server: `npm run build && node bench/postgres.mjs`.
- * The throwaway server of the tests does not wait for the disk; DURABLE=1 makes it. TEST_DATABASE_URL names another.
+ * The throwaway server waits for the disk here, unless DURABLE=0. TEST_DATABASE_URL names another.
  */
 const server = await startPostgres()
 if (server === undefined) throw new Error('There is no PostgreSQL here.')
