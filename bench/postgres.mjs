@@ -8,10 +8,8 @@ import { startBare, startGateway } from './servers.mjs'
  * The gateway on PostgreSQL, one process and three, beside a bare server: `npm run build && node bench/postgres.mjs`.
  * The throwaway server waits for the disk here, unless DURABLE=0. TEST_DATABASE_URL names another.
  */
-const server = await startPostgres()
+const server = await startPostgres(process.env['DURABLE'] !== '0')
 if (server === undefined) throw new Error('There is no PostgreSQL here.')
-const isDurable = process.env['DURABLE'] !== '0'
-await queryOnce(isDurable ? ['alter system set fsync = on', 'alter system set synchronous_commit = on'] : [])
 
 const merchant = makeMerchant()
 const bare = await startBare()
@@ -38,17 +36,16 @@ await server.stop()
 
 /** @param {string} schema @returns {Promise<Record<string, string>>} variables of a gateway on a schema of its own */
 async function placeOf(schema) {
-  await queryOnce([`create schema ${schema}`])
+  await query(`create schema ${schema}`)
   const url = new URL(server?.url ?? '')
   url.searchParams.set('options', `-c search_path=${schema}`)
   return { ...merchant.variables, DATABASE_URL: url.href }
 }
 
-/** @param {readonly string[]} texts */
-async function queryOnce(texts) {
+/** @param {string} text */
+async function query(text) {
   const client = new pg.Client({ connectionString: server?.url ?? '' })
   await client.connect()
-  for (const text of texts) await client.query(text)
-  await client.query('select pg_reload_conf()')
+  await client.query(text)
   await client.end()
 }

@@ -11,15 +11,18 @@ import { freePort } from './free-port.mjs'
 
 const user = 'tests'
 
-/** Data of a throwaway server need not outlive a power cut; many test gateways keep a pool of ten each. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+/** Many test gateways keep a pool of ten each. */
+const durable = ['max_connections=300']
+/** Data of a throwaway server need not outlive a power cut. */
+const hasty = [...durable, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts an empty PostgreSQL server on a free port of the loopback address; stopping it removes its data.
  * @param {string} programs folder of initdb and postgres
+ * @param {boolean} [isDurable] whether a commit waits for the disk, for who measures
  * @returns {Promise<Server>}
  */
-export async function startThrowaway(programs) {
+export async function startThrowaway(programs, isDurable = false) {
   const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'))
   const account = await accountOf()
   const password = randomBytes(16).toString('hex')
@@ -31,7 +34,12 @@ export async function startThrowaway(programs) {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     await makeCluster(join(programs, 'initdb'), { data, passwordFile, account })
-    const server = await startServer(join(programs, 'postgres'), { data, port, account })
+    const server = await startServer(join(programs, 'postgres'), {
+      data,
+      port,
+      account,
+      settings: isDurable ? durable : hasty,
+    })
     const forget = whenWeEnd(() => {
       server.kill()
       remove()
@@ -74,9 +82,9 @@ async function makeCluster(initdb, { data, passwordFile, account }) {
 /**
  * Resolves when the server takes connections.
  * @param {string} postgres
- * @param {{ data: string, port: number, account: Account }} place
+ * @param {{ data: string, port: number, account: Account, settings: readonly string[] }} place
  */
-async function startServer(postgres, { data, port, account }) {
+async function startServer(postgres, { data, port, account, settings }) {
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings.flatMap((one) => ['-c', one])]
   const env = { ...process.env, LC_ALL: 'C' }
   const child = spawn(postgres, args, { ...account, env, stdio: ['ignore', 'ignore', 'pipe'] })
