@@ -13,12 +13,13 @@ import type { Step } from './step.ts'
 
 /** The customer's side as one pure function: where this arrival stands after this progress. */
 export function stepOf(arrival: Arrival, progress: Progress): Step {
-  const { payin, options } = progress
+  const { payin, options, submission } = progress
   if (payin.state === 'waiting') return { kind: 'opening' }
-  if (payin.state === 'failed') return { kind: 'stopped', failure: payin.failure }
+  if (payin.state === 'failed') return { kind: 'stopped', failure: payin.failure, sent: false }
   if (payin.value !== 'absent') return standingOf(payin.value)
+  if (submission.state === 'unknown') return { kind: 'stopped', failure: submission.failure, sent: true }
   if (options.state === 'waiting') return { kind: 'opening' }
-  if (options.state === 'failed') return { kind: 'stopped', failure: options.failure }
+  if (options.state === 'failed') return { kind: 'stopped', failure: options.failure, sent: false }
   return newPaymentStep(arrival, progress, options.value)
 }
 

@@ -21,6 +21,8 @@ export type Submission =
   | { readonly state: 'checking' }
   /** Refused by a business rule or by the interface; the payin does not exist. */
   | { readonly state: 'refused'; readonly failure: Failure }
+  /** No answer, and the gateway does not say any more whether the payin exists. */
+  | { readonly state: 'unknown'; readonly failure: Failure }
   /** No answer, and the payin is known not to exist: the customer may send the same again. */
   | { readonly state: 'not_sent' }
 

@@ -93,3 +93,18 @@ describe('the external reference is asked', () => {
     for (const status of finalStatuses) expect(standingOf(detailOf({ status, method: 'P2A_V2' })).kind).toBe('done')
   })
 })
+
+test('a create that was sent and may no longer be looked up is neither refused nor sent again', () => {
+  const failure = {
+    kind: 'refused',
+    status: 401,
+    code: 'UNAUTHORIZED',
+    violations: [],
+    retryAfterMs: undefined,
+  } as const
+  const progress = newPayment(optionsOf(optionOf('PIXQR')), {
+    choice: { paymentMethodCode: 'PIXQR', paymentOperatorCode: undefined },
+    submission: { state: 'unknown', failure },
+  })
+  expect(stepOf(arrivalWith({ currencyCode: 'BRL' }), progress)).toEqual({ kind: 'stopped', failure, sent: true })
+})

@@ -25,7 +25,12 @@ export interface Form {
 export type Step =
   | { readonly kind: 'opening' }
   /** The gateway could not be asked, or refused the token. */
-  | { readonly kind: 'stopped'; readonly failure: Failure }
+  | {
+      readonly kind: 'stopped'
+      readonly failure: Failure
+      /** A create was sent before: a payment may be under way. */
+      readonly sent: boolean
+    }
   | { readonly kind: 'choose'; readonly options: PaymentOptions; readonly selected: Choice | undefined }
   | {
       readonly kind: 'operator'

@@ -32,7 +32,13 @@ export function StepView({ arrival, payment, merchantName }: StepViewProps) {
       return <Opening />
     case 'stopped':
       return (
-        <Stopped failure={step.failure} merchantName={merchantName} returnUrl={returnUrl} onRetry={payment.askAgain} />
+        <Stopped
+          failure={step.failure}
+          isSent={step.sent}
+          merchantName={merchantName}
+          returnUrl={returnUrl}
+          onRetry={payment.askAgain}
+        />
       )
     case 'choose':
       return <Choosing step={step} currencyCode={arrival.currencyCode} act={act} />

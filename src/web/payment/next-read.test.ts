@@ -80,7 +80,7 @@ describe('at most 60 reads in any five minutes', () => {
     const next = Number(nextReadMs({ ...soFar, readsAtMs: recent, nowMs: page.nowMs, waitedMs, random, failures }))
     // A customer who comes back does so at some time before the next read is due.
     const nowMs = page.nowMs + (isReturn ? next * random : next)
-    if (isReturn && !mayReadNow({ readsAtMs, nowMs })) return { ...page, nowMs }
+    if (isReturn && !mayReadNow({ readsAtMs, nowMs, retryAfterMs: undefined })) return { ...page, nowMs }
     return {
       readsAtMs: [...readsAtMs, nowMs],
       nowMs: nowMs + latencyMs,
@@ -115,4 +115,10 @@ describe('at most 60 reads in any five minutes', () => {
       }),
     )
   })
+})
+
+test('a customer who comes back asks no sooner than the gateway wants', () => {
+  const readsAtMs = [1_000]
+  expect(mayReadNow({ readsAtMs, nowMs: 3_999, retryAfterMs: 3_000 })).toBe(false)
+  expect(mayReadNow({ readsAtMs, nowMs: 4_000, retryAfterMs: 3_000 })).toBe(true)
 })

@@ -37,8 +37,11 @@ export function nextReadMs(soFar: ReadingSoFar): number | 'ask_customer' {
   return Math.ceil(Math.max(wait, soFar.retryAfterMs ?? 0, budgetWaitMs(soFar)))
 }
 
-/** Whether a read out of turn is allowed: a page that is hidden and shown all the time must not ask all the time. */
-export const mayReadNow = (soFar: Pick<ReadingSoFar, 'readsAtMs' | 'nowMs'>): boolean => budgetWaitMs(soFar) === 0
+/** Whether a read out of turn is allowed: a page that is hidden and shown all the time must not ask all the time, nor sooner than the gateway wants. */
+export function mayReadNow(soFar: Pick<ReadingSoFar, 'readsAtMs' | 'nowMs' | 'retryAfterMs'>): boolean {
+  const { readsAtMs, nowMs, retryAfterMs = 0 } = soFar
+  return budgetWaitMs(soFar) === 0 && nowMs - (readsAtMs.at(-1) ?? Number.NEGATIVE_INFINITY) >= retryAfterMs
+}
 
 /** The reads that still count towards the budget. */
 export const recentReads = (readsAtMs: readonly number[], nowMs: number): readonly number[] =>

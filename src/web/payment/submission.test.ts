@@ -19,6 +19,7 @@ const silence = failed({ kind: 'no_answer' })
 async function submitTo(answers: readonly unknown[]) {
   const asked: string[] = []
   const waitsMs: number[] = []
+  const leastMs: number[] = []
   let unsure = 0
   const left = [...answers]
   // The answers stand in for whatever operation is called.
@@ -30,13 +31,16 @@ async function submitTo(answers: readonly unknown[]) {
     { id: 'a1', token: 'token', request },
     {
       call: play,
-      wait: async (ms) => void waitsMs.push(ms),
+      wait: async (ms, least) => {
+        waitsMs.push(ms)
+        leastMs.push(least)
+      },
       onUnsure: () => {
         unsure += 1
       },
     },
   )
-  return { outcome, asked, waitsMs, unsure }
+  return { outcome, asked, waitsMs, leastMs, unsure }
 }
 
 test('an accepted create needs no further question', async () => {
@@ -90,7 +94,14 @@ describe('a create whose outcome is not known', () => {
 
   test('and that may no longer be looked up says so', async () => {
     const { outcome } = await submitTo([silence, failed(refused(401, 'UNAUTHORIZED'))])
-    expect(outcome).toEqual({ kind: 'refused', failure: refused(401, 'UNAUTHORIZED') })
+    expect(outcome).toEqual({ kind: 'unknown', failure: refused(401, 'UNAUTHORIZED') })
+  })
+
+  test('is looked up no sooner than the gateway wants', async () => {
+    const busy = failed({ kind: 'refused', status: 429, code: 'BUSY', violations: [], retryAfterMs: 7_000 })
+    const { outcome, leastMs } = await submitTo([busy, busy, gone])
+    expect(outcome).toEqual({ kind: 'not_sent' })
+    expect(leastMs).toEqual([7_000, 7_000])
   })
 })
 

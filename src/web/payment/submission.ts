@@ -11,11 +11,13 @@ export type SubmissionOutcome =
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The gateway does not have it; the same request may be sent again. */
   | { readonly kind: 'not_sent' }
+  /** The create was sent, and the gateway does not say any more what became of it. */
+  | { readonly kind: 'unknown'; readonly failure: Failure }
 
 interface Ports {
   readonly call: typeof call
-  /** Waits before the gateway is asked again, milliseconds. */
-  readonly wait: (ms: number) => Promise<void>
+  /** Waits before the gateway is asked again, milliseconds; shorter, but never below the least, when there is news. */
+  readonly wait: (ms: number, leastMs: number) => Promise<void>
   /** No answer came; the outcome is being asked for. */
   readonly onUnsure: () => void
 }
@@ -41,8 +43,13 @@ export async function submitPayin(submitted: Submitted, ports: Ports): Promise<S
   const existed = failure.kind === 'refused' && failure.status === 409
   if (!existed && !isPassing(failure)) return { kind: 'refused', failure }
   if (!existed) ports.onUnsure()
+  const leastMs = politeMs(failure)
+  if (leastMs > 0) await ports.wait(leastMs, leastMs)
   return askForOutcome(submitted, ports)
 }
+
+/** How long the gateway wants to be left alone; it is never asked sooner. */
+const politeMs = (failure: Failure): number => (failure.kind === 'refused' && failure.retryAfterMs) || 0
 
 async function askForOutcome({ id, token }: Submitted, { call, wait }: Ports): Promise<SubmissionOutcome> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
@@ -50,7 +57,7 @@ async function askForOutcome({ id, token }: Submitted, { call, wait }: Ports): P
     if (read.ok) return { kind: 'exists', detail: read.result }
     const { failure } = read
     if (failure.kind === 'refused' && failure.status === 410) return { kind: 'not_sent' }
-    if (!isPassing(failure)) return { kind: 'refused', failure }
-    await wait(waitMs)
+    if (!isPassing(failure)) return { kind: 'unknown', failure }
+    await wait(waitMs, Math.max(FIRST_WAIT_MS, politeMs(failure)))
   }
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { PaymentOptions } from '#contract/results.ts'
 import type { Arrival } from '../arrival/arrival.ts'
 import { call } from '../gateway/call.ts'
+import { isPassing } from '../gateway/failure.ts'
 import type { Reading } from '../journey/progress.ts'
-import { patientQuery, readingOf } from './patient-query.ts'
+import { onReturn } from '../platform/visibility.ts'
+import { patientQuery, readingOf, type Tried } from './patient-query.ts'
 
 /** The question for the payment options of an order. */
 export function optionsQuery({ idPayin, token, amount, currencyCode }: Arrival) {
@@ -25,8 +27,15 @@ export interface OfferedOptions {
 export function useOptions(arrival: Arrival, enabled: boolean): OfferedOptions {
   const options = useMemo(() => optionsQuery(arrival), [arrival])
   const { data, refetch } = useQuery({ ...options, enabled })
-  return {
-    reading: readingOf(data, ({ result }) => result),
-    readNow: () => void refetch({ cancelRefetch: false }),
-  }
+  const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  const isMissed = enabled && data !== undefined && mayAskAtOnce(data)
+  // Whoever comes back, or comes online again, does not wait for the next try.
+  useEffect(() => (isMissed ? onReturn(readNow) : undefined), [isMissed, readNow])
+  return { reading: readingOf(data, ({ result }) => result), readNow }
 }
+
+/** Whether the question is open and the gateway has not asked for patience. */
+const mayAskAtOnce = ({ called }: Tried<'listPayinOptions'>): boolean =>
+  !called.ok &&
+  isPassing(called.failure) &&
+  !(called.failure.kind === 'refused' && called.failure.retryAfterMs !== undefined)

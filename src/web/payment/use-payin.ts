@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { isTokenRefused } from '../gateway/failure.ts'
+import { type Failure, isTokenRefused } from '../gateway/failure.ts'
 import { onReturn } from '../platform/visibility.ts'
 import { serverClock } from './clock.ts'
 import { mayReadNow, nextReadMs } from './next-read.ts'
@@ -60,7 +60,8 @@ function useNews({ idPayin, isOpen, view, readNow }: News): void {
   useEffect(() => {
     if (!isOpen) return
     const look = () => {
-      if (mayReadNow({ readsAtMs: latest.current.readsAtMs, nowMs: performance.now() })) readNow()
+      const { readsAtMs, lastFailure } = latest.current
+      if (mayReadNow({ readsAtMs, nowMs: performance.now(), retryAfterMs: wantedPauseMs(lastFailure) })) readNow()
     }
     const stops = [onReturn(look), onOtherTab(idPayin, look)]
     return () => {
@@ -75,6 +76,9 @@ const canChange = (view: PayinView): boolean =>
 
 const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' && reading.value === 'absent'
 
+const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
+  failure?.kind === 'refused' ? failure.retryAfterMs : undefined
+
 /** A payin that does not exist is waited for by nobody: this page or another tab will create it and say so. */
 function intervalOf(view: PayinView, waitsSinceMs: number): number | false {
   if (!canChange(view) || isAbsent(view)) return false
@@ -87,7 +91,7 @@ function intervalOf(view: PayinView, waitsSinceMs: number): number | false {
     waitedMs: nowMs - waitsSinceMs,
     pastDeadlineMs: Number.isNaN(expireAtMs) ? undefined : serverClock.nowMs() - expireAtMs,
     failures,
-    retryAfterMs: lastFailure?.kind === 'refused' ? lastFailure.retryAfterMs : undefined,
+    retryAfterMs: wantedPauseMs(lastFailure),
     random: Math.random(),
   })
   return next === 'ask_customer' ? false : next

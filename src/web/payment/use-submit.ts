@@ -2,6 +2,7 @@ import { type Dispatch, useCallback, useRef } from 'react'
 import type { PayinRequest } from '#contract/requests.ts'
 import { call } from '../gateway/call.ts'
 import type { Submission } from '../journey/progress.ts'
+import { onReturn } from '../platform/visibility.ts'
 import type { AttemptEvent } from './attempt.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import type { PayinAccess } from './payin-query.ts'
@@ -34,9 +35,23 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: R
   )
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** Waits, but no longer than the least when the customer or the connection comes back. */
+const wait = (ms: number, leastMs: number) =>
+  new Promise<void>((resolve) => {
+    const sinceMs = performance.now()
+    const stop = onReturn(() => {
+      clearTimeout(timer)
+      timer = setTimeout(end, leastMs - (performance.now() - sinceMs))
+    })
+    const end = () => {
+      stop()
+      resolve()
+    }
+    let timer = setTimeout(end, Math.max(ms, leastMs))
+  })
 
 function submissionAfter(outcome: SubmissionOutcome): Submission {
   if (outcome.kind === 'refused') return { state: 'refused', failure: outcome.failure }
+  if (outcome.kind === 'unknown') return { state: 'unknown', failure: outcome.failure }
   return outcome.kind === 'not_sent' ? { state: 'not_sent' } : { state: 'none' }
 }

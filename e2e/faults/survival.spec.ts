@@ -1,0 +1,308 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { customerAt } from '../kit/customer.ts'
+import { registerMerchant } from '../kit/merchant.ts'
+import { sandboxOf } from '../kit/sandbox.ts'
+import { freePort, startServer } from '../kit/server-process.ts'
+import { recordClaims } from './claims.ts'
+import { test } from './faulty-test.ts'
+
+/** More failures than a page makes in an outage of any test. */
+const ALL = 1_000
+const PIX = { amount: 45, currencyCode: 'BRL' } as const
+const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
+
+test('offline is told, and back online the page goes on at once', async ({
+  page,
+  context,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.clock.install()
+  await page.goto(order.url)
+  await customer.sees('pay')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Your payment is safe.')).toBeVisible()
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await outlast(page)
+  await customer.sees('pay')
+  await customer.expectAccessible()
+  await context.setOffline(false)
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
+
+test('a list of methods that could not be read is read at once when the connection is back', async ({
+  page,
+  merchant,
+  network,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  network.spoil({ operation: 'listPayinOptions', fault: 'dropped_request', times: ALL })
+  await page.clock.install()
+  await page.goto(network.over(order.url))
+  await customer.sees('stopped')
+  await outlast(page)
+  network.heal()
+  await comesOnline(page)
+  await customer.sees('choose')
+})
+
+test('the outcome of a create is asked for at once when the connection is back', async ({
+  page,
+  merchant,
+  network,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  const lost = { operation: 'createPayin', fault: 'dropped_response', times: 1 } as const
+  network.spoil(lost, { operation: 'readPayin', fault: 'dropped_request', times: ALL })
+  await page.clock.install()
+  await page.goto(network.over(order.url))
+  await customer.choose('PIXQR')
+  await network.struck(1)
+  await outlast(page)
+  network.heal()
+  await comesOnline(page)
+  await customer.sees('pay')
+  expect(network.accepted()).toBe(1)
+})
+
+test('a create whose outcome may no longer be read is not told as one that never was', async ({
+  page,
+  merchant,
+  sandbox,
+  network,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  const claims = await recordClaims(page)
+  const first = () => sandbox.fault({ operation: 'readPayin', fault: '403', times: ALL })
+  network.spoil({ operation: 'createPayin', fault: 'dropped_response', times: 1, first })
+  await page.goto(network.over(order.url))
+  await customer.choose('PIXQR')
+  await customer.sees('stopped')
+  await expect(page.getByRole('main')).toContainText('If you have already paid, your payment continues.')
+  expect(claims).not.toContain('rejected')
+  expect(claims).not.toContain('resend')
+  await customer.expectAccessible()
+})
+
+test.describe('a part of the page that does not load', () => {
+  test('is fetched once more by itself', async ({ page, merchant, customer }) => {
+    const order = await merchant.order(PROMPTPAY)
+    await page.route('**/assets/form-page-*.js', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.goto(order.url)
+    await customer.choose('PROMPTPAY')
+    await customer.sees('fill')
+    await expect(page.getByTestId('accountNumber')).toBeVisible()
+  })
+
+  test('is told in words, and a tap fetches it again', async ({ page, merchant, customer }) => {
+    const order = await merchant.order(PROMPTPAY)
+    await page.route('**/assets/form-page-*.js', (route) => route.abort('connectionreset'))
+    await page.goto(order.url)
+    await customer.choose('PROMPTPAY')
+    await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+    await customer.expectAccessible()
+    await page.unroute('**/assets/form-page-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByTestId('accountNumber')).toBeVisible()
+  })
+})
+
+for (const days of [-3, 3]) {
+  test(`a phone whose clock is ${days} days off shows the right deadline`, async ({
+    page,
+    merchant,
+    clock,
+    customer,
+  }) => {
+    const order = await merchant.order(PIX)
+    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    await page.clock.install({ time: Date.now() + days * 86_400_000 })
+    await page.goto(order.url)
+    await customer.sees('pay')
+    const { expireAt = '' } = (await merchant.read(order.id)).paymentMethodResponse
+    await expect(page.locator('time')).toHaveAttribute('datetime', new Date(expireAt).toISOString())
+    // Four minutes before the end the time that is left is counted by the gateway's clock.
+    await clock.freeze()
+    await clock.advance((Date.parse(expireAt) - (await clock.now()).getTime()) / 1000 - 240)
+    await customer.comesBack()
+    await expect(page.getByRole('timer')).toHaveText(/[34]:\d\d/)
+    await clock.advance(241)
+    await customer.comesBack()
+    await expect(page.getByTestId('late')).toBeVisible()
+  })
+}
+
+test('a gateway that is killed and started again amid the waiting costs the customer nothing', async ({
+  page,
+  playwright,
+  customer,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'survival-'))
+  const port = await freePort()
+  const former = await startServer(port, dataDir, {})
+  const request = await playwright.request.newContext(former)
+  const merchant = await registerMerchant(request, former.baseURL, {})
+  const order = await merchant.order(PIX)
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  await former.kill()
+  const unread = page.waitForEvent('requestfailed')
+  await customer.comesBack()
+  await unread
+  await customer.sees('pay')
+  const latter = await startServer(port, dataDir, {})
+  await sandboxOf(request, merchant.merchantCode).settle(order.id, { status: 'SUCCESS' })
+  // Nobody touches the page: it asks again by itself.
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  await request.dispose()
+  await latter.kill()
+  await rm(dataDir, { recursive: true })
+})
+
+test('Enter and a tap together make one payment', async ({ page, merchant, network, customer }) => {
+  const order = await merchant.order(PROMPTPAY)
+  await page.goto(network.over(order.url))
+  await customer.choose('PROMPTPAY')
+  await customer.fill({ accountNumber: '1234567890' })
+  // The form stays where it is until the answer comes, so that the tap finds it.
+  network.spoil({ operation: 'createPayin', fault: 'latency', times: 1 })
+  await page.keyboard.press('Enter')
+  await page.getByTestId('form').locator('button[type="submit"]').dispatchEvent('click')
+  await network.struck(1)
+  network.heal()
+  await customer.sees('pay')
+  expect(network.accepted()).toBe(1)
+})
+
+test('five tabs that all choose make one payment, and all show it', async ({ context, merchant, network }) => {
+  const order = await merchant.order(PIX)
+  const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.goto(network.over(order.url))
+      await tab.locator('input[value="PIXQR"]').check()
+    }),
+  )
+  // No tab hears of the others' payment before it has sent its own.
+  network.spoil({ operation: 'createPayin', fault: 'latency', times: tabs.length })
+  await Promise.all(tabs.map((tab) => tab.getByTestId('choose').locator('button[type="submit"]').press('Enter')))
+  await network.struck(tabs.length)
+  network.heal()
+  for (const tab of tabs) await customerAt(tab).sees('pay')
+  expect(network.accepted()).toBe(1)
+  const codes = await Promise.all(tabs.map((tab) => tab.getByTestId('raw-code').textContent()))
+  expect(new Set(codes).size).toBe(1)
+})
+
+test('from every step a reload, back and forward, and another device lead to where the payment stands', async ({
+  page,
+  browser,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const order = await merchant.order(PROMPTPAY)
+  await page.goto(order.url)
+  await customer.choose('OFFLINE')
+  await customer.sees('operator')
+  await leaveAndReturn(page)
+  await customer.choose('OFFLINE')
+  await customer.chooseFirstOperator()
+  await customer.sees('fill')
+  await leaveAndReturn(page)
+  await customer.choose('PROMPTPAY')
+  await customer.fill({ accountNumber: '1234567890' })
+  await customer.submit()
+  await customer.sees('pay')
+  await leaveAndReturn(page)
+  await customer.sees('pay')
+
+  const device = await browser.newContext()
+  const other = await device.newPage()
+  await other.goto(order.url)
+  await customerAt(other).sees('pay')
+  await sandbox.settle(order.id, { status: 'REFUSED' })
+  // Out of the back-forward cache the page is as it was left, and asks at once.
+  await other.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await customerAt(other).sees('done')
+  await device.close()
+  await leaveAndReturn(page)
+  await customer.sees('done')
+  await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
+})
+
+test('a payment that arrives after the deadline is told as received', async ({
+  page,
+  merchant,
+  sandbox,
+  clock,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  await clock.advance(16 * 60)
+  await customer.comesBack()
+  await expect(page.getByTestId('late')).toBeVisible()
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await customer.comesBack()
+  await expect(customer.heading).toHaveText('Payment received')
+})
+
+test('a page asks for the status at most 60 times in five minutes, and never while it is hidden', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.clock.install()
+  await page.goto(order.url)
+  await customer.sees('pay')
+  let reads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/payins/${order.id}`) reads += 1
+  })
+  for (let second = 0; second < 300; second += 1) await page.clock.runFor(1_000)
+  expect(reads).toBeLessThanOrEqual(60)
+  expect(reads).toBeGreaterThan(5)
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  // One may have been on its way.
+  await page.clock.runFor(1_000)
+  reads = 0
+  await page.clock.runFor(300_000)
+  expect(reads).toBe(0)
+})
+
+/** A minute in which nothing works, longer than any pause between two tries of the page. */
+async function outlast(page: Page): Promise<void> {
+  for (let second = 0; second < 60; second += 1) await page.clock.runFor(1_000)
+}
+
+/** The device tells the page that it is connected again. */
+const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+/** Reload, away, back, forward and back again: a new document each time. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.reload()
+  await page.goto('/demo-shop/')
+  await page.goBack()
+  await page.goForward()
+  await page.goBack()
+}
