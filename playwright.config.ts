@@ -48,6 +48,8 @@ export default defineConfig({
     launchOptions: { ...launchOptions, args: [...launchOptions.args, '--disable-gpu'] },
     locale: 'en-GB',
     timezoneId: 'Asia/Bangkok',
+    // A page that leaves by itself after a moment would run away from a slow machine; its own test asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs as much as the test itself. For a test that fails: `npm run e2e -- <name> --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',

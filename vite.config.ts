@@ -13,26 +13,34 @@ const server = {
   rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts', 'src/launch/verify-page.ts'] },
 }
 const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
+const sandboxPages = new Map([
+  ['workshop', 'sandbox.html'],
+  ['gallery', 'gallery.html'],
+])
 
 /**
- * Four builds from one file: the app (`vite build`), then beside it the workshop's page (`--mode workshop`; a build of
- * its own, so that nothing of it gets into a chunk that customers load), the server with the command that copies its
- * data (`--ssr`), and the browser-test kit (`--ssr --mode testing`).
+ * Builds from one file: the app (`vite build`), then beside it the sandbox's pages (`--mode workshop` and `--mode
+ * gallery`; builds of their own, so that nothing of them gets into a chunk that customers load), the server with the
+ * command that copies its data (`--ssr`), and the browser-test kit (`--ssr --mode testing`).
  */
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), compileCatalogues(), cutPhoneMetadata(), scriptInventory(), precompress()],
-  build: isSsrBuild
-    ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(mode === 'testing' ? testing : server) }
-    : {
-        outDir: 'dist/web',
-        ...(mode === 'workshop'
-          ? { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'sandbox.html' } }
-          : // The server and the size budget read from the manifest which files belong to the entry.
-            { emptyOutDir: true, manifest: true, rolldownOptions: { output: { codeSplitting: oneFirstLoad } } }),
-        // The Content-Security-Policy allows neither data: scripts and styles nor the polyfill's inline script.
-        assetsInlineLimit: 0,
-        // One small file, which first names the layers in their order.
-        cssCodeSplit: false,
-        modulePreload: { polyfill: false },
-      },
-}))
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const page = sandboxPages.get(mode)
+  return {
+    plugins: [react(), compileCatalogues(), cutPhoneMetadata(), scriptInventory(), precompress()],
+    build: isSsrBuild
+      ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(mode === 'testing' ? testing : server) }
+      : {
+          outDir: 'dist/web',
+          // The server and the size budget read from the app's manifest which files belong to the entry.
+          manifest: page === undefined,
+          emptyOutDir: page === undefined,
+          copyPublicDir: page === undefined,
+          rolldownOptions: { input: page ?? 'index.html', output: { codeSplitting: oneFirstLoad } },
+          // The Content-Security-Policy allows neither data: scripts and styles nor the polyfill's inline script.
+          assetsInlineLimit: 0,
+          // One small file, which first names the layers in their order.
+          cssCodeSplit: false,
+          modulePreload: { polyfill: false },
+        },
+  }
+})

@@ -10,6 +10,7 @@ const sources = [
   'scripts',
   'index.html',
   'sandbox.html',
+  'gallery.html',
   'vite.config.ts',
   'package.json',
   'package-lock.json',
@@ -33,8 +34,10 @@ async function buildProduct() {
   const env = { NODE_ENV: 'production' }
   const client = await runProgram('vite', ['build', '--logLevel', 'warn'], { env })
   if (client !== 0) return client
-  const workshop = await runProgram('vite', ['build', '--mode', 'workshop', '--logLevel', 'warn'], { env })
-  if (workshop !== 0) return workshop
+  for (const mode of ['workshop', 'gallery']) {
+    const page = await runProgram('vite', ['build', '--mode', mode, '--logLevel', 'warn'], { env })
+    if (page !== 0) return page
+  }
   return runProgram('vite', ['build', '--ssr', '--logLevel', 'warn'], { env })
 }
 

@@ -14,6 +14,11 @@ import { root } from './process.mjs'
  * }} Application
  */
 
+const sandboxPages = new Map([
+  ['/sandbox', 'sandbox.html'],
+  ['/gallery', 'gallery.html'],
+])
+
 /** @typedef {() => Promise<Application>} Open */
 
 /**
@@ -55,7 +60,7 @@ function openerOf(vite) {
   const { ssr } = vite.environments
   const runner = createServerModuleRunner(ssr, { hmr: false })
   const page = async (/** @type {string} */ path) => {
-    const name = path === '/sandbox' ? 'sandbox.html' : 'index.html'
+    const name = sandboxPages.get(path) ?? 'index.html'
     return vite.transformIndexHtml(path, await readFile(join(root, name), 'utf8'))
   }
   return async () => {

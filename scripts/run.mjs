@@ -11,6 +11,7 @@ const tasks = {
   test: async () => (await import('./test.mjs')).test,
   e2e: async () => (await import('./e2e.mjs')).e2e,
   check: async () => (await import('./test.mjs')).check,
+  methods: async () => (await import('./methods.mjs')).writeMethods,
   'copy-data': async () => (await import('./copy-data.mjs')).copyData,
   'verify-page': async () => (await import('./verify-page.mjs')).verifyPage,
   format: async () => (await import('./test.mjs')).format,

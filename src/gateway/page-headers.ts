@@ -4,6 +4,8 @@ import { POLICY_REPORTS_PATH } from './policy-reports.ts'
 export interface PageMerchant {
   readonly frameAncestors?: readonly string[]
   readonly theme?: { readonly logoUrl?: string }
+  /** Shows pages of our own inside itself. */
+  readonly hasFrames?: true
 }
 
 /** Headers of the app's HTML: no inline code, no third party, no frame, no referrer (design, section 6). */
@@ -20,7 +22,7 @@ export const pageHeaders = (merchant: PageMerchant = {}): Readonly<Record<string
 /** Headers of every file. */
 export const fileHeaders = { 'x-content-type-options': 'nosniff' } as const
 
-function policyOf({ frameAncestors = [], theme }: PageMerchant): string {
+function policyOf({ frameAncestors = [], theme, hasFrames }: PageMerchant): string {
   const logos = theme?.logoUrl === undefined ? [] : [new URL(theme.logoUrl).origin]
   return [
     "default-src 'none'",
@@ -30,6 +32,7 @@ function policyOf({ frameAncestors = [], theme }: PageMerchant): string {
     "font-src 'self'",
     "manifest-src 'self'",
     "connect-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
     "base-uri 'none'",

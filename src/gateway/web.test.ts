@@ -10,6 +10,7 @@ import { openWeb } from './web.ts'
 
 const HTML = '<!doctype html><title>Pay</title>'
 const WORKSHOP = '<!doctype html><title>Workshop</title>'
+const GALLERY = '<!doctype html><title>Gallery</title>'
 const SCRIPT = 'console.log("a script that is long enough to be worth an encoding")'
 const framed = { frameAncestors: ['https://shop.example'], theme: { logoUrl: 'https://cdn.example/a/logo.svg' } }
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const files = {
     'index.html': HTML,
     'sandbox.html': WORKSHOP,
+    'gallery.html': GALLERY,
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/entry-abc123.js': SCRIPT,
     'assets/entry-abc123.js.br': brotliCompressSync(SCRIPT),
@@ -161,6 +163,16 @@ describe("the workshop's page", () => {
 
   test('is not there without a sandbox', async () => {
     const live = await openWeb({ webRoot: join(directory.path, 'web') })
-    expect((await live(new Request('http://localhost/sandbox'))).status).toBe(404)
+    for (const path of ['/sandbox', '/sandbox.html', '/gallery', '/gallery.html'])
+      expect((await live(new Request(`http://localhost${path}`))).status).toBe(404)
   })
+})
+
+test('the gallery may show itself in frames, and nobody else may', async () => {
+  const answer = await get('/gallery?merchantCode=framed&step=pay')
+  expect([answer.status, answer.text]).toEqual([200, GALLERY])
+  const policy = answer.headers['content-security-policy']
+  expect(policy).toContain("frame-src 'self';")
+  expect(policy).toContain("frame-ancestors 'self';")
+  expect(policy).not.toMatch(/unsafe|https?:/)
 })

@@ -1,7 +1,7 @@
 import type { Fetch } from './api.ts'
 import { arrivalOf } from './arrival.ts'
 import type { MerchantDirectory } from './merchants/directory.ts'
-import { fileHeaders, pageHeaders } from './page-headers.ts'
+import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { listWebFiles, type WebFile } from './web-files.ts'
 
 /** Paths that the app answers itself, with the HTML file of each. */
@@ -9,7 +9,12 @@ const pages: ReadonlyMap<string, string> = new Map([
   ['/', '/index.html'],
   ['/status', '/index.html'],
 ])
-const WORKSHOP_HTML = '/sandbox.html'
+/** Those of the sandbox; no merchant's pages may frame them, whatever merchant their address speaks of. */
+const sandboxPages: ReadonlyMap<string, { readonly name: string; readonly headers: PageMerchant }> = new Map([
+  ['/sandbox', { name: '/sandbox.html', headers: {} }],
+  // Each of its screens is the gallery's own page in a frame.
+  ['/gallery', { name: '/gallery.html', headers: { hasFrames: true, frameAncestors: ["'self'"] } }],
+])
 
 interface Sources {
   /** Folder of the app's build. */
@@ -24,13 +29,13 @@ interface Sources {
 /** The app: its HTML page with the headers that guard it, and the files of its build. */
 export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sources): Promise<Fetch> {
   const files = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
-  const answerPage = async (request: Request, name: string, search: string): Promise<Response> => {
+  const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
     const html = files.get(name)
-    if (html === undefined) return plain(404, 'The app is not built.')
-    // No merchant's pages may frame the workshop, whatever merchant its address speaks of.
-    const merchantCode = name === WORKSHOP_HTML ? null : new URLSearchParams(search).get('merchantCode')
-    const merchant = merchantCode ? await merchants?.find(merchantCode) : undefined
-    return fileResponse(request, html, pageHeaders(merchant))
+    return html === undefined ? plain(404, 'The app is not built.') : fileResponse(request, html, pageHeaders(shownTo))
+  }
+  const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
+    const merchantCode = new URLSearchParams(search).get('merchantCode')
+    return merchantCode ? merchants?.find(merchantCode) : undefined
   }
 
   const answerFile = async (request: Request, path: string): Promise<Response> => {
@@ -41,9 +46,11 @@ export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sou
   return async (request, connection) => {
     const { path, search } = arrivalOf(request, connection)
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET and HEAD are taken here.')
-    const name = sandbox && path === '/sandbox' ? WORKSHOP_HTML : pages.get(path)
+    const ofSandbox = sandbox ? sandboxPages.get(path) : undefined
+    const name = ofSandbox?.name ?? pages.get(path)
     if (name === undefined) return answerFile(request, path)
-    return page ? htmlOf(await page(path)) : answerPage(request, name, search)
+    if (page) return htmlOf(await page(path))
+    return answerHtml(request, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
   }
 }
 

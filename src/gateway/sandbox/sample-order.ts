@@ -5,7 +5,7 @@ import { type MethodCode, methodOf } from '#contract/methods.ts'
 import { operatorsOf } from '../operators/operators.ts'
 import type { Order } from '../payments/order.ts'
 
-/** For tests: an order of 100 by a method in a currency, at its first operator, with the given particulars. */
+/** For tests and examples: an order of 100 by a method in a currency, at its first operator, with the given particulars. */
 export function sampleOrder(
   methodCode: MethodCode,
   currencyCode: CurrencyCode,

@@ -28,6 +28,8 @@ export interface CompletionProps {
   /** Whether the customer may pick a UPI app (redirect parameter). */
   readonly showDeepLink: boolean
   readonly asksReference: boolean
+  /** Started on this page a moment ago: only then may the page act by itself. */
+  readonly isFresh: boolean
   readonly onReference: (reference: string) => Promise<ReferenceOutcome>
   /** The gateway's time; the same function on each render. */
   readonly nowMs: () => number

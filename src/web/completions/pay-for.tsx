@@ -2,6 +2,7 @@ import type { PayinDetail } from '#contract/results.ts'
 import { Amount } from '../look/amount.tsx'
 import { Details } from '../look/details.tsx'
 import { Outside } from '../look/outside.tsx'
+import { outsideText } from '../look/outside-text.ts'
 import { Say } from '../words/say.tsx'
 import { useWords } from '../words/words.tsx'
 import folded from './folded.module.css'
@@ -11,7 +12,7 @@ interface PayForProps {
   readonly merchantName: string | undefined
 }
 
-/** Who is paid and the payment's numbers, folded: for a question to the shop, not for paying. */
+/** Whom to ask; who is paid and the payment's numbers, folded: for that question, not for paying. */
 export function PayFor({ detail, merchantName }: PayForProps) {
   const { t } = useWords()
   const { idPayin, vat } = detail.paymentMethodResponse
@@ -26,12 +27,16 @@ export function PayFor({ detail, merchantName }: PayForProps) {
     merchantName === undefined
       ? []
       : [{ name: 'merchant', label: t('page.payTo'), shown: <Outside text={merchantName} /> }]
+  const shop = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
   return (
-    <details className={folded['folded']} data-testid="more-details">
-      <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
-      <Details rows={[...merchant, ...rows]} />
-      {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
-    </details>
+    <>
+      <p data-testid="help">{t('pay.help', { merchant: shop })}</p>
+      <details className={folded['folded']} data-testid="more-details">
+        <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
+        <Details rows={[...merchant, ...rows]} />
+        {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+      </details>
+    </>
   )
 }
 

@@ -9,14 +9,15 @@ import { onReturn } from '../platform/visibility.ts'
 import { type Translate, useWords } from '../words/words.tsx'
 import { AfterPaying } from './after-paying.tsx'
 import { AmountToPay } from './amount-to-pay.tsx'
+import { AutomaticLeave, mayMoveByItself } from './automatic-leave.tsx'
 import type { CompletionProps } from './completion.ts'
 import { OwnApp } from './own-app.tsx'
 import { PayHeading } from './pay-heading.tsx'
 import { payableOf } from './payable.ts'
 import { UpiApps } from './upi-apps.tsx'
 
-/** The customer pays on the page of a bank or wallet: it is named, and one tap goes there. */
-export function RedirectView({ detail, method, merchantName, nowMs }: CompletionProps) {
+/** The customer pays on the page of a bank or wallet: it is named, and a tap goes there, or a moment. */
+export function RedirectView({ detail, method, merchantName, isFresh, nowMs }: CompletionProps) {
   const { t } = useWords()
   const answer = detail.paymentMethodResponse
   const payable = payableOf(detail)
@@ -31,7 +32,7 @@ export function RedirectView({ detail, method, merchantName, nowMs }: Completion
       <AmountToPay {...{ payable, merchantName, nowMs }} />
       {isUpi ? <UpiApps upiLink={deeplink} /> : <OwnApp deeplink={deeplink} name={name} />}
       {url ? (
-        <Leave {...{ url, name }} isSecond={opensApp} />
+        <Leave {...{ url, name }} isSecond={opensApp} byItself={isFresh && !opensApp && mayMoveByItself()} />
       ) : (
         <Notice kind="error">{t('pay.redirect.unsafe')}</Notice>
       )}
@@ -45,11 +46,13 @@ interface LeaveProps {
   readonly name: string
   /** The app comes first, the browser is the other way. */
   readonly isSecond: boolean
+  /** Leaves without a tap, unless the customer stops it. */
+  readonly byItself: boolean
 }
 
-function Leave({ url, name, isSecond }: LeaveProps) {
+function Leave({ url, name, isSecond, byItself }: LeaveProps) {
   const { t } = useWords()
-  const { isBack, leave } = useLeaving(url)
+  const { hasLeft, isBack, leave } = useLeaving(url)
   return (
     <>
       {isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}
@@ -58,6 +61,7 @@ function Leave({ url, name, isSecond }: LeaveProps) {
       <Button kind={isSecond ? 'secondary' : 'primary'} guarded icon={<LeaveIcon />} onPress={leave}>
         {isSecond ? t('pay.redirect.inBrowser') : leaveText(name, t)}
       </Button>
+      {byItself && !hasLeft ? <AutomaticLeave name={name === '' ? hostOfSafe(url) : name} onLeave={leave} /> : null}
     </>
   )
 }
@@ -74,5 +78,5 @@ function useLeaving(url: SafeUrl) {
     setLeft(true)
     openUrl(url)
   }
-  return { isBack, leave }
+  return { hasLeft, isBack, leave }
 }

@@ -20,10 +20,12 @@ interface PayViewProps {
   readonly arrival: Pick<Arrival, 'idPayin' | 'token'> & Partial<Arrival>
   readonly merchantName: string | undefined
   readonly notice: StandingNotice
+  /** Started on this page a moment ago, rather than found when it was opened. */
+  readonly isFresh?: boolean
 }
 
 /** The page of a payment under way: how to complete it, by kind, and what keeps it going. */
-export function PayView({ step, payin, arrival, merchantName, notice }: PayViewProps) {
+export function PayView({ step, payin, arrival, merchantName, notice, isFresh = false }: PayViewProps) {
   const { detail, asksReference } = step
   const isLate = useTimeLeft(payableOf(detail).expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
   const isOver = isLate && !asksReference
@@ -38,15 +40,18 @@ export function PayView({ step, payin, arrival, merchantName, notice }: PayViewP
       {isOver ? (
         <Late payin={payin} merchantName={merchantName} />
       ) : (
-        <Completion step={step} payin={payin} arrival={arrival} merchantName={merchantName} />
+        <>
+          {/* Seen before the form: it says who may still fill it in. */}
+          {isLate ? <LateNotice payin={payin} merchantName={merchantName} /> : null}
+          <Completion step={step} payin={payin} arrival={arrival} merchantName={merchantName} isFresh={isFresh} />
+        </>
       )}
-      {isLate && asksReference ? <LateNotice payin={payin} merchantName={merchantName} /> : null}
       <Leave detail={detail} merchantName={merchantName} continues={!isOver} />
     </>
   )
 }
 
-function Completion({ step, payin, arrival, merchantName }: Omit<PayViewProps, 'notice'>) {
+function Completion({ step, payin, arrival, merchantName, isFresh = false }: Omit<PayViewProps, 'notice'>) {
   const { idPayin: id, token } = arrival
   const { detail, method, asksReference } = step
   const onReference = async (reference: string) => {
@@ -63,6 +68,7 @@ function Completion({ step, payin, arrival, merchantName }: Omit<PayViewProps, '
       merchantName={merchantName}
       showDeepLink={arrival.showDeepLink === true}
       asksReference={asksReference}
+      isFresh={isFresh}
       onReference={onReference}
       nowMs={serverClock.nowMs}
     />

@@ -18,7 +18,8 @@ export interface StandingProps {
 /** A payin that exists: how to pay it, or how it ended. */
 export function Standing({ step, payin, arrival, merchantName, notice, returnsByItself }: StandingProps) {
   if (step.kind === 'pay') {
-    return <PayView step={step} payin={payin} arrival={arrival} merchantName={merchantName} notice={notice} />
+    const isFresh = notice === undefined
+    return <PayView {...{ step, payin, arrival, merchantName, notice, isFresh }} />
   }
   const { status, detail } = step
   return <ResultView status={status} detail={detail} merchantName={merchantName} returnsByItself={returnsByItself} />

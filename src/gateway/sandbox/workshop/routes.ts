@@ -4,6 +4,7 @@ import { bankPageRoutes } from '../bank-page/routes.ts'
 import { refuseStranger } from './access.ts'
 import { callbackRoutes } from './callbacks.ts'
 import { clockRoutes } from './clock.ts'
+import { exampleRoutes } from './examples.ts'
 import { merchantRoutes } from './merchants.ts'
 import { outcomeRoutes } from './outcomes.ts'
 import { overviewRoutes } from './overview.ts'
@@ -28,6 +29,7 @@ export const workshopTable: readonly WorkshopRoute[] = [
   ...redirectUrlRoutes,
   ...sinkRoutes,
   ...faultRoutes,
+  ...exampleRoutes,
   ...resetRoutes,
 ]
 

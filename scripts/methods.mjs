@@ -1,0 +1,13 @@
+import { install } from './install.mjs'
+import { runProgram } from './process.mjs'
+
+/**
+ * `npm run methods`: writes docs/methods.md from the tables; the same test compares the two in `npm test`.
+ * @returns {Promise<number>} exit code
+ */
+export async function writeMethods() {
+  return (
+    (await install()) ||
+    (await runProgram('vitest', ['run', 'src/gateway/methods-page', '--project', 'all', '--update']))
+  )
+}

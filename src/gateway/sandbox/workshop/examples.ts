@@ -1,0 +1,42 @@
+import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
+import { isMethodCode, isPaired, methodCodes, methodPairs } from '#contract/methods.ts'
+import { incomingOptions } from '../../handlers/payin-options.ts'
+import { externalProvidersOf } from '../../operators/external-providers.ts'
+import { operatorsOf } from '../../operators/operators.ts'
+import { examplePayin, operatorsByFlow } from './example-payin.ts'
+import { answerJson, answerUnknown } from './workshop-answer.ts'
+import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+
+/** Every method in each of its currencies, with the operators that differ in how they complete. */
+const listPairs: WorkshopHandler = async () =>
+  answerJson({
+    pairs: methodPairs.map(({ method, currencyCode }) => ({
+      methodCode: method,
+      currencyCode,
+      operatorCodes: operatorsByFlow(method, currencyCode).map(({ code }) => code),
+      operators: operatorsOf(method, currencyCode).length,
+    })),
+    currencyCodes,
+  })
+
+/** What a customer of everything would be offered in a currency, and a payin by one method of it. */
+const readOne: WorkshopHandler = async ({ gateway, path: { methodCode = '', currencyCode = '' }, query }) => {
+  if (!isCurrencyCode(currencyCode) || !isMethodCode(methodCode) || !isPaired(methodCode, currencyCode))
+    return answerUnknown('method in this currency')
+  const { publicUrl } = gateway.environment
+  const operatorCode = query.get('operatorCode') ?? undefined
+  const providers = externalProvidersOf(currencyCode)
+  return answerJson({
+    options: {
+      data: incomingOptions(currencyCode, methodCodes),
+      ...(providers.length > 0 && { externalProviders: providers }),
+    },
+    detail: examplePayin({ methodCode, currencyCode, operatorCode, nowMs: gateway.clock.now(), publicUrl }),
+  })
+}
+
+/** Made from the tables alone, so that whoever may see the page may see them. */
+export const exampleRoutes: readonly WorkshopRoute[] = [
+  { method: 'GET', path: '/examples', handle: listPairs, open: true },
+  { method: 'GET', path: '/examples/{methodCode}/{currencyCode}', handle: readOne, open: true },
+]

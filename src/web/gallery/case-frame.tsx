@@ -1,0 +1,20 @@
+import type { Case } from './cases.ts'
+import styles from './gallery.module.css'
+import { frameAddress, sizes, type View } from './view.ts'
+
+/** One screen at its size, with its name and a link to it alone. */
+export function CaseFrame({ shown, view }: { readonly shown: Case; readonly view: View }) {
+  const { methodCode, currencyCode, operatorCode, step, state } = shown
+  const name = [methodCode, currencyCode, operatorCode, `${step}: ${state}`].filter(Boolean).join(' · ')
+  const address = frameAddress(shown, view)
+  return (
+    <figure className={styles['case']}>
+      <figcaption>
+        <a href={address} target="_blank" rel="noreferrer noopener">
+          {name}
+        </a>
+      </figcaption>
+      <iframe className={styles['frame']} title={name} src={address} loading="lazy" {...sizes[view.device]} />
+    </figure>
+  )
+}

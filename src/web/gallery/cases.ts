@@ -1,0 +1,64 @@
+import { askedOf } from '#contract/asked-fields.ts'
+import { isCurrencyCode } from '#contract/currencies.ts'
+import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
+import { isMethodCode, methodOf } from '#contract/methods.ts'
+import type { ExamplePair } from './examples.ts'
+
+/** Every step with the states it is shown in; the page's filters, its frames and its tests follow from this. */
+export const states = {
+  choose: ['open'],
+  operator: ['open'],
+  form: ['empty', 'errors', 'prefilled', 'locked'],
+  submit: ['sending'],
+  pay: ['open', 'resumed', 'countdown', 'late'],
+  done: ['SUCCESS', 'REFUSED', ...failureReasonCodes],
+  error: ['not_sent', 'no_answer', 'token_refused', 'not_offered', 'data_invalid', 'faulty_link', ...businessCodes],
+} as const satisfies Record<string, readonly string[]>
+
+export type StepName = keyof typeof states
+
+/** Every step, in the order in which a customer meets them. */
+// Object.keys forgets the keys' type; the table above has no others.
+export const stepNames = Object.keys(states) as readonly StepName[]
+
+/** One screen to look at; all of it fits into an address. */
+export interface Case {
+  readonly step: StepName
+  readonly state: string
+  readonly methodCode: string
+  readonly currencyCode: string
+  readonly operatorCode: string | undefined
+}
+
+/** What is to be shown; an absent filter lets everything through. */
+export type Filters = { readonly [K in 'step' | 'state' | 'methodCode' | 'currencyCode']?: string | undefined }
+
+/** The screens that exist and pass the filters, by method and currency and then in the order of the steps. */
+export function casesOf(pairs: readonly ExamplePair[], filters: Filters): readonly Case[] {
+  const isWanted = (one: Case) => filterNames.every((name) => !filters[name] || filters[name] === one[name])
+  const isFirst = ({ currencyCode }: ExamplePair, place: number) =>
+    pairs.findIndex((other) => other.currencyCode === currencyCode) === place
+  return pairs
+    .flatMap((pair, place) => stepNames.flatMap((step) => casesOfStep(step, pair, isFirst(pair, place))))
+    .filter(isWanted)
+}
+
+const filterNames = ['step', 'state', 'methodCode', 'currencyCode'] as const
+
+function casesOfStep(step: StepName, pair: ExamplePair, isFirstOfCurrency: boolean): readonly Case[] {
+  const { methodCode, currencyCode } = pair
+  if (step === 'choose' && !isFirstOfCurrency) return []
+  if (step === 'operator' && pair.operators < 2) return []
+  if (step === 'form' && !asksAnything(pair)) return []
+  const [first] = pair.operatorCodes
+  const operatorCodes = step === 'pay' && pair.operatorCodes.length > 0 ? pair.operatorCodes : [first]
+  return operatorCodes.flatMap((operatorCode) =>
+    states[step].map((state) => ({ step, state, methodCode, currencyCode, operatorCode })),
+  )
+}
+
+function asksAnything({ methodCode, currencyCode }: ExamplePair): boolean {
+  if (!isMethodCode(methodCode) || !isCurrencyCode(currencyCode)) return false
+  const { required, optional, requiresOneOf } = askedOf(methodOf(methodCode), currencyCode)
+  return required.length + optional.length + requiresOneOf.length > 0
+}

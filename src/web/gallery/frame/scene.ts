@@ -1,0 +1,105 @@
+import type { Answers } from '#contract/answers.ts'
+import { askedOf } from '#contract/asked-fields.ts'
+import { isCurrencyCode } from '#contract/currencies.ts'
+import { businessCodes } from '#contract/errors.ts'
+import { exampleAnswers } from '#contract/example-answers.ts'
+import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { fieldParameters } from '#contract/redirect-parameters.ts'
+import type { PayinDetail } from '#contract/results.ts'
+import type { Case } from '../cases.ts'
+import type { Example } from '../examples.ts'
+
+/** What a create is answered with. */
+export type CreateAnswer = 'accepted' | 'never' | 'lost' | { readonly status: number; readonly body: unknown }
+
+/** A case as the page meets it: the address it is opened with, what the gateway says, and what the customer does. */
+export interface Scene {
+  readonly query: string
+  readonly begins: 'absent' | 'known' | 'refused' | 'silent'
+  readonly create: CreateAnswer
+  readonly example: Example
+  /** Confirms the form as soon as it is there. */
+  readonly submits: boolean
+}
+
+/** The scene of a case; `here` is where the page may be sent, which must lead back to it. */
+export function sceneOf(shown: Case, given: Example, here: string): Scene {
+  const example = { ...given, detail: { ...detailOf(shown, given.detail, here) } }
+  const { step, state } = shown
+  const isNew = step === 'pay' && state === 'open'
+  return {
+    query: queryOf(shown, given, here),
+    begins: beginningOf(shown),
+    create: createAnswerOf(shown),
+    example,
+    submits: isNew || step === 'submit' || (step === 'form' && state === 'errors') || isRefusedAtSubmit(shown),
+  }
+}
+
+const isBusiness = (state: string): boolean => businessCodes.some((code) => code === state)
+const isRefusedAtSubmit = ({ step, state }: Case) => step === 'error' && (isBusiness(state) || state === 'not_sent')
+
+function beginningOf({ step, state }: Case): Scene['begins'] {
+  if (state === 'token_refused') return 'refused'
+  if (state === 'no_answer') return 'silent'
+  return step === 'done' || (step === 'pay' && state !== 'open') ? 'known' : 'absent'
+}
+
+function createAnswerOf({ step, state }: Case): CreateAnswer {
+  if (step === 'submit') return 'never'
+  if (state === 'not_sent') return 'lost'
+  return isBusiness(state) ? { status: 406, body: [{ code: state, message: 'An example.' }] } : 'accepted'
+}
+
+const MINUTE_MS = 60_000
+const minutesLeft: { readonly [state: string]: number } = { countdown: 4, late: -1 }
+
+/** The payin as it stands in this case; whatever leads away from the page leads back to it. */
+function detailOf({ step, state }: Case, detail: PayinDetail, here: string): PayinDetail {
+  const { paymentMethodResponse: answer, process } = detail
+  const minutes = step === 'pay' ? minutesLeft[state] : undefined
+  const led = { ...answer, returnUrl: here, ...(answer.redirectTo !== undefined && { redirectTo: here }) }
+  const timed =
+    minutes === undefined ? led : { ...led, expireAt: new Date(Date.now() + minutes * MINUTE_MS).toISOString() }
+  const changed = { ...detail, paymentMethodResponse: timed }
+  if (step !== 'done') return changed
+  const processedAt = new Date().toISOString()
+  if (state === 'SUCCESS') return { ...changed, process: { ...process, status: 'SUCCESS', processedAt } }
+  const status = state === 'REFUSED' ? 'REFUSED' : 'FAILED'
+  const failureReasonCode = state === 'REFUSED' ? 'SECURITY_CHECK_FAILED' : state
+  return { ...changed, failureReasonCode, process: { ...process, status, processedAt } }
+}
+
+function queryOf(shown: Case, { detail }: Example, here: string): string {
+  const { step, state, methodCode, currencyCode } = shown
+  const operatorCode = shown.operatorCode ?? detail.paymentMethodResponse.paymentOperator?.code
+  if (state === 'faulty_link') return 'merchantCode=demo-shop&amount=ten'
+  const isChosen = step !== 'choose'
+  const query = new URLSearchParams({
+    merchantCode: 'demo-shop',
+    idPayin: detail.paymentMethodResponse.idPayin ?? 'order-4711',
+    token: 'gallery',
+    amount: String(detail.paymentRequested.money.amount),
+    currencyCode,
+    callbackUrl: here,
+    returnUrl: here,
+    showDeepLink: 'true',
+    optionsAvailable: 'false',
+    ...(isChosen && { paymentMethodCode: state === 'not_offered' ? 'NOT_OFFERED' : methodCode }),
+    ...(isChosen && step !== 'operator' && operatorCode !== undefined && { paymentOperatorCode: operatorCode }),
+    allowCustomerDataChange: String(state !== 'locked' && state !== 'data_invalid'),
+    ...dataOf(shown),
+  })
+  return query.toString()
+}
+
+/** The customer's data in the address: what the state shows of it. */
+function dataOf({ step, state, methodCode, currencyCode }: Case): Answers {
+  if (!isMethodCode(methodCode) || !isCurrencyCode(currencyCode) || step === 'operator') return {}
+  if (state === 'empty') return {}
+  if (state === 'data_invalid') return { emailAddress: 'nobody' }
+  const all = exampleAnswers(askedOf(methodOf(methodCode), currencyCode), currencyCode, 'all')
+  const sendable = fieldParameters.filter((name) => all[name] !== undefined)
+  const names = state === 'locked' ? sendable.slice(0, 1) : sendable
+  return Object.fromEntries(names.map((name) => [name, state === 'errors' ? '?' : (all[name] ?? '')]))
+}

@@ -1,0 +1,37 @@
+import { type Case, stepNames } from './cases.ts'
+
+/** How a screen is looked at. */
+export interface View {
+  readonly locale: string
+  readonly scheme: 'light' | 'dark'
+  readonly device: 'phone' | 'desktop'
+  /** `#rrggbb` of a merchant, or empty for the page's own. */
+  readonly color: string
+}
+
+/** Sizes of the frames, CSS pixels. */
+export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
+
+/** What an address says of the view; light, a phone and English where it says nothing. */
+export const viewOf = (query: URLSearchParams): View => ({
+  locale: query.get('locale') ?? 'en',
+  scheme: query.get('scheme') === 'dark' ? 'dark' : 'light',
+  device: query.get('device') === 'desktop' ? 'desktop' : 'phone',
+  color: query.get('color') ?? '',
+})
+
+/** Address of one screen alone. */
+export function frameAddress(shown: Case, view: View): string {
+  const query = new URLSearchParams({ frame: '1' })
+  for (const [name, value] of Object.entries({ ...shown, ...view })) if (value) query.set(name, value)
+  return `/gallery?${query}`
+}
+
+/** The screen that an address of its own names; the choice of methods where it names no step. */
+export const caseIn = (query: URLSearchParams): Case => ({
+  step: stepNames.find((name) => name === query.get('step')) ?? 'choose',
+  state: query.get('state') ?? '',
+  methodCode: query.get('methodCode') ?? '',
+  currencyCode: query.get('currencyCode') ?? '',
+  operatorCode: query.get('operatorCode') ?? undefined,
+})
