@@ -1,0 +1,79 @@
+/** @import { Browser } from '@playwright/test' */
+
+/** Slow 4G: 400 ms round trip, 1.6 Mbit/s down, 750 kbit/s up; a phone's processor. */
+const NETWORK = { offline: false, latency: 400, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const CPU_SLOWDOWN = 4
+
+/**
+ * One first visit with an empty cache: when the list of methods can be used, when a tap on it that comes at once is
+ * answered, what blocks in between, what moves. Milliseconds since the navigation began.
+ * @param {Browser} browser
+ * @param {{ url: string, row: string, answered: string }} visit `row`: a method in the list; `answered`: what a
+ *   button says once a tap on it has shown an effect
+ */
+export async function visit(browser, { url, row, answered }) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(watch, { row, answered })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'usableMs' in window, undefined, { polling: 20, timeout: 60_000 })
+  // The tap goes where the first row stands now, as a finger does.
+  const box = await page
+    .locator(row)
+    .first()
+    .evaluate((element) => {
+      const { x, y, width, height } = (element.closest('label, li') ?? element).getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    })
+  const tap = async () => page.touchscreen.tap(box.x, box.y)
+  await tap()
+  while (!(await page.evaluate(() => 'answeredMs' in window))) {
+    // A row that was painted before its script came takes the tap that comes after it.
+    await page.waitForTimeout(50)
+    await tap()
+  }
+  await page.waitForTimeout(500)
+  const measured = await page.evaluate(() => ({
+    usableMs: Reflect.get(window, 'usableMs'),
+    tapMs: Reflect.get(window, 'answeredMs'),
+    blockingMs: Reflect.get(window, 'blockingMs') ?? 0,
+    shift: Reflect.get(window, 'shift') ?? 0,
+    interactionMs: Reflect.get(window, 'interactionMs') ?? 0,
+  }))
+  await context.close()
+  return measured
+}
+
+/** Runs in the page, before its first script. @param {{ row: string, answered: string }} selectors */
+function watch({ row, answered }) {
+  const note = (/** @type {string} */ name, /** @type {number} */ value) => Reflect.set(window, name, value)
+  const add = (/** @type {string} */ name, /** @type {number} */ value) =>
+    note(name, (Reflect.get(window, name) ?? 0) + value)
+  const hasAnswered = () =>
+    [...document.querySelectorAll('button')].some((button) => button.innerText.startsWith(answered))
+  const look = () => {
+    if (!('usableMs' in window) && document.querySelector(row)) note('usableMs', performance.now())
+    if (!('answeredMs' in window) && hasAnswered()) note('answeredMs', performance.now())
+  }
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    })
+  observe('longtask', ({ duration }) => add('blockingMs', Math.max(0, duration - 50)))
+  observe('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || add('shift', value))
+  observe('event', ({ duration, interactionId }) => {
+    if (interactionId) note('interactionMs', Math.max(Reflect.get(window, 'interactionMs') ?? 0, duration))
+  })
+}

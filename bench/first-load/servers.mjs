@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** What every answer of the gateway costs on top, whoever asks. */
+const API_DELAY_MS = 50
+
+/** The built product on data of its own; resolves when it answers. @param {number} port */
+export async function startProduct(port) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'first-load-'))
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' }
+  const child = spawn(process.execPath, ['dist/server/main.js'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const isUp = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error('The product did not start: is it built?')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * One subject of the comparison at an origin of its own: its files from a folder, or the whole product; `/api` always
+ * goes to the product, `API_DELAY_MS` later.
+ * @param {{ product: number, folder?: string }} subject
+ */
+export async function serve({ product, folder }) {
+  /** @type {Map<string, Promise<{ type: string, body: Buffer }>>} */
+  const files = new Map()
+  const server = createServer((incoming, outgoing) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/'
+    const isApi = path.startsWith('/api/')
+    if (folder === undefined || isApi) {
+      const go = () => pass(product, incoming, outgoing)
+      return isApi ? setTimeout(go, API_DELAY_MS) : go()
+    }
+    const name = path === '/' ? '/index.html' : path
+    const file = files.get(name) ?? fileOf(join(folder, name))
+    files.set(name, file)
+    file.then(
+      ({ type, body }) => {
+        outgoing.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length })
+        outgoing.end(body)
+      },
+      () => outgoing.writeHead(404).end(),
+    )
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { origin: `http://localhost:${address.port}`, close }
+}
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+
+/** @param {string} path */
+async function fileOf(path) {
+  const type = types[/** @type {keyof typeof types} */ (extname(path))] ?? 'application/octet-stream'
+  return { type, body: brotliCompressSync(await readFile(path)) }
+}
+
+/** @param {number} port @param {import('node:http').IncomingMessage} incoming @param {import('node:http').ServerResponse} outgoing */
+function pass(port, incoming, outgoing) {
+  const { method, url, headers } = incoming
+  const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(outgoing)
+  })
+  passed.on('error', () => outgoing.destroy())
+  incoming.pipe(passed)
+}
