@@ -29,7 +29,7 @@ type Written =
       readonly name: string
     }
 
-export const inventoryName = 'scripts.json'
+const inventoryName = 'scripts.json'
 const isPage = /\.html$/
 const isLoaded = /\.(?:js|css)$/
 /** An address of the build in a tag of the HTML that the bundler wrote. */
