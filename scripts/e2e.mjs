@@ -35,8 +35,10 @@ export async function chooseBrowser() {
 /**
  * Runs Playwright against the build in dist, on a free port, in the chosen browser.
  * @param {string[]} args
+ * @param {'whole' | 'short'} [selection] what playwright.config.ts selects
  * @returns {Promise<number>} exit code
  */
-export async function runBrowserTests(args) {
-  return runProgram('playwright', ['test', ...args], { env: { E2E_PORT: String(await freePort()) } })
+export async function runBrowserTests(args, selection = 'whole') {
+  const env = { E2E_PORT: String(await freePort()), E2E_SELECTION: selection }
+  return runProgram('playwright', ['test', ...args], { env })
 }

@@ -20,8 +20,12 @@ import { root, runProgram } from './process.mjs'
 export const reportFolder = 'test-results'
 export const unitStep = 'unit and API tests'
 export const browserStep = 'browser tests'
-/** Tag of browser tests that walk the rest of a table of which `npm test` plays some rows; CI plays all. */
-const exhaustiveTag = '@exhaustive'
+
+/**
+ * With CI=true everything runs. Otherwise what is due in five minutes: the API's tests on the embedded database alone,
+ * and of the browser tests neither the rest of the long tables nor most repetitions on a desktop.
+ */
+const isWhole = process.env['CI'] === 'true'
 
 /** Everything `npm test` does, in order. @type {Step[]} */
 export const steps = [
@@ -53,7 +57,7 @@ async function runUnitTests(grep) {
   const report = join(reportFolder, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', ...reporters, ...(grep === '' ? [] : ['-t', grep])]
-  const postgres = await startPostgres()
+  const postgres = isWhole || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
   const env = postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }
   const code = await runProgram('vitest', args, { env }).finally(() => postgres?.stop())
   return tallyOfVitest(await readReport(report), code)
@@ -62,17 +66,12 @@ async function runUnitTests(grep) {
 /** @param {string} grep @returns {Promise<Tally>} */
 async function runBrowser(grep) {
   const report = join(reportFolder, 'browser.json')
-  const code = await runBrowserTests(selectionOf(grep, process.env['CI'] === 'true'))
+  const isByName = grep !== ''
+  const args = isByName ? ['--grep', grep, '--pass-with-no-tests'] : []
+  const code = await runBrowserTests(args, isWhole || isByName ? 'whole' : 'short')
+  if (!isWhole && !isByName)
+    console.log('\nCI=true npm test also runs PostgreSQL, the rest of the long tables, and all on a desktop.')
   return tallyOfPlaywright(await readReport(report), code)
-}
-
-/**
- * Playwright's arguments: what was asked for by name, or else all in CI, and elsewhere what is due in five minutes.
- * @param {string} grep @param {boolean} isCi
- */
-export function selectionOf(grep, isCi) {
-  if (grep !== '') return ['--grep', grep, '--pass-with-no-tests']
-  return isCi ? [] : ['--grep-invert', exhaustiveTag]
 }
 
 /** @template T @param {string} path @returns {Promise<T | undefined>} undefined when there is none */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { selectionOf } from './steps.mjs'
 import { wishOf } from './test.mjs'
 
 test.each([
@@ -14,10 +13,4 @@ test.each([
 
 test.each([[['check']], [['unit', 'e2e']], [['--watch']], [['--grep']]])('refuses %j', (args) => {
   expect(wishOf(args)).toBeUndefined()
-})
-
-test('the rest of the long tables is left out by `npm test` alone, never by CI or by name', () => {
-  expect(selectionOf('', false)).toEqual(['--grep-invert', '@exhaustive'])
-  expect(selectionOf('', true)).toEqual([])
-  expect(selectionOf('PIXQR', false)).not.toContain('--grep-invert')
 })
