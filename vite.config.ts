@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { compileCatalogues } from './scripts/compile-catalogues.ts'
 import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -13,18 +13,19 @@ const server = {
   rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts', 'src/launch/verify-page.ts'] },
 }
 const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
-const sandboxPages = new Map([
+const besideTheApp = new Map([
   ['workshop', 'sandbox.html'],
   ['gallery', 'gallery.html'],
+  ['outcomes', 'src/web/workshop/outcomes/outcomes.ts'],
 ])
 
 /**
- * Builds from one file: the app (`vite build`), then beside it the sandbox's pages (`--mode workshop` and `--mode
- * gallery`; builds of their own, so that nothing of them gets into a chunk that customers load), the server with the
- * command that copies its data (`--ssr`), and the browser-test kit (`--ssr --mode testing`).
+ * Builds from one file: the app (`vite build`), then beside it the sandbox's pages and the outcome panel on the
+ * customer's page (`--mode workshop`, `gallery`, `outcomes`; builds of their own, so that nothing of them gets into a
+ * chunk that customers load), the server with its commands (`--ssr`), and the browser-test kit (`--ssr --mode testing`).
  */
 export default defineConfig(({ isSsrBuild, mode }) => {
-  const page = sandboxPages.get(mode)
+  const page = besideTheApp.get(mode)
   return {
     plugins: [react(), compileCatalogues(), cutPhoneMetadata(), scriptInventory(), precompress()],
     build: isSsrBuild
@@ -38,8 +39,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           rolldownOptions: { input: page ?? 'index.html', output: { codeSplitting: oneFirstLoad } },
           // The Content-Security-Policy allows neither data: scripts and styles nor the polyfill's inline script.
           assetsInlineLimit: 0,
-          // One small file, which first names the layers in their order.
-          cssCodeSplit: false,
+          // One small file, which first names the layers in their order; of the panel, what it looks like folded comes
+          // with the page and the rest once it is opened.
+          cssCodeSplit: mode === 'outcomes',
           modulePreload: { polyfill: false },
         },
   }

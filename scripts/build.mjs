@@ -27,16 +27,16 @@ export async function build() {
 }
 
 /**
- * Builds the app and the workshop's page into dist/web, then the server into dist/server.
+ * Builds the app, the workshop's page and its outcome panel into dist/web, then the server into dist/server.
  * @returns {Promise<number>} the first failing exit code
  */
 async function buildProduct() {
   const env = { NODE_ENV: 'production' }
   const client = await runProgram('vite', ['build', '--logLevel', 'warn'], { env })
   if (client !== 0) return client
-  for (const mode of ['workshop', 'gallery']) {
-    const page = await runProgram('vite', ['build', '--mode', mode, '--logLevel', 'warn'], { env })
-    if (page !== 0) return page
+  for (const mode of ['workshop', 'gallery', 'outcomes']) {
+    const beside = await runProgram('vite', ['build', '--mode', mode, '--logLevel', 'warn'], { env })
+    if (beside !== 0) return beside
   }
   return runProgram('vite', ['build', '--ssr', '--logLevel', 'warn'], { env })
 }

@@ -33,6 +33,9 @@ export function sandboxOf(request: APIRequestContext, merchantCode: string) {
   return {
     settle: (id: string, result: { status: FinalStatus; failureReasonCode?: FailureReasonCode }) =>
       workshop.post(`${payin(id)}/!settle`, result),
+    /** Lets money arrive: the amount that is asked for, or another one, which fails unless it is accepted. */
+    pay: (id: string, arrived: { amount?: number; accepted?: boolean } = {}) =>
+      workshop.post(`${payin(id)}/!pay`, arrived),
     /** Lets it expire now, the two hours after that included. */
     expire: (id: string) => workshop.post(`${payin(id)}/!expire`),
     resendCallback: (id: string) => workshop.post(`${payin(id)}/callbacks/!resend`),

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 
 /** A file of the app's build, with the encodings it was also written in. */
 export interface WebFile {
@@ -65,6 +67,22 @@ function webFile({ folder, name, names }: Place): WebFile {
       const encoding = written.find((candidate) => accepts(acceptEncoding, candidate.name))
       return { content: await read(encoding?.suffix ?? ''), encoding: encoding?.name }
     },
+  }
+}
+
+/** A text file with its text changed; compressed here, once, because the build's compressed files are the unchanged one's. */
+export function changedFile(file: WebFile, change: (text: string) => string): WebFile {
+  const changed = async () => Buffer.from(change(Buffer.from((await file.read('')).content).toString('utf8')))
+  const read = readOnce(async (suffix) => {
+    const content = await changed()
+    return suffix === '' ? content : promisify(brotliCompress)(content)
+  })
+  return {
+    ...file,
+    read: async (acceptEncoding) =>
+      accepts(acceptEncoding, 'br')
+        ? { content: await read('.br'), encoding: 'br' }
+        : { content: await read(''), encoding: undefined },
   }
 }
 

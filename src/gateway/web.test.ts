@@ -11,6 +11,7 @@ import { openWeb } from './web.ts'
 const HTML = '<!doctype html><title>Pay</title>'
 const WORKSHOP = '<!doctype html><title>Workshop</title>'
 const GALLERY = '<!doctype html><title>Gallery</title>'
+const APP = '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>'
 const SCRIPT = 'console.log("a script that is long enough to be worth an encoding")'
 const framed = { frameAncestors: ['https://shop.example'], theme: { logoUrl: 'https://cdn.example/a/logo.svg' } }
 
@@ -175,4 +176,37 @@ test('the gallery may show itself in frames, and nobody else may', async () => {
   expect(policy).toContain("frame-src 'self';")
   expect(policy).toContain("frame-ancestors 'self';")
   expect(policy).not.toMatch(/unsafe|https?:/)
+})
+
+const LISTED = JSON.stringify({ files: [{ file: 'assets/outcomes-1.js', integrity: 'sha384-x' }] })
+
+describe('the page of a test', () => {
+  let folder: Awaited<ReturnType<typeof temporaryDirectory>>
+  beforeAll(async () => {
+    folder = await temporaryDirectory()
+    const files = { 'index.html': APP, 'index.html.br': brotliCompressSync(APP), 'scripts.json': LISTED }
+    await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder.path, name), content)))
+  })
+  afterAll(() => folder.remove())
+  const pageOf = async (sandbox: boolean, encoding: string) => {
+    const served = await openWeb({ webRoot: folder.path, sandbox })
+    return served(new Request('http://localhost/', { headers: { 'accept-encoding': encoding } }))
+  }
+
+  test('says so and has the panel, plain as well as compressed', async () => {
+    const plain = await (await pageOf(true, 'identity')).text()
+    expect(plain).toContain('data-sandbox')
+    expect(plain).toContain('src="/assets/outcomes-1.js" fetchpriority="low" integrity="sha384-x"')
+    const compressed = await pageOf(true, 'br')
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    const content = Buffer.from(await compressed.arrayBuffer())
+    expect(compressed.headers.get('content-length')).toBe(String(content.byteLength))
+    expect(brotliDecompressSync(content).toString()).toBe(plain)
+  })
+
+  test('is the built one, untouched, where there is no sandbox', async () => {
+    expect(await (await pageOf(false, 'identity')).text()).toBe(APP)
+    const compressed = Buffer.from(await (await pageOf(false, 'br')).arrayBuffer())
+    expect(brotliDecompressSync(compressed).toString()).toBe(APP)
+  })
 })

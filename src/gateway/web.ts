@@ -2,12 +2,17 @@ import type { Fetch } from './api.ts'
 import { arrivalOf } from './arrival.ts'
 import type { MerchantDirectory } from './merchants/directory.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
-import { listWebFiles, type WebFile } from './web-files.ts'
+import { panelFilesOf, panelSources, testShell } from './sandbox/test-shell.ts'
+import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
+
+const APP_HTML = '/index.html'
+/** What the build wrote of itself. */
+const INVENTORY = '/scripts.json'
 
 /** Paths that the app answers itself, with the HTML file of each. */
 const pages: ReadonlyMap<string, string> = new Map([
-  ['/', '/index.html'],
-  ['/status', '/index.html'],
+  ['/', APP_HTML],
+  ['/status', APP_HTML],
 ])
 /** Those of the sandbox; no merchant's pages may frame them, whatever merchant their address speaks of. */
 const sandboxPages: ReadonlyMap<string, { readonly name: string; readonly headers: PageMerchant }> = new Map([
@@ -22,13 +27,14 @@ interface Sources {
   /** Gives the HTML of a path instead of the build; the development server's needs inline code, so it has no policy. */
   readonly page?: ((path: string) => Promise<string>) | undefined
   readonly merchants?: Pick<MerchantDirectory, 'find'> | undefined
-  /** Whether the workshop's page is there. */
+  /** Whether the workshop's page is there, and the customer's one says that it is a test. */
   readonly sandbox?: boolean
 }
 
 /** The app: its HTML page with the headers that guard it, and the files of its build. */
 export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sources): Promise<Fetch> {
-  const files = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
+  const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
+  const files = sandbox ? await withTestShell(built) : built
   const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
     const html = files.get(name)
     return html === undefined ? plain(404, 'The app is not built.') : fileResponse(request, html, pageHeaders(shownTo))
@@ -49,9 +55,18 @@ export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sou
     const ofSandbox = sandbox ? sandboxPages.get(path) : undefined
     const name = ofSandbox?.name ?? pages.get(path)
     if (name === undefined) return answerFile(request, path)
-    if (page) return htmlOf(await page(path))
-    return answerHtml(request, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
+    if (page === undefined) return answerHtml(request, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
+    const html = await page(path)
+    return htmlOf(sandbox && name === APP_HTML ? testShell(html, panelSources) : html)
   }
+}
+
+async function withTestShell(files: ReadonlyMap<string, WebFile>): Promise<ReadonlyMap<string, WebFile>> {
+  const app = files.get(APP_HTML)
+  if (app === undefined) return files
+  const inventory = await files.get(INVENTORY)?.read('')
+  const panel = inventory && panelFilesOf(JSON.parse(Buffer.from(inventory.content).toString('utf8')).files)
+  return new Map([...files, [APP_HTML, changedFile(app, (html) => testShell(html, panel))]])
 }
 
 const cachingOf = ({ isImmutable }: WebFile): Readonly<Record<string, string>> => ({

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { pageHeaders } from '#gateway/page-headers.ts'
-import { comparePage, type Get } from './page-comparison.ts'
+import { testShell } from '#gateway/sandbox/test-shell.ts'
+import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
 
 const contents: Readonly<Record<string, string>> = {
-  'index.html': '<!doctype html><title>Pay</title>',
+  'index.html': '<!doctype html><html lang="en"><title>Pay</title></html>',
   'assets/entry.js': 'console.log("pays")',
   'assets/style.css': 'main { color: black }',
 }
@@ -49,5 +50,13 @@ describe('a live page beside its inventory', () => {
     expect(await comparePage(inventory, get)).toEqual([
       { code: 'status', where: '/assets/style.css', expected: '200', found: '404' },
     ])
+  })
+
+  test('a sandbox serves the page with its mark, and only a sandbox', async () => {
+    const html = contents['index.html'] ?? ''
+    const marked = serve({ 'index.html': new TextEncoder().encode(testShell(html, undefined)) })
+    expect(await comparePage(ofSandbox(inventory, html), marked)).toEqual([])
+    expect((await comparePage(inventory, marked)).map(({ where }) => where)).toEqual(['/', '/status'])
+    expect((await comparePage(ofSandbox(inventory, html), serve())).length).toBe(2)
   })
 })

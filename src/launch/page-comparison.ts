@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pageHeaders } from '#gateway/page-headers.ts'
+import { panelFilesOf, testShell } from '#gateway/sandbox/test-shell.ts'
 
 /** `scripts.json` of a build: subresource-integrity values (SHA-384) of its pages and of all they can load. */
 export interface Inventory {
@@ -35,10 +36,19 @@ export async function comparePage(inventory: Inventory, get: Get): Promise<reado
   return (await Promise.all([...pages, ...headers, ...files])).flat()
 }
 
+/** The inventory of the same build as a sandbox serves it: `html` is the built page, which a sandbox marks as a test. */
+export function ofSandbox(inventory: Inventory, html: string): Inventory {
+  const marked = testShell(html, panelFilesOf(inventory.files))
+  return { ...inventory, pages: { ...inventory.pages, 'index.html': integrityOf(marked) } }
+}
+
+const integrityOf = (content: string | Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
 async function compareFile(get: Get, path: string, expected: string): Promise<readonly Difference[]> {
   const { status, body } = await get(path)
   if (status !== 200) return [{ code: 'status', where: path, expected: '200', found: String(status) }]
-  const found = `sha384-${createHash('sha384').update(body).digest('base64')}`
+  const found = integrityOf(body)
   return found === expected ? [] : [{ code: 'content', where: path, expected, found }]
 }
 

@@ -1,22 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { comparePage, type Get } from './page-comparison.ts'
+import { parseArgs } from 'node:util'
+import { comparePage, type Get, type Inventory, ofSandbox } from './page-comparison.ts'
 
-const usage = 'Usage: npm run verify-page -- https://pay.example [--build <folder of the trusted build>]'
+const usage = 'Usage: npm run verify-page -- https://pay.example [--sandbox] [--build <folder of the trusted build>]'
 const timeoutMs = 30_000
+const options = { sandbox: { type: 'boolean' }, build: { type: 'string' } } as const
 
 /** Compares a live page with a trusted build's `scripts.json`; exit code 1 and a line each when something differs. */
-async function main([address, flag, folder]: string[]): Promise<number> {
-  if (address === undefined || !URL.canParse(address) || (flag !== undefined && flag !== '--build'))
-    return say(usage, 2)
-  const path = join(folder ?? join(import.meta.dirname, '..', 'web'), 'scripts.json')
-  const inventory = JSON.parse(await readFile(path, 'utf8'))
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [address, ...others] = positionals
+  if (address === undefined || !URL.canParse(address) || others.length > 0) return say(usage, 2)
+  const inventory = await inventoryIn(values.build ?? join(import.meta.dirname, '..', 'web'), values.sandbox === true)
   const differences = await comparePage(inventory, getterAt(address))
   const lines = differences.map(
     ({ code, where, expected, found }) => `${code} ${where}: expected ${expected}, found ${found}`,
   )
   if (lines.length > 0) return say(lines.join('\n'), 1)
   return say(`${address} serves this build: ${inventory.files.length} scripts and styles, the page and its headers.`, 0)
+}
+
+/** A sandbox marks the page as a test. */
+async function inventoryIn(folder: string, isSandbox: boolean): Promise<Inventory> {
+  const inventory: Inventory = JSON.parse(await readFile(join(folder, 'scripts.json'), 'utf8'))
+  return isSandbox ? ofSandbox(inventory, await readFile(join(folder, 'index.html'), 'utf8')) : inventory
 }
 
 const getterAt =

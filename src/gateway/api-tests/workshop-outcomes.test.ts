@@ -43,6 +43,54 @@ test('the status of the processor is kept', async () => {
   expect(detail(await orders.read('payins', id)).process.processorStatus).toBe('settled-by-hand')
 })
 
+const pay = (id: string, body?: object, collection = 'payins') =>
+  workshopOf(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!pay`, body)
+/** An amount that is asked for with a few minor units less, so that its sender is known. */
+const transfer = () => orders.create('payins', payinBody('DUITNOW', { amount: 45 }))
+
+test.each([
+  ['nothing said', () => undefined],
+  ['the amount that is required', (required: number) => ({ amount: required })],
+])('200 SUCCESS when %s arrives', async (_, bodyOf) => {
+  const { id } = await transfer()
+  const { paymentMethodResponse } = detail(await orders.read('payins', id))
+  const required = paymentMethodResponse.moneyRequired?.amount
+  expect(required).toBeLessThan(45)
+  expect(await pay(id, bodyOf(required ?? 0))).toMatchObject({ status: 200, json: { status: 'SUCCESS' } })
+})
+
+test.each([
+  [false, 'FAILED', 'DIFFERENT_AMOUNT_CONFIRMED'],
+  [true, 'SUCCESS', undefined],
+])('200 when another amount arrives, accepted: %s, it is %s', async (accepted, status, reason) => {
+  const { id } = await openPayin()
+  expect(await pay(id, { amount: 44.5, accepted })).toMatchObject({ status: 200, json: { status } })
+  const { process, failureReasonCode } = detail(await orders.read('payins', id))
+  expect([process.status, failureReasonCode, process.processorStatus]).toEqual([
+    status,
+    reason,
+    'received 44.5 PHP instead of 45',
+  ])
+})
+
+test.each([{ amount: 0 }, { amount: -1 }, { amount: 1.001 }, { amount: '45' }])(
+  '400 names the amount of %j',
+  async (body) => {
+    const { id } = await openPayin()
+    expect(await pay(id, body)).toMatchObject({ status: 400, json: { violations: [{ path: 'amount' }] } })
+    expect(detail(await orders.read('payins', id)).process.status).toBe('PROCESSING')
+  },
+)
+
+test('409 when money arrives for a final payment; the merchant pays a payout itself', async () => {
+  const { id } = await openPayin()
+  await pay(id)
+  expect((await pay(id, { amount: 45 })).status).toBe(409)
+  const body = payoutBody('BANK_TRANSFER', { currencyCode: 'PHP', amount: 40 })
+  const payout = await orders.create('payouts', body)
+  expect((await pay(payout.id, undefined, 'payouts')).status).toBe(409)
+})
+
 test('payouts and top-ups are driven alike', async () => {
   const funding = await orders.create('payins', payinBody('PROMPTPAY', { amount: 45 }))
   await drive(funding.id, { status: 'SUCCESS' })

@@ -1,13 +1,12 @@
 import { useWords } from '../words/words.tsx'
-import styles from './sandbox-banner.module.css'
+import './sandbox-banner.css'
 
-/** Says on every screen of a test that no money moves. */
+/** Says on every screen of a test that no money moves. In the sandbox the server paints the same before the app is there. */
 export function SandboxBanner() {
   const { t } = useWords()
   return (
-    <p className={styles['banner']}>
-      <strong>{t('sandbox.banner')}</strong>
-      <span>{t('sandbox.text')}</span>
+    <p className="test-banner" data-testid="test-banner">
+      <strong>{t('sandbox.banner')}</strong> <span>{t('sandbox.text')}</span>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { Page } from '../look/page.tsx'
 import { SandboxBanner } from '../look/sandbox-banner.tsx'
 import type { ShownMerchant } from '../payment/use-merchant.ts'
 import { isOnline, onConnectionChange } from '../platform/connection.ts'
+import { isSandbox } from '../platform/sandbox.ts'
 import { LanguagePicker } from '../words/language-picker.tsx'
 import { Say } from '../words/say.tsx'
 import styles from './frame.module.css'
@@ -51,7 +52,7 @@ function Banner({ isTest }: { readonly isTest: boolean }) {
   const online = useSyncExternalStore(onConnectionChange, isOnline)
   return (
     <>
-      {isTest ? <SandboxBanner /> : null}
+      {isTest || isSandbox() ? <SandboxBanner /> : null}
       {online ? null : (
         <Notice kind="warn">
           <Say id="connection.offline" />

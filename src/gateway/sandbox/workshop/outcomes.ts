@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { failureReasonCodes } from '#contract/errors.ts'
+import { isSameMoney, minorUnitsOf } from '#contract/money.ts'
 import { finalStatuses } from '#contract/statuses.ts'
 import { expiry, type Result, settle } from '../../lifecycle.ts'
 import { merchantNow } from '../../merchant-time.ts'
+import { storedCurrency } from '../../payments/stored-amount.ts'
 import type { Payment } from '../../store/tables.ts'
 import { findNamedPayment, PAYMENT_PATH } from './found-payment.ts'
 import { answerConflict, answerInvalidField, answerJson } from './workshop-answer.ts'
@@ -38,6 +40,45 @@ const letExpire: WorkshopHandler = async (call) => {
   return found.ok ? settleNow(call, found.payment, expiry) : found.answer
 }
 
+const arrival = z.strictObject({
+  amount: z.optional(z.number({ error: 'type: a number' })),
+  accepted: z.optional(z.boolean({ error: 'type: a boolean' })),
+})
+
+/**
+ * Lets the customer's money arrive: without an amount the one that is asked for, which succeeds. Another one fails as
+ * confirmed different, or succeeds where `accepted` says so.
+ */
+const receive: WorkshopHandler = async (call) => {
+  const found = await findNamedPayment(call)
+  if (!found.ok) return found.answer
+  const reading = await readWorkshopBody(call.request, arrival)
+  if (!reading.ok) return reading.answer
+  const { payment } = found
+  if (payment.kind === 'payout') return answerConflict('Nobody pays a payout: settle it.')
+  const { amount, accepted = false } = reading.body
+  if (amount !== undefined && minorUnitsOf(amount, storedCurrency(payment)) === undefined) {
+    return answerInvalidField('amount', 'format', `an amount in ${payment.currencyCode}, above 0`)
+  }
+  return settleNow(call, payment, resultOfPaying(payment, { amount, accepted }))
+}
+
+function resultOfPaying(
+  payment: Payment,
+  { amount, accepted }: { readonly amount: number | undefined; readonly accepted: boolean },
+): Result {
+  const { currencyCode } = payment
+  const asked = payment.amountRequired ?? payment.amount
+  const isAsked =
+    amount === undefined ||
+    isSameMoney({ amount: asked, currencyCode }, { amount, currencyCode: storedCurrency(payment) })
+  if (isAsked) return { status: 'SUCCESS' }
+  const processorStatus = `received ${amount} ${currencyCode} instead of ${asked}`
+  return accepted
+    ? { status: 'SUCCESS', processorStatus }
+    : { status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED', processorStatus }
+}
+
 async function settleNow({ gateway }: WorkshopCall, payment: Payment, result: Result): Promise<Response> {
   const nowMs = await merchantNow(gateway, payment.merchantCode)
   const settled = await gateway.store.write((tx) => settle(tx, payment, { result, nowMs }))
@@ -47,5 +88,6 @@ async function settleNow({ gateway }: WorkshopCall, payment: Payment, result: Re
 
 export const outcomeRoutes: readonly WorkshopRoute[] = [
   { method: 'POST', path: `${PAYMENT_PATH}/!settle`, handle: drive },
+  { method: 'POST', path: `${PAYMENT_PATH}/!pay`, handle: receive },
   { method: 'POST', path: `${PAYMENT_PATH}/!expire`, handle: letExpire },
 ]

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../kit/test.ts'
+
+const pix = { paymentMethodCode: 'PIXQR' }
+const open45 = { amount: 45, currencyCode: 'BRL' } as const
+
+/** The panel at the end of the customer's page. */
+function panelAt(page: Page) {
+  const panel = page.getByTestId('outcomes')
+  return {
+    panel,
+    open: () => panel.locator('summary').first().click(),
+    press: (name: string | RegExp) => panel.getByRole('button', { name }).click(),
+  }
+}
+type Panel = ReturnType<typeof panelAt>
+
+test('outcomes: the page says that it is a test before any script has come', async ({ page, merchant }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto((await merchant.order(open45)).url)
+  await expect(page.getByTestId('test-banner')).toBeVisible()
+  await expect(page.getByTestId('test-banner')).toContainText('Test mode')
+})
+
+test('outcomes: the page says that it is a test before a payment exists, in its own language', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' }, { lang: 'th' })).url)
+  await customer.sees('choose')
+  await expect(page.getByTestId('test-banner')).toContainText('โหมดทดสอบ')
+  await expect(page.getByTestId('test-banner')).toHaveCount(1)
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('th')
+})
+
+interface Outcome {
+  readonly does: string
+  readonly status: 'SUCCESS' | 'FAILED' | 'REFUSED'
+  readonly act: (panel: Panel) => Promise<void>
+  readonly tag?: string
+}
+const outcomes: readonly Outcome[] = [
+  { does: 'succeed', status: 'SUCCESS', act: ({ press }) => press('Succeed') },
+  { does: 'be refused', status: 'REFUSED', act: ({ press }) => press('Refuse'), tag: '@exhaustive' },
+  { does: 'expire', status: 'FAILED', act: ({ press }) => press('Expire now'), tag: '@exhaustive' },
+  { does: 'be paid late', status: 'SUCCESS', act: ({ press }) => press(/^Pay late/), tag: '@exhaustive' },
+  {
+    does: 'fail for a chosen reason',
+    status: 'FAILED',
+    act: async ({ panel, press }) => {
+      await panel.getByLabel('Reason of a failure').selectOption('CUSTOMER_ACCOUNT_LIMIT_EXCEEDED')
+      await press('Fail for this reason')
+    },
+  },
+  {
+    does: 'be paid with a different amount',
+    status: 'FAILED',
+    act: async ({ panel, press }) => {
+      await panel.getByLabel(/^Another amount/).fill('44.99')
+      await press('Pay a different amount')
+    },
+    tag: '@exhaustive',
+  },
+  {
+    does: 'be paid with a different amount that is accepted',
+    status: 'SUCCESS',
+    act: ({ press }) => press(/^Pay it, and let it be accepted/),
+    tag: '@exhaustive',
+  },
+]
+
+for (const { does, status, act, tag = [] } of outcomes) {
+  test(`outcomes: a payment can ${does} from its own page`, { tag }, async ({ page, merchant, customer }) => {
+    await page.goto((await merchant.order(open45, pix)).url)
+    await customer.sees('pay')
+    const panel = panelAt(page)
+    await panel.open()
+    await act(panel)
+    await customer.sees('done')
+    await expect(customer.status).toHaveAttribute('data-status', status)
+    await expect(panel.panel).toContainText('which is final')
+  })
+}
+
+test('outcomes: the next due event comes at a press, with nothing to wait for', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  // Left alone, this amount succeeds in ten seconds.
+  await page.goto((await merchant.order({ amount: 60, currencyCode: 'BRL' }, pix)).url)
+  await customer.sees('pay')
+  const panel = panelAt(page)
+  await panel.open()
+  await panel.press(/^To the next due event: Settles by its amount/)
+  await customer.sees('done')
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+})
+
+test('outcomes: the panel is last, covers nothing, and is as accessible as the page', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  await page.goto((await merchant.order(open45, pix)).url)
+  await customer.sees('pay')
+  const { panel, open } = panelAt(page)
+  await expect(panel.getByRole('button')).toHaveCount(0)
+  expect(
+    await page.evaluate(() => [...document.querySelectorAll('a, button, input, select, summary')].at(-1)?.textContent),
+  ).toBe('Test outcomes')
+  const [app, handle] = [await page.locator('#app').boundingBox(), await panel.boundingBox()]
+  expect(handle?.y).toBeGreaterThanOrEqual((app?.y ?? 0) + (app?.height ?? 0))
+  await open()
+  await expect(panel.getByRole('button', { name: 'Succeed' })).toBeVisible()
+  await customer.expectAccessible()
+})
+
+test('outcomes: where the workshop has a key, the panel asks for it', async ({ page, merchant, customer }) => {
+  await page.route('**/sandbox/api/**', async (route) => {
+    const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
+    if (isKnown) await route.continue()
+    else await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'no' } })
+  })
+  await page.goto((await merchant.order(open45, pix)).url)
+  await customer.sees('pay')
+  const { panel, open, press } = panelAt(page)
+  await open()
+  await panel.getByLabel('SANDBOX_KEY').fill('right-key')
+  await press('Open the workshop')
+  await press('Succeed')
+  await customer.sees('done')
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+})

@@ -1,0 +1,50 @@
+/** A file that the page names: its path, and its digest where it was built (W3C Subresource Integrity). */
+interface PanelFile {
+  readonly path: string
+  readonly integrity?: string
+}
+
+/** Where the outcome panel's code is. */
+export interface PanelFiles {
+  readonly script: PanelFile
+  readonly style?: PanelFile | undefined
+}
+
+/**
+ * The customer's page as the sandbox serves it: marked as a test before anything is painted, and with the folded
+ * outcome panel as the last thing in the document. The panel's code comes once somebody opens it. The texts are those
+ * of the page's English catalogue; the app puts its own language in their place.
+ */
+export function testShell(html: string, panel: PanelFiles | undefined): string {
+  return html
+    .replace('<html', '<html data-sandbox')
+    .replace('<div id="app">', `<div id="app">${BANNER}`)
+    .replace('</body>', `${panel ? handleOf(panel) : ''}</body>`)
+}
+
+const BANNER =
+  '<p class="test-banner" data-testid="test-banner"><strong>Test mode</strong> <span>No real money is moved.</span></p>'
+
+const handleOf = ({ script, style }: PanelFiles): string =>
+  [
+    style === undefined ? '' : `<link rel="stylesheet" href="${style.path}"${bindingOf(style)}>`,
+    '<aside id="outcomes" lang="en" translate="no" aria-label="Outcomes of this test" data-testid="outcomes">',
+    '<details><summary>Test outcomes</summary><div></div></details></aside>',
+    // Its few lines must not come before the app's.
+    `<script type="module" src="${script.path}" fetchpriority="low"${bindingOf(script)}></script>`,
+  ].join('')
+
+const bindingOf = ({ integrity }: PanelFile): string => (integrity === undefined ? '' : ` integrity="${integrity}"`)
+
+/** Finds the panel among the files of a build's inventory, which carry a digest in their names. */
+export function panelFilesOf(
+  files: readonly { readonly file: string; readonly integrity: string }[],
+): PanelFiles | undefined {
+  const named = files.map(({ file, integrity }) => ({ path: `/${file}`, integrity }))
+  const script = named.find(({ path }) => /^\/assets\/outcomes-[\w-]+\.js$/.test(path))
+  const style = named.find(({ path }) => /^\/assets\/outcomes-[\w-]+\.css$/.test(path))
+  return script === undefined ? undefined : { script, style }
+}
+
+/** The panel where the app is served from its sources. */
+export const panelSources: PanelFiles = { script: { path: '/src/web/workshop/outcomes/outcomes.ts' } }
