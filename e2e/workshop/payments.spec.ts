@@ -74,6 +74,7 @@ test('workshop: a payment expires when its time is moved', async ({ page, mercha
   await workshop.advanceToNextEvent()
   await workshop.openPayment(order.id)
   await expect(workshop.paymentPanel).toContainText('CUSTOMER_VERIFICATION_INACTIVITY')
+  await workshop.expectAccessible()
 
   await page.goto(order.url)
   await customer.sees('done')

@@ -40,9 +40,12 @@ export function typescriptOf(order: TokenOrder, parameters: Readonly<Record<stri
   const { publicUrl, merchantCode, idPayin, money } = order
   const written = (value: unknown) => JSON.stringify(value)
   return [
+    `import { readFile } from 'node:fs/promises'`,
     `import { gatewayClient } from './src/merchant/client.ts'`,
     `import { redirectUrl, webApplicationOperations } from './src/merchant/redirect-url.ts'`,
     '',
+    '// Your RSA private key; the demo shop has its own in DATA_DIR.',
+    `const privateKeyPem = await readFile('merchant.pem', 'utf8')`,
     'const client = gatewayClient({',
     `  baseUrl: ${written(`${publicUrl}/api`)},`,
     `  merchantCode: ${written(merchantCode)},`,

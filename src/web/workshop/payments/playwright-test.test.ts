@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { playwrightTestOf } from './playwright-test.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 
-test('it pays with the same method and data, for an amount that the sandbox leaves open', () => {
-  const text = playwrightTestOf(samplePayment)
-  expect(text).toContain("merchant.order({ amount: 45, currencyCode: 'BRL' }, {")
+test('it pays the same amount with the same method and data, while time stands still', () => {
+  const text = playwrightTestOf({ ...samplePayment, money: { amount: 60.5, currencyCode: 'BRL' } })
+  expect(text).toContain("test('PIXQR over 60.5 BRL ends SUCCESS'")
+  expect(text).toContain('await clock.freeze()')
+  expect(text).toContain("merchant.order({ amount: 60.5, currencyCode: 'BRL' }, {")
   expect(text).toContain("paymentMethodCode: 'PIXQR',")
   expect(text).toContain("accountName: 'Ana',")
 })
@@ -21,6 +23,13 @@ test('a failure is repeated with its reason, and expected', () => {
 test('an expiry expires', () => {
   const expired = { ...samplePayment, status: 'FAILED' as const, failureReasonCode: 'CUSTOMER_VERIFICATION_INACTIVITY' }
   expect(playwrightTestOf(expired)).toContain('await sandbox.expire(order.id)')
+})
+
+test('what no redirect parameter carries is typed, and nothing is where all is carried', () => {
+  expect(playwrightTestOf({ ...samplePayment, answers: { accountName: 'Ana', firstName: 'Ana' } })).toContain(
+    "customer.fill({ firstName: 'Ana' })",
+  )
+  expect(playwrightTestOf(samplePayment)).not.toContain('customer.fill')
 })
 
 test('quotes and line ends in a name do not end its literal', () => {

@@ -1,24 +1,25 @@
 import { fieldParameters } from '#contract/redirect-parameters.ts'
 import type { Payment } from '../access/shapes.ts'
 
-/** Left open by the sandbox in every currency, so that only the test decides how the payment ends. */
-const OPEN_AMOUNT = 45
-
 /** A Playwright test with the kit that pays as this payment was paid and ends as it ended. */
 export function playwrightTestOf(payment: Payment): string {
   const { paymentMethodCode, money, status } = payment
   const ending = status === 'PROCESSING' ? 'SUCCESS' : status
-  const order = `{ amount: ${OPEN_AMOUNT}, currencyCode: '${money.currencyCode}' }`
+  const order = `{ amount: ${money.amount}, currencyCode: '${money.currencyCode}' }`
   return [
     `import { expect } from '@playwright/test'`,
     `import { test } from 'payment-web-application/testing'`,
     '',
-    `test('${paymentMethodCode} in ${money.currencyCode} ends ${endingWords(payment, ending)}', async ({ page, merchant, sandbox, customer }) => {`,
-    `  // The sandbox leaves ${OPEN_AMOUNT} open: only this test decides how it ends.`,
+    `test('${paymentMethodCode} over ${money.amount} ${money.currencyCode} ends ${endingWords(payment, ending)}', async ({`,
+    '  page, merchant, sandbox, clock, customer,',
+    '}) => {',
+    '  // Time stands still: only this test decides how the payment ends, whatever its amount.',
+    '  await clock.freeze()',
     `  const order = await merchant.order(${order}, {`,
     ...Object.entries(parametersOf(payment)).map(([name, value]) => `    ${name}: ${quoted(value)},`),
     '  })',
     '  await page.goto(order.url)',
+    ...fillingOf(payment),
     `  await customer.sees('pay')`,
     `  await ${actOf(payment, ending)}`,
     '  await customer.comesBack()',
@@ -40,6 +41,19 @@ function parametersOf({ paymentMethodCode, paymentOperatorCode, answers }: Payme
     ...(paymentOperatorCode !== undefined && { paymentOperatorCode }),
     ...Object.fromEntries(data),
   }
+}
+
+/** What no redirect parameter carries is filled in by the customer, where the page asks for it. */
+function fillingOf({ answers }: Payment): readonly string[] {
+  const carried: readonly string[] = fieldParameters
+  const typed = Object.entries(answers).filter(([name]) => !carried.includes(name))
+  if (typed.length === 0) return []
+  return [
+    `  if ((await customer.sees('fill', 'pay')) === 'fill') {`,
+    `    await customer.fill({ ${typed.map(([name, value]) => `${name}: ${quoted(value)}`).join(', ')} })`,
+    '    await customer.submit()',
+    '  }',
+  ]
 }
 
 const endingWords = ({ failureReasonCode }: Payment, ending: string): string =>

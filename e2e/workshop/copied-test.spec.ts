@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { test } from '../kit/test.ts'
+import { workshopAt } from './workshop-page.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const configuration = `
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  reporter: 'line',
+  outputDir: 'results',
+  use: {
+    baseURL: process.env['KIT_BASE_URL'] ?? '',
+    launchOptions: JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}'),
+  },
+})
+`
+
+/** Runs a test file as it stands, in a folder that finds the built kit by its name; resolves to what the runner says. */
+async function runTest(text: string, baseURL: string): Promise<string> {
+  const results = join(root, 'test-results')
+  await mkdir(results, { recursive: true })
+  const folder = await mkdtemp(join(results, 'copied-'))
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  try {
+    await writeFile(join(folder, 'this-payment.spec.ts'), text)
+    await writeFile(join(folder, 'playwright.config.ts'), configuration)
+    const env = { ...process.env, KIT_BASE_URL: baseURL }
+    return await new Promise((resolve) =>
+      execFile(process.execPath, [cli, 'test'], { cwd: folder, env }, (_, stdout, stderr) => resolve(stdout + stderr)),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test('workshop: a payment copied as a Playwright test runs as it stands', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const workshop = workshopAt(page, merchant.merchantCode)
+  // Left alone, this amount would succeed.
+  const order = await merchant.order({ amount: 60.5, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  await sandbox.settle(order.id, { status: 'FAILED', failureReasonCode: 'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED' })
+  await workshop.openPayment(order.id)
+  await expect(workshop.paymentPanel).toContainText('CUSTOMER_ACCOUNT_LIMIT_EXCEEDED')
+  await page.getByText('Show the test').click()
+  const text = await workshop.code('playwright')
+  expect(text).toContain("merchant.order({ amount: 60.5, currencyCode: 'BRL' }")
+  expect(await runTest(text, baseURL ?? '')).toContain('1 passed')
+})
