@@ -5,7 +5,10 @@ import { root } from './process.mjs'
 
 const sources = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.tsx'))
-  .map((path) => readFileSync(join(root, 'src/web', path), 'utf8'))
+  .map((path) => join('src/web', path))
+  // What the server puts into the page of a sandbox.
+  .concat('src/gateway/sandbox/test-shell.ts')
+  .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n')
 const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')
 
