@@ -44,6 +44,9 @@ export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sou
     return merchantCode ? merchants?.find(merchantCode) : undefined
   }
 
+  const fromSources =
+    page && (async (path: string, name: string) => (sandbox ? markedAsTest(name, await page(path)) : page(path)))
+
   const answerFile = async (request: Request, path: string): Promise<Response> => {
     const file = path.endsWith('.html') ? undefined : files.get(path)
     return file ? fileResponse(request, file, cachingOf(file)) : plain(404, 'There is no such page.')
@@ -55,11 +58,12 @@ export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sou
     const ofSandbox = sandbox ? sandboxPages.get(path) : undefined
     const name = ofSandbox?.name ?? pages.get(path)
     if (name === undefined) return answerFile(request, path)
-    if (page === undefined) return answerHtml(request, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
-    const html = await page(path)
-    return htmlOf(sandbox && name === APP_HTML ? testShell(html, panelSources) : html)
+    if (fromSources) return htmlOf(await fromSources(path, name))
+    return answerHtml(request, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
   }
 }
+
+const markedAsTest = (name: string, html: string): string => (name === APP_HTML ? testShell(html, panelSources) : html)
 
 async function withTestShell(files: ReadonlyMap<string, WebFile>): Promise<ReadonlyMap<string, WebFile>> {
   const app = files.get(APP_HTML)
