@@ -37,7 +37,8 @@ test('workshop: what the merchant offers can be picked, and its valid data is fi
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls', { currencyCode: 'THB', amount: '45' })
   await workshop.unfold('What the customer may choose')
-  await page.getByTestId('parameter-paymentMethodCode').selectOption('PROMPTPAY')
+  // A text to type until the merchant's options are there to be picked.
+  await page.locator('select[data-testid="parameter-paymentMethodCode"]').selectOption('PROMPTPAY')
   const accountName = page.getByTestId('parameter-accountName')
   await workshop.unfold('Data of the customer')
   await workshop.press('Fill in valid data for PROMPTPAY')
