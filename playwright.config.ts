@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import type { KitOptions } from './e2e/kit/test.ts'
 import { choiceVariable, findChromium } from './scripts/chromium.mjs'
 
 const port = Number(process.env['E2E_PORT'] ?? 4571)
@@ -22,9 +23,9 @@ const server = {
   timeout: 20_000,
 } as const
 
-const serverTests = ['durability.spec.ts', 'package.spec.ts']
+const serverTests = ['durability.spec.ts', 'package.spec.ts', 'reproduction.spec.ts', 'isolation.spec.ts']
 /** What they show is the same on every screen. */
-const faultTests = 'faults/**'
+const phoneTests = ['faults/**', 'matrix/**']
 
 /**
  * `npm test` outside CI takes five minutes: it leaves out the rest of the long tables and, on a desktop, all but the
@@ -34,8 +35,9 @@ const isShort = process.env['E2E_SELECTION'] === 'short'
 const shortDesktop = ['first-payment.spec.ts', 'methods.spec.ts', 'workshop/frame.spec.ts']
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
-export default defineConfig({
+export default defineConfig<KitOptions>({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   ...(isShort && { grepInvert: /@exhaustive/ }),
@@ -48,10 +50,13 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['html', { open: 'never' }],
+    ['./e2e/matrix/coverage-reporter.ts'],
     ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/browser.json' }],
   ],
   use: {
     baseURL: otherUrl ?? ownUrl,
+    // Our own server goes with the run; the same can be seen with `npm start`.
+    ...(otherUrl === undefined ? { reproduceAt: 'http://localhost:8080' } : {}),
     // Where there is no graphics card, its stand-in in software costs more than drawing without one.
     launchOptions: { ...launchOptions, args: [...launchOptions.args, '--disable-gpu'] },
     locale: 'en-GB',
@@ -73,7 +78,7 @@ export default defineConfig({
     {
       name: 'desktop',
       ...(isShort && { testMatch: shortDesktop }),
-      testIgnore: [...serverTests, faultTests],
+      testIgnore: [...serverTests, ...phoneTests],
       // Tests that carry it are about what the width does not change.
       grepInvert: isShort ? /@phone|@exhaustive/ : /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },

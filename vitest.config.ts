@@ -6,7 +6,7 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 
 const everything = {
   extends: true as const,
-  test: { name: 'all', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+  test: { name: 'all', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'] },
 }
 /**
  * The API's tests once more, each gateway on a schema of its own. Of the tests of trust, those whose races the database

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { BusinessCode, FailureReasonCode } from '#contract/errors.ts'
 import type { OperationName } from '#contract/operations.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
+import type { RedirectValues } from '#merchant/redirect-url.ts'
 import { workshopAt } from './workshop.ts'
 
 export interface CallbackAttempt {
@@ -26,11 +27,26 @@ export interface PlannedFault {
   readonly delayMs?: number
 }
 
+/** A redirect URL as the workshop compiles it; what is absent it fills in as the scenario has it. */
+export type WantedRedirect = RedirectValues & {
+  readonly scenario?: 1 | 2 | 3 | 4 | 5
+  /** What the token allows; absent: the web application's operations, for the order's money. */
+  readonly grant?: {
+    readonly kind?: 'operations' | 'patterns' | 'PAYIN_CREATE' | 'PAYIN_INFO'
+    readonly merchantInfo?: boolean
+    readonly money?: boolean
+  }
+}
+
 /** What the workshop lets a test do with one merchant's payments. */
 export function sandboxOf(request: APIRequestContext, merchantCode: string) {
   const workshop = workshopAt(request)
   const payin = (id: string) => `/merchants/${merchantCode}/payins/${id}`
   return {
+    /** A redirect URL for a payin that does not exist yet, wrong values passed through. */
+    redirectUrl: async (wanted: WantedRedirect): Promise<{ readonly url: string; readonly token: string }> =>
+      // The shape is the workshop's (docs/testing.md); a change of it fails the test that reads it.
+      (await workshop.post('/redirect-urls', { ...wanted, merchantCode })) as { url: string; token: string },
     settle: (id: string, result: { status: FinalStatus; failureReasonCode?: FailureReasonCode }) =>
       workshop.post(`${payin(id)}/!settle`, result),
     /** Lets money arrive: the amount that is asked for, or another one, which fails unless it is accepted. */

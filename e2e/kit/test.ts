@@ -9,7 +9,8 @@ import {
 } from '@playwright/test'
 import { type Clock, clockOf } from './clock.ts'
 import { type Customer, customerAt } from './customer.ts'
-import { type Merchant, registerMerchant } from './merchant.ts'
+import { type Merchant, type MerchantConfiguration, registerMerchant } from './merchant.ts'
+import { type Reproduction, reproductionAt } from './reproduction.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Sink, sinkOf } from './sink.ts'
 import { watchPage } from './watch.ts'
@@ -18,6 +19,10 @@ import { watchPage } from './watch.ts'
 export interface KitOptions {
   /** `SANDBOX_KEY` of a sandbox that has one; the environment variable of that name unless set. */
   readonly sandboxKey: string | undefined
+  /** What the test's merchant is configured with. */
+  readonly merchantConfiguration: MerchantConfiguration
+  /** Where a reader of a failed test can try the same; `baseURL` unless set. */
+  readonly reproduceAt: string | undefined
 }
 
 /** What each test may ask for. */
@@ -34,6 +39,8 @@ export interface KitFixtures {
   readonly customer: Customer
   /** Requests to the workshop, with its key. */
   readonly workshopRequest: APIRequestContext
+  /** How to do by hand what the test did: said with its error where it fails. */
+  readonly reproduction: Reproduction
 }
 
 /** Playwright's `test` with a merchant, its sandbox and its customer; every page is watched for leaks and violations. */
@@ -49,11 +56,37 @@ export const test: TestType<
     await use(context)
     await context.dispose()
   },
-  merchant: async ({ workshopRequest, baseURL }, use) => {
-    await use(await registerMerchant(workshopRequest, originOf(baseURL), { channelName: 'Blue Bottle Shop' }))
+  merchantConfiguration: [{ channelName: 'Blue Bottle Shop' }, { option: true }],
+  reproduceAt: [undefined, { option: true }],
+  reproduction: [
+    async ({ baseURL, reproduceAt, sandboxKey }, use, { errors }) => {
+      const at = originOf(reproduceAt ?? baseURL)
+      const reproduction = reproductionAt({ at, hasKey: sandboxKey !== undefined })
+      await use(reproduction)
+      const steps = reproduction.steps()
+      if (errors.length > 0 && steps !== undefined) errors.push({ message: steps })
+    },
+    { auto: true },
+  ],
+  merchant: async ({ workshopRequest, baseURL, merchantConfiguration, reproduction }, use) => {
+    const merchant = await registerMerchant(workshopRequest, originOf(baseURL), merchantConfiguration)
+    const { merchantCode } = merchant
+    reproduction.noteMerchant(merchantCode, merchantConfiguration)
+    const order: Merchant['order'] = async (money, values = {}, operations) => {
+      const { token: _, ...given } = values
+      reproduction.noteOrder({ ...money, ...given, merchantCode })
+      return merchant.order(money, values, operations)
+    }
+    await use({ ...merchant, order })
   },
-  sandbox: async ({ workshopRequest, merchant }, use) => {
-    await use(sandboxOf(workshopRequest, merchant.merchantCode))
+  sandbox: async ({ workshopRequest, merchant, reproduction }, use) => {
+    const sandbox = sandboxOf(workshopRequest, merchant.merchantCode)
+    const redirectUrl: Sandbox['redirectUrl'] = async (values) => {
+      const { token: _, ...given } = values
+      reproduction.noteOrder({ ...given, merchantCode: merchant.merchantCode })
+      return sandbox.redirectUrl(values)
+    }
+    await use({ ...sandbox, redirectUrl })
   },
   clock: async ({ workshopRequest, merchant }, use) => {
     await use(clockOf(workshopRequest, merchant.merchantCode))

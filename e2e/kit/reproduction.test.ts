@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { reproductionAt } from './reproduction.ts'
+
+const shop = { merchantCode: 'e2e-1', currencyCode: 'BRL', accountName: "D'Arc" }
+
+test('the steps make the merchant, compile the redirect URL and open it', () => {
+  const reproduction = reproductionAt({ at: 'http://localhost:8080', hasKey: false })
+  reproduction.noteMerchant('e2e-1', { channelName: 'Shop' })
+  reproduction.noteOrder(shop)
+  expect(reproduction.steps()).toBe(
+    [
+      'To see it by hand, with the sandbox running at http://localhost:8080:',
+      `1. curl -sS 'http://localhost:8080/sandbox/api/merchants' -H 'Content-Type: application/json' --data-raw '{"merchantCode":"e2e-1","channelName":"Shop"}'`,
+      String.raw`2. curl -sS 'http://localhost:8080/sandbox/api/redirect-urls' -H 'Content-Type: application/json' --data-raw '{"merchantCode":"e2e-1","currencyCode":"BRL","accountName":"D'\''Arc"}'`,
+      '3. Open the url of the answer.',
+    ].join('\n'),
+  )
+})
+
+test('a key is named, never told', () => {
+  const reproduction = reproductionAt({ at: 'https://sandbox.example', hasKey: true })
+  reproduction.noteOrder(shop)
+  expect(reproduction.steps()).toContain('-H "Authorization: Bearer $SANDBOX_KEY"')
+})
+
+test('a test without an order has no steps', () => {
+  expect(reproductionAt({ at: 'http://localhost:8080', hasKey: false }).steps()).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { combinations } from './combinations.ts'
+import { coverageTable } from './coverage-table.ts'
+
+const all = combinations.map((values) => ({ values, passed: true }))
+
+test('a whole run covers every possible pair, and the table has each value with each method that it was tried with', () => {
+  const { summary, markdown } = coverageTable(all)
+  const [, covered, possible] = /(\d+) of (\d+) possible pairs/.exec(summary) ?? []
+  expect(covered).toBe(possible)
+  expect(markdown).toMatch(/^\| scenario \| 3 \|( [1-9]\d* \|)+$/m)
+})
+
+test('what failed is told where it failed', () => {
+  const [first, ...rest] = all
+  const { summary, markdown } = coverageTable(first ? [{ ...first, passed: false }, ...rest] : rest)
+  expect(summary).toContain(' 1 failed')
+  expect(markdown).toContain('1 of ')
+})
+
+test('a part of a run does not claim the whole', () => {
+  expect(coverageTable(all.slice(0, 1)).summary).toMatch(/; 105 of \d{4} possible pairs/)
+})

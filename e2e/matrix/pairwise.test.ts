@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { combinations, mayGoTogether, factors as scenarioFactors } from './combinations.ts'
+import { type Factors, keyOf, pairsIn, pairwise, possiblePairs, type Rule } from './pairwise.ts'
+
+const anyFactors = fc
+  .array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 5 })
+  .map(
+    (sizes): Factors =>
+      Object.fromEntries(sizes.map((size, at) => [`f${at}`, Array.from({ length: size }, (_, value) => `v${value}`)])),
+  )
+
+/** Some pairs of values that never go together. */
+const anyRule = fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(4), fc.nat(3)), { maxLength: 6 }).map(
+  (forbidden): Rule =>
+    (chosen) =>
+      forbidden.every(
+        ([name, value, other, its]) => chosen[`f${name}`] !== `v${value}` || chosen[`f${other}`] !== `v${its}`,
+      ),
+)
+
+/** Every row there is: the slow way, which nothing here shares with the generator. */
+function everyRow(factors: Factors): readonly Readonly<Record<string, string>>[] {
+  return Object.entries(factors).reduce<readonly Readonly<Record<string, string>>[]>(
+    (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
+    [{}],
+  )
+}
+
+test('every pair that any allowed row has is covered, and every row is allowed', () => {
+  fc.assert(
+    fc.property(anyFactors, anyRule, (factors, isAllowed) => {
+      const wanted = new Set(everyRow(factors).filter(isAllowed).flatMap(pairsIn).map(keyOf))
+      const rows = pairwise(factors, isAllowed)
+      expect(rows.every((row) => isAllowed(row))).toBe(true)
+      expect(new Set(rows.flatMap(pairsIn).map(keyOf))).toEqual(wanted)
+      expect(new Set(possiblePairs(factors, isAllowed).map(keyOf))).toEqual(wanted)
+    }),
+  )
+})
+
+test('the same factors give the same rows', () => {
+  fc.assert(
+    fc.property(anyFactors, anyRule, (factors, isAllowed) => {
+      expect(pairwise(factors, isAllowed)).toEqual(pairwise(factors, isAllowed))
+    }),
+  )
+})
+
+test('the scenario matrix covers every pair of its values that can go together', () => {
+  const covered = new Set(combinations.flatMap(pairsIn).map(keyOf))
+  const possible = possiblePairs(scenarioFactors, mayGoTogether).map(keyOf)
+  expect(possible.filter((key) => !covered.has(key))).toEqual([])
+  expect(combinations.every(mayGoTogether)).toBe(true)
+})

@@ -1,0 +1,83 @@
+/** What varies, and the values of each. */
+export type Factors = Readonly<Record<string, readonly string[]>>
+
+/** One value of each factor. */
+export type Row<F extends Factors> = { readonly [N in keyof F]: F[N][number] }
+
+type Chosen = Readonly<Record<string, string>>
+
+/** Whether some values go together; asked of incomplete rows too, and then false only where no further value mends it. */
+export type Rule = (chosen: Chosen) => boolean
+
+/** Two values of two factors. */
+export type Pair = readonly [name: string, value: string, otherName: string, otherValue: string]
+
+/**
+ * Rows that keep the rule and in which every pair of values that can go together does so at least once. Greedy: the
+ * same factors give the same rows, in the same order.
+ */
+export function pairwise<const F extends Factors>(factors: F, isAllowed: Rule): readonly Row<F>[] {
+  const uncovered = new Map(possiblePairs(factors, isAllowed).map((pair) => [keyOf(pair), pair]))
+  const rows: Row<F>[] = []
+  for (let [next] = uncovered.values(); next; [next] = uncovered.values()) {
+    const gainOf = (chosen: Chosen, name: string, value: string) =>
+      Object.entries(chosen).filter(([other, its]) => uncovered.has(keyOf([other, its, name, value]))).length
+    const row = completed(factors, isAllowed, { chosen: chosenBy(next), gainOf })
+    if (row === undefined) throw new Error(`${keyOf(next)} was possible.`)
+    for (const pair of pairsIn(row)) uncovered.delete(keyOf(pair))
+    // It has a value of every factor: completed() goes through them all.
+    rows.push(row as Row<F>)
+  }
+  return rows
+}
+
+/** Every pair of values that occurs in some row that keeps the rule. */
+export function possiblePairs(factors: Factors, isAllowed: Rule): readonly Pair[] {
+  const names = Object.keys(factors)
+  const pairs = names.flatMap((name, position) =>
+    names.slice(position + 1).flatMap((otherName) => pairsOf(factors, name, otherName)),
+  )
+  return pairs.filter(
+    (pair) => completed(factors, isAllowed, { chosen: chosenBy(pair), gainOf: () => 0 }) !== undefined,
+  )
+}
+
+/** The pairs of values that a row has. */
+export function pairsIn(row: Chosen): readonly Pair[] {
+  const entries = Object.entries(row)
+  return entries.flatMap(([name, value], position) =>
+    entries.slice(position + 1).map(([otherName, otherValue]): Pair => [name, value, otherName, otherValue]),
+  )
+}
+
+/** The same text for a pair whichever of its two values comes first. */
+export const keyOf = ([name, value, otherName, otherValue]: Pair): string =>
+  [`${name}=${value}`, `${otherName}=${otherValue}`].sort().join(' & ')
+
+interface Start {
+  readonly chosen: Chosen
+  /** How many uncovered pairs a value would add. */
+  readonly gainOf: (chosen: Chosen, name: string, value: string) => number
+}
+
+/** The row that begins so, each further value the one that gains most; undefined where there is no such row. */
+function completed(factors: Factors, isAllowed: Rule, { chosen, gainOf }: Start): Chosen | undefined {
+  if (!isAllowed(chosen)) return undefined
+  const [name, values = []] = Object.entries(factors).find(([candidate]) => chosen[candidate] === undefined) ?? []
+  if (name === undefined) return chosen
+  const byGain = values
+    .map((value) => ({ value, gain: gainOf(chosen, name, value) }))
+    .sort((one, other) => other.gain - one.gain)
+  for (const { value } of byGain) {
+    const row = completed(factors, isAllowed, { chosen: { ...chosen, [name]: value }, gainOf })
+    if (row !== undefined) return row
+  }
+  return undefined
+}
+
+const pairsOf = (factors: Factors, name: string, otherName: string): readonly Pair[] =>
+  (factors[name] ?? []).flatMap((value) =>
+    (factors[otherName] ?? []).map((otherValue): Pair => [name, value, otherName, otherValue]),
+  )
+
+const chosenBy = ([name, value, otherName, otherValue]: Pair): Chosen => ({ [name]: value, [otherName]: otherValue })

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import type { Customer } from '../kit/customer.ts'
+import { test } from '../kit/test.ts'
+import { type Combination, combinations, nameOf, pairOf } from './combinations.ts'
+import { coverageOf } from './coverage.ts'
+import { type ExpectedScreen, expectedScreens } from './expectation.ts'
+import { optionsOf } from './options.ts'
+import { grantOf, redirectOf } from './redirect.ts'
+import { passScreen } from './screens.ts'
+
+const SHOP_NAME = 'Blue Bottle Shop'
+
+/** One of each scenario is tried in every run. */
+const representatives = new Set(
+  ['1', '2', '3', '4', '5'].map((scenario) => combinations.find((combination) => combination.scenario === scenario)),
+)
+
+for (const hasName of [true, false]) {
+  test.describe(hasName ? 'a shop with a name' : 'a shop without a name', () => {
+    test.use({ merchantConfiguration: hasName ? { channelName: SHOP_NAME } : {} })
+
+    for (const combination of combinations.filter(({ merchantInfo }) => (merchantInfo !== 'unnamed') === hasName)) {
+      const tag = representatives.has(combination) ? [] : ['@exhaustive']
+      const annotation = coverageOf(combination)
+      test(nameOf(combination), { tag, annotation }, async ({ page, merchant, sandbox, customer }) => {
+        const options = await optionsOf(merchant, pairOf(combination).currencyCode)
+        const values = redirectOf(combination, options)
+        const order = await sandbox.redirectUrl({ ...values, grant: grantOf(combination) })
+        await Promise.all([page.waitForResponse('**/api/merchant-info'), page.goto(order.url)])
+        const expected = expectedScreens({ combination, values, options })
+        for (const screen of expected) await passScreen({ page, customer, combination }, screen)
+        const isNamed = combination.merchantInfo === 'named'
+        await expect(page.getByRole('banner').getByText(SHOP_NAME)).toBeVisible({ visible: isNamed })
+        await expectUpiApps({ page, customer, combination }, expected.at(-1))
+      })
+    }
+  })
+}
+
+interface Seat {
+  readonly page: Page
+  readonly customer: Customer
+  readonly combination: Combination
+}
+
+/** UPI apps can be picked on the QR page exactly where the merchant wants it; a UPI id spares the reference. */
+async function expectUpiApps({ page, customer, combination }: Seat, last: ExpectedScreen | undefined): Promise<void> {
+  const isForm = last?.screen === 'fill'
+  if (pairOf(combination).method !== 'UPIQR' || !(isForm || last?.screen === 'pay')) return
+  if (isForm) {
+    await customer.fill(last.typed)
+    await customer.submit()
+    await customer.sees('pay')
+  }
+  await expect(page.getByTestId('qr')).toBeVisible()
+  await expect(page.getByTestId('app-buttons')).toBeVisible({ visible: combination.showDeepLink === 'true' })
+  await expect(page.getByTestId('reference-form')).toBeVisible({ visible: combination.upiId === 'absent' })
+}
