@@ -1,4 +1,4 @@
-import type { PaymentOption } from '#contract/results.ts'
+import type { PaymentOption, PaymentOptions } from '#contract/results.ts'
 import type { RedirectValues } from '#merchant/redirect-url.ts'
 import { type Combination, pairOf } from './combinations.ts'
 import { type ExpectedData, expectedData } from './expected-data.ts'
@@ -27,13 +27,14 @@ interface Arrived {
   readonly combination: Combination
   readonly values: RedirectValues
   /** What the gateway offers this merchant for the order. */
-  readonly options: readonly PaymentOption[]
+  readonly listed: PaymentOptions
 }
 
 /** The specification's scenarios 1 to 5 (specification, Payment Web Application; decisions, section 5). */
-export function expectedScreens({ combination, values, options }: Arrived): readonly ExpectedScreen[] {
+export function expectedScreens({ combination, values, listed }: Arrived): readonly ExpectedScreen[] {
   const { method } = pairOf(combination)
-  const wish = wishOf(values)
+  const wish = wishOf(values, listed)
+  const options = listed.data.map((option) => takingAccount(option, values))
   const fitting = options.filter((option) => fits(option, wish))
   if (fitting.length === 0) {
     return [{ screen: 'not_offered', codes: [wish.method, wish.operator].filter((code) => code !== undefined) }]
@@ -50,11 +51,25 @@ export function expectedScreens({ combination, values, options }: Arrived): read
     taken: method,
   }
   const taken = options.find(({ paymentMethodCode }) => paymentMethodCode === method)
+  const implied = impliedType(taken, takenOperator(taken, wish))
   return [
     ...(isFixed ? [] : [choose]),
     ...operatorScreens(taken, wish, canChange),
-    { ...expectedData(combination, values), canChange },
+    { ...expectedData(combination, values, implied), canChange },
   ]
+}
+
+/** Where the merchant fixed the account type, the operators that take it. */
+function takingAccount(option: PaymentOption, { accountType, allowCustomerDataChange }: RedirectValues): PaymentOption {
+  if (accountType === undefined || allowCustomerDataChange === 'true') return option
+  const takes = ({ accountTypes = [`${accountType}`] }) => accountTypes.includes(`${accountType}`)
+  return { ...option, paymentOperators: option.paymentOperators?.filter(takes) }
+}
+
+/** The one account type that an operator takes. */
+function impliedType(option: PaymentOption | undefined, operator: string | undefined): string | undefined {
+  const [only, ...others] = option?.paymentOperators?.find(({ code }) => code === operator)?.accountTypes ?? []
+  return others.length > 0 ? undefined : only
 }
 
 interface Wish {
@@ -64,8 +79,11 @@ interface Wish {
   readonly mayChange: boolean
 }
 
-function wishOf({ paymentMethodCode, paymentOperatorCode, optionsAvailable }: RedirectValues): Wish {
-  const [method, operator] = [paymentMethodCode, paymentOperatorCode].map((code) => code?.toString())
+/** The provider of these redirects is nobody's: where the gateway lists providers, that is an operator nobody offers. */
+function wishOf(values: RedirectValues, { externalProviders = [] }: PaymentOptions): Wish {
+  const { paymentMethodCode, optionsAvailable, externalProviderCode } = values
+  const provider = externalProviders.length > 0 ? externalProviderCode : undefined
+  const [method, operator] = [paymentMethodCode, values.paymentOperatorCode ?? provider].map((code) => code?.toString())
   const isWished = method !== undefined || operator !== undefined
   return { method, operator, isWished, mayChange: optionsAvailable === 'true' }
 }
@@ -80,7 +98,12 @@ const fits = (option: PaymentOption, { method, operator }: Wish): boolean =>
 function operatorScreens(option: PaymentOption | undefined, wish: Wish, canChange: boolean | undefined) {
   const offered = (option?.paymentOperators ?? []).map(({ code }) => code)
   const [first] = offered
-  const wished = has(option, wish.operator) ? wish.operator : undefined
+  const wished = wishedOperator(option, wish)
   if (first === undefined || offered.length === 1 || (wished !== undefined && !wish.mayChange)) return []
   return [{ screen: 'operator' as const, offered, selected: wished, taken: wished ?? first, canChange }]
 }
+
+const wishedOperator = (option: PaymentOption | undefined, { operator }: Wish): string | undefined =>
+  has(option, operator) ? operator : undefined
+const takenOperator = (option: PaymentOption | undefined, wish: Wish): string | undefined =>
+  wishedOperator(option, wish) ?? option?.paymentOperators?.[0]?.code

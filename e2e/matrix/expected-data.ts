@@ -25,8 +25,15 @@ export type ExpectedData =
   /** Nothing is left to ask: the payment has begun. */
   | { readonly screen: 'pay' }
 
-/** Scenarios 1 to 3: none given, given and locked, given and editable (decisions, section 5). */
-export function expectedData(combination: Combination, values: RedirectValues): ExpectedData {
+/**
+ * Scenarios 1 to 3: none given, given and locked, given and editable (decisions, section 5). An account type that the
+ * operator implies is not asked.
+ */
+export function expectedData(
+  combination: Combination,
+  values: RedirectValues,
+  impliedType: string | undefined,
+): ExpectedData {
   const { method, currencyCode } = pairOf(combination)
   const asked = askedOf(methodOf(method), currencyCode)
   const came = wireAnswers(combination, values)
@@ -36,7 +43,15 @@ export function expectedData(combination: Combination, values: RedirectValues): 
     cameOfCustomer.filter((name) => takes(asked, name)),
   )
   const isLocked = cameOfCustomer.length > 0 && combination.allowCustomerDataChange !== 'true'
-  return isLocked ? lockedData(combination, taken) : openData(combination, taken)
+  const expected = isLocked ? lockedData(combination, taken) : openData(combination, taken)
+  return impliedType === undefined ? expected : withoutType(expected)
+}
+
+function withoutType(expected: ExpectedData): ExpectedData {
+  if (expected.screen !== 'fill') return expected
+  const isOther = (name: FieldName) => name !== 'accountType'
+  const [required, optional] = [expected.required.filter(isOther), expected.optional.filter(isOther)]
+  return required.length + optional.length === 0 ? { screen: 'pay' } : { ...expected, required, optional }
 }
 
 function openData(combination: Combination, prefilled: Answers): ExpectedData {

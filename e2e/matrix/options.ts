@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { PaymentOption } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/results.ts'
 import type { Merchant } from '../kit/merchant.ts'
 
 // Every merchant of these tests has all methods: one worker asks once for each currency.
-const known = new Map<CurrencyCode, readonly PaymentOption[]>()
+const known = new Map<CurrencyCode, PaymentOptions>()
 
 /** What the gateway offers this merchant's customers in a currency. */
-export async function optionsOf({ client }: Merchant, currencyCode: CurrencyCode): Promise<readonly PaymentOption[]> {
+export async function optionsOf({ client }: Merchant, currencyCode: CurrencyCode): Promise<PaymentOptions> {
   const before = known.get(currencyCode)
   if (before !== undefined) return before
   const operations = ['POST /payins/!availablePaymentOptions']
@@ -15,6 +15,6 @@ export async function optionsOf({ client }: Merchant, currencyCode: CurrencyCode
   const body = { money: { amount: 45, currencyCode } }
   const listed = await client.call('listPayinOptions', { token: token.result.token, body })
   if (!listed.ok) throw new Error(`No options: ${JSON.stringify(listed.fault)}`)
-  known.set(currencyCode, listed.result.data)
-  return listed.result.data
+  known.set(currencyCode, listed.result)
+  return listed.result
 }

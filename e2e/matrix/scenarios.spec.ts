@@ -23,11 +23,11 @@ for (const hasName of [true, false]) {
       const tag = representatives.has(combination) ? [] : ['@exhaustive']
       const annotation = coverageOf(combination)
       test(nameOf(combination), { tag, annotation }, async ({ page, merchant, sandbox, customer }) => {
-        const options = await optionsOf(merchant, pairOf(combination).currencyCode)
-        const values = redirectOf(combination, options)
+        const listed = await optionsOf(merchant, pairOf(combination).currencyCode)
+        const values = redirectOf(combination, listed.data)
         const order = await sandbox.redirectUrl({ ...values, grant: grantOf(combination) })
         await Promise.all([page.waitForResponse('**/api/merchant-info'), page.goto(order.url)])
-        const expected = expectedScreens({ combination, values, options })
+        const expected = expectedScreens({ combination, values, listed })
         for (const screen of expected) await passScreen({ page, customer, combination }, screen)
         const isNamed = combination.merchantInfo === 'named'
         await expect(page.getByRole('banner').getByText(SHOP_NAME)).toBeVisible({ visible: isNamed })
