@@ -23,7 +23,10 @@ test('a failed test says how to see the same by hand: calls that work as they ar
   request,
 }) => {
   test.setTimeout(180_000)
-  const output = await outputOf(failing, `export default { reporter: 'line', use: { baseURL: '${baseURL}' } }`)
+  const output = await outputOf(
+    failing,
+    `export default { outputDir: 'output', reporter: 'line', use: { baseURL: '${baseURL}' } }`,
+  )
   expect(output).toContain('1 failed')
   const calls = [...output.matchAll(/curl -sS '([^']+)' .*? --data-raw '(.*)'$/gm)]
   expect(calls.map(([, address]) => address)).toEqual(
