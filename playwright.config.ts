@@ -63,7 +63,7 @@ export default defineConfig<KitOptions>({
     timezoneId: 'Asia/Bangkok',
     // A page that leaves by itself after a moment would run away from a slow machine; its own test asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs as much as the test itself. For a test that fails: `npm run e2e -- <name> --trace on`.
+    // Recording costs as much as the test itself; `npm run e2e` keeps the trace of each failure.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -8,12 +8,18 @@ import { runProgram } from './process.mjs'
 const noBrowserCode = 2
 
 /**
- * `npm run e2e`: builds, then hands its arguments to Playwright.
+ * `npm run e2e`: builds, then hands its arguments to Playwright, which keeps a trace of each failure; `--trace off`
+ * spares what recording costs.
  * @param {string[]} args
  * @returns {Promise<number>} exit code
  */
 export async function e2e(args) {
-  return (await install()) || (await chooseBrowser()) || (await build()) || (await runBrowserTests(args))
+  return (
+    (await install()) ||
+    (await chooseBrowser()) ||
+    (await build()) ||
+    (await runBrowserTests(['--trace', 'retain-on-failure', ...args]))
+  )
 }
 
 /**
