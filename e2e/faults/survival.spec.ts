@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { customerAt } from '../kit/customer.ts'
-import { registerMerchant } from '../kit/merchant.ts'
+import { type Customer, customerAt } from '../kit/customer.ts'
+import { type Merchant, type Order, registerMerchant } from '../kit/merchant.ts'
 import { sandboxOf } from '../kit/sandbox.ts'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { recordClaims } from './claims.ts'
@@ -21,11 +21,8 @@ test('offline is told, and back online the page goes on at once', async ({
   sandbox,
   customer,
 }) => {
-  const order = await merchant.order(PIX)
-  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   await page.clock.install()
-  await page.goto(order.url)
-  await customer.sees('pay')
+  const order = await openPix({ page, merchant, customer })
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Your payment is safe.')).toBeVisible()
   await sandbox.settle(order.id, { status: 'SUCCESS' })
@@ -124,11 +121,8 @@ for (const days of [-3, 3]) {
     clock,
     customer,
   }) => {
-    const order = await merchant.order(PIX)
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await page.clock.install({ time: Date.now() + days * 86_400_000 })
-    await page.goto(order.url)
-    await customer.sees('pay')
+    const order = await openPix({ page, merchant, customer })
     const { expireAt = '' } = (await merchant.read(order.id)).paymentMethodResponse
     await expect(page.locator('time')).toHaveAttribute('datetime', new Date(expireAt).toISOString())
     // Four minutes before the end the time that is left is counted by the gateway's clock.
@@ -152,10 +146,7 @@ test('a gateway that is killed and started again amid the waiting costs the cust
   const former = await startServer(port, dataDir, {})
   const request = await playwright.request.newContext(former)
   const merchant = await registerMerchant(request, former.baseURL, {})
-  const order = await merchant.order(PIX)
-  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-  await page.goto(order.url)
-  await customer.sees('pay')
+  const order = await openPix({ page, merchant, customer })
   await former.kill()
   const unread = page.waitForEvent('requestfailed')
   await customer.comesBack()
@@ -249,10 +240,7 @@ test('a payment that arrives after the deadline is told as received', async ({
   clock,
   customer,
 }) => {
-  const order = await merchant.order(PIX)
-  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-  await page.goto(order.url)
-  await customer.sees('pay')
+  const order = await openPix({ page, merchant, customer })
   await clock.advance(16 * 60)
   await customer.comesBack()
   await expect(page.getByTestId('late')).toBeVisible()
@@ -266,11 +254,8 @@ test('a page asks for the status at most 60 times in five minutes, and never whi
   merchant,
   customer,
 }) => {
-  const order = await merchant.order(PIX)
-  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   await page.clock.install()
-  await page.goto(order.url)
-  await customer.sees('pay')
+  const order = await openPix({ page, merchant, customer })
   let reads = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === `/api/payins/${order.id}`) reads += 1
@@ -289,6 +274,21 @@ test('a page asks for the status at most 60 times in five minutes, and never whi
   await page.clock.runFor(300_000)
   expect(reads).toBe(0)
 })
+
+interface Seat {
+  readonly page: Page
+  readonly merchant: Merchant
+  readonly customer: Customer
+}
+
+/** A customer in front of the code of a Pix payment that is under way. */
+async function openPix({ page, merchant, customer }: Seat): Promise<Order> {
+  const order = await merchant.order(PIX)
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  return order
+}
 
 /** A minute in which nothing works, longer than any pause between two tries of the page. */
 async function outlast(page: Page): Promise<void> {
