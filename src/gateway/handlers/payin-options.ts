@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { isPaired, type MethodCode, methodCodes } from '#contract/methods.ts'
-import type { ExternalProvider, PaymentOption } from '#contract/results.ts'
+import type { ExternalProvider, PaymentOption, PaymentOptions } from '#contract/results.ts'
 import { done, type Handler, refused } from '../handler.ts'
 import { externalProvidersOf } from '../operators/external-providers.ts'
 import { offeredOperators } from '../payments/offered-operators.ts'
@@ -8,11 +8,15 @@ import { refuseBusiness } from '../refusal.ts'
 
 /** `POST /payins/!availablePaymentOptions`: the table's methods of the currency that the merchant is configured for. */
 export const listPayinOptions: Handler<'listPayinOptions'> = async ({ merchant, body }) => {
-  const { currencyCode } = body.money
-  const data = incomingOptions(currencyCode, merchant.payinMethods)
-  if (data.length === 0) return refused(noOption)
+  const offered = payinOptions(body.money.currencyCode, merchant.payinMethods)
+  return offered.data.length === 0 ? refused(noOption) : done(offered)
+}
+
+/** The options of a currency with the providers behind their operators. */
+export function payinOptions(currencyCode: CurrencyCode, configured: readonly MethodCode[]): PaymentOptions {
+  const data = incomingOptions(currencyCode, configured)
   const externalProviders = providersBehind(data, currencyCode)
-  return done({ data, ...(externalProviders.length > 0 && { externalProviders }) })
+  return { data, ...(externalProviders.length > 0 && { externalProviders }) }
 }
 
 /** 406: nothing to choose from. */

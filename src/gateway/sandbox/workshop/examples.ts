@@ -1,7 +1,6 @@
 import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { isMethodCode, isPaired, methodCodes, methodPairs } from '#contract/methods.ts'
-import { incomingOptions } from '../../handlers/payin-options.ts'
-import { externalProvidersOf } from '../../operators/external-providers.ts'
+import { payinOptions } from '../../handlers/payin-options.ts'
 import { operatorsOf } from '../../operators/operators.ts'
 import { examplePayin, operatorsByFlow } from './example-payin.ts'
 import { answerJson, answerUnknown } from './workshop-answer.ts'
@@ -25,12 +24,8 @@ const readOne: WorkshopHandler = async ({ gateway, path: { methodCode = '', curr
     return answerUnknown('method in this currency')
   const { publicUrl } = gateway.environment
   const operatorCode = query.get('operatorCode') ?? undefined
-  const providers = externalProvidersOf(currencyCode)
   return answerJson({
-    options: {
-      data: incomingOptions(currencyCode, methodCodes),
-      ...(providers.length > 0 && { externalProviders: providers }),
-    },
+    options: payinOptions(currencyCode, methodCodes),
     detail: examplePayin({ methodCode, currencyCode, operatorCode, nowMs: gateway.clock.now(), publicUrl }),
   })
 }
