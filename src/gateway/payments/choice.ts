@@ -38,10 +38,11 @@ export function chooseOperator({ methodCode, currencyCode, configured, operatorC
 
 /** Operators with that provider behind them; all of them where the method's operators have no providers at all. */
 function beforeProvider(operators: readonly PaymentOperator[], currencyCode: CurrencyCode, code: string | undefined) {
+  if (code === undefined) return operators
   const providers = externalProvidersOf(currencyCode).filter(({ paymentOperatorCode }) =>
     operators.some((operator) => operator.code === paymentOperatorCode),
   )
-  if (code === undefined || providers.length === 0) return operators
+  if (providers.length === 0) return operators
   const tied = providers.filter((provider) => provider.code === code)
   return operators.filter((operator) => tied.some(({ paymentOperatorCode }) => paymentOperatorCode === operator.code))
 }
