@@ -12,8 +12,8 @@ const tasks = {
   e2e: async () => (await import('./e2e.mjs')).e2e,
   check: async () => (await import('./test.mjs')).check,
   methods: async () => (await import('./methods.mjs')).writeMethods,
-  'copy-data': async () => (await import('./copy-data.mjs')).copyData,
-  'verify-page': async () => (await import('./verify-page.mjs')).verifyPage,
+  'copy-data': async () => (await import('./built-commands.mjs')).copyData,
+  'verify-page': async () => (await import('./built-commands.mjs')).verifyPage,
   format: async () => (await import('./test.mjs')).format,
 }
 
