@@ -1,22 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-
-/** What a build consists of, in `scripts.json` beside it: what a live page is compared with. */
-export interface Inventory {
-  /** Subresource-integrity value (SHA-384) by HTML file. */
-  readonly pages: Readonly<Record<string, string>>
-  /** Every script and style that a page can load, in the order of their paths. */
-  readonly files: readonly InventoryFile[]
-}
-
-interface InventoryFile {
-  readonly file: string
-  readonly integrity: string
-  /** What it is there for. */
-  readonly reason: string
-}
+import { INVENTORY_NAME, type Inventory, integrityOf } from '../src/gateway/inventory.ts'
 
 /** What the bundler says of a file it wrote. */
 type Written =
@@ -29,7 +14,6 @@ type Written =
       readonly name: string
     }
 
-const inventoryName = 'scripts.json'
 const isPage = /\.html$/
 const isLoaded = /\.(?:js|css)$/
 /** An address of the build in a tag of the HTML that the bundler wrote. */
@@ -71,7 +55,7 @@ export async function writeInventory(
   for (const page of names.filter((name) => isPage.test(name)))
     pages[page] = await sealPage(join(folder, page), integrity)
   const files = [...integrity].map(([file, value]) => ({ file, integrity: value, reason: reasonOf(bundle[file]) }))
-  const path = join(folder, inventoryName)
+  const path = join(folder, INVENTORY_NAME)
   const before: Inventory = addsToBuild ? JSON.parse(await readFile(path, 'utf8')) : { pages: {}, files: [] }
   const kept = before.files.filter(({ file }) => !integrity.has(file))
   const inventory: Inventory = {
@@ -91,9 +75,6 @@ async function sealPage(path: string, integrity: ReadonlyMap<string, string>): P
   await writeFile(path, sealed)
   return integrityOf(sealed)
 }
-
-const integrityOf = (content: string | Uint8Array): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 function reasonOf(written: Written | undefined): string {
   if (written?.type !== 'chunk') return 'styles'

@@ -1,13 +1,12 @@
 import type { Fetch } from './api.ts'
 import { arrivalOf } from './arrival.ts'
+import { INVENTORY_NAME } from './inventory.ts'
 import type { MerchantDirectory } from './merchants/directory.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { panelFilesOf, panelSources, testShell } from './sandbox/test-shell.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
 const APP_HTML = '/index.html'
-/** What the build wrote of itself. */
-const INVENTORY = '/scripts.json'
 
 /** Paths that the app answers itself, with the HTML file of each. */
 const pages: ReadonlyMap<string, string> = new Map([
@@ -68,7 +67,7 @@ const markedAsTest = (name: string, html: string): string => (name === APP_HTML 
 async function withTestShell(files: ReadonlyMap<string, WebFile>): Promise<ReadonlyMap<string, WebFile>> {
   const app = files.get(APP_HTML)
   if (app === undefined) return files
-  const inventory = await files.get(INVENTORY)?.read('')
+  const inventory = await files.get(`/${INVENTORY_NAME}`)?.read('')
   const panel = inventory && panelFilesOf(JSON.parse(Buffer.from(inventory.content).toString('utf8')).files)
   return new Map([...files, [APP_HTML, changedFile(app, (html) => testShell(html, panel))]])
 }

@@ -15,6 +15,7 @@ const inventory = {
   files: ['assets/entry.js', 'assets/style.css'].map((file) => ({
     file,
     integrity: integrityOf(contents[file] ?? ''),
+    reason: 'test',
   })),
 }
 

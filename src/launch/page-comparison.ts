@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto'
+import { type Inventory, integrityOf } from '#gateway/inventory.ts'
 import { pageHeaders } from '#gateway/page-headers.ts'
 import { panelFilesOf, testShell } from '#gateway/sandbox/test-shell.ts'
-
-/** `scripts.json` of a build: subresource-integrity values (SHA-384) of its pages and of all they can load. */
-export interface Inventory {
-  readonly pages: Readonly<Record<string, string>>
-  readonly files: readonly { readonly file: string; readonly integrity: string }[]
-}
 
 /** A way in which what is served differs from what was built. */
 export interface Difference {
@@ -18,7 +12,13 @@ export interface Difference {
 }
 
 /** Fetches a path of the live page; its body decoded from any transfer encoding. */
-export type Get = (path: string) => Promise<{ readonly status: number; headers: Headers; body: Uint8Array }>
+export type Get = (path: string) => Promise<Answer>
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Uint8Array
+}
 
 const served = [
   { path: '/', page: 'index.html' },
@@ -30,10 +30,14 @@ const served = [
  * (PCI DSS 11.6.1). Nothing is a difference when the list is empty.
  */
 export async function comparePage(inventory: Inventory, get: Get): Promise<readonly Difference[]> {
-  const pages = served.map(({ path, page }) => compareFile(get, path, inventory.pages[page] ?? 'no such page'))
-  const headers = served.map(({ path }) => compareHeaders(get, path))
-  const files = inventory.files.map(({ file, integrity }) => compareFile(get, `/${file}`, integrity))
-  return (await Promise.all([...pages, ...headers, ...files])).flat()
+  const pages = served.map(async ({ path, page }) => {
+    const answer = await get(path)
+    return [...compareContent(path, answer, inventory.pages[page] ?? 'no such page'), ...compareHeaders(path, answer)]
+  })
+  const files = inventory.files.map(async ({ file, integrity }) =>
+    compareContent(`/${file}`, await get(`/${file}`), integrity),
+  )
+  return (await Promise.all([...pages, ...files])).flat()
 }
 
 /** The inventory of the same build as a sandbox serves it: `html` is the built page, which a sandbox marks as a test. */
@@ -42,20 +46,14 @@ export function ofSandbox(inventory: Inventory, html: string): Inventory {
   return { ...inventory, pages: { ...inventory.pages, 'index.html': integrityOf(marked) } }
 }
 
-const integrityOf = (content: string | Uint8Array): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
-
-async function compareFile(get: Get, path: string, expected: string): Promise<readonly Difference[]> {
-  const { status, body } = await get(path)
+function compareContent(path: string, { status, body }: Answer, expected: string): readonly Difference[] {
   if (status !== 200) return [{ code: 'status', where: path, expected: '200', found: String(status) }]
   const found = integrityOf(body)
   return found === expected ? [] : [{ code: 'content', where: path, expected, found }]
 }
 
-async function compareHeaders(get: Get, path: string): Promise<readonly Difference[]> {
-  const { headers } = await get(path)
-  return Object.entries(pageHeaders()).flatMap(([name, expected]) => {
+const compareHeaders = (path: string, { headers }: Answer): readonly Difference[] =>
+  Object.entries(pageHeaders()).flatMap(([name, expected]) => {
     const found = headers.get(name) ?? 'absent'
     return found === expected ? [] : [{ code: 'header' as const, where: `${path} ${name}`, expected, found }]
   })
-}

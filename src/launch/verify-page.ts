@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { comparePage, type Get, type Inventory, ofSandbox } from './page-comparison.ts'
+import { INVENTORY_NAME, type Inventory } from '#gateway/inventory.ts'
+import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
 
 const usage = 'Usage: npm run verify-page -- https://pay.example [--sandbox] [--build <folder of the trusted build>]'
 const timeoutMs = 30_000
@@ -23,7 +24,7 @@ async function main(args: string[]): Promise<number> {
 
 /** A sandbox marks the page as a test. */
 async function inventoryIn(folder: string, isSandbox: boolean): Promise<Inventory> {
-  const inventory: Inventory = JSON.parse(await readFile(join(folder, 'scripts.json'), 'utf8'))
+  const inventory: Inventory = JSON.parse(await readFile(join(folder, INVENTORY_NAME), 'utf8'))
   return isSandbox ? ofSandbox(inventory, await readFile(join(folder, 'index.html'), 'utf8')) : inventory
 }
 

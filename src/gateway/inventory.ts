@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+/** What a build consists of, in `scripts.json` beside it: what a live page is compared with. */
+export interface Inventory {
+  /** Subresource-integrity value by HTML file. */
+  readonly pages: Readonly<Record<string, string>>
+  /** Every script and style that a page can load, in the order of their paths. */
+  readonly files: readonly InventoryFile[]
+}
+
+interface InventoryFile {
+  readonly file: string
+  readonly integrity: string
+  /** What it is there for. */
+  readonly reason: string
+}
+
+/** Name of the inventory within the build. */
+export const INVENTORY_NAME = 'scripts.json'
+
+/** The value of an `integrity` attribute (W3C Subresource Integrity, SHA-384). */
+export const integrityOf = (content: string | Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
