@@ -4,8 +4,13 @@ const highestBit = 0x8000
 const shift = (register: number): number =>
   register & highestBit ? ((register << 1) ^ polynomial) & 0xffff : (register << 1) & 0xffff
 
+/** What eight shifts make of each value of the register's upper byte: bit by bit, a code took a tenth of a create. */
+const remainders = Uint16Array.from({ length: 256 }, (_, byte) =>
+  Array.from({ length: 8 }).reduce<number>(shift, byte << 8),
+)
+
 const takeByte = (register: number, byte: number): number =>
-  Array.from({ length: 8 }).reduce<number>(shift, register ^ (byte << 8))
+  ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ byte] ?? 0)
 
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes of a text, as four upper-case hexadecimal digits. */
 export function crcOf(text: string): string {
