@@ -17,7 +17,7 @@ export async function startTestServer(): Promise<TestServer> {
   let current: Fetch = async () => new Response(null, { status: 503 })
   const server = createServer(
     getRequestListener((request, { incoming }) => current(request, connectionOf(incoming)), {
-      overrideGlobalObjects: false,
+      overrideGlobalObjects: true,
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
