@@ -143,7 +143,7 @@ export const fields = {
   },
   productId: {
     path: 'paymentMethod.productId',
-    format: 'code',
+    format: 'merchantsOwnId',
     knownBy: 'merchant',
     input: { type: 'text', autocomplete: 'off' },
   },
@@ -175,7 +175,7 @@ export const fields = {
   },
   idCustomer: {
     path: 'customer.idCustomer',
-    format: 'code',
+    format: 'merchantsOwnId',
     knownBy: 'merchant',
     input: { type: 'text', autocomplete: 'off' },
   },

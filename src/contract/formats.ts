@@ -256,6 +256,14 @@ export const formats = {
     valid: ['SKU-1'],
     invalid: ['a b', '<x>'],
   },
+  /** What a merchant calls a customer or a product: an e-mail address, a key with slashes, a name. Shown nowhere. */
+  merchantsOwnId: {
+    pattern: /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,250}$/u,
+    maxLength: 250,
+    strictness: 'reject',
+    valid: ['C-1', 'ana@example.com', 'auth0|5f7c8ec7', 'kund/42 Ö', 'dGVzdA+/=='],
+    invalid: [' ', '--', 'a\u0007b'],
+  },
   accountKind: {
     pattern: /^[a-z_]{2,30}$/,
     maxLength: 30,

@@ -59,6 +59,10 @@ describe('a payin', () => {
     expect(refusals({ somethingNew: { deep: [1] }, customer: { idCustomer: 'C-1', vip: true } })).toEqual([])
   })
 
+  test('names its customer as the merchant does, by e-mail address too', () => {
+    expect(refusals({ customer: { idCustomer: 'ana+shop@example.com' } })).toEqual([])
+  })
+
   test.each([
     [{ paymentRequested: undefined }, 'missing paymentRequested'],
     [{ paymentRequested: {} }, 'missing paymentRequested.money'],
@@ -77,7 +81,7 @@ describe('a payin', () => {
     [{ callbackUrl: '' }, 'missing callbackUrl'],
     [{ callbackUrl: null }, 'type callbackUrl'],
     [{ customer: 'C-1' }, 'type customer'],
-    [{ customer: { idCustomer: '<x>' } }, 'format customer.idCustomer'],
+    [{ customer: { idCustomer: '--' } }, 'format customer.idCustomer'],
   ])('with %j is refused: %s', (change, refusal) => expect(refusals(change)).toEqual([refusal]))
 
   test('names its wrong addresses and its wrong fields at once', () => {

@@ -45,6 +45,13 @@ describe('reports of the page’s policy', () => {
     expect(await counts()).toEqual([])
   })
 
+  test.each([
+    ['a key that occurs twice', '[{"body":{"effectiveDirective":"img-src","effectiveDirective":"img-src"}}]'],
+    ['brackets without end', `[{"body":${'['.repeat(9_999)}`],
+  ])('%s is 400, as everywhere', async (_what, body) => {
+    expect(await receiver().send(body)).toBe(400)
+  })
+
   test('above 64 KiB are 413', async () => {
     expect(await receiver().send(' '.repeat(65_537))).toBe(413)
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readBytes } from './gates/body.ts'
+import { readJsonBytes } from './json/read-json.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Where browsers report what the page's policy has stopped. */
@@ -25,6 +26,9 @@ const directives = [
   'trusted-types',
 ] as const
 
+/** A browser's report has three levels; more is somebody else's. */
+const DEEPEST = 8
+
 /** Reporting API: a list of reports, of which those of a policy have a body. */
 const reports = z.array(z.looseObject({ body: z.looseObject({ effectiveDirective: z.string() }) }))
 /** CSP level 2, which browsers without the Reporting API send. */
@@ -46,19 +50,12 @@ export function policyReports(metrics: Pick<Metrics, 'countViolation'>): (reques
 }
 
 function directivesOf(bytes: Uint8Array): readonly string[] | undefined {
-  const value = parsed(bytes)
+  const json = readJsonBytes(bytes, { maxDepth: DEEPEST })
+  const value = json.ok ? json.value : undefined
   const list = reports.safeParse(value)
   if (list.success) return list.data.map(({ body }) => knownDirective(body.effectiveDirective))
   const one = single.safeParse(value)
   return one.success ? [knownDirective(one.data['csp-report']['violated-directive'])] : undefined
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }
 
 const knownDirective = (name: string): string => directives.find((directive) => directive === name) ?? 'other'

@@ -29,6 +29,8 @@ const meanings: { readonly [F in FormatName]: string } = {
   postalCode: 'A postal code.',
   place: 'The name of a place.',
   code: 'A code of up to 100 characters: letters, digits, dots, hyphens, colons, underscores.',
+  merchantsOwnId:
+    'What the merchant calls the customer or product: up to 250 characters in one line, at least one letter or digit.',
   accountKind: 'A kind of account: lower-case letters and underscores.',
   randomKey: 'A Pix key that a bank made: a UUID.',
   identifyingReference: 'The number that identifies the receiver: 5 to 30 letters, digits, dots and hyphens.',

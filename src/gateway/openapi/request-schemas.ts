@@ -34,7 +34,7 @@ export function requestSchemas(allowsHttp: boolean): Schemas {
     TokenRequest: listTokenRequestSchema(),
     ...methods,
     ...formatSchemas(formatsIn(methods)),
-    ...formatSchemas(['code', 'externalReference']),
+    ...formatSchemas(['merchantsOwnId', 'externalReference']),
   }
 }
 
@@ -58,7 +58,7 @@ function createSchema(schema: Schema, table: 'Payin' | 'Payout'): Schema {
     paymentMethod: refTo(`${table}Method`),
     ...(callbackUrl && { callbackUrl: refTo('Url') }),
     ...(returnUrl && { returnUrl: refTo('Url') }),
-    ...(customer && { customer: sharpen(customer, { idCustomer: formatRef('code') }) }),
+    ...(customer && { customer: sharpen(customer, { idCustomer: formatRef('merchantsOwnId') }) }),
   })
   return { ...describeProperties(sharpened), allOf: [refTo(`${table}Rules`)] }
 }

@@ -140,7 +140,7 @@ describe('scenario 2: the data that came cannot be changed', () => {
     },
     {
       case: 'a merchant’s code that is invalid stops too: nobody here can mend it',
-      arrival: { data: { idCustomer: 'a b' } },
+      arrival: { data: { idCustomer: '--' } },
       progress: { choice: chosen('PROMPTPAY') },
       step: 'invalid idCustomer format',
     },

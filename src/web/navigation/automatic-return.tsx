@@ -1,11 +1,7 @@
-import { useEffect } from 'react'
-import { Button } from '../look/button.tsx'
 import { outsideText } from '../look/outside-text.ts'
 import { useWords } from '../words/words.tsx'
-import { useCountdown } from './countdown.ts'
 import { openUrl, type SafeUrl } from './safe-url.ts'
-
-const RETURN_AFTER_SECS = 5
+import { TimedDeparture } from './timed-departure.tsx'
 
 type AutomaticReturnProps = {
   /** From the gateway's own answer for this payin, never from the query. */
@@ -13,23 +9,16 @@ type AutomaticReturnProps = {
   readonly merchantName: string | undefined
 }
 
-/** Counts down while the page is seen and then returns; any key, tap or focus move stops it for good. */
+/** Returns to the shop after a moment, unless the customer stays. */
 export function AutomaticReturn({ returnUrl, merchantName }: AutomaticReturnProps) {
   const { t } = useWords()
-  const { left, stop } = useCountdown(RETURN_AFTER_SECS)
-  useEffect(() => {
-    if (left === 0) openUrl(returnUrl)
-  }, [left, returnUrl])
   const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
-  if (left === 'stopped') return <p>{t('return.stayed')}</p>
   return (
-    <div data-testid="automatic-return">
-      <p role="timer" aria-live="off">
-        {t('return.auto', { merchant, seconds: left })}
-      </p>
-      <Button kind="link" onPress={stop}>
-        {t('return.stay')}
-      </Button>
-    </div>
+    <TimedDeparture
+      testId="automatic-return"
+      words={(seconds) => t('return.auto', { merchant, seconds })}
+      onDepart={() => openUrl(returnUrl)}
+      stayed={<p>{t('return.stayed')}</p>}
+    />
   )
 }
