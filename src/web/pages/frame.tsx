@@ -53,11 +53,14 @@ function Banner({ isTest }: { readonly isTest: boolean }) {
   return (
     <>
       {isTest || isSandbox() ? <SandboxBanner /> : null}
-      {online ? null : (
-        <Notice kind="warn">
-          <Say id="connection.offline" />
-        </Notice>
-      )}
+      {/* There from the start, so that screen readers hear what comes into it. */}
+      <div role="status">
+        {online ? null : (
+          <Notice kind="warn">
+            <Say id="connection.offline" />
+          </Notice>
+        )}
+      </div>
     </>
   )
 }

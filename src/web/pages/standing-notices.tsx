@@ -6,6 +6,7 @@ import { outsideText } from '../look/outside-text.ts'
 import type { PayinView } from '../payment/payin-view.ts'
 import type { StandingNotice } from '../payment/standing-notice.ts'
 import { useWords } from '../words/words.tsx'
+import styles from './standing-notices.module.css'
 
 interface StandingNoticesProps {
   readonly view: PayinView
@@ -14,13 +15,16 @@ interface StandingNoticesProps {
   readonly merchantName: string | undefined
 }
 
-/** What to know beside the instructions of a payment under way; none of it says anything about how it ends. */
+/**
+ * What to know beside the instructions of a payment under way; none of it says anything about how it ends. There from
+ * the start, so that screen readers hear what comes into it.
+ */
 export function StandingNotices({ view, detail, notice, merchantName }: StandingNoticesProps) {
   const { t } = useWords()
   const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
   const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
   return (
-    <>
+    <div role="status" className={styles['live']}>
       <ReadingNotice failures={view.failures} failure={view.lastFailure} merchant={merchant} />
       {notice === undefined ? null : (
         <div data-testid="standing-notice" data-notice={notice}>
@@ -29,7 +33,7 @@ export function StandingNotices({ view, detail, notice, merchantName }: Standing
           </Notice>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
