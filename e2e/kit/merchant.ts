@@ -13,6 +13,7 @@ export interface MerchantConfiguration {
   readonly channelName?: string
   readonly payinMethods?: readonly string[]
   readonly theme?: { readonly color?: string; readonly logoUrl?: string }
+  readonly support?: { readonly url?: string; readonly email?: string }
 }
 
 export interface Order {

@@ -119,13 +119,16 @@ export const payinDetail = z.object({
 })
 export type PayinDetail = z.infer<typeof payinDetail>
 
-/** `theme` is ours: the specification shows the name alone. */
+/** `theme` and `support` are ours: the specification shows the name alone. */
 const channelInfo = z.object({
   name: optionalText(),
   theme: optionalObject({ color: optionalText(), logoUrl: optionalText() }),
+  support: optionalObject({ url: optionalText(), email: optionalText() }),
 })
 
-export const merchantInfo = z.object({ channelInfo: z.catch(channelInfo, { name: undefined, theme: undefined }) })
+export const merchantInfo = z.object({
+  channelInfo: z.catch(channelInfo, { name: undefined, theme: undefined, support: undefined }),
+})
 
 export const tokenResult = z.object({ token: z.string(), expireAt: z.string() })
 export type TokenResult = z.infer<typeof tokenResult>

@@ -24,6 +24,13 @@ describe('200', () => {
     expect(answer.json).toEqual({ channelInfo: { theme } })
   })
 
+  test('and where it helps its customers', async () => {
+    const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
+    await workshopOf(shop)('POST', '/merchants', { merchantCode: 'helpful-shop', support })
+    const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'helpful-shop' })
+    expect((await shop.call('GET', '/merchant-info', { token })).json).toEqual({ channelInfo: { support } })
+  })
+
   test('an empty object where the merchant has no configured name', async () => {
     const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'other-shop' })
     expect((await shop.call('GET', '/merchant-info', { token })).json).toEqual({ channelInfo: {} })

@@ -7,9 +7,9 @@ import { AfterPaying } from './after-paying.tsx'
 import { AmountToPay } from './amount-to-pay.tsx'
 import styles from './code.module.css'
 import type { CompletionProps } from './completion.ts'
+import { Keep } from './keep.tsx'
 import { PayHeading } from './pay-heading.tsx'
 import { payableOf } from './payable.ts'
-import { PrintButton } from './print-button.tsx'
 import { StoreMachines } from './store-machines.tsx'
 
 /** A code to type at a store's machine, and cash at its counter. */
@@ -17,15 +17,17 @@ export function CodeView({ detail, merchantName, nowMs }: CompletionProps) {
   const { t } = useWords()
   const { reference, paymentOperator } = detail.paymentMethodResponse
   const payable = payableOf(detail)
+  const heading = t('pay.code.heading')
+  const codeRows = reference === undefined ? [] : [{ label: 'pay.code.label', value: reference } as const]
   return (
     <>
-      <PayHeading text={t('pay.code.heading')} />
+      <PayHeading text={heading} />
       {reference === undefined ? null : <StoreCode code={reference} />}
       <AmountToPay {...{ payable, merchantName, nowMs }} />
       <p>{t('pay.code.intro')}</p>
       <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.code.steps.${step}`))} />
       <StoreMachines operatorCode={paymentOperator?.code} />
-      <PrintButton />
+      <Keep {...{ detail, merchantName, heading }} rows={codeRows} />
       <p>{t('pay.code.arrives')}</p>
       <AfterPaying {...{ detail, merchantName }} mayLeave />
     </>

@@ -31,7 +31,7 @@ export function GenericView(props: CompletionProps) {
       <OwnApp deeplink={answer.deeplink} name={answer.paymentOperator?.name ?? answer.paymentMethodCode} />
       {code === undefined ? null : <QrFigure {...{ code, payable }} />}
       {rows.length === 0 ? null : <Details rows={detailsOf(rows, t)} />}
-      {answer.paymentInstructionList?.length ? <Channels channels={answer.paymentInstructionList} /> : null}
+      <Channels detail={detail} />
       <ReferenceForm {...props} />
       <AfterPaying {...{ detail, merchantName }} />
     </>

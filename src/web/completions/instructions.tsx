@@ -4,25 +4,27 @@ import { AmountToPay } from './amount-to-pay.tsx'
 import { Channels } from './channels.tsx'
 import type { CompletionProps } from './completion.ts'
 import { virtualAccountRows } from './instructions-rows.ts'
+import { Keep } from './keep.tsx'
 import { PayHeading } from './pay-heading.tsx'
 import { payableOf } from './payable.ts'
-import { PrintButton } from './print-button.tsx'
 import { Rows } from './rows.tsx'
 
 /** A number made for this payment, and the steps of every machine and app that takes it. */
 export function InstructionsView({ detail, currencyCode, merchantName, nowMs }: CompletionProps) {
   const { t } = useWords()
-  const { account, paymentInstructionList: channels } = detail.paymentMethodResponse
+  const { account } = detail.paymentMethodResponse
   const payable = payableOf(detail)
+  const rows = account === undefined ? [] : virtualAccountRows(account, currencyCode)
+  const heading = t('pay.instructions.heading')
   return (
     <>
-      <PayHeading text={t('pay.instructions.heading')} />
+      <PayHeading text={heading} />
       <AmountToPay {...{ payable, merchantName, nowMs }} isTyped />
       <p>{t('pay.instructions.intro')}</p>
       <p>{t('pay.exact.whyPlain')}</p>
-      {account === undefined ? null : <Rows rows={virtualAccountRows(account, currencyCode)} />}
-      {channels?.length ? <Channels channels={channels} /> : null}
-      <PrintButton />
+      {rows.length === 0 ? null : <Rows rows={rows} />}
+      <Channels detail={detail} />
+      <Keep {...{ detail, merchantName }} heading={heading} rows={rows} />
       <AfterPaying {...{ detail, merchantName }} mayLeave />
     </>
   )

@@ -3,6 +3,7 @@ import { QrCode } from '../look/qr-code.tsx'
 import { RawCode } from '../look/raw-code.tsx'
 import { deviceOf } from '../platform/device.ts'
 import { useWords } from '../words/words.tsx'
+import { fileNameOf } from './file-name.ts'
 import type { Payable } from './payable.ts'
 import type { QrWords } from './qr-words.ts'
 
@@ -22,7 +23,7 @@ export function QrFigure({ code, payable, words }: QrFigureProps) {
   const copyLabel = t(words?.code?.copy ?? 'pay.qr.copyCode')
   const qr = (
     <div key="qr" data-testid="qr">
-      <QrCode value={code} alt={alt} fileName={fileNameOf(orderNumber)} />
+      <QrCode value={code} alt={alt} fileName={fileNameOf('qr', orderNumber)} />
     </div>
   )
   const raw = (
@@ -32,6 +33,3 @@ export function QrFigure({ code, payable, words }: QrFigureProps) {
   )
   return words?.code && deviceOf(navigator) !== 'desktop' ? [raw, qr] : [qr, raw]
 }
-
-/** Ids are letters, digits, hyphens and underscores; a longer name is of no use to anyone. */
-const fileNameOf = (orderNumber = ''): string => `qr-${orderNumber.replace(/[^\w-]/g, '').slice(0, 60)}`

@@ -3,15 +3,16 @@ import { Button } from '../look/button.tsx'
 import { LeaveIcon } from '../look/icons.tsx'
 import { Notice } from '../look/notice.tsx'
 import { outsideText } from '../look/outside-text.ts'
+import { Waiting } from '../look/waiting.tsx'
 import { hostOfSafe, openUrl, type SafeUrl, safeUrl } from '../navigation/safe-url.ts'
 import { deviceOf } from '../platform/device.ts'
 import { onReturn } from '../platform/visibility.ts'
 import { type Translate, useWords } from '../words/words.tsx'
-import { AfterPaying } from './after-paying.tsx'
 import { AmountToPay } from './amount-to-pay.tsx'
 import { AutomaticLeave, mayMoveByItself } from './automatic-leave.tsx'
 import type { CompletionProps } from './completion.ts'
 import { OwnApp } from './own-app.tsx'
+import { PayFor } from './pay-for.tsx'
 import { PayHeading } from './pay-heading.tsx'
 import { payableOf } from './payable.ts'
 import { UpiApps } from './upi-apps.tsx'
@@ -36,7 +37,11 @@ export function RedirectView({ detail, method, merchantName, isFresh, nowMs }: C
       ) : (
         <Notice kind="error">{t('pay.redirect.unsafe')}</Notice>
       )}
-      <AfterPaying {...{ detail, merchantName }} />
+      <Waiting title={name === '' ? t('pay.redirect.notYetGeneric') : t('pay.redirect.notYet', { name })}>
+        <p>{t('pay.redirect.result')}</p>
+        <p>{t('pay.notTwice')}</p>
+      </Waiting>
+      <PayFor {...{ detail, merchantName }} />
     </>
   )
 }

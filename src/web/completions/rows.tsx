@@ -12,13 +12,17 @@ export function Rows({ rows }: { readonly rows: readonly TransferRow[] }) {
   const { t } = useWords()
   return (
     <Details
-      rows={rows.map(({ name, label, value, strong }) => ({
+      rows={rows.map(({ name, label, value, words, strong }) => ({
         name,
         label: t(label),
-        shown: strong && DIGITS.test(value) ? <Grouped text={value} /> : <Outside text={value} />,
+        shown: words === undefined ? <Value value={value} isGrouped={strong} /> : t(words),
         copy: value,
         strong,
       }))}
     />
   )
+}
+
+function Value({ value, isGrouped }: { readonly value: string; readonly isGrouped: boolean }) {
+  return isGrouped && DIGITS.test(value) ? <Grouped text={value} /> : <Outside text={value} />
 }

@@ -56,6 +56,12 @@ describe('the rows of a transfer', () => {
     expect(transferRows({}, 'THB')).toEqual([])
   })
 
+  test('say a type of account in words, where it is a code of the wire', () => {
+    const wordsOf = (accountType: string) => transferRows({ account: { accountType } }, 'ZAR')[0]?.words
+    expect(wordsOf('current')).toBe('pay.transfer.accountType.current')
+    expect(wordsOf('普通')).toBeUndefined()
+  })
+
   test('call a number as its customers do', () => {
     const labelOf = (accountNumber: string, currencyCode: string) =>
       transferRows({ account: { accountNumber } }, currencyCode)[0]?.label

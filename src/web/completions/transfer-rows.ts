@@ -17,6 +17,8 @@ export interface TransferRow {
   readonly name: string
   readonly label: MessageId
   readonly value: string
+  /** How the page says the value, where it is a code of the wire. */
+  readonly words?: MessageId
   /** The one that decides where the money goes. */
   readonly strong: boolean
 }
@@ -53,6 +55,13 @@ const forms: Readonly<Record<string, TransferForm>> = {
   ZAR: { fields: ['bankName', 'branchCode', 'accountType', 'accountNumber', 'accountName'], carriesText: true },
 }
 
+/** Types that are codes; others (普通) come as the bank's form has them. */
+const accountTypes: Readonly<Record<string, MessageId>> = {
+  current: 'pay.transfer.accountType.current',
+  checking: 'pay.transfer.accountType.current',
+  savings: 'pay.transfer.accountType.savings',
+}
+
 const formOf = (currencyCode: string): TransferForm => forms[currencyCode] ?? anywhere
 
 /** The account to pay to as that country's bank forms ask for it, and the reference where one travels with the money. */
@@ -61,7 +70,9 @@ export function transferRows(answer: Answer, currencyCode: string): readonly Tra
   const rows = fields.flatMap((name) => {
     const value = answer.account?.[name]
     if (value === undefined || value === '') return []
-    return [{ name, label: labelOf(name, value, currencyCode), value, strong: name === 'accountNumber' }]
+    const words = name === 'accountType' ? accountTypes[value] : undefined
+    const row = { name, label: labelOf(name, value, currencyCode), value, strong: name === 'accountNumber' }
+    return [words === undefined ? row : { ...row, words }]
   })
   return answer.reference && carriesText
     ? [...rows, { name: 'reference', label: 'pay.transfer.field.reference', value: answer.reference, strong: false }]

@@ -39,7 +39,7 @@ function OverView(props: CompletionProps) {
   const { t } = useWords()
   return (
     <>
-      <PayHeading text={t('pay.waiting')} />
+      <PayHeading text={t('late.heading')} />
       <ReferenceForm {...props} />
       <PayFor detail={props.detail} merchantName={props.merchantName} />
     </>

@@ -20,7 +20,9 @@ export function refusedBy(failure: Failure | undefined): Refused {
 }
 
 const rowOf = (name: FieldName): Field => fields[name]
-const fieldAt = (path: string): FieldName | undefined => fieldNames.find((name) => rowOf(name).path === path)
+
+/** The field whose value stands at a path of the create's body. */
+export const fieldAt = (path: string): FieldName | undefined => fieldNames.find((name) => rowOf(name).path === path)
 
 /** Whether the text is one of the contract's violation codes; a foreign gateway may have others. */
 export const isViolationCode = (text: string): text is ViolationCode => violationCodes.some((code) => code === text)

@@ -26,8 +26,7 @@ export function Button(props: ButtonProps) {
   const press = usePress({ quietMs, isBusy: busy, isGuarded: guarded, onPress })
   return (
     <button type={type} className={styles[kind]} aria-disabled={busy} aria-busy={busy} onClick={press}>
-      {busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}
-      <span>{children}</span>
+      <Label icon={busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}>{children}</Label>
     </button>
   )
 }
@@ -44,9 +43,18 @@ type ButtonLinkProps = {
 export function ButtonLink({ kind = 'secondary', href, icon, children }: ButtonLinkProps) {
   return (
     <a href={href} className={styles[kind]} rel="noreferrer">
-      {icon}
-      <span>{children}</span>
+      <Label icon={icon}>{children}</Label>
     </a>
+  )
+}
+
+/** The icon stands before the first word, also where the words take two lines. */
+function Label({ icon, children }: Pick<ButtonLinkProps, 'icon' | 'children'>) {
+  return (
+    <span className={styles['label']}>
+      {icon}
+      {children}
+    </span>
   )
 }
 

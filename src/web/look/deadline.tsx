@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { intlTags } from '../words/intl-tags.ts'
 import { useWords } from '../words/words.tsx'
 import styles from './deadline.module.css'
+import { deadlineTime } from './deadline-time.ts'
 import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
 import { ClockIcon } from './icons.tsx'
 import { useAnnounce } from './live-region.tsx'
@@ -21,7 +21,9 @@ export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
   useSparseAnnouncements(leftMs)
   const view = deadlineView(leftMs)
   if (view.kind === 'passed') return <p className={styles['deadline']}>{t('deadline.passed')}</p>
-  const time = localTime({ expireAtMs, leftMs, locale })
+  const deadline = new Date(expireAtMs)
+  const isToday = deadline.toDateString() === new Date(expireAtMs - leftMs).toDateString()
+  const time = deadlineTime({ expireAtMs, locale, isToday })
   return (
     <p className={styles['deadline']} data-urgent={view.kind === 'countdown'}>
       <ClockIcon />
@@ -30,7 +32,7 @@ export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
           {t('deadline.left', { clock: view.clock })}
         </span>
       ) : (
-        <time dateTime={new Date(expireAtMs).toISOString()}>{t('deadline.before', { time })}</time>
+        <time dateTime={deadline.toISOString()}>{t('deadline.before', { time })}</time>
       )}
     </p>
   )
@@ -52,15 +54,4 @@ function useSparseAnnouncements(leftMs: number): void {
         : t('deadline.secondsLeft', { seconds: count }),
     )
   }, [announce, t, stretch, leftMs])
-}
-
-type LocalTimeOptions = { readonly expireAtMs: number; readonly leftMs: number; readonly locale: string }
-
-/** Hours and minutes on the customer's clock with the zone, and the day where it is not today. */
-function localTime({ expireAtMs, leftMs, locale }: LocalTimeOptions): string {
-  const deadline = new Date(expireAtMs)
-  const isToday = deadline.toDateString() === new Date(expireAtMs - leftMs).toDateString()
-  const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat(intlTags(locale), { ...day, ...time }).format(deadline)
 }

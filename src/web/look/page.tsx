@@ -16,11 +16,13 @@ type PageProps = {
   readonly step?: string
   /** `<LanguagePicker>`. */
   readonly picker?: ReactNode
+  /** Last, so that nothing moves when it comes later than the rest. */
+  readonly help?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every screen: whom to pay and how much, then the one thing to do, then the promise and the language. */
-export function Page({ merchant, amount, summary, banner, step, picker, children }: PageProps) {
+export function Page({ merchant, amount, summary, banner, step, picker, help, children }: PageProps) {
   const { t } = useWords()
   return (
     <div className={styles['page']}>
@@ -37,6 +39,7 @@ export function Page({ merchant, amount, summary, banner, step, picker, children
         <footer className={styles['foot']}>
           <p>{t('page.promise')}</p>
           {picker}
+          {help}
         </footer>
       </div>
     </div>

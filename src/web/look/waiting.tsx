@@ -16,7 +16,7 @@ export function Waiting({ title, children }: WaitingProps) {
   return (
     <div className={styles['waiting']}>
       <Spinner />
-      <div>
+      <div className={styles['body']}>
         <p className={styles['title']} role="status">
           {title}
         </p>

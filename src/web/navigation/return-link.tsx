@@ -2,6 +2,7 @@ import { type ButtonKind, ButtonLink } from '../look/button.tsx'
 import { LeaveIcon } from '../look/icons.tsx'
 import { Outside } from '../look/outside.tsx'
 import { outsideText } from '../look/outside-text.ts'
+import { Stack } from '../look/page.tsx'
 import { Say } from '../words/say.tsx'
 import { useWords } from '../words/words.tsx'
 import { hostOfSafe, safeUrl } from './safe-url.ts'
@@ -17,17 +18,24 @@ export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: Retu
   const { t } = useWords()
   const url = safeUrl(returnUrl, 'return')
   if (!url) return null
+  const link = (
+    <ButtonLink kind={kind} href={url} icon={<LeaveIcon />}>
+      {merchantName === undefined ? t('return.shop') : t('return.button', { merchant: outsideText(merchantName) })}
+    </ButtonLink>
+  )
   return (
     <div data-testid="return">
-      <ButtonLink kind={kind} href={url} icon={<LeaveIcon />}>
-        {merchantName === undefined ? t('return.shop') : t('return.button', { merchant: outsideText(merchantName) })}
-      </ButtonLink>
-      {kind === 'link' ? null : (
-        <p>
-          <small>
-            <Say id="return.host" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
-          </small>
-        </p>
+      {kind === 'link' ? (
+        link
+      ) : (
+        <Stack>
+          {link}
+          <p>
+            <small>
+              <Say id="return.host" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
+            </small>
+          </p>
+        </Stack>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Purpose, safeUrl } from './safe-url.ts'
 
-const purposes: readonly Purpose[] = ['return', 'redirect', 'app_link']
+const purposes: readonly Purpose[] = ['return', 'redirect', 'help', 'app_link']
 const overHttps = (raw: string | undefined, purpose: Purpose) => safeUrl(raw, purpose, false)
 
 const webPages = [
@@ -107,6 +107,35 @@ describe('wallet apps', () => {
   test('an invisible character in a wallet link makes it useless', () => {
     expect(overHttps('upi://pay?pa=merchant\u202e@bank', 'app_link')).toBeUndefined()
     expect(overHttps('upi://pay?pa=merchant @bank', 'app_link')).toBeUndefined()
+  })
+})
+
+describe('letters', () => {
+  test.each(['mailto:help@shop.example', 'mailto:help.desk+pay@shop-1.example.com?subject=order_4711-a'])(
+    '%s may be begun, and is no page to open',
+    (raw) => {
+      expect(overHttps(raw, 'mail')).toBe(raw)
+      for (const purpose of purposes) expect(overHttps(raw, purpose)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ...hostile.filter((raw) => !raw.startsWith('mailto:')),
+    ...webPages,
+    ...walletLinks,
+    'mailto:',
+    'mailto:help',
+    'mailto:help@shop',
+    'mailto:a@shop.example,b@shop.example',
+    'mailto:a@shop.example?cc=b@shop.example',
+    'mailto:a@shop.example?subject=x&body=y',
+    'mailto:a@shop.example?subject=x%0d%0aBcc:b@shop.example',
+    'mailto:a@shop.example?subject=x y',
+    'mailto:a%0a@shop.example',
+    'MAILTO:a@shop.example',
+    'mailto:a@shop.example\n',
+  ])('%j is no letter to one address with a plain subject', (raw) => {
+    expect(overHttps(raw, 'mail')).toBeUndefined()
   })
 })
 

@@ -4,13 +4,16 @@ import { hostOf, urlFaultOf } from '#contract/safe-url.ts'
 export type SafeUrl = string & { readonly safe: unique symbol }
 
 /**
- * `return` and `redirect` leave for a web page; `app_link` opens an app on the phone, by a tap only; `image` is shown,
- * from https or from the page's own origin.
+ * `return`, `redirect` and `help` leave for a web page; `app_link` opens an app on the phone and `mail` a new letter, by
+ * a tap only; `image` is shown, from https or from the page's own origin.
  */
-export type Purpose = 'return' | 'redirect' | 'app_link' | 'image'
+export type Purpose = 'return' | 'redirect' | 'help' | 'app_link' | 'mail' | 'image'
 
 /** Schemes of wallet apps that the gateway's answers may carry. */
 const appSchemes = ['upi', 'gpay', 'tez', 'phonepe', 'paytmmp', 'bhim', 'momo', 'zalopay', 'shopeeid', 'viettelmoney']
+
+/** To one address, with a subject and nothing else: no further receivers, no text that somebody else wrote. */
+const MAIL = /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?:\?subject=[\w-]*)?$/
 
 /** The app is served over http only where it is tried out locally; then addresses may be http too. */
 export const allowsHttp = (): boolean => window.location.protocol === 'http:'
@@ -19,7 +22,10 @@ export const allowsHttp = (): boolean => window.location.protocol === 'http:'
 export function safeUrl(raw: string | undefined, purpose: Purpose, http = allowsHttp()): SafeUrl | undefined {
   if (raw === undefined) return undefined
   const mayBeHttp = http && (purpose !== 'image' || raw.startsWith(`${window.location.origin}/`))
-  const isSafe = urlFaultOf(raw, mayBeHttp) === undefined || (purpose === 'app_link' && isAppLink(raw))
+  const isSafe =
+    purpose === 'mail'
+      ? MAIL.test(raw)
+      : urlFaultOf(raw, mayBeHttp) === undefined || (purpose === 'app_link' && isAppLink(raw))
   // The only place where text becomes a SafeUrl.
   return isSafe ? (raw as SafeUrl) : undefined
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../look/button.tsx'
 import type { FollowedPayin } from '../payment/use-payin.ts'
-import { intlTags } from '../words/intl-tags.ts'
+import { dateTags } from '../words/intl-tags.ts'
 import { useWords } from '../words/words.tsx'
 
 /** Asks for the status by a tap, and says when nothing has changed. */
@@ -32,4 +32,4 @@ export function CheckNow({ payin }: { readonly payin: Pick<FollowedPayin, 'isRea
 }
 
 const clockTime = (atMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(intlTags(locale), { timeStyle: 'medium' }).format(atMs)
+  new Intl.DateTimeFormat(dateTags(locale), { timeStyle: 'medium' }).format(atMs)

@@ -25,7 +25,7 @@ export function DataInvalid({ violations, merchantName, returnUrl }: DataInvalid
       <Heading step="data_invalid">{heading}</Heading>
       <Notice kind="error">{t('form.lockedInvalid.text', { merchant })}</Notice>
       <h2>{t('form.lockedInvalid.list')}</h2>
-      <ViolationList violations={violations.map(({ field, code }) => ({ name: field, code }))} />
+      <ViolationList violations={violations.map(({ field, code }) => ({ field, name: field, code }))} />
       <ReturnLink kind="primary" returnUrl={returnUrl} merchantName={merchantName} />
     </>
   )

@@ -1,4 +1,5 @@
 import { deadEndOf, deadEndWords, refusalWords } from '../failures.ts'
+import { fieldAt } from '../form/violation-fields.ts'
 import type { Failure } from '../gateway/failure.ts'
 import { Button } from '../look/button.tsx'
 import { Heading } from '../look/heading.tsx'
@@ -63,5 +64,6 @@ function wordsOf(failure: Failure): { readonly text: MessageId; readonly advice:
 /** What the gateway did not accept, for the shop's developer. */
 function Broken({ failure }: { readonly failure: Failure }) {
   if (failure.kind !== 'refused' || failure.violations.length === 0) return null
-  return <ViolationList violations={failure.violations.map(({ path, code }) => ({ name: path, code }))} />
+  const violations = failure.violations.map(({ path, code }) => ({ field: fieldAt(path), name: path, code }))
+  return <ViolationList violations={violations} />
 }

@@ -11,7 +11,7 @@ import { outsideText } from '../look/outside-text.ts'
 import { AutomaticReturn } from '../navigation/automatic-return.tsx'
 import { ReturnLink } from '../navigation/return-link.tsx'
 import { safeUrl } from '../navigation/safe-url.ts'
-import { intlTags } from '../words/intl-tags.ts'
+import { dateTags } from '../words/intl-tags.ts'
 import { usePageTitle } from '../words/page-title.ts'
 import { useWords } from '../words/words.tsx'
 
@@ -113,5 +113,5 @@ function localTime(instant: string, locale: string): string | undefined {
   const ms = Date.parse(instant)
   return Number.isNaN(ms)
     ? undefined
-    : new Intl.DateTimeFormat(intlTags(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+    : new Intl.DateTimeFormat(dateTags(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
 }

@@ -1,17 +1,28 @@
+import type { FieldName } from '#contract/fields.ts'
 import { outsideText } from '../look/outside-text.ts'
+import { useWords } from '../words/words.tsx'
 import styles from './violations.module.css'
 
 interface ViolationListProps {
-  readonly violations: readonly { readonly name: string; readonly code: string }[]
+  readonly violations: readonly {
+    /** As the customer knows it; absent for what no form asks. */
+    readonly field: FieldName | undefined
+    readonly name: string
+    readonly code: string
+  }[]
 }
 
-/** What is not accepted, by its technical name: for the shop's developer. */
+/** What is not accepted: in words for the customer, and in small print by its technical name for the shop's developer. */
 export function ViolationList({ violations }: ViolationListProps) {
+  const { t } = useWords()
   return (
     <ul className={styles['violations']} data-testid="violations">
-      {violations.map(({ name, code }) => (
+      {violations.map(({ field, name, code }) => (
         <li key={`${name} ${code}`}>
-          <code translate="no">{outsideText(`${name}: ${code}`)}</code>
+          {field === undefined ? null : <p>{t(`field.${field}.label`)}</p>}
+          <small>
+            <code translate="no">{outsideText(`${name}: ${code}`)}</code>
+          </small>
         </li>
       ))}
     </ul>

@@ -4,10 +4,17 @@ import { call } from '../gateway/call.ts'
 import { type SafeUrl, safeUrl } from '../navigation/safe-url.ts'
 import { patientQuery } from './patient-query.ts'
 
+/** Where a merchant helps its customers, as configured; not checked yet. */
+export interface Support {
+  readonly url?: string | undefined
+  readonly email?: string | undefined
+}
+
 /** What the page shows of the merchant; each part is absent where the token or the configuration does not give it. */
 export interface ShownMerchant {
   readonly name?: string | undefined
   readonly logoUrl?: SafeUrl | undefined
+  readonly support?: Support | undefined
 }
 
 /** The question who the merchant is. The page wears the merchant's colour before the answer is shown. */
@@ -34,6 +41,6 @@ export function useMerchant(token: string): ShownMerchant {
   const options = useMemo(() => merchantQuery(token), [token])
   const { data } = useQuery(options)
   if (!data?.called.ok) return {}
-  const { name, theme } = data.called.result.channelInfo
-  return { name, logoUrl: safeUrl(theme?.logoUrl, 'image') }
+  const { name, theme, support } = data.called.result.channelInfo
+  return { name, logoUrl: safeUrl(theme?.logoUrl, 'image'), support }
 }

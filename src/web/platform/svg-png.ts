@@ -10,7 +10,7 @@ export async function pngOf(drawing: SVGSVGElement, edgePx: number): Promise<Blo
   brush.fillRect(0, 0, edgePx, edgePx)
   brush.imageSmoothingEnabled = false
   brush.drawImage(image, 0, 0, edgePx, edgePx)
-  return encode(canvas)
+  return encodePng(canvas)
 }
 
 /** Through a `data:` address, which the page's `img-src` allows. */
@@ -28,7 +28,8 @@ function sourceOf(drawing: SVGSVGElement, edgePx: number): string {
   return new XMLSerializer().serializeToString(copy)
 }
 
-function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+/** Rejects where the browser makes none. */
+export function encodePng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no PNG in this browser')) : resolve(blob)), 'image/png')
   })

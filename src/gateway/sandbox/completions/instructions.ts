@@ -1,27 +1,29 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { type ChannelCode, channelNames, type InstructionStep, stepSentence } from '#contract/instruction-steps.ts'
 import { operatorsOf } from '../../operators/operators.ts'
 import type { Order } from '../../payments/order.ts'
 import { type VirtualAccount, virtualAccount } from '../accounts/virtual-account.ts'
 import type { Builder } from './builder.ts'
 
 type VirtualCurrency = Parameters<typeof virtualAccount>[0]['currencyCode']
-type Channel = { readonly name: string; readonly steps: readonly string[] }
-type ChannelPlan = (account: VirtualAccount, amount: string) => readonly Channel[]
+type Plan = readonly { readonly channel: ChannelCode; readonly steps: readonly InstructionStep[] }[]
 
 /** The customer pays into an account number made for this payment, by one of several channels. */
 export const instructions: Builder = ({ order, amount }) => {
   const { operator, currencyCode } = accountPlanOf(order)
   const account = virtualAccount({ operator, currencyCode, seed: order.paymentId })
+  const values = { ...account, amount: `${amount} ${currencyCode}` }
+  const plan = plans[currencyCode](account)
   return {
     account,
-    paymentInstructionList: channels[currencyCode](account, `${amount} ${currencyCode}`).map(({ name, steps }) => ({
-      name,
-      steps: [...steps],
+    paymentInstructionList: plan.map(({ channel, steps }) => ({
+      name: channelNames[channel],
+      steps: steps.map((step) => stepSentence(step, values)),
     })),
   }
 }
 
-const isVirtualCurrency = (code: CurrencyCode): code is VirtualCurrency => Object.hasOwn(channels, code)
+const isVirtualCurrency = (code: CurrencyCode): code is VirtualCurrency => Object.hasOwn(plans, code)
 
 /** Throws on another currency: the tables pair this kind of completion with these only. */
 function accountPlanOf({ methodCode, currencyCode, operator = operatorsOf(methodCode, currencyCode)[0] }: Order) {
@@ -31,51 +33,42 @@ function accountPlanOf({ methodCode, currencyCode, operator = operatorsOf(method
   return { currencyCode, operator }
 }
 
-const indonesian: ChannelPlan = ({ accountNumber, bankName, billerCode }, amount) => {
-  const type = billerCode
-    ? [`Enter the company code ${billerCode}`, `Enter the payment code ${accountNumber}`]
-    : [`Enter the virtual account number ${accountNumber}`]
-  const confirm = `Check that ${amount} is asked for, then confirm`
+/** From another bank the whole number is typed after the bank's code; a company's code has no place there. */
+const indonesian = ({ billerCode }: VirtualAccount): Plan => {
+  const number = billerCode ? (['enterCompanyCode', 'enterPaymentCode'] as const) : (['enterVirtualAccount'] as const)
+  const otherBank = [
+    'chooseOtherBank',
+    'enterBankCode',
+    'enterVirtualAccount',
+    'enterOnlyAmount',
+    'checkReceiver',
+  ] as const
   return [
-    { name: 'ATM', steps: ['Insert your card and enter your PIN', `Choose ${bankName}`, ...type, confirm] },
-    {
-      name: 'Mobile banking',
-      steps: ['Sign in to your banking app', `Choose ${bankName}`, ...type, confirm, 'Enter your PIN'],
-    },
-    {
-      name: 'Internet banking',
-      steps: ['Sign in to your online banking', `Choose ${bankName}`, ...type, confirm, 'Enter the token response'],
-    },
+    { channel: 'atm', steps: ['insertCardAndPin', 'chooseService', ...number, 'checkAmount'] },
+    { channel: 'mobile', steps: ['signInToApp', 'chooseService', ...number, 'checkAmount', 'enterPin'] },
+    { channel: 'internet', steps: ['signInOnline', 'chooseService', ...number, 'checkAmount', 'enterToken'] },
+    ...(billerCode ? [] : [{ channel: 'otherBank', steps: otherBank } as const]),
   ]
 }
 
-const korean: ChannelPlan = ({ accountNumber, bankName }, amount) => {
-  const transfer = [
-    `Choose ${bankName} as the receiving bank`,
-    `Enter the account number ${accountNumber}`,
-    `Enter exactly ${amount}: another amount cannot be confirmed`,
-    'Check the name of the receiver, then confirm',
-  ]
+const korean = (): Plan => {
+  const transfer = ['chooseBank', 'enterAccount', 'enterOnlyAmount', 'checkReceiver'] as const
   return [
-    { name: 'Mobile banking', steps: ['Open your banking app and choose Transfer', ...transfer] },
-    { name: 'ATM', steps: ['Insert your card and choose Transfer', ...transfer] },
+    { channel: 'mobile', steps: ['openAppAndTransfer', ...transfer] },
+    { channel: 'atm', steps: ['insertCardAndTransfer', ...transfer] },
   ]
 }
 
-const taiwanese: ChannelPlan = ({ accountNumber, bankCode }, amount) => {
-  const transfer = [
-    `Enter the bank code ${bankCode}`,
-    `Enter the account number ${accountNumber}`,
-    `Enter exactly ${amount}, then confirm`,
-  ]
+const taiwanese = (): Plan => {
+  const transfer = ['enterBankCode', 'enterAccount', 'enterAmount'] as const
   return [
-    { name: 'ATM', steps: ['Insert your card and choose Transfer', ...transfer] },
-    { name: 'Mobile banking', steps: ['Open your banking app and choose Transfer', ...transfer] },
-    { name: 'Web ATM', steps: ['Insert your card into the reader and choose Transfer', ...transfer] },
+    { channel: 'atm', steps: ['insertCardAndTransfer', ...transfer] },
+    { channel: 'mobile', steps: ['openAppAndTransfer', ...transfer] },
+    { channel: 'webAtm', steps: ['insertCardInReader', ...transfer] },
   ]
 }
 
-const channels: { readonly [C in VirtualCurrency]: ChannelPlan } = {
+const plans: { readonly [C in VirtualCurrency]: (account: VirtualAccount) => Plan } = {
   IDR: indonesian,
   KRW: korean,
   TWD: taiwanese,

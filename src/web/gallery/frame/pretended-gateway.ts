@@ -5,6 +5,7 @@ const never = new Promise<never>(() => {})
 interface Merchant {
   readonly name: string
   readonly theme?: { readonly color: string }
+  readonly support: { readonly url: string; readonly email: string }
 }
 
 /**

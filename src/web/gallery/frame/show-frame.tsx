@@ -14,6 +14,9 @@ import { pretendGateway } from './pretended-gateway.ts'
 import { sceneOf } from './scene.ts'
 import { surround } from './surroundings.ts'
 
+/** So that reviewers see where help stands. */
+const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
+
 /** Shows one case: the customer's page itself, in front of a gateway that is played. */
 export async function showFrame(container: HTMLElement, query: URLSearchParams): Promise<void> {
   const shown = caseIn(query)
@@ -26,7 +29,7 @@ export async function showFrame(container: HTMLElement, query: URLSearchParams):
   }
   surround(view)
   const scene = sceneOf(shown, told.value, window.location.href)
-  pretendGateway(scene, { name: 'Demo Shop', ...(view.color !== '' && { theme: { color: view.color } }) })
+  pretendGateway(scene, { name: 'Demo Shop', support, ...(view.color !== '' && { theme: { color: view.color } }) })
   const opened = openedPage({ pathname: '/', query: scene.query, fragment: '' }, allowsHttp())
   const catalogue = await loadCatalogue(isLocale(view.locale) ? view.locale : 'en')
   if (scene.submits) confirmForm()

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { channelNames, channelOfName, stepOfSentence, stepSentence, stepSentences } from './instruction-steps.ts'
+
+const values = {
+  amount: '125000 IDR',
+  accountNumber: '9999914811411473',
+  bankName: 'BCA Virtual Account',
+  bankCode: '014',
+  billerCode: '70012',
+}
+// Object.keys forgets the keys' type; the table has no others.
+const steps = Object.keys(stepSentences) as readonly (keyof typeof stepSentences)[]
+
+describe('a sentence of a step', () => {
+  test.each(steps)('%s has every value in it, and is known again', (step) => {
+    const sentence = stepSentence(step, values)
+    expect(sentence).not.toMatch(/[{}]/)
+    expect(stepOfSentence(sentence, values)).toBe(step)
+  })
+
+  test('that names another number, amount or bank is not known: it is no step of this payment', () => {
+    const sentence = stepSentence('enterVirtualAccount', values)
+    expect(stepOfSentence(sentence, { ...values, accountNumber: '1' })).toBeUndefined()
+    expect(stepOfSentence('Choose BNI', values)).toBeUndefined()
+    expect(stepOfSentence('Pilih menu Transfer', values)).toBeUndefined()
+  })
+})
+
+test('a channel is known by its name, letter for letter', () => {
+  expect(Object.values(channelNames).map(channelOfName)).toEqual(Object.keys(channelNames))
+  expect(channelOfName('m-BCA')).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { PayinDetail } from '#contract/results.ts'
+import { Button, Buttons } from '../look/button.tsx'
+import { PrintIcon, SaveIcon } from '../look/icons.tsx'
+import { useAnnounce } from '../look/live-region.tsx'
+import { Notice } from '../look/notice.tsx'
+import { type SaveOutcome, saveImage } from '../platform/download.ts'
+import { notePng } from '../platform/note-png.ts'
+import { useWords } from '../words/words.tsx'
+import { noteOf } from './note.ts'
+import type { TransferRow } from './transfer-rows.ts'
+
+export interface KeepProps {
+  readonly detail: PayinDetail
+  readonly merchantName: string | undefined
+  readonly heading: string
+  /** What is typed or shown where the customer pays. */
+  readonly rows: readonly Pick<TransferRow, 'label' | 'value'>[]
+}
+
+/** For those who carry the numbers to a machine or a counter: an image for the phone, or the page on paper. */
+export function Keep(props: KeepProps) {
+  const { t, locale } = useWords()
+  const announce = useAnnounce()
+  const [outcome, setOutcome] = useState<SaveOutcome>('saved')
+
+  async function save() {
+    const { fileName, ...note } = noteOf(props, { t, locale })
+    const saved = await notePng(note).then((image) => saveImage(image, fileName), failed)
+    setOutcome(saved)
+    if (saved === 'saved') announce(t('pay.imageSaved'))
+  }
+
+  return (
+    <>
+      <Buttons>
+        <Button icon={<SaveIcon />} onPress={save}>
+          {t('pay.qr.save')}
+        </Button>
+        <Button icon={<PrintIcon />} onPress={() => window.print()}>
+          {t('pay.print')}
+        </Button>
+      </Buttons>
+      {outcome === 'failed' ? <Notice kind="error">{t('pay.qr.saveFailed')}</Notice> : null}
+    </>
+  )
+}
+
+const failed = (): SaveOutcome => 'failed'
