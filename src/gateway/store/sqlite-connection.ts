@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import Database from 'libsql'
+import { StatementNames } from './sqlite-statement.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type SqliteConnection = {
@@ -27,9 +28,10 @@ export function openSqliteConnection(path: string): SqliteConnection {
     statements.clear() // libsql keeps the files open for as long as a statement is in reach
     database.close()
   }
-  const prepare = (text: string) => prepareOnce(statements, text, () => database.prepare(text))
+  const names = new StatementNames()
+  const prepare = (text: string) => prepareOnce(statements, text, () => names.named(database.prepare(text)))
   const dialect = new SqliteDialect({ database: { prepare, close } })
-  return { database, db: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }), close }
+  return { database, db: new Kysely<Tables>({ dialect, plugins: [names] }), close }
 }
 
 /** Preparing costs more than running: a text is prepared once, and the oldest is dropped beyond 500. */

@@ -1,0 +1,43 @@
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import Database from 'libsql'
+import { expect, test } from 'vitest'
+import { StatementNames } from './sqlite-statement.ts'
+
+interface Numbers {
+  twoWords: { entityId: string; createdAtMs: number | null }
+}
+
+async function opened() {
+  const database = new Database(':memory:')
+  const names = new StatementNames()
+  const prepare = (text: string) => names.named(database.prepare(text))
+  const dialect = new SqliteDialect({ database: { prepare, close: () => void database.close() } })
+  const db = new Kysely<Numbers>({ dialect, plugins: [names] })
+  await sql`create table two_words (entity_id text primary key, created_at_ms bigint)`.execute(db)
+  return db
+}
+
+const rows = [
+  { entityId: 'a', createdAtMs: 1_760_000_000_000 },
+  { entityId: 'b', createdAtMs: null },
+]
+
+test('rows come back under the names they were given by, selected, streamed and returned', async () => {
+  const db = await opened()
+  const returned = await db.insertInto('twoWords').values(rows).returningAll().execute()
+  const query = db.selectFrom('twoWords').selectAll().orderBy('entityId')
+  const streamed = []
+  for await (const row of query.stream()) streamed.push(row)
+  expect({ returned, streamed, selected: await query.execute() }).toEqual({
+    returned: rows,
+    streamed: rows,
+    selected: rows,
+  })
+})
+
+test('a statement without rows says how many it changed', async () => {
+  const db = await opened()
+  const inserted = await db.insertInto('twoWords').values(rows).executeTakeFirst()
+  const deleted = await db.deleteFrom('twoWords').executeTakeFirst()
+  expect([inserted.numInsertedOrUpdatedRows, deleted.numDeletedRows]).toEqual([2n, 2n])
+})
