@@ -6,13 +6,14 @@ type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const rowOf = (name: FieldName): Field => fields[name]
+const paths = fieldNames.map((name) => [name, rowOf(name).path.split('.')] as const)
 
 /** The create request's part that answers fill: `{ accountName: 'A' }` is `{ paymentMethod: { account: { accountName: 'A' } } }`. */
 export function nestedOf(answers: Answers): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  for (const name of fieldNames) {
+  for (const [name, path] of paths) {
     const value = answers[name]
-    if (value !== undefined) setAt(body, rowOf(name).path.split('.'), value)
+    if (value !== undefined) setAt(body, path, value)
   }
   return body
 }
@@ -34,8 +35,8 @@ function setAt(target: Record<string, unknown>, path: readonly string[], value: 
 export function flatOf(body: Json): { answers: Record<string, unknown>; violations: readonly Violation[] } {
   const answers: Record<string, unknown> = {}
   const wrongParents = new Set<string>()
-  for (const name of fieldNames) {
-    const found = valueAt(body, rowOf(name).path.split('.'))
+  for (const [name, path] of paths) {
+    const found = valueAt(body, path)
     if (found.kind === 'value') answers[name] = found.value
     if (found.kind === 'wrong_parent') wrongParents.add(found.path)
   }

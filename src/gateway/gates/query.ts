@@ -2,8 +2,10 @@ import { type OperationName, operationOf } from '#contract/operations.ts'
 
 /** The query values an operation takes, each split at its commas; all else in the query is ignored. */
 export function readQuery(name: OperationName, search: string): Readonly<Record<string, readonly string[]>> {
+  const { query } = operationOf(name)
+  if (query === undefined) return {}
   const parameters = new URLSearchParams(search)
-  const entries = (operationOf(name).query ?? []).map((key) => [key, valuesOf(parameters, key)] as const)
+  const entries = query.map((key) => [key, valuesOf(parameters, key)] as const)
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0))
 }
 

@@ -24,9 +24,9 @@ export type Routing =
 export function findRoute(method: string, wholePath: string): Routing {
   const path = wholePath.slice(API_BASE.length)
   const [, ...segments] = path.split('/')
-  const matches = segments.every(isCanonical) ? templates.flatMap((template) => matchOf(template, segments)) : []
+  const matches = segments.every(isCanonical) ? templates.filter((template) => isOf(template, segments)) : []
   const match = matches.find(({ operation }) => operation.method === method)
-  if (match) return { ok: true, route: { name: match.name, id: match.id, path } }
+  if (match) return { ok: true, route: { name: match.name, id: segments[match.idAt] ?? '', path } }
   if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', 'There is no such path.') }
   const allow = matches.map(({ operation }) => operation.method)
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(' and ')}.`), allow }
@@ -34,21 +34,13 @@ export function findRoute(method: string, wholePath: string): Routing {
 
 const isCanonical = (segment: string): boolean => SEGMENT.test(segment) && segment !== '.' && segment !== '..'
 
-const templates = operationNames.map((name) => ({
-  name,
-  operation: operationOf(name),
-  segments: operationOf(name).path.slice(1).split('/'),
-}))
+const templates = operationNames.map((name) => {
+  const operation = operationOf(name)
+  const segments = operation.path.slice(1).split('/')
+  return { name, operation, segments, idAt: segments.findIndex((segment) => segment.startsWith('{')) }
+})
 
-function matchOf(template: (typeof templates)[number], segments: readonly string[]) {
-  if (template.segments.length !== segments.length) return []
-  let id = ''
-  for (const [index, expected] of template.segments.entries()) {
-    const segment = segments[index] ?? ''
-    if (segment === expected) continue
-    // A command is never an id: `!availablePaymentOptions` names no payin.
-    if (!expected.startsWith('{') || segment.startsWith('!')) return []
-    id = segment
-  }
-  return [{ ...template, id }]
-}
+// A command is never an id: `!availablePaymentOptions` names no payin.
+const isOf = ({ segments: expected, idAt }: (typeof templates)[number], segments: readonly string[]): boolean =>
+  expected.length === segments.length &&
+  segments.every((segment, at) => segment === expected[at] || (at === idAt && !segment.startsWith('!')))

@@ -4,6 +4,7 @@ import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import type { Environment } from '../environment.ts'
+import { unitsPerWhole } from '../payments/units.ts'
 import type { PaymentKind } from '../store/tables.ts'
 
 type Result = { readonly status: FinalStatus; readonly failureReasonCode?: FailureReasonCode }
@@ -56,22 +57,21 @@ export type PlannedOutcome = Result & { readonly delayMs: number }
 /** What the sandbox makes of a payment once it is processed; undefined where only expiry or a driver ends it. */
 export function plannedOutcome(question: OutcomeQuestion, timings: Timings): PlannedOutcome | undefined {
   if (!timings.sandbox) return undefined
-  const row = table.find((candidate) => applies(candidate, question))
+  const units = unitsOf(question)
+  const row = table.find((candidate) => applies(candidate, question, units))
   if (row === undefined || row.result === 'expiry') return undefined
   return { ...row.result, delayMs: timings[row.after ?? 'settleSecs'] * 1000 }
 }
 
-function applies(row: Row, { kind, methodCode, currencyCode, amount }: OutcomeQuestion): boolean {
+function applies(row: Row, { kind, methodCode, currencyCode }: OutcomeQuestion, units: bigint): boolean {
   if (row.method !== undefined && (kind !== 'payin' || methodCode !== row.method)) return false
-  const units = unitsOf(amount, currencyCode)
-  if ('equals' in row) return units === unitsOf(row.equals, currencyCode)
-  return (
-    units >= unitsOf(row.from, currencyCode) && (row.below === undefined || units < unitsOf(row.below, currencyCode))
-  )
+  const unitsIn = (whole: number): bigint => BigInt(whole) * unitsPerWhole(currencyCode)
+  if ('equals' in row) return units === unitsIn(row.equals)
+  return units >= unitsIn(row.from) && (row.below === undefined || units < unitsIn(row.below))
 }
 
 /** Throws on what is no amount: stored amounts were checked when they were accepted. */
-function unitsOf(amount: number | string, currencyCode: CurrencyCode): bigint {
+function unitsOf({ amount, currencyCode }: Pick<OutcomeQuestion, 'amount' | 'currencyCode'>): bigint {
   const units = minorUnitsOf(amount, currencyCode)
   if (units === undefined) throw new RangeError(`no amount of ${currencyCode}`)
   return units

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isExpired, type TokenClaims } from './claims.ts'
 import { readToken } from './jwt.ts'
 import type { ServerKeys } from './keys.ts'
@@ -34,16 +34,16 @@ export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): To
 
   return {
     async verify(text, nowMsOf) {
-      const hash = createHash('sha256').update(text).digest('base64')
-      const cached = cache.get(hash)
+      const key = hash('sha256', text, 'base64')
+      const cached = cache.get(key)
       const token = cached ?? (await verifyAnew(keys, text))
       if (token === undefined) return { ok: false, code: 'invalid_token' }
       const nowMs = await nowMsOf(token.claims.sub)
       if (nowMs === undefined || isExpired(token.claims, nowMs)) {
-        cache.delete(hash)
+        cache.delete(key)
         return { ok: false, code: nowMs === undefined ? 'invalid_token' : 'expired_token' }
       }
-      if (cached === undefined) cache.set(hash, token, weightOf(text, token))
+      if (cached === undefined) cache.set(key, token, weightOf(text, token))
       return { ok: true, token }
     },
   }
