@@ -51,7 +51,9 @@ interface AddressData {
 
 function rowsOf({ network, address, t }: AddressData) {
   return [
-    ...(network === '' ? [] : [{ name: 'network', label: t('pay.address.network'), shown: network, strong: true }]),
+    ...(network === ''
+      ? []
+      : [{ name: 'network', label: t('pay.address.network'), shown: <Outside text={network} />, strong: true }]),
     ...(address === undefined
       ? []
       : [{ name: 'address', label: t('pay.address.address'), shown: <Outside text={address} />, copy: address }]),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './kit/test.ts'
+import { test } from '../kit/test.ts'
 
 test('lang=th: the page is in Thai, and says so to screen readers', async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'THB' }, { lang: 'th' })

@@ -1,0 +1,142 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { MethodCode } from '#contract/methods.ts'
+
+interface LocaleJourney {
+  readonly method: MethodCode
+  readonly currencyCode: CurrencyCode
+  readonly amount: number
+  /** The first page's heading, as people there say it. */
+  readonly heading: string
+  /** The ordered amount as that country writes it, a space for every kind of space. */
+  readonly shown: string
+  /** A font of the language's script on phones; absent where the system's own has it. */
+  readonly font?: string
+}
+
+/** Half a unit more than a bank would round away, where the currency has parts. */
+const withParts = 1_234_567.5
+const whole = 1_234_567
+
+/** A payment that is usual in each language, written from what is known of the country rather than from the page. */
+export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
+  en: {
+    method: 'OFFLINE',
+    currencyCode: 'ZAR',
+    amount: withParts,
+    heading: 'Choose how to pay',
+    shown: 'R 1 234 567,50',
+  },
+  id: {
+    method: 'QRISPAY',
+    currencyCode: 'IDR',
+    amount: withParts,
+    heading: 'Pilih cara pembayaran',
+    shown: 'Rp 1.234.567,5',
+  },
+  th: {
+    method: 'PROMPTPAY',
+    currencyCode: 'THB',
+    amount: withParts,
+    heading: 'เลือกวิธีชำระเงิน',
+    shown: '฿1,234,567.50',
+    font: 'Noto Sans Thai',
+  },
+  vi: {
+    method: 'OFFLINE',
+    currencyCode: 'VND',
+    amount: whole,
+    heading: 'Chọn phương thức thanh toán',
+    shown: '1.234.567 ₫',
+  },
+  ms: {
+    method: 'DUITNOW',
+    currencyCode: 'MYR',
+    amount: withParts,
+    heading: 'Pilih cara pembayaran',
+    shown: 'RM 1,234,567.50',
+  },
+  fil: {
+    method: 'QRPH',
+    currencyCode: 'PHP',
+    amount: withParts,
+    heading: 'Piliin kung paano magbabayad',
+    shown: '₱1,234,567.50',
+  },
+  hi: {
+    method: 'UPIQR',
+    currencyCode: 'INR',
+    amount: withParts,
+    heading: 'भुगतान का तरीका चुनें',
+    shown: '₹12,34,567.50',
+    font: 'Noto Sans Devanagari',
+  },
+  ja: {
+    method: 'OFFLINE',
+    currencyCode: 'JPY',
+    amount: whole,
+    heading: 'お支払い方法をお選びください',
+    shown: '￥1,234,567 JPY',
+    font: 'Hiragino Sans',
+  },
+  ko: {
+    method: 'OFFLINE',
+    currencyCode: 'KRW',
+    amount: whole,
+    heading: '결제 수단을 선택해 주세요',
+    shown: '₩1,234,567',
+    font: 'Apple SD Gothic Neo',
+  },
+  'zh-Hans': {
+    method: 'OFFLINE',
+    currencyCode: 'CNY',
+    amount: withParts,
+    heading: '请选择付款方式',
+    shown: '¥1,234,567.50 CNY',
+    font: 'PingFang SC',
+  },
+  'zh-Hant': {
+    method: 'VAPAY',
+    currencyCode: 'TWD',
+    amount: withParts,
+    heading: '選擇付款方式',
+    shown: '$1,234,567.50 TWD',
+    font: 'PingFang TC',
+  },
+  'pt-BR': {
+    method: 'PIXQR',
+    currencyCode: 'BRL',
+    amount: withParts,
+    heading: 'Escolha como pagar',
+    shown: 'R$ 1.234.567,50',
+  },
+  es: {
+    method: 'BANK_TRANSFER',
+    currencyCode: 'MXN',
+    amount: withParts,
+    heading: 'Elija cómo pagar',
+    shown: '$1,234,567.50 MXN',
+  },
+  sw: {
+    method: 'MOBILE_MONEY',
+    currencyCode: 'KES',
+    amount: withParts,
+    heading: 'Chagua njia ya kulipa',
+    shown: 'Ksh 1,234,567.50',
+  },
+  // Browsers know no Lao figures: as on the English pages that people there use.
+  lo: {
+    method: 'OFFLINE',
+    currencyCode: 'LAK',
+    amount: withParts,
+    heading: 'ເລືອກວິທີຊຳລະເງິນ',
+    shown: '₭1,234,567.5',
+    font: 'Noto Sans Lao',
+  },
+  af: {
+    method: 'OFFLINE',
+    currencyCode: 'NAD',
+    amount: withParts,
+    heading: 'Kies hoe u wil betaal',
+    shown: '$1 234 567,50 NAD',
+  },
+}
