@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { PayinDetail } from '#contract/results.ts'
 import { payableOf } from '../completions/payable.ts'
-import { Help } from '../help/help.tsx'
+import { LateHelp } from '../help/late-help.tsx'
 import { Amount } from '../look/amount.tsx'
 import { Notice } from '../look/notice.tsx'
 import { Outside } from '../look/outside.tsx'
@@ -35,7 +35,7 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
       banner={<Banner isTest={detail?.process.isTest === true} />}
       step={step}
       picker={<LanguagePicker />}
-      help={merchant?.support && <Help support={merchant.support} merchantName={merchant.name} idPayin={idPayin} />}
+      help={merchant?.support && <LateHelp support={merchant.support} merchantName={merchant.name} idPayin={idPayin} />}
     >
       {children}
     </Page>
