@@ -16,10 +16,9 @@ describeOnEngines('a statement compiled once', (opened) => {
       }>`select ${text(first)} || ${text(second)} || ${text('!')} || ${text(first)} as said`.compile(db)
     })
 
-    expect(await opened.store.write((tx) => say(tx, { first: 'a', second: 'b' }))).toEqual([{ said: 'ab!a' }])
-    expect(await opened.store.write((tx) => say(tx, { first: "'", second: '{"slot":1}' }))).toEqual([
-      { said: `'{"slot":1}!'` },
-    ])
+    const saidOf = async (pair: Pair) => (await opened.store.write((tx) => say(tx, pair))).rows
+    expect(await saidOf({ first: 'a', second: 'b' })).toEqual([{ said: 'ab!a' }])
+    expect(await saidOf({ first: "'", second: '{"slot":1}' })).toEqual([{ said: `'{"slot":1}!'` }])
     expect(built).toBe(1)
   })
 
@@ -27,6 +26,18 @@ describeOnEngines('a statement compiled once', (opened) => {
     const repeat = compileOnce<Pair, { second: string | null }>(['second'], (db, { second }) =>
       sql<{ second: string | null }>`select cast(${second} as text) as second`.compile(db),
     )
-    expect(await opened.store.read((db) => repeat(db, { first: 'a' }))).toEqual([{ second: null }])
+    expect((await opened.store.read((db) => repeat(db, { first: 'a' }))).rows).toEqual([{ second: null }])
+  })
+
+  test('says how many rows it changed', async () => {
+    const free = compileOnce(['name'], (db, { name }: { readonly name: string }) =>
+      db
+        .insertInto('secretKey')
+        .values({ name, value: 'v' })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .compile(),
+    )
+    const changed = async () => (await opened.store.write((tx) => free(tx, { name: 'n' }))).numAffectedRows
+    expect([await changed(), await changed()]).toEqual([1n, 0n])
   })
 })

@@ -1,4 +1,4 @@
-import type { CompiledQuery, DialectAdapter } from 'kysely'
+import type { CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
 import type { Db } from './tables.ts'
 
 type Slot<Input> = { readonly slot: keyof Input }
@@ -13,18 +13,17 @@ const isSlot = <Input>(parameter: unknown): parameter is Slot<Input> =>
 export function compileOnce<Input extends object, Row>(
   fields: readonly (keyof Input & string)[],
   build: (db: Db, input: Input) => CompiledQuery<Row>,
-): (db: Db, input: Input) => Promise<Row[]> {
+): (db: Db, input: Input) => Promise<QueryResult<Row>> {
   const statements = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
   // A query builder hands values through untouched, whatever they are, so a slot may stand where the value will.
   const slots = Object.fromEntries(fields.map((field) => [field, { slot: field }])) as Input
-  return async (db, input) => {
+  return (db, input) => {
     const { adapter } = db.getExecutor()
     const statement = statements.get(adapter) ?? build(db, slots)
     statements.set(adapter, statement)
     const parameters = statement.parameters.map((parameter) =>
       isSlot<Input>(parameter) ? (input[parameter.slot] ?? null) : parameter,
     )
-    const { rows } = await db.executeQuery<Row>({ ...statement, parameters })
-    return rows
+    return db.executeQuery<Row>({ ...statement, parameters })
   }
 }

@@ -7,9 +7,9 @@ export type NewJob = Omit<Job, 'place' | 'leaseUntilMs'>
 
 /** Plans a job for an instant of its merchant's sandbox time (`dueAtMs`), after those already planned for that instant. */
 export async function scheduleJob(tx: Db, job: NewJob): Promise<void> {
-  if ((await insertJob(tx, job)).length === 1) return
+  if ((await insertJob(tx, job)).numAffectedRows === 1n) return
   await ensureClock(tx, job.merchantCode)
-  if ((await insertJob(tx, job)).length === 0) throw new Error('the job was not stored')
+  if ((await insertJob(tx, job)).numAffectedRows !== 1n) throw new Error('the job was not stored')
 }
 
 const newJobFields = [
@@ -28,13 +28,12 @@ const newJobFields = [
  * that cannot infer it which type a bare parameter in a select list has.
  */
 const insertJob = compileOnce(newJobFields, (db, job: NewJob) =>
-  sql<Pick<Job, 'id'>>`
+  sql`
     insert into job (merchant_code, id, kind, subject_key, payload_json, due_at_ms, attempt, created_at_ms, lease_until_ms, place)
     select merchant_code, cast(${job.id} as text), cast(${job.kind} as text), cast(${job.subjectKey} as text),
       cast(${job.payloadJson} as text), cast(${job.dueAtMs} as bigint), cast(${job.attempt} as integer),
       cast(${job.createdAtMs} as bigint), 0, ${nextPlace(db, job)}
-    from merchant_clock where merchant_code = ${job.merchantCode}
-    returning id`.compile(db),
+    from merchant_clock where merchant_code = ${job.merchantCode}`.compile(db),
 )
 
 /** The place after the last job of the same merchant and instant. */

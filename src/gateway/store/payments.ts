@@ -22,17 +22,17 @@ export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 
 
 /** Stores a new payment, or answers the one that already has its merchant, kind and entity id. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
-  const [inserted] = await insertUnlessKnown(tx, payment)
-  if (inserted !== undefined) return { kind: 'inserted' }
-  const [known] = await selectByKey(tx, payment)
+  const { numAffectedRows } = await insertUnlessKnown(tx, payment)
+  if (numAffectedRows === 1n) return { kind: 'inserted' }
+  const known = await findPayment(tx, payment)
   if (known === undefined) throw new Error('a payment was neither stored nor found')
   return { kind: 'exists', payment: known }
 }
 
 /** The payment with this merchant, kind and entity id. */
 export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | undefined> {
-  const [payment] = await selectByKey(db, key)
-  return payment
+  const { rows } = await selectByKey(db, key)
+  return rows[0]
 }
 
 /** The payment with this `idPayment`. */
@@ -86,7 +86,6 @@ const insertUnlessKnown = compileOnce(newPaymentFields, (db, payment: NewPayment
     .insertInto('payment')
     .values(payment)
     .onConflict((conflict) => conflict.columns(keyFields).doNothing())
-    .returning('paymentId')
     .compile(),
 )
 
