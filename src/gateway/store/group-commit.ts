@@ -18,7 +18,7 @@ export type GroupCommit = {
   end(): Promise<void>
 }
 
-/** Writes that arrive together share one transaction, each in its own savepoint, and one fsync. */
+/** Writes that arrive together share one transaction and one fsync; each fails for itself. */
 export function groupCommits(connection: SqliteConnection): GroupCommit {
   const queue: Work[] = []
   let draining: Promise<void> | undefined
@@ -64,24 +64,47 @@ function toWork<T>(work: (tx: Db) => Promise<T>, { resolve, reject }: Answer<T>)
 }
 
 /** Nobody hears of an outcome before the commit: a work may have decided on what an earlier one of its batch wrote. */
-async function commitTogether({ database, db }: SqliteConnection, works: readonly Work[]): Promise<void> {
+async function commitTogether(connection: SqliteConnection, works: readonly Work[]): Promise<void> {
   try {
-    database.exec('begin immediate')
-    for (const work of works) {
-      database.exec('savepoint work')
-      const outcome = await work.attempt(db)
-      // A full disk or an I/O error makes SQLite roll back the whole transaction, not just the statement.
-      if (!database.inTransaction) throw new Error('the database gave up the transaction')
-      if (outcome === 'failed') database.exec('rollback to work')
-      database.exec('release work')
-    }
-    database.exec('commit')
+    if ((await runAll(connection, works)) === 'one_failed') await runApart(connection, works)
   } catch (error) {
-    rollBack(database)
+    rollBack(connection.database)
     for (const work of works) work.reject(error)
     return
   }
   for (const work of works) work.settle()
+}
+
+/** Hardly any work fails, and a savepoint for each would copy every page that it touches: so none, and all or nothing. */
+async function runAll({ database, db }: SqliteConnection, works: readonly Work[]): Promise<'committed' | 'one_failed'> {
+  database.exec('begin immediate')
+  for (const work of works) {
+    const outcome = await work.attempt(db)
+    expectOpen(database)
+    if (outcome === 'done') continue
+    database.exec('rollback')
+    return 'one_failed'
+  }
+  database.exec('commit')
+  return 'committed'
+}
+
+/** Runs all once more, each so that its failure takes back what it wrote and nothing else. */
+async function runApart({ database, db }: SqliteConnection, works: readonly Work[]): Promise<void> {
+  database.exec('begin immediate')
+  for (const work of works) {
+    database.exec('savepoint work')
+    const outcome = await work.attempt(db)
+    expectOpen(database)
+    if (outcome === 'failed') database.exec('rollback to work')
+    database.exec('release work')
+  }
+  database.exec('commit')
+}
+
+/** A full disk or an I/O error makes SQLite roll back the whole transaction, not just the statement. */
+function expectOpen({ inTransaction }: SqliteConnection['database']): void {
+  if (!inTransaction) throw new Error('the database gave up the transaction')
 }
 
 function rollBack(database: SqliteConnection['database']): void {

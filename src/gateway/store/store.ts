@@ -2,7 +2,8 @@ import type { Db } from './tables.ts'
 
 /**
  * The gateway's durable memory. A work given to `write` awaits nothing but its own `tx`, has no other effect (it may be
- * run again after a serialization failure) and never calls the store: on SQLite it would wait for itself.
+ * run again, after a serialization failure or where a write that shared its commit failed) and never calls the store: on
+ * SQLite it would wait for itself.
  */
 export type Store = {
   /** Runs queries outside a transaction; each sees what was committed when it began. */
