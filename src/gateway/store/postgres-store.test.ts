@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrations } from './migrations.ts'
 import { openStore } from './open-store.ts'
@@ -23,5 +24,21 @@ describe.runIf(serverUrl)('on a server', () => {
 
     expect(openings.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'open'))
     expect(applied).toEqual(migrations.map(({ name }) => ({ name })))
+  })
+
+  test('a connection that the server ends in the middle of a write fails that write, and nothing else', async () => {
+    const schema = await temporarySchema(serverUrl ?? '')
+    const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
+    if (opening.kind === 'refused') throw new Error(opening.message)
+    const { store } = opening
+    const outcome = store.write(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await schema.query(`select pg_terminate_backend(${rows[0]?.pid})`)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(outcome).rejects.toThrow()
+    expect(await store.write(async () => 'kept')).toBe('kept')
+    await store.close()
+    await schema.drop()
   })
 })
