@@ -6,7 +6,8 @@ import { Agent, request } from 'node:http'
  * @returns {Promise<{ perSecond: number, p50Ms: number, p99Ms: number }>}
  */
 export async function load({ connections, total, next, expected }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  // In turn: a server closes a connection that nobody uses for some seconds.
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   /** @type {number[]} */
   const durationsMs = []
   let sent = 0
