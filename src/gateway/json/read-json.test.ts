@@ -37,7 +37,9 @@ const whitespace = fc.stringMatching(/^[ \t\n\r]{0,3}$/)
 const spaced = fc.tuple(json, fc.infiniteStream(whitespace)).map(([value, gaps]) => {
   const gap = () => gaps.next().value ?? ''
   const plain = JSON.stringify(value).match(/"(?:[^"\\]|\\.)*"|[^"{}[\],:]+|[{}[\],:]/g) ?? []
-  const lexemes = plain.map((lexeme) => (lexeme.startsWith('"') ? lexeme.replaceAll('a', '\\u0061') : lexeme))
+  // An escape is left as it is: \u001a has an "a" of its own.
+  const escaped = (text: string) => text.replace(/\\u....|\\.|a/g, (part) => (part === 'a' ? '\\u0061' : part))
+  const lexemes = plain.map((lexeme) => (lexeme.startsWith('"') ? escaped(lexeme) : lexeme))
   return { minified: lexemes.join(''), text: lexemes.map((lexeme) => gap() + lexeme + gap()).join('') }
 })
 
