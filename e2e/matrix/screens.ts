@@ -27,7 +27,7 @@ export async function passScreen(seat: Seat, expected: ExpectedScreen): Promise<
       await expectWayBack(seat, expected.canChange)
       return seat.customer.chooseOperator(expected.taken)
     case 'data_invalid':
-      return expect(seat.page.getByTestId('violations').getByRole('listitem')).toHaveText([...expected.violations])
+      return expect(seat.page.getByTestId('violations').locator('code')).toHaveText([...expected.violations])
     case 'fill':
       await expectForm(seat, expected)
       return expectWayBack(seat, expected.canChange)
