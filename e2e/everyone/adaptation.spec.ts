@@ -11,7 +11,8 @@ const ownSpacing = `
 
 for (const screen of shownScreens) {
   const { step, state, methodCode } = screen
-  const tag = step === 'pay' && methodCode !== 'PIXQR' ? ['@phone', '@exhaustive'] : ['@phone']
+  const isExample = step === 'form' || (step === 'pay' && methodCode === 'PIXQR')
+  const tag = isExample ? ['@phone'] : ['@phone', '@exhaustive']
 
   // 1280 × 1024 at 400 %, which is 320 × 256.
   test(`${step} of ${methodCode}, ${state}, fits at 400 % and with text spaced by the customer`, { tag }, async ({
@@ -50,7 +51,7 @@ test('a turned phone keeps the screen and what was typed', { tag: '@phone' }, as
   }
 })
 
-test('whoever takes an hour over the form loses nothing', { tag: '@phone' }, async ({
+test('whoever takes an hour over the form loses nothing', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
   clock,

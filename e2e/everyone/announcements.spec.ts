@@ -59,7 +59,7 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     await expect(field).toHaveAccessibleDescription(/10 to 15 digits/)
   })
 
-  test('what a search has found, and what was copied', async ({ page, merchant, customer }) => {
+  test('what a search has found, and what was copied', { tag: '@exhaustive' }, async ({ page, merchant, customer }) => {
     const heard = page.getByRole('status')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'MYR' })).url)
     await customer.choose('FPX')
@@ -102,7 +102,12 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     }
   })
 
-  test('how much time is left, a few times and not each second', async ({ page, merchant, clock, customer }) => {
+  test('how much time is left, a few times and not each second', { tag: '@exhaustive' }, async ({
+    page,
+    merchant,
+    clock,
+    customer,
+  }) => {
     await clock.freeze()
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })

@@ -52,7 +52,7 @@ export const formats = {
   },
   email: {
     pattern:
-      /^(?!\.)(?!.*\.\.)[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\]\\]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u,
+      /^(?!\.)(?!.*\.[.@])[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u,
     maxLength: 254,
     strictness: 'reject',
     valid: ['ana@example.com', 'first.last+tag@mail.example.co.th'],

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Amount } from '../look/amount.tsx'
 import { CopyButton } from '../look/copy-button.tsx'
 import { Deadline } from '../look/deadline.tsx'
+import { Figures } from '../look/figures.tsx'
 import { plainAmount, showMoney } from '../look/money-text.ts'
 import { Notice } from '../look/notice.tsx'
 import { Outside } from '../look/outside.tsx'
@@ -76,7 +77,7 @@ function LoweredAmount({ payable: { amount, currencyCode, ordered = amount } }: 
   const { same, differs, rest } = cutAtDifference(text, showMoney(ordered, currencyCode, locale).text)
   return (
     <bdi className={styles['lowered']}>
-      {same}
+      <Figures text={same} />
       <mark className={styles['differs']}>{differs}</mark>
       {rest}
       {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}

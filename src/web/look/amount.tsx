@@ -1,5 +1,6 @@
 import { useWords } from '../words/words.tsx'
 import styles from './amount.module.css'
+import { Figures } from './figures.tsx'
 import { showMoney } from './money-text.ts'
 
 type AmountProps = {
@@ -14,7 +15,7 @@ export function Amount({ amount, currencyCode }: AmountProps) {
   const { text, code } = showMoney(amount, currencyCode, locale)
   return (
     <bdi className={styles['amount']} translate="no">
-      {text}
+      <Figures text={text} />
       {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}
     </bdi>
   )

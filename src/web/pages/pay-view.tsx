@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { PayinDetail } from '#contract/results.ts'
 import type { Arrival } from '../arrival/arrival.ts'
 import { CompletionView } from '../completions/completions.tsx'
@@ -28,6 +29,7 @@ interface PayViewProps {
 export function PayView({ step, payin, arrival, merchantName, notice, isFresh = false }: PayViewProps) {
   const { detail, asksReference } = step
   const isLate = useTimeLeft(payableOf(detail).expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
+  useReadAtDeadline(isLate, payin.readNow)
   const isOver = isLate && !asksReference
   return (
     <>
@@ -49,6 +51,15 @@ export function PayView({ step, payin, arrival, merchantName, notice, isFresh = 
       <Leave detail={detail} merchantName={merchantName} continues={!isOver} />
     </>
   )
+}
+
+/** The device's clock may just have been set: the gateway's own time decides whether the deadline is over. */
+function useReadAtDeadline(isLate: boolean, readNow: () => void): void {
+  const wasLate = useRef(isLate)
+  useEffect(() => {
+    if (isLate && !wasLate.current) readNow()
+    wasLate.current = isLate
+  }, [isLate, readNow])
 }
 
 function Completion({ step, payin, arrival, merchantName, isFresh = false }: Omit<PayViewProps, 'notice'>) {
