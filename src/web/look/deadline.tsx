@@ -42,10 +42,11 @@ function useSparseAnnouncements(leftMs: number): void {
   const { t } = useWords()
   const announce = useAnnounce()
   const stretch = announcedStretch(leftMs)
-  const heard = useRef(stretch)
+  // Each answer of the gateway sets the clock anew, by fractions of a second: a stretch may come twice.
+  const heard = useRef(new Set([stretch]))
   useEffect(() => {
-    if (heard.current === stretch) return
-    heard.current = stretch
+    if (heard.current.has(stretch)) return
+    heard.current.add(stretch)
     if (stretch === 'passed') return announce(t('deadline.passed'))
     const { unit, count } = timeLeft(leftMs)
     announce(
