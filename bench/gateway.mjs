@@ -13,7 +13,7 @@ const contenders = [
   { name: 'bare node:http', servers: [bare], base: '/api' },
   { name: 'gateway', servers: [gateway], base: '/api' },
 ]
-const headers = await merchant.headers(gateway.port)
+const customers = await merchant.customers(gateway.port)
 const total = Number(process.env['TOTAL'] ?? 4000)
-await compare(contenders, { rounds: 5, total, connections: 50, headers, body: payinBody() })
+await compare(contenders, { rounds: 5, total, connections: 50, customers, body: payinBody() })
 await Promise.all([bare.end(), gateway.end()])

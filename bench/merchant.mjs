@@ -16,20 +16,31 @@ export function makeMerchant() {
     /** For a gateway that knows the merchant. */
     variables: { MERCHANTS_FILE: merchantsFile, DATA_DIR: join(folder, 'data') },
     /** Headers of a bearer's request, with a token for every payin. @param {number} port */
-    headers: async (port) => ({
-      authorization: `Bearer ${await tokenFrom(port, privateKey)}`,
-      'x-api-version': '2',
-      'content-type': 'application/json',
-    }),
+    headers: (port) => headersFrom(port, privateKey, LONGEST_SECS),
+    /** Headers of many bearers, each with a token of its own, as customers have. @param {number} port */
+    customers: async (port) => {
+      const validities = Array.from({ length: CUSTOMERS }, (_, customer) => LONGEST_SECS - customer)
+      return Promise.all(validities.map((validitySecs) => headersFrom(port, privateKey, validitySecs)))
+    },
   }
 }
 
-/** @param {number} port @param {import('node:crypto').KeyObject} privateKey @returns {Promise<string>} */
-async function tokenFrom(port, privateKey) {
+const CUSTOMERS = 100
+const LONGEST_SECS = 86_400
+
+/** @param {number} port @param {import('node:crypto').KeyObject} privateKey @param {number} validitySecs */
+const headersFrom = async (port, privateKey, validitySecs) => ({
+  authorization: `Bearer ${await tokenFrom(port, privateKey, validitySecs)}`,
+  'x-api-version': '2',
+  'content-type': 'application/json',
+})
+
+/** @param {number} port @param {import('node:crypto').KeyObject} privateKey @param {number} validitySecs @returns {Promise<string>} */
+async function tokenFrom(port, privateKey, validitySecs) {
   const body = JSON.stringify({
     merchantCode: 'bench',
     operations: ['POST /payins/.*', 'GET /payins/.*'],
-    validitySecs: 86_400,
+    validitySecs,
     timestamp: Math.floor(Date.now() / 1000),
   })
   const signature = sign('sha256', Buffer.from(body), privateKey).toString('base64')

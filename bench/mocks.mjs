@@ -50,14 +50,14 @@ const contenders = [
   { name: 'prism', servers: [prism], base: '' },
   { name: 'mockoon', servers: [mockoon], base: '' },
 ]
-const headers = await merchant.headers(gateway.port)
+const customers = await merchant.customers(gateway.port)
 // Prism tries every method's schema on each create, and takes its time.
 const shares = { prism: 0.01, mockoon: 0.05 }
 await compare(contenders, {
   rounds: 3,
   total: Number(process.env['TOTAL'] ?? 4000),
   connections: 50,
-  headers,
+  customers,
   body: payinBody(),
   shares,
 })

@@ -1,8 +1,8 @@
 import { load } from './load.mjs'
 
 /** @typedef {{ name: string, servers: readonly import('./servers.mjs').Server[], base: string }} Contender `base` stands before the operation's path */
-/** @typedef {{ perSecond: number, p99Ms: number, cpuMs: number }} Measure `cpuMs`: processor time of one request */
-/** @typedef {{ rounds: number, total: number, connections: number, headers: Record<string, string>, body: string, shares?: Record<string, number> }} Plan */
+/** @typedef {{ perSecond: number, p99Ms: number, cpuMs: number, generatorMs: number }} Measure processor time of one request: the servers', and the load generator's own */
+/** @typedef {{ rounds: number, total: number, connections: number, customers: readonly Record<string, string>[], body: string, shares?: Record<string, number> }} Plan */
 
 /**
  * Creates, then reads of what was created, of each contender in turn, round after round, so that what else the machine
@@ -34,16 +34,19 @@ export async function compare(contenders, plan) {
 async function measured({ servers }, work) {
   const cpuMs = () => servers.reduce((sum, server) => sum + server.cpuMs(), 0)
   const beforeMs = cpuMs()
+  const own = process.cpuUsage()
   const { perSecond, p99Ms } = await load(work)
-  return { perSecond, p99Ms, cpuMs: (cpuMs() - beforeMs) / work.total }
+  const { user, system } = process.cpuUsage(own)
+  const generatorMs = (user + system) / 1000 / work.total
+  return { perSecond, p99Ms, cpuMs: (cpuMs() - beforeMs) / work.total, generatorMs }
 }
 
 /** @param {Contender} contender @param {Plan} plan @param {string} prefix */
-function requestsOf({ servers, base }, { headers, body }, prefix) {
+function requestsOf({ servers, base }, { customers, body }, prefix) {
   const to = (/** @type {number} */ index) => ({
     port: servers[index % servers.length]?.port ?? 0,
     path: `${base}/payins/${prefix}-${index}`,
-    headers,
+    headers: customers[index % customers.length] ?? {},
   })
   return {
     create: (/** @type {number} */ index) => ({ ...to(index), method: 'POST', body }),
@@ -61,7 +64,7 @@ function tell(results) {
       const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
       const rate = `${Math.round(of('perSecond'))}/s, p99 ${of('p99Ms').toFixed(1)} ms`
       console.log(
-        `${name.padEnd(23)} ${kind.padEnd(6)} ratio ${median(ratios).toFixed(2)} (${spread}), ${rate}, processor ${of('cpuMs').toFixed(3)} ms`,
+        `${name.padEnd(23)} ${kind.padEnd(6)} ratio ${median(ratios).toFixed(2)} (${spread}), ${rate}, processor ${of('cpuMs').toFixed(3)} ms, generator's ${of('generatorMs').toFixed(3)} ms`,
       )
     }
   }

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 
 /** Opens the store on a PostgreSQL server, or one that speaks its protocol; any number of processes may share it. */
 export async function openPostgresStore(databaseUrl: string): Promise<StoreOpening> {
-  const store = storeOnPool(openPool(databaseUrl))
+  const store = storeOnPool(openPool(databaseUrl), openHastyPool(databaseUrl))
   try {
     await store.ping()
     await migrate(store)
@@ -24,22 +24,42 @@ export async function openPostgresStore(databaseUrl: string): Promise<StoreOpeni
   }
 }
 
-/** The store on a pool of connections; each write is a transaction of its own, run again on a serialization failure. */
-export function storeOnPool(pool: PostgresPool): Store {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+/**
+ * The store on a pool of connections; each write is a transaction of its own, run again on a serialization failure.
+ * What need not last has the connections of `hasty`.
+ */
+export function storeOnPool(pool: PostgresPool, hasty: PostgresPool = pool): Store {
+  const [db, hastyDb] = [databaseOn(pool), databaseOn(hasty)]
   return {
     read: (work) => work(db),
     write: (work) => retrySerialization(() => db.transaction().execute(work)),
     writeStatement: (statement) => retrySerialization(() => statement(db)),
+    noteStatement: (statement) => retrySerialization(() => statement(hastyDb)),
     ping: async () => void (await sql`select 1`.execute(db)),
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), hasty !== pool && hastyDb.destroy()])
+    },
   }
 }
 
-function openPool(connectionString: string): pg.Pool {
+const databaseOn = (pool: PostgresPool) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+
+/** Connections whose commits do not wait for the disk, where the engine knows the setting. */
+function openHastyPool(connectionString: string): pg.Pool {
+  const pool = openPool(connectionString, HASTY_CONNECTIONS)
+  pool.on('connect', (client) => client.query('set synchronous_commit = off').catch(() => undefined))
+  return pool
+}
+
+const CONNECTIONS = 10
+const HASTY_CONNECTIONS = 4
+
+function openPool(connectionString: string, max = CONNECTIONS): pg.Pool {
   const { getTypeParser } = pg.types
   const pool = new pg.Pool({
     connectionString,
+    max,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     // Milliseconds are bigint columns: far below 2^53, so a number is exact where the driver would give text.

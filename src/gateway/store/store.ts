@@ -12,6 +12,8 @@ export type Store = {
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** As `write` for a work of a single statement, which on PostgreSQL saves two round trips. */
   writeStatement<T>(statement: (db: Db) => Promise<T>): Promise<T>
+  /** As `writeStatement` for what a power cut may take: on PostgreSQL it does not wait for the disk. */
+  noteStatement<T>(statement: (db: Db) => Promise<T>): Promise<T>
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
   /** Finishes the writes under way, then lets go of the database and of the data directory. */
