@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { compileOnce } from './compiled-statements.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type MerchantClock = Selectable<Tables['merchantClock']>
@@ -22,13 +23,13 @@ export async function ensureClock(tx: Db, merchantCode: string): Promise<void> {
 
 /** A merchant's clock, real time where it has none. */
 export async function readMerchantClock(db: Db, merchantCode: string): Promise<MerchantClock> {
-  const clock = await db
-    .selectFrom('merchantClock')
-    .selectAll()
-    .where('merchantCode', '=', merchantCode)
-    .executeTakeFirst()
-  return clock ?? { merchantCode, ...untouched }
+  const { rows } = await selectClock(db, { merchantCode })
+  return rows[0] ?? { merchantCode, ...untouched }
 }
+
+const selectClock = compileOnce(['merchantCode'], (db, { merchantCode }: Pick<MerchantClock, 'merchantCode'>) =>
+  db.selectFrom('merchantClock').selectAll().where('merchantCode', '=', merchantCode).compile(),
+)
 
 /** Every clock there is. */
 export function listClocks(db: Db): Promise<MerchantClock[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from './compiled-statements.ts'
 import type { Db } from './tables.ts'
 
 const windowMs = 1000
@@ -14,25 +15,46 @@ export type RateVerdict = { readonly kind: 'ok' } | { readonly kind: 'limited'; 
  */
 export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
   const full = limit * width
-  const free = sql<boolean>`case when length(rate_window.recent) < ${full} then 1
-    when substr(rate_window.recent, length(rate_window.recent) - ${full - 1}, ${width}) <= ${stamp(nowMs - windowMs)} then 1
-    else 0 end = 1`
-  const taken = await tx
-    .insertInto('rateWindow')
-    .values({ key, recent: stamp(nowMs), lastAtMs: nowMs })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((eb) => ({ lastAtMs: eb.ref('excluded.lastAtMs'), recent: keepLatest(full) }))
-        .where(free),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  if (taken !== undefined) return { kind: 'ok' }
+  const taken = await takePlace(tx, {
+    key,
+    now: stamp(nowMs),
+    lastAtMs: nowMs,
+    windowStart: stamp(nowMs - windowMs),
+    full,
+    beforeOldest: full - 1,
+    beforeKept: full - width - 1,
+  })
+  if (taken.numAffectedRows === 1n) return { kind: 'ok' }
   const verdict = await peekRate(tx, { key, nowMs, limit })
   // Another process's request may have left the window between the two statements.
   return verdict.kind === 'limited' ? verdict : { kind: 'limited', retryAfterMs: 1 }
 }
+
+const placeFields = ['key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
+
+/** Lengths and places in the text are characters, counted from its end. */
+type Place = { readonly [F in (typeof placeFields)[number]]: F extends 'key' | 'now' | 'windowStart' ? string : number }
+
+/** Changes a row unless the oldest of a full window is still in it; the window keeps room for one more, which it gets. */
+const takePlace = compileOnce(placeFields, (db, place: Place) => {
+  const recent = sql.ref('rate_window.recent')
+  const isFull = sql`length(${recent}) >= ${place.full}`
+  const oldest = sql`substr(${recent}, length(${recent}) - ${place.beforeOldest}, ${width})`
+  const kept = sql`case when ${isFull} then substr(${recent}, length(${recent}) - ${place.beforeKept}) else ${recent} end`
+  return db
+    .insertInto('rateWindow')
+    .values({ key: place.key, recent: place.now, lastAtMs: place.lastAtMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          lastAtMs: eb.ref('excluded.lastAtMs'),
+          recent: sql<string>`${kept} || excluded.recent`,
+        }))
+        .where(sql<boolean>`not ${isFull} or ${oldest} <= ${place.windowStart}`),
+    )
+    .compile()
+})
 
 /** What `takeRate` would say, without counting the request. */
 export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
@@ -44,11 +66,6 @@ export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Prom
 
 /** Fixed width, so that text compares as time does. */
 const stamp = (instantMs: number): string => String(instantMs).padStart(width, '0')
-
-/** The former instants, cut to leave room for one more, and that one. */
-const keepLatest = (full: number) => sql<string>`case when length(rate_window.recent) >= ${full}
-  then substr(rate_window.recent, length(rate_window.recent) - ${full - width - 1}) else rate_window.recent end
-  || excluded.recent`
 
 /** Forgets the keys that were last let through before an instant of real time. */
 export async function forgetRates(tx: Db, beforeMs: number): Promise<void> {
