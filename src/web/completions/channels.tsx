@@ -4,23 +4,29 @@ import { Amount } from '../look/amount.tsx'
 import { Grouped } from '../look/grouped.tsx'
 import { Outside } from '../look/outside.tsx'
 import { Steps } from '../look/steps.tsx'
+import { deviceOf } from '../platform/device.ts'
 import { Say } from '../words/say.tsx'
 import { useWords } from '../words/words.tsx'
 import type { CompletionProps } from './completion.ts'
 import styles from './folded.module.css'
 import { type Payable, payableOf } from './payable.ts'
 
-/** The gateway's steps for each way to pay into the account, one open at a time; nothing where it gave none. */
+/**
+ * The gateway's steps for each way to pay into the account, one open at a time, on a phone that of its bank's app;
+ * nothing where it gave none.
+ */
 export function Channels({ detail }: Pick<CompletionProps, 'detail'>) {
   const { t } = useWords()
   const { account, paymentInstructionList: channels = [] } = detail.paymentMethodResponse
   const payable = payableOf(detail)
   if (channels.length === 0) return null
+  const mobile = channels.findIndex(({ name }) => channelOfName(name) === 'mobile')
+  const likeliest = deviceOf(navigator) === 'desktop' ? 0 : Math.max(mobile, 0)
   return (
     <section aria-labelledby="channels-heading" data-testid="channels">
       <h2 id="channels-heading">{t('pay.instructions.channel')}</h2>
       {channels.map(({ name, steps }, position) => (
-        <details key={name} className={styles['folded']} name="channel" open={position === 0}>
+        <details key={name} className={styles['folded']} name="channel" open={position === likeliest}>
           <summary className={styles['summary']}>
             <ChannelName name={name} />
           </summary>
