@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bootScript } from './scripts/boot-script.ts'
 import { compileCatalogues } from './scripts/compile-catalogues.ts'
 import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -12,8 +13,11 @@ const server = {
   outDir: 'dist/server',
   rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts', 'src/launch/verify-page.ts'] },
 }
-/** Libraries of many small modules: looking for each of their files was two fifths of a start. */
-const librariesInside = ['kysely', 'zod', 'jose', '@hono/node-server', 're2js']
+/** Of many small modules: looking for each of their files was two fifths of a start. */
+const librariesOfServer = ['kysely', 'zod', 'jose', '@hono/node-server', 're2js']
+/** What renders the first screen: the same versions and production builds that browsers get. */
+const librariesOfApp = ['react', 'react-dom', 'scheduler', /^@lingui\//, /^@tanstack\//]
+const librariesInside = [...librariesOfServer, ...librariesOfApp]
 const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
 const besideTheApp = new Map([
   ['workshop', 'sandbox.html'],
@@ -30,7 +34,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const page = besideTheApp.get(mode)
   return {
     ...(isSsrBuild && mode !== 'testing' && { ssr: { noExternal: librariesInside } }),
-    plugins: [react(), compileCatalogues(), cutPhoneMetadata(), scriptInventory(), precompress()],
+    plugins: [react(), compileCatalogues(), cutPhoneMetadata(), bootScript(), scriptInventory(), precompress()],
     build: isSsrBuild
       ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(mode === 'testing' ? testing : server) }
       : {

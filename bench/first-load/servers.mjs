@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What every answer of the gateway costs on top, whoever asks. */
+/** What every answer of the gateway costs on top, whoever asks; a page that is made of such answers waits as long. */
 const API_DELAY_MS = 50
 
 /** The built product on data of its own; resolves when it answers. @param {number} port */
@@ -44,7 +44,7 @@ export async function serve({ product, folder }) {
     const isApi = path.startsWith('/api/')
     if (folder === undefined || isApi) {
       const go = () => pass(product, incoming, outgoing)
-      return isApi ? setTimeout(go, API_DELAY_MS) : go()
+      return isApi || path === '/' ? setTimeout(go, API_DELAY_MS) : go()
     }
     const name = path === '/' ? '/index.html' : path
     const file = files.get(name) ?? fileOf(join(folder, name))

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
+import { pathWith } from './api-address.ts'
 import * as lists from './list-results.ts'
 import * as requests from './requests.ts'
 import * as results from './results.ts'
-import { pathWith, webOperations } from './web-operations.ts'
+import { webOperations } from './web-operations.ts'
 
 /** Tags of the specification that group the operations. */
 export type Tag =

@@ -30,13 +30,3 @@ interface WebOperation {
 
 /** The row of an operation, seen as any row. */
 export const webOperationOf = (name: WebOperationName): WebOperation => webOperations[name]
-
-/** `X-API-Version`: the only major version there is. */
-export const API_VERSION = '2'
-
-/**
- * A path with its id filled in. What no id may hold becomes `~`, so that no text can name another path (`..` and
- * `!availablePaymentOptions` would) and the gateway refuses it as an id.
- */
-export const pathWith = (path: string, id: string): string =>
-  path.replace(/\{\w+\}/, id.replace(/[^A-Za-z0-9_-]/g, '~'))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { POLICY_REPORTS_PATH } from './policy-reports.ts'
 
 /** What of a merchant's configuration the page's headers depend on. */
@@ -8,25 +9,34 @@ export interface PageMerchant {
   readonly hasFrames?: true
 }
 
-/** Headers of the app's HTML: no inline code, no third party, no frame, no referrer (design, section 6). */
-export const pageHeaders = (merchant: PageMerchant = {}): Readonly<Record<string, string>> => ({
+/**
+ * Headers of the app's HTML: no inline code but that of the given hash sources (CSP 3), no third party, no frame, no
+ * referrer (design, section 6).
+ */
+export const pageHeaders = (
+  merchant: PageMerchant = {},
+  inline: readonly string[] = [],
+): Readonly<Record<string, string>> => ({
   ...fileHeaders,
   'cache-control': 'no-cache',
-  'content-security-policy': policyOf(merchant),
+  'content-security-policy': policyOf(merchant, inline),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
 })
 
+/** By what a policy allows one inline script or style (CSP 3, hash source). */
+export const hashSourceOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
 /** Headers of every file. */
 export const fileHeaders = { 'x-content-type-options': 'nosniff' } as const
 
-function policyOf({ frameAncestors = [], theme, hasFrames }: PageMerchant): string {
+function policyOf({ frameAncestors = [], theme, hasFrames }: PageMerchant, inline: readonly string[]): string {
   const logos = theme?.logoUrl === undefined ? [] : [new URL(theme.logoUrl).origin]
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...inline].join(' ')}`,
     "style-src 'self'",
     `img-src ${["'self'", 'data:', ...logos].join(' ')}`,
     "font-src 'self'",

@@ -2,7 +2,7 @@ import type { Fetch } from './api.ts'
 import { arrivalOf } from './arrival.ts'
 import { INVENTORY_NAME } from './inventory.ts'
 import type { MerchantDirectory } from './merchants/directory.ts'
-import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
+import { fileHeaders, hashSourceOf, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { panelFilesOf, panelSources, testShell } from './sandbox/test-shell.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
@@ -34,9 +34,11 @@ interface Sources {
 export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sources): Promise<Fetch> {
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
   const files = sandbox ? await withTestShell(built) : built
+  const inline = await inlineScriptsOf(files.get(APP_HTML))
   const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
     const html = files.get(name)
-    return html === undefined ? plain(404, 'The app is not built.') : fileResponse(request, html, pageHeaders(shownTo))
+    if (html === undefined) return plain(404, 'The app is not built.')
+    return fileResponse(request, html, pageHeaders(shownTo, name === APP_HTML ? inline : []))
   }
   const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
     const merchantCode = new URLSearchParams(search).get('merchantCode')
@@ -70,6 +72,13 @@ async function withTestShell(files: ReadonlyMap<string, WebFile>): Promise<Reado
   const inventory = await files.get(`/${INVENTORY_NAME}`)?.read('')
   const panel = inventory && panelFilesOf(JSON.parse(Buffer.from(inventory.content).toString('utf8')).files)
   return new Map([...files, [APP_HTML, changedFile(app, (html) => testShell(html, panel))]])
+}
+
+/** The hash sources of a page's inline scripts. */
+async function inlineScriptsOf(page: WebFile | undefined): Promise<readonly string[]> {
+  if (page === undefined) return []
+  const html = Buffer.from((await page.read('')).content).toString('utf8')
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashSourceOf(code))
 }
 
 const cachingOf = ({ isImmutable }: WebFile): Readonly<Record<string, string>> => ({

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Connection } from '#gateway/arrival.ts'
 import { readEnvironment } from '#gateway/environment.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import { openGateway } from '#gateway/open-gateway.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
+import { catalogueFiles, openRendering } from './built-page.ts'
+import { withFirstScreen } from './first-screen.ts'
 
 interface Options {
   /** Environment variables (design, section 5). */
@@ -41,15 +44,29 @@ export async function openApplication({ environment: variables, page }: Options)
   if (!opened.ok) throw new NotStarted(opened.message)
   const { demoMerchant } = opened
   const shop = demoMerchant && openShop(demoMerchant, environment.publicUrl, opened.fetch)
+  const { gateway } = opened
+  // The first screen is made of the bundled gateway's answers, and taken over by the build's scripts.
+  const fetch = gateway && page === undefined ? await withRendering(opened.fetch, gateway) : opened.fetch
   return {
-    fetch: async (request, connection) => (await shop?.(request)) ?? opened.fetch(request, connection),
+    fetch: async (request, connection) => (await shop?.(request)) ?? fetch(request, connection),
     close: opened.close,
     environment,
     demoAddresses: shop ? [1, 2, 3, 4, 5].map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],
   }
 }
 
-type GatewayFetch = (request: Request, connection: Connection) => Promise<Response>
+async function withRendering(fetch: GatewayFetch, { environment, faults }: Gateway) {
+  const catalogues = await catalogueFiles(WEB_ROOT)
+  const serving = { origin: new URL(environment.publicUrl).origin, isTest: environment.sandbox }
+  return withFirstScreen({
+    fetch,
+    render: async (visit) => (await openRendering(serving))(visit),
+    catalogueOf: (locale) => catalogues.get(locale),
+    mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
+  })
+}
+
+type GatewayFetch = (request: Request, connection?: Connection) => Promise<Response>
 type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }
 
 /** The demo merchant speaks to the gateway in HTTP messages like any other, though they never leave the process. */

@@ -1,41 +1,60 @@
 import './look/tokens.css'
 import './look/base.css'
-import { createRoot } from 'react-dom/client'
-import { currencies, isCurrencyCode } from '#contract/currencies.ts'
-import { currencyOf, keepLanguage, languageOf, takeAddress } from './address.ts'
+import { type ReactNode, startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keepLanguage, takeAddress } from './address.ts'
 import { App, preloadFirstScreen } from './app.tsx'
-import { askAhead } from './ask-ahead.ts'
+import { askAhead } from './first-screen/ask-ahead.ts'
+import { takeGiven } from './first-screen/given-answers.ts'
+import { showNotLoaded } from './first-screen/not-loaded.ts'
+import { localeOf } from './first-screen/page-locale.ts'
 import { allowsHttp } from './navigation/safe-url.ts'
 import { openedPage } from './opened-page.ts'
 import { createQueryClient } from './payment/query-client.ts'
-import { type Catalogue, loadCatalogue, offeredLocales } from './words/catalogues.ts'
-import { chooseLocale } from './words/choose-locale.ts'
+import { colourOf, merchantQuery, wear } from './payment/use-merchant.ts'
+import { type Catalogue, loadCatalogue } from './words/catalogues.ts'
+import type { Locale } from './words/locales.ts'
 import { WordsProvider } from './words/words.tsx'
 
 /** After so long without answers the page says that it is waiting. */
 const SILENT_MS = 1_000
 
 const address = takeAddress()
+const given = takeGiven()
 const opened = openedPage(address, allowsHttp())
 const client = createQueryClient()
 const firstScreen = Promise.all([
   preloadFirstScreen(opened, false),
-  askAhead(client, opened).then((hasPayin) => preloadFirstScreen(opened, hasPayin)),
+  askAhead(client, opened).then(async (hasPayin) => {
+    await Promise.all([preloadFirstScreen(opened, hasPayin), wearMerchant()])
+  }),
 ])
 
 /**
- * Renders the app in the customer's language and with the first answers, so that neither words nor figures move once
- * they are seen; what is painted until then is in index.html.
+ * Takes over the screen that the server has rendered, or renders the app in the customer's language and with the first
+ * answers, so that neither words nor figures move once they are seen; what is painted until then is in index.html.
  */
 async function start(container: HTMLElement): Promise<void> {
-  const catalogue = await words()
+  const catalogue = await words(given?.locale ?? localeOf(address, navigator.languages))
   if (!catalogue) return showNotLoaded()
   await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, SILENT_MS))])
-  createRoot(container, { onUncaughtError: giveUp }).render(
+  const page = (
     <WordsProvider initial={catalogue} onLocaleChosen={keepLanguage}>
-      <App opened={opened} client={client} />
-    </WordsProvider>,
+      <Ready>
+        <App opened={opened} client={client} />
+      </Ready>
+    </WordsProvider>
   )
+  const options = { onUncaughtError: giveUp }
+  // In a transition the taking over is cut into slices, between which taps and scrolls are answered.
+  if (given?.isRendered) startTransition(() => void hydrateRoot(container, page, options))
+  else createRoot(container, options).render(page)
+}
+
+/** Lets through what the customer has done before the app was there. */
+function Ready({ children }: { readonly children: ReactNode }) {
+  useEffect(() => globalThis.releaseInput?.(), [])
+  return children
 }
 
 /** A bug leaves no blank page: React has emptied it, and the words of index.html say what to do. */
@@ -44,21 +63,18 @@ function giveUp(error: unknown): void {
   showNotLoaded()
 }
 
-const showNotLoaded = (): void => document.getElementById('not-loaded')?.removeAttribute('hidden')
+/** The merchant's colour before anything is shown in it. */
+async function wearMerchant(): Promise<void> {
+  if (opened.kind === 'faulty') return
+  const colour = colourOf(client.getQueryData(merchantQuery(opened.arrival.token).queryKey))
+  if (colour !== undefined) await wear(colour)
+}
 
-/** The catalogue of the customer's language, else the English one; undefined where neither could be fetched. */
-async function words(): Promise<Catalogue | undefined> {
-  const currencyCode = currencyOf(address) ?? ''
-  const locale = chooseLocale({
-    parameter: languageOf(address),
-    browserLanguages: navigator.languages,
-    currencyLanguages: isCurrencyCode(currencyCode) ? currencies[currencyCode].languages : [],
-    offered: offeredLocales,
-  })
-  return loadCatalogue(locale)
+/** The catalogue of a language, else the English one; undefined where neither could be fetched. */
+const words = (locale: Locale): Promise<Catalogue | undefined> =>
+  loadCatalogue(locale)
     .catch(() => loadCatalogue('en'))
     .catch(() => undefined)
-}
 
 const container = document.getElementById('app')
 if (container) void start(container)

@@ -1,4 +1,4 @@
-import { API_VERSION } from '#contract/web-operations.ts'
+import { API_VERSION } from '#contract/api-address.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** 404 unless `X-API-Version` is exactly the one major version there is. */

@@ -1,5 +1,5 @@
+import { API_VERSION } from '#contract/api-address.ts'
 import { type OperationName, operationNames, operationOf, type Tag } from '#contract/operations.ts'
-import { API_VERSION } from '#contract/web-operations.ts'
 import { API_BASE } from '../gates/route.ts'
 import { INTERFACE_VERSION } from '../versions.ts'
 import { errorAnswers, sharedAnswers } from './error-answers.ts'

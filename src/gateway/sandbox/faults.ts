@@ -33,6 +33,8 @@ export type FaultEffect =
 export interface Faults {
   /** Uses up one planned fault of this operation, waits its delay, and answers what becomes of the request. */
   take(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined>
+  /** Whether any request of the merchant has a fault planned. */
+  arePlanned(merchantCode: string): Promise<boolean>
   /** Plans a fault in place of the former one of its operation and merchant; 0 times ends it. */
   plan(fault: PlannedFault): Promise<void>
   /** Reads the plan anew: a reset has changed it in the store. */
@@ -49,17 +51,28 @@ interface FaultPorts {
 const REREAD_AFTER_MS = 250
 const DEFAULT_LATENCY_MS = 1000
 
+interface Places {
+  readonly keys: ReadonlySet<string>
+  /** '' stands for every merchant. */
+  readonly merchants: ReadonlySet<string>
+  readonly readAtMs: number
+}
+
 /** Planned faults live in the store. That there is none, nearly always, is remembered: it costs a request nothing. */
 export function createFaults({ store, clock, pause }: FaultPorts): Faults {
-  let places: { readonly keys: ReadonlySet<string>; readonly readAtMs: number } | undefined
+  let places: Places | undefined
+
+  async function plannedPlaces(): Promise<Places> {
+    const nowMs = clock.monotonic()
+    if (places !== undefined && nowMs - places.readAtMs <= REREAD_AFTER_MS) return places
+    const planned = await store.read(listFaults)
+    places = { keys: new Set(planned.map(keyOf)), merchants: new Set(planned.map(merchantOf)), readAtMs: nowMs }
+    return places
+  }
 
   async function isPlanned(operation: string, merchantCode: string): Promise<boolean> {
-    const nowMs = clock.monotonic()
-    if (places === undefined || nowMs - places.readAtMs > REREAD_AFTER_MS) {
-      const planned = await store.read(listFaults)
-      places = { keys: new Set(planned.map(keyOf)), readAtMs: nowMs }
-    }
-    return [merchantCode, ''].some((code) => places?.keys.has(keyOf({ operation, merchantCode: code })))
+    const { keys } = await plannedPlaces()
+    return [merchantCode, ''].some((code) => keys.has(keyOf({ operation, merchantCode: code })))
   }
 
   return {
@@ -71,6 +84,10 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
       if (delayMs > 0) await pause(delayMs)
       return effectOf(taken)
     },
+    async arePlanned(merchantCode) {
+      const { merchants } = await plannedPlaces()
+      return merchants.has(merchantCode) || merchants.has('')
+    },
     async plan({ merchantCode = '', code = null, delayMs = null, ...fault }) {
       await store.write((tx) => putFault(tx, { ...fault, merchantCode, code, delayMs }))
       places = undefined
@@ -81,6 +98,7 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
   }
 }
 
+const merchantOf = ({ merchantCode }: Pick<Fault, 'merchantCode'>): string => merchantCode
 const keyOf = ({ operation, merchantCode }: Pick<Fault, 'operation' | 'merchantCode'>) => `${operation} ${merchantCode}`
 
 const INJECTED = 'This failure was planned in the sandbox.'

@@ -247,7 +247,7 @@ describe('no answer', () => {
 
 describe('the gateway’s time', () => {
   test('is told of every answer with its time of sending, and of none where none came', async () => {
-    const heard = vi.fn<(dateHeader: string | null, sentAtMs: number) => void>()
+    const heard = vi.fn<(dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void>()
     listenToServerTime(heard)
     const date = 'Tue, 14 Nov 2023 22:13:20 GMT'
     answers(200, detail, { date })
@@ -257,8 +257,8 @@ describe('the gateway’s time', () => {
     fetchStub.mockRejectedValue(new TypeError('Failed to fetch'))
     await readPayin()
     expect(heard.mock.calls).toEqual([
-      [date, 1_700_000_000_000],
-      [date, 1_700_000_000_000],
+      [date, 1_700_000_000_000, 1_700_000_000_000],
+      [date, 1_700_000_000_000, 1_700_000_000_000],
     ])
   })
 })

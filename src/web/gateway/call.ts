@@ -1,7 +1,10 @@
+import { pathWith } from '#contract/api-address.ts'
 import type { BodyOf, ResultOf } from '#contract/operations.ts'
 import { basicError, businessErrors } from '#contract/results.ts'
-import { API_VERSION, pathWith, type WebOperationName, webOperationOf } from '#contract/web-operations.ts'
+import { type WebOperationName, webOperationOf } from '#contract/web-operations.ts'
+import { takeEarly } from './early-answers.ts'
 import type { Failure } from './failure.ts'
+import { type Answer, type Question, type Send, sendOverNetwork, TIMEOUT_MS } from './question.ts'
 
 export type Called<O extends WebOperationName> =
   | { readonly ok: true; readonly result: ResultOf<O> }
@@ -14,11 +17,11 @@ interface Request<O extends WebOperationName> {
   readonly signal?: AbortSignal
 }
 
-const BASE_URL = '/api'
-const TIMEOUT_MS = 20_000
+/** One operation, once, within 20 s with its body. Never throws; what went wrong is a value. */
+export type Call = <O extends WebOperationName>(name: O, request: Request<O>) => Promise<Called<O>>
 
-/** Told the `Date` of every answer and when its request was sent, local epoch milliseconds. */
-export type OnServerTime = (dateHeader: string | null, sentAtMs: number) => void
+/** Told the `Date` of every answer and between which local times it came, epoch milliseconds. */
+export type OnServerTime = (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
 let onServerTime: OnServerTime = () => undefined
 
 /** Says who wants to know the gateway's time; deadlines are read against it, not against the phone's clock. */
@@ -26,30 +29,48 @@ export function listenToServerTime(listener: OnServerTime): void {
   onServerTime = listener
 }
 
-/**
- * The app's only way to the gateway: one operation, once, within 20 s with its body. Never throws; what went wrong is
- * a value.
- */
-export async function call<O extends WebOperationName>(name: O, request: Request<O>): Promise<Called<O>> {
-  const deadline = new AbortController()
-  const abort = () => deadline.abort()
-  const timer = setTimeout(abort, TIMEOUT_MS)
-  if (request.signal?.aborted) abort()
-  request.signal?.addEventListener('abort', abort)
-  try {
-    return await exchange(name, { ...request, signal: deadline.signal })
-  } finally {
-    clearTimeout(timer)
-    request.signal?.removeEventListener('abort', abort)
+/** Calls by a given way to the gateway. */
+export const callThrough =
+  (send: Send): Call =>
+  async (name, request) => {
+    const deadline = new AbortController()
+    const abort = () => deadline.abort()
+    const timer = setTimeout(abort, TIMEOUT_MS)
+    if (request.signal?.aborted) abort()
+    request.signal?.addEventListener('abort', abort)
+    try {
+      const answer = await send(questionOf(name, { ...request, signal: deadline.signal }))
+      return answer ? await calledOf(name, answer) : { ok: false, failure: { kind: 'no_answer' } }
+    } finally {
+      clearTimeout(timer)
+      request.signal?.removeEventListener('abort', abort)
+    }
+  }
+
+/** The app's only way to the gateway. */
+export const call: Call = callThrough(async (question) => {
+  const answer = await (takeEarly(question) ?? sendOverNetwork(question))
+  if (answer) onServerTime(answer.response.headers.get('date'), answer.sentAtMs, answer.receivedAtMs)
+  return answer
+})
+
+/** A call as it goes over the wire. */
+export function questionOf<O extends WebOperationName>(
+  name: O,
+  { token, id = '', body, signal }: Request<O>,
+): Question {
+  const { method, path } = webOperationOf(name)
+  return {
+    method,
+    path: pathWith(path, id),
+    token,
+    signal,
+    body: body === undefined ? undefined : JSON.stringify(body),
   }
 }
 
-async function exchange<O extends WebOperationName>(name: O, request: Request<O>): Promise<Called<O>> {
-  const { method, path, result, success } = webOperationOf(name)
-  const sentAtMs = Date.now()
-  const response = await send(method, pathWith(path, request.id ?? ''), request)
-  if (!response) return { ok: false, failure: { kind: 'no_answer' } }
-  onServerTime(response.headers.get('date'), sentAtMs)
+async function calledOf<O extends WebOperationName>(name: O, { response }: Answer): Promise<Called<O>> {
+  const { result, success } = webOperationOf(name)
   if (response.status !== success) return { ok: false, failure: await failureOf(response) }
   // ResultOf<O> is what this operation's schema gives; the table ties both to the name.
   if (!result) return { ok: true, result: undefined as ResultOf<O> }
@@ -57,28 +78,6 @@ async function exchange<O extends WebOperationName>(name: O, request: Request<O>
   if (!parsed.success) return { ok: false, failure: { kind: 'unreadable', status: response.status } }
   return { ok: true, result: parsed.data as ResultOf<O> }
 }
-
-async function send(method: string, path: string, { token, body, signal }: Request<WebOperationName>) {
-  try {
-    return await fetch(BASE_URL + path, {
-      method,
-      ...(signal === undefined ? {} : { signal }),
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'x-api-version': API_VERSION,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  } catch {
-    return undefined
-  }
-}
-
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -66,9 +66,18 @@ function moved(from: Rgb, to: Rgb, isEnough: (candidate: Rgb) => boolean): Rgb {
 
 /** Gives the whole page the merchant's colour; anything but `#rrggbb` leaves the page's own. */
 export function wearColour(color: string): void {
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return
-  for (const scheme of ['light', 'dark'] as const) {
-    for (const [token, value] of Object.entries(merchantTokens(color, scheme)))
-      document.documentElement.style.setProperty(`--${scheme}-${token}`, value)
-  }
+  for (const [property, value] of propertiesOf(color)) document.documentElement.style.setProperty(property, value)
+}
+
+/** CSS that does the same; undefined for anything but `#rrggbb`. */
+export function merchantStyle(color: string): string | undefined {
+  const declarations = propertiesOf(color).map(([property, value]) => `${property}:${value}`)
+  return declarations.length === 0 ? undefined : `:root{${declarations.join(';')}}`
+}
+
+function propertiesOf(color: string): readonly (readonly [string, string])[] {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return []
+  return (['light', 'dark'] as const).flatMap((scheme) =>
+    Object.entries(merchantTokens(color, scheme)).map(([token, value]) => [`--${scheme}-${token}`, value] as const),
+  )
 }

@@ -1,4 +1,5 @@
 import { hostOf, urlFaultOf } from '#contract/safe-url.ts'
+import { ownOrigin } from '../platform/serving.ts'
 
 /** An address that may be opened: nothing else in the app navigates, and nothing navigates to a plain string. */
 export type SafeUrl = string & { readonly safe: unique symbol }
@@ -16,12 +17,12 @@ const appSchemes = ['upi', 'gpay', 'tez', 'phonepe', 'paytmmp', 'bhim', 'momo', 
 const MAIL = /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?:\?subject=[\w-]*)?$/
 
 /** The app is served over http only where it is tried out locally; then addresses may be http too. */
-export const allowsHttp = (): boolean => window.location.protocol === 'http:'
+export const allowsHttp = (): boolean => ownOrigin().startsWith('http:')
 
 /** An address from outside that may be opened for this purpose, exactly as it came; undefined for any other. */
 export function safeUrl(raw: string | undefined, purpose: Purpose, http = allowsHttp()): SafeUrl | undefined {
   if (raw === undefined) return undefined
-  const mayBeHttp = http && (purpose !== 'image' || raw.startsWith(`${window.location.origin}/`))
+  const mayBeHttp = http && (purpose !== 'image' || raw.startsWith(`${ownOrigin()}/`))
   const isSafe =
     purpose === 'mail'
       ? MAIL.test(raw)

@@ -9,7 +9,7 @@ import { Page } from '../look/page.tsx'
 import { SandboxBanner } from '../look/sandbox-banner.tsx'
 import type { ShownMerchant } from '../payment/use-merchant.ts'
 import { isOnline, onConnectionChange } from '../platform/connection.ts'
-import { isSandbox } from '../platform/sandbox.ts'
+import { isServedAsTest } from '../platform/serving.ts'
 import { LanguagePicker } from '../words/language-picker.tsx'
 import { Say } from '../words/say.tsx'
 import styles from './frame.module.css'
@@ -51,10 +51,10 @@ function OrderNumber({ idPayin }: { readonly idPayin: string }) {
 }
 
 function Banner({ isTest }: { readonly isTest: boolean }) {
-  const online = useSyncExternalStore(onConnectionChange, isOnline)
+  const online = useSyncExternalStore(onConnectionChange, isOnline, () => true)
   return (
     <>
-      {isTest || isSandbox() ? <SandboxBanner /> : null}
+      {isTest || isServedAsTest() ? <SandboxBanner /> : null}
       {/* There from the start, so that screen readers hear what comes into it. */}
       <div role="status">
         {online ? null : (

@@ -4,4 +4,4 @@ import { createServerClock } from '../platform/server-clock.ts'
 /** The gateway's time for the whole page: every answer corrects it. */
 export const serverClock = createServerClock(() => Date.now())
 
-listenToServerTime((dateHeader, sentAtMs) => serverClock.observe(dateHeader, sentAtMs))
+listenToServerTime(serverClock.observe)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../gateway/call.ts'
+import { type Call, call } from '../gateway/call.ts'
 import { recentReads } from './next-read.ts'
 import { afterRead, type PayinView, unread } from './payin-view.ts'
 
@@ -10,13 +10,13 @@ export interface PayinAccess {
 }
 
 /** The query that reads a payin once and adds what it learns to what is known. */
-export function payinQuery({ idPayin, token }: PayinAccess) {
+export function payinQuery({ idPayin, token }: PayinAccess, ask: Call = call) {
   const queryKey = ['payin', idPayin]
   return queryOptions<PayinView>({
     queryKey,
     queryFn: async ({ client, signal }) => {
       const atMs = performance.now()
-      const called = await call('readPayin', { id: idPayin, token, signal })
+      const called = await ask('readPayin', { id: idPayin, token, signal })
       const before = client.getQueryData<PayinView>(queryKey) ?? unread
       return afterRead({ ...before, readsAtMs: [...recentReads(before.readsAtMs, atMs), atMs] }, called)
     },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { call } from '../gateway/call.ts'
+import { useEffect, useMemo } from 'react'
+import { type Call, call } from '../gateway/call.ts'
 import { type SafeUrl, safeUrl } from '../navigation/safe-url.ts'
-import { patientQuery } from './patient-query.ts'
+import { patientQuery, type Tried } from './patient-query.ts'
 
 /** Where a merchant helps its customers, as configured; not checked yet. */
 export interface Support {
@@ -17,22 +17,21 @@ export interface ShownMerchant {
   readonly support?: Support | undefined
 }
 
-/** The question who the merchant is. The page wears the merchant's colour before the answer is shown. */
-export const merchantQuery = (token: string) =>
+/** The question who the merchant is. */
+export const merchantQuery = (token: string, ask: Call = call) =>
   patientQuery<'readMerchantInfo'>({
     queryKey: ['merchant-info'],
-    ask: async (signal) => {
-      const called = await call('readMerchantInfo', { token, signal })
-      const color = called.ok ? called.result.channelInfo.theme?.color : undefined
-      if (color !== undefined) await wear(color)
-      return called
-    },
+    ask: (signal) => ask('readMerchantInfo', { token, signal }),
   })
 
-/** Without the code that keeps the contrast the page keeps its own colour. */
-const wear = (color: string): Promise<void> =>
+/** The merchant's colour `#rrggbb`, where there is one. */
+export const colourOf = (tried: Tried<'readMerchantInfo'> | undefined): string | undefined =>
+  tried?.called.ok ? tried.called.result.channelInfo.theme?.color : undefined
+
+/** Gives the page the merchant's colour. Without the code that keeps the contrast it keeps its own. */
+export const wear = (colour: string): Promise<void> =>
   import('../look/merchant-colour.ts').then(
-    ({ wearColour }) => wearColour(color),
+    ({ wearColour }) => wearColour(colour),
     () => undefined,
   )
 
@@ -40,6 +39,10 @@ const wear = (color: string): Promise<void> =>
 export function useMerchant(token: string): ShownMerchant {
   const options = useMemo(() => merchantQuery(token), [token])
   const { data } = useQuery(options)
+  const colour = colourOf(data)
+  useEffect(() => {
+    if (colour !== undefined) void wear(colour)
+  }, [colour])
   if (!data?.called.ok) return {}
   const { name, theme, support } = data.called.result.channelInfo
   return { name, logoUrl: safeUrl(theme?.logoUrl, 'image'), support }

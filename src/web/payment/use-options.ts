@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { PaymentOptions } from '#contract/results.ts'
 import type { Arrival } from '../arrival/arrival.ts'
-import { call } from '../gateway/call.ts'
+import { type Call, call } from '../gateway/call.ts'
 import { isPassing } from '../gateway/failure.ts'
 import type { Reading } from '../journey/progress.ts'
 import { onReturn } from '../platform/visibility.ts'
 import { patientQuery, readingOf, type Tried } from './patient-query.ts'
 
 /** The question for the payment options of an order. */
-export function optionsQuery({ idPayin, token, amount, currencyCode }: Arrival) {
+export function optionsQuery({ idPayin, token, amount, currencyCode }: Arrival, ask: Call = call) {
   // At most 15 digits (checked on arrival), which a number holds exactly.
   const body = { money: { amount: Number(amount), currencyCode } }
   return patientQuery<'listPayinOptions'>({
     queryKey: ['options', idPayin],
-    ask: (signal) => call('listPayinOptions', { token, signal, body }),
+    ask: (signal) => ask('listPayinOptions', { token, signal, body }),
   })
 }
 

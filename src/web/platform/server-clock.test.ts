@@ -19,14 +19,14 @@ describe("the gateway's time", () => {
     const { device, clock } = clockOn(SERVER + errorMs)
     const sentAtMs = device.nowMs
     device.nowMs += 800
-    clock.observe('Tue, 10 Nov 2026 09:00:00 GMT', sentAtMs)
+    clock.observe('Tue, 10 Nov 2026 09:00:00 GMT', sentAtMs, device.nowMs)
     const trueNowMs = SERVER + 800
     expect(Math.abs(clock.nowMs() - trueNowMs)).toBeLessThanOrEqual(1_000)
   })
 
   test('goes on between answers', () => {
     const { device, clock } = clockOn(SERVER)
-    clock.observe('Tue, 10 Nov 2026 10:00:00 GMT', device.nowMs)
+    clock.observe('Tue, 10 Nov 2026 10:00:00 GMT', device.nowMs, device.nowMs)
     const before = clock.nowMs()
     device.nowMs += 5_000
     expect(clock.nowMs() - before).toBe(5_000)
@@ -34,14 +34,14 @@ describe("the gateway's time", () => {
 
   test('follows a sandbox clock that was advanced', () => {
     const { device, clock } = clockOn(SERVER)
-    clock.observe('Tue, 10 Nov 2026 09:00:00 GMT', device.nowMs)
-    clock.observe('Tue, 10 Nov 2026 11:00:00 GMT', device.nowMs)
+    clock.observe('Tue, 10 Nov 2026 09:00:00 GMT', device.nowMs, device.nowMs)
+    clock.observe('Tue, 10 Nov 2026 11:00:00 GMT', device.nowMs, device.nowMs)
     expect(clock.nowMs()).toBe(Date.parse('2026-11-10T11:00:00.500Z'))
   })
 
   test.each([null, '', 'yesterday'])('is not disturbed by the header %j', (header) => {
     const { device, clock } = clockOn(SERVER)
-    clock.observe(header, device.nowMs)
+    clock.observe(header, device.nowMs, device.nowMs)
     expect(clock.nowMs()).toBe(SERVER)
   })
 })

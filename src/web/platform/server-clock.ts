@@ -1,8 +1,8 @@
 /** The gateway's time as far as this device can tell, in epoch milliseconds. */
 export type ServerClock = {
   readonly nowMs: () => number
-  /** Learns from an answer's `Date` header and the local time at which the request was sent. */
-  readonly observe: (dateHeader: string | null, sentAtMs: number) => void
+  /** Learns from an answer's `Date` header and the local times between which it was asked for and came. */
+  readonly observe: (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
 }
 
 /** A `Date` header names the second in which it was written: on average it is half a second late. */
@@ -16,11 +16,10 @@ export function createServerClock(localNowMs: () => number): ServerClock {
   let offsetMs = 0
   return {
     nowMs: () => localNowMs() + offsetMs,
-    observe: (dateHeader, sentAtMs) => {
+    observe: (dateHeader, sentAtMs, receivedAtMs) => {
       const serverMs = Date.parse(dateHeader ?? '')
       if (Number.isNaN(serverMs)) return
-      const answeredAtMs = (sentAtMs + localNowMs()) / 2
-      offsetMs = serverMs + HALF_SECOND_MS - answeredAtMs
+      offsetMs = serverMs + HALF_SECOND_MS - (sentAtMs + receivedAtMs) / 2
     },
   }
 }

@@ -55,6 +55,12 @@ export function useChooseLocale(): (locale: Locale) => void {
   return useContext(ChooseLocale)
 }
 
+/** The title of a screen with this heading, outside of any page. */
+export function titleOf(catalogue: Catalogue, heading: MessageId): string {
+  const t = translator(speak(catalogue))
+  return t('page.title', { heading: t(heading) })
+}
+
 function speak({ locale, messages }: Catalogue): I18n {
   return setupI18n({ locale, messages: { [locale]: messages } })
 }

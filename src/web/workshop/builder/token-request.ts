@@ -1,5 +1,5 @@
+import { API_VERSION } from '#contract/api-address.ts'
 import { pathOf } from '#contract/operations.ts'
-import { API_VERSION } from '#contract/web-operations.ts'
 
 const VALIDITY_SECS = 86_400
 

@@ -1,0 +1,51 @@
+import type { EarlyAnswers } from '../gateway/early-answers.ts'
+import { isLocale, type Locale } from '../words/locales.ts'
+
+/** An answer of the gateway that the server has put into the page. */
+export interface GivenAnswer {
+  /** The question, as `keyOf` writes it. */
+  readonly key: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What the server has put into a page as JSON. */
+export interface GivenScreen {
+  readonly locale: Locale
+  /** Whether the screen itself is there too, to be taken over as it stands. */
+  readonly isRendered: boolean
+  readonly answers: readonly GivenAnswer[]
+}
+
+/** Id of the element with the JSON; the attribute of the document that says in its first line that there is one. */
+export const GIVEN_ID = 'given'
+export const ANSWERED_ATTRIBUTE = 'data-answered'
+
+/** Whether the server has put the first answers into this page. */
+export const isAnswered = (): boolean => document.documentElement.hasAttribute(ANSWERED_ATTRIBUTE)
+
+/** Takes what the server has put into this page: its answers become the early ones. Undefined where there is nothing. */
+export function takeGiven(): Omit<GivenScreen, 'answers'> | undefined {
+  const text = isAnswered() ? document.getElementById(GIVEN_ID)?.textContent : undefined
+  if (!text) return undefined
+  // Written by our own server in the same build.
+  const { locale, isRendered, answers } = JSON.parse(text) as GivenScreen
+  if (!isLocale(locale)) return undefined
+  globalThis.earlyAnswers = earlyOf(answers)
+  return { locale, isRendered }
+}
+
+function earlyOf(answers: readonly GivenAnswer[]): EarlyAnswers {
+  const [{ requestStart, responseStart } = { requestStart: 0, responseStart: 0 }] = performance.getEntriesByType(
+    'navigation',
+  ) as PerformanceNavigationTiming[]
+  const sentAtMs = performance.timeOrigin + requestStart
+  const receivedAtMs = performance.timeOrigin + responseStart
+  return new Map(
+    answers.map(({ key, status, headers, body }) => [
+      key,
+      Promise.resolve({ response: new Response(body, { status, headers }), sentAtMs, receivedAtMs }),
+    ]),
+  )
+}

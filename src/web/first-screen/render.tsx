@@ -1,0 +1,98 @@
+import { renderToString } from 'react-dom/server'
+import type { OpenedAddress } from '../address.ts'
+import { App } from '../app.tsx'
+import { callThrough } from '../gateway/call.ts'
+import { keyOf } from '../gateway/early-answers.ts'
+import type { Send } from '../gateway/question.ts'
+import { stepOf } from '../journey/journey.ts'
+import type { Step } from '../journey/step.ts'
+import { merchantStyle } from '../look/merchant-colour.ts'
+import { allowsHttp } from '../navigation/safe-url.ts'
+import { openedPage } from '../opened-page.ts'
+import { freshAttempt } from '../payment/attempt.ts'
+import { readingOf } from '../payment/patient-query.ts'
+import { payinQuery } from '../payment/payin-query.ts'
+import { unread } from '../payment/payin-view.ts'
+import { createQueryClient } from '../payment/query-client.ts'
+import { colourOf, merchantQuery } from '../payment/use-merchant.ts'
+import { optionsQuery } from '../payment/use-options.ts'
+import { loadCatalogue } from '../words/catalogues.ts'
+import { titleOf, WordsProvider } from '../words/words.tsx'
+import { askAhead } from './ask-ahead.ts'
+import type { GivenAnswer, GivenScreen } from './given-answers.ts'
+import { localeOf } from './page-locale.ts'
+
+/** A visit to the payment page as the server sees it. */
+export interface Visit {
+  readonly address: OpenedAddress
+  /** Of the browser, most wanted first. */
+  readonly languages: readonly string[]
+  /** Asks the gateway within this process. */
+  readonly send: Send
+}
+
+/** What the server can put into the page beforehand. */
+export interface RenderedScreen {
+  readonly given: GivenScreen
+  /** The app's HTML; absent where the first screen needs code that is loaded later. */
+  readonly html: string | undefined
+  readonly title: string | undefined
+  /** CSS of the merchant's colour. */
+  readonly style: string | undefined
+}
+
+/**
+ * The first screen of a payment that does not exist yet, with the answers it was made of. Undefined for any other
+ * visit: a faulty address, a payin that exists (whose data belong into no document), a gateway that does not answer.
+ */
+export async function renderFirstScreen({ address, languages, send }: Visit): Promise<RenderedScreen | undefined> {
+  const opened = openedPage(address, allowsHttp())
+  if (opened.kind !== 'payment') return undefined
+  const { arrival } = opened
+  const client = createQueryClient()
+  const { answers, ask } = recording(send)
+  await client.prefetchQuery(payinQuery(arrival, ask))
+  const payin = (client.getQueryData(payinQuery(arrival).queryKey) ?? unread).reading
+  if (payin.state !== 'known' || payin.value !== 'absent') return undefined
+  await askAhead(client, opened, ask)
+  const options = readingOf(client.getQueryData(optionsQuery(arrival).queryKey), ({ result }) => result)
+  const { kind } = stepOf(arrival, { ...freshAttempt, payin, options })
+  const catalogue = await loadCatalogue(localeOf(address, languages))
+  const isRendered = isOfEntry(kind)
+  const colour = colourOf(client.getQueryData(merchantQuery(arrival.token).queryKey))
+  return {
+    given: { locale: catalogue.locale, isRendered, answers },
+    html: isRendered
+      ? renderToString(
+          <WordsProvider initial={catalogue}>
+            <App opened={opened} client={client} />
+          </WordsProvider>,
+        )
+      : undefined,
+    title: isRendered ? titleOf(catalogue, 'choose.heading') : undefined,
+    style: colour === undefined ? undefined : merchantStyle(colour),
+  }
+}
+
+/** Whether the app's entry has all the code of a step: the browser can take such a screen over at once. */
+const isOfEntry = (kind: Step['kind']): kind is 'choose' => kind === 'choose'
+
+/** Calls by the given way, and keeps each answer for the page. */
+function recording(send: Send) {
+  const answers: GivenAnswer[] = []
+  const ask = callThrough(async (question) => {
+    const answer = await send(question)
+    if (!answer) return undefined
+    const { status, headers } = answer.response
+    const body = await answer.response.text()
+    const kept = Object.fromEntries(['date', 'retry-after'].flatMap((name) => pairOf(headers, name)))
+    answers.push({ key: keyOf(question), status, headers: kept, body })
+    return { ...answer, response: new Response(body, { status, headers }) }
+  })
+  return { answers, ask }
+}
+
+function pairOf(headers: Headers, name: string): readonly (readonly [string, string])[] {
+  const value = headers.get(name)
+  return value === null ? [] : [[name, value]]
+}

@@ -1,0 +1,54 @@
+import { API_VERSION } from '#contract/api-address.ts'
+
+/** A request to the gateway as it goes over the wire; `path` below `/api`. */
+export interface Question {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly token: string
+  /** JSON text. */
+  readonly body?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** An answer with the local times between which the gateway wrote its head, epoch milliseconds. */
+export interface Answer {
+  readonly response: Response
+  readonly sentAtMs: number
+  readonly receivedAtMs: number
+}
+
+/** A way to the gateway: once, never rejecting; undefined where no answer came. */
+export type Send = (question: Question) => Promise<Answer | undefined>
+
+/** No answer is worth waiting for longer. */
+export const TIMEOUT_MS = 20_000
+
+const BASE_URL = '/api'
+
+/** The headers of a question. */
+export const headersOf = ({ token }: Question): Readonly<Record<string, string>> => ({
+  accept: 'application/json',
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  'x-api-version': API_VERSION,
+})
+
+/** Asks over the network, without cookies or cache. */
+export const sendOverNetwork: Send = async (question) => {
+  const { method, path, body, signal } = question
+  const sentAtMs = Date.now()
+  try {
+    const response = await fetch(BASE_URL + path, {
+      method,
+      ...(signal === undefined ? {} : { signal }),
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      headers: headersOf(question),
+      ...(body === undefined ? {} : { body }),
+    })
+    return { response, sentAtMs, receivedAtMs: Date.now() }
+  } catch {
+    return undefined
+  }
+}
