@@ -8,48 +8,77 @@ interface Parameter {
   readonly required: boolean
   /** Says something of the customer: it leaves the query for the fragment, as the token does (decisions, section 5). */
   readonly personal: boolean
-  readonly meaning: string
 }
 
-const required = (kind: ParameterKind, meaning: string) =>
-  ({ kind, required: true, personal: kind === 'token', meaning }) as const
-const optional = (kind: ParameterKind, meaning: string) =>
-  ({ kind, required: false, personal: false, meaning }) as const
-const customer = (meaning: string) => ({ kind: 'field', required: false, personal: true, meaning }) as const
+const required = (kind: ParameterKind) => ({ kind, required: true, personal: kind === 'token' }) as const
+const optional = (kind: ParameterKind) => ({ kind, required: false, personal: false }) as const
+const customer = { kind: 'field', required: false, personal: true } as const
 
 /** Query parameters of the redirect URL: the specification's in its order, then this project's extensions. */
 export const redirectParameters = {
-  merchantCode: required('code', 'merchant id'),
-  idPayin: required('id', 'merchant order id'),
-  token: required('token', 'auth token authorizing the needed operations'),
-  amount: required('amount', 'order amount'),
-  currencyCode: required('currency', 'order currency'),
-  callbackUrl: required('url', 'address of the status-change callback'),
-  returnUrl: required('url', 'address the customer returns to after paying'),
-  accountName: customer('name on the customer account'),
-  accountNumber: customer('number of the customer account'),
-  emailAddress: customer('customer e-mail address'),
-  phoneNumber: customer('customer phone number, E.164'),
-  allowCustomerDataChange: optional('boolean', 'the customer may change the data given'),
-  paymentMethodCode: optional('code', 'payment method selected beforehand'),
-  paymentOperatorCode: optional('code', 'payment operator selected beforehand'),
-  optionsAvailable: optional('boolean', 'the customer may change the selected option'),
-  upiId: customer('customer UPI id; the external reference collection is skipped'),
-  idCustomer: customer('customer id at the merchant'),
-  productId: optional('code', 'product id'),
-  showDeepLink: optional('boolean', 'lets the customer pick a UPI app on the QR page'),
-  passportNumber: customer('passport number'),
-  postalCode: customer('postal code of the place of payment'),
-  city: customer('city of the place of payment'),
-  disctrict: customer('district of the place of payment; district is accepted too'),
-  externalProviderCode: optional('code', 'institution or wallet tied to a payment operator'),
-  taxId: customer('tax number (extension)'),
-  said: customer('South African ID number (extension)'),
-  accountType: customer('kind of the customer account (extension)'),
-  lang: optional('language', 'language of the page, BCP 47 (extension)'),
+  merchantCode: required('code'),
+  idPayin: required('id'),
+  token: required('token'),
+  amount: required('amount'),
+  currencyCode: required('currency'),
+  callbackUrl: required('url'),
+  returnUrl: required('url'),
+  accountName: customer,
+  accountNumber: customer,
+  emailAddress: customer,
+  phoneNumber: customer,
+  allowCustomerDataChange: optional('boolean'),
+  paymentMethodCode: optional('code'),
+  paymentOperatorCode: optional('code'),
+  optionsAvailable: optional('boolean'),
+  upiId: customer,
+  idCustomer: customer,
+  productId: optional('code'),
+  showDeepLink: optional('boolean'),
+  passportNumber: customer,
+  postalCode: customer,
+  city: customer,
+  disctrict: customer,
+  externalProviderCode: optional('code'),
+  taxId: customer,
+  said: customer,
+  accountType: customer,
+  lang: optional('language'),
 } as const satisfies Record<string, Parameter>
 
 export type RedirectParameter = keyof typeof redirectParameters
+
+/** What each parameter says, for those who write redirects: in a table of its own, since customers do not load it. */
+export const redirectParameterMeanings: Readonly<Record<RedirectParameter, string>> = {
+  merchantCode: 'merchant id',
+  idPayin: 'merchant order id',
+  token: 'auth token authorizing the needed operations',
+  amount: 'order amount',
+  currencyCode: 'order currency',
+  callbackUrl: 'address of the status-change callback',
+  returnUrl: 'address the customer returns to after paying',
+  accountName: 'name on the customer account',
+  accountNumber: 'number of the customer account',
+  emailAddress: 'customer e-mail address',
+  phoneNumber: 'customer phone number, E.164',
+  allowCustomerDataChange: 'the customer may change the data given',
+  paymentMethodCode: 'payment method selected beforehand',
+  paymentOperatorCode: 'payment operator selected beforehand',
+  optionsAvailable: 'the customer may change the selected option',
+  upiId: 'customer UPI id; the external reference collection is skipped',
+  idCustomer: 'customer id at the merchant',
+  productId: 'product id',
+  showDeepLink: 'lets the customer pick a UPI app on the QR page',
+  passportNumber: 'passport number',
+  postalCode: 'postal code of the place of payment',
+  city: 'city of the place of payment',
+  disctrict: 'district of the place of payment; district is accepted too',
+  externalProviderCode: 'institution or wallet tied to a payment operator',
+  taxId: 'tax number (extension)',
+  said: 'South African ID number (extension)',
+  accountType: 'kind of the customer account (extension)',
+  lang: 'language of the page, BCP 47 (extension)',
+}
 
 /** Every redirect parameter, in the specification's order. */
 // Object.keys forgets the keys' type; the table above has no others.

@@ -6,7 +6,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import { openGateway } from '#gateway/open-gateway.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
-import { catalogueFiles, openRendering } from './built-page.ts'
+import { openRendering, readBuiltPage } from './built-page.ts'
 import { withFirstScreen } from './first-screen.ts'
 
 interface Options {
@@ -56,12 +56,11 @@ export async function openApplication({ environment: variables, page }: Options)
 }
 
 async function withRendering(fetch: GatewayFetch, { environment, faults }: Gateway) {
-  const catalogues = await catalogueFiles(WEB_ROOT)
   const serving = { origin: new URL(environment.publicUrl).origin, isTest: environment.sandbox }
   return withFirstScreen({
     fetch,
     render: async (visit) => (await openRendering(serving))(visit),
-    catalogueOf: (locale) => catalogues.get(locale),
+    built: await readBuiltPage(WEB_ROOT),
     mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
   })
 }

@@ -2,16 +2,35 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Serving } from '#web/platform/serving.ts'
 
-/** The address of each language's file in the app's build; none where it is not built. */
-export async function catalogueFiles(webRoot: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(join(webRoot, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
+/** What the build of the app has for a page that is written anew. */
+export interface BuiltPage {
+  /** The address of a language's file. */
+  readonly catalogueOf: (locale: string) => string | undefined
+  /** The page's styles; empty where it links to them. */
+  readonly css: string
+}
+
+/** As Vite writes it. */
+type Manifest = Readonly<Record<string, { readonly file: string }>>
+
+/** The link to the page's styles. */
+export const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/
+
+/** Reads what the build has; nothing where the app is not built. */
+export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
+  const read = (name: string) => readFile(join(webRoot, name), 'utf8')
   // Written by the build.
-  const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(text)
-  const named = Object.entries(manifest).flatMap(([source, { file }]) => {
-    const [, locale] = /\/words\/locales\/([\w-]+)\.json$/.exec(source) ?? []
-    return locale === undefined ? [] : [[locale, `/${file}`] as const]
-  })
-  return new Map(named)
+  const manifest: Manifest = JSON.parse(await read('.vite/manifest.json').catch(() => '{}'))
+  const [, styles] = STYLES.exec(await read('index.html').catch(() => '')) ?? []
+  const css = styles === undefined ? '' : await read(styles)
+  return {
+    catalogueOf: (locale) => {
+      const built = manifest[`src/web/words/locales/${locale}.json`]
+      return built && `/${built.file}`
+    },
+    // An address in it is one of the file's folder; with none it means the same within the page.
+    css: css.includes('url(') ? '' : css.trim(),
+  }
 }
 
 /** The code that renders the app, which is loaded with the first page and told how the app is served. */

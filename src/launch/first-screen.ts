@@ -5,6 +5,7 @@ import { hashSourceOf } from '#gateway/page-headers.ts'
 import { accepts } from '#gateway/web-files.ts'
 import type { RenderedScreen, Visit } from '#web/first-screen/render.tsx'
 import { headersOf } from '#web/gateway/question.ts'
+import type { BuiltPage } from './built-page.ts'
 import { pageWith } from './page-with.ts'
 
 type Fetch = (request: Request, connection?: Connection) => Promise<Response>
@@ -13,8 +14,7 @@ interface Parts {
   /** The whole product, page and API. */
   readonly fetch: Fetch
   readonly render: (visit: Visit) => Promise<RenderedScreen | undefined>
-  /** The file of each language in the build, for the browser to fetch ahead. */
-  readonly catalogueOf: (locale: string) => string | undefined
+  readonly built: BuiltPage
   /** Whether the merchant's requests may be asked ahead: not where a tester has planned what becomes of them. */
   readonly mayAsk: (merchantCode: string) => Promise<boolean>
 }
@@ -24,7 +24,7 @@ interface Parts {
  * that is not possible the page is served as it was built, and asks for itself.
  */
 export function withFirstScreen(parts: Parts): Fetch {
-  const { fetch, render, mayAsk } = parts
+  const { fetch, render, built, mayAsk } = parts
   return async (request, connection) => {
     const url = request.method === 'GET' ? paymentUrlOf(request.url) : undefined
     const languages = languagesOf(request.headers.get('accept-language') ?? '')
@@ -42,7 +42,7 @@ export function withFirstScreen(parts: Parts): Fetch {
     ])
     const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html') === true
     if (!screen || !isPage) return fetch(request, connection)
-    return answerWith(page, screen, { parts, acceptEncoding: request.headers.get('accept-encoding') ?? '' })
+    return answerWith(page, screen, { built, acceptEncoding: request.headers.get('accept-encoding') ?? '' })
   }
 }
 
@@ -79,25 +79,23 @@ const languagesOf = (acceptLanguage: string): readonly string[] =>
     .filter((tag) => tag !== '' && tag !== '*')
 
 interface Answering {
-  readonly parts: Parts
+  readonly built: BuiltPage
   readonly acceptEncoding: string
 }
 
-async function answerWith(page: Response, screen: RenderedScreen, { parts, acceptEncoding }: Answering) {
-  const html = pageWith(await page.text(), screen, parts.catalogueOf(screen.given.locale))
+async function answerWith(page: Response, screen: RenderedScreen, { built, acceptEncoding }: Answering) {
+  const { html, styles } = pageWith(await page.text(), screen, built)
   const headers = new Headers(page.headers)
-  headers.set('cache-control', 'private, no-cache')
-  if (screen.style !== undefined) allowStyle(headers, screen.style)
-  const isSmall = accepts(acceptEncoding, 'br')
-  const content = isSmall ? await compressed(html) : Buffer.from(html)
-  headers.set('content-length', String(content.byteLength))
-  if (isSmall) headers.set('content-encoding', 'br')
-  return new Response(content, { status: page.status, headers })
-}
-
-function allowStyle(headers: Headers, style: string): void {
   const policy = headers.get('content-security-policy') ?? ''
-  headers.set('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${hashSourceOf(style)}`))
+  const allowed = ["style-src 'self'", ...styles.map(hashSourceOf)].join(' ')
+  headers.set('content-security-policy', policy.replace("style-src 'self'", allowed))
+  headers.set('cache-control', 'private, no-cache')
+  headers.set('vary', 'accept-encoding, accept-language')
+  const isCompressed = accepts(acceptEncoding, 'br')
+  const content = isCompressed ? await compressed(html) : Buffer.from(html)
+  headers.set('content-length', String(content.byteLength))
+  if (isCompressed) headers.set('content-encoding', 'br')
+  return new Response(content, { status: page.status, headers })
 }
 
 /** While the customer waits: a tenth of the best effort's time for a few per cent more bytes. */

@@ -1,23 +1,35 @@
 import { ANSWERED_ATTRIBUTE, GIVEN_ID } from '#web/first-screen/given-answers.ts'
 import type { RenderedScreen } from '#web/first-screen/render.tsx'
+import { type BuiltPage, STYLES } from './built-page.ts'
 
 /** Places of index.html. */
 const APP = /(<div id="app">).*<!--shell-->.*<!--\/shell-->\s*/s
 const TITLE = /<title>[^<]*<\/title>/
 
-/** The built page with the screen in it; `catalogue` is the file of its language, for the browser to fetch ahead. */
-export function pageWith(built: string, screen: RenderedScreen, catalogue: string | undefined): string {
-  const { given, html, title, style } = screen
+interface Page {
+  readonly html: string
+  /** The inline styles in it, which its policy must allow. */
+  readonly styles: readonly string[]
+}
+
+/**
+ * The built page with the screen in it, and with its styles: painted as soon as it is there, without another journey
+ * over the network.
+ */
+export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, css }: BuiltPage): Page {
+  const { given, html, title } = screen
+  const catalogue = catalogueOf(given.locale)
   const preload = catalogue === undefined ? '' : `<link rel="modulepreload" href="${catalogue}">`
-  // After the page's own styles, which it changes.
-  const colour = style === undefined ? '' : `<style>${style}</style>`
+  // The merchant's colour after the page's own styles, which it changes.
+  const styles = [css, screen.style ?? ''].filter((style) => style !== '')
   const data = `<script type="application/json" id="${GIVEN_ID}">${jsonOf(given)}</script>`
-  const page = built
+  const answered = page
     .replace('lang="en"', () => `lang="${given.locale}" ${ANSWERED_ATTRIBUTE}`)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
-    .replace('</head>', () => `${preload}${colour}</head>`)
+    .replace(STYLES, (link) => (css === '' ? link : ''))
+    .replace('</head>', () => `${preload}${styles.map((style) => `<style>${style}</style>`).join('')}</head>`)
     .replace('</body>', () => `${data}</body>`)
-  return html === undefined ? page : page.replace(APP, (_all, opening: string) => opening + html)
+  return { html: html === undefined ? answered : answered.replace(APP, (_all, opening) => `${opening}${html}`), styles }
 }
 
 const textOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,17 +1,20 @@
 import './look/tokens.css'
 import './look/base.css'
+import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepLanguage, takeAddress } from './address.ts'
 import { App, preloadFirstScreen } from './app.tsx'
 import { askAhead } from './first-screen/ask-ahead.ts'
-import { takeGiven } from './first-screen/given-answers.ts'
+import { type Given, takeGiven } from './first-screen/given-answers.ts'
 import { showNotLoaded } from './first-screen/not-loaded.ts'
 import { localeOf } from './first-screen/page-locale.ts'
+import { rememberMoney } from './look/money-text.ts'
 import { allowsHttp } from './navigation/safe-url.ts'
-import { openedPage } from './opened-page.ts'
+import { type OpenedPage, openedPage } from './opened-page.ts'
 import { createQueryClient } from './payment/query-client.ts'
 import { colourOf, merchantQuery, wear } from './payment/use-merchant.ts'
+import { breathe } from './platform/breath.ts'
 import { type Catalogue, loadCatalogue } from './words/catalogues.ts'
 import type { Locale } from './words/locales.ts'
 import { WordsProvider } from './words/words.tsx'
@@ -19,23 +22,21 @@ import { WordsProvider } from './words/words.tsx'
 /** After so long without answers the page says that it is waiting. */
 const SILENT_MS = 1_000
 
-const address = takeAddress()
-const given = takeGiven()
-const opened = openedPage(address, allowsHttp())
-const client = createQueryClient()
-const firstScreen = Promise.all([
-  preloadFirstScreen(opened, false),
-  askAhead(client, opened).then(async (hasPayin) => {
-    await Promise.all([preloadFirstScreen(opened, hasPayin), wearMerchant()])
-  }),
-])
-
 /**
  * Takes over the screen that the server has rendered, or renders the app in the customer's language and with the first
  * answers, so that neither words nor figures move once they are seen; what is painted until then is in index.html.
  */
 async function start(container: HTMLElement): Promise<void> {
-  const catalogue = await words(given?.locale ?? localeOf(address, navigator.languages))
+  const address = takeAddress()
+  const given = takeGiven()
+  const arriving = words(given?.locale ?? localeOf(address, navigator.languages))
+  await breathe()
+  const opened = openedPage(address, allowsHttp())
+  if (given) rememberAmount(opened, given)
+  const client = createQueryClient()
+  await breathe()
+  const firstScreen = askFirst(client, opened)
+  const catalogue = await arriving
   if (!catalogue) return showNotLoaded()
   await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, SILENT_MS))])
   const page = (
@@ -51,6 +52,17 @@ async function start(container: HTMLElement): Promise<void> {
   else createRoot(container, options).render(page)
 }
 
+/** The first answers, the code to show them, and the merchant's colour before anything is shown in it. */
+async function askFirst(client: QueryClient, opened: OpenedPage): Promise<void> {
+  const early = preloadFirstScreen(opened, false)
+  const hasPayin = await askAhead(client, opened)
+  await Promise.all([early, preloadFirstScreen(opened, hasPayin), wearMerchant(client, opened)])
+}
+
+function rememberAmount(opened: OpenedPage, { locale, money }: Given): void {
+  if (opened.kind === 'payment') rememberMoney(opened.arrival, locale, money)
+}
+
 /** Lets through what the customer has done before the app was there. */
 function Ready({ children }: { readonly children: ReactNode }) {
   useEffect(() => globalThis.releaseInput?.(), [])
@@ -63,8 +75,7 @@ function giveUp(error: unknown): void {
   showNotLoaded()
 }
 
-/** The merchant's colour before anything is shown in it. */
-async function wearMerchant(): Promise<void> {
+async function wearMerchant(client: QueryClient, opened: OpenedPage): Promise<void> {
   if (opened.kind === 'faulty') return
   const colour = colourOf(client.getQueryData(merchantQuery(opened.arrival.token).queryKey))
   if (colour !== undefined) await wear(colour)

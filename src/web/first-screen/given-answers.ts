@@ -1,4 +1,5 @@
 import type { EarlyAnswers } from '../gateway/early-answers.ts'
+import type { ShownMoney } from '../look/money-text.ts'
 import { isLocale, type Locale } from '../words/locales.ts'
 
 /** An answer of the gateway that the server has put into the page. */
@@ -16,7 +17,12 @@ export interface GivenScreen {
   /** Whether the screen itself is there too, to be taken over as it stands. */
   readonly isRendered: boolean
   readonly answers: readonly GivenAnswer[]
+  /** The order's amount as the screen shows it. */
+  readonly money: ShownMoney
 }
+
+/** What is left of it once its answers are taken. */
+export type Given = Omit<GivenScreen, 'answers'>
 
 /** Id of the element with the JSON; the attribute of the document that says in its first line that there is one. */
 export const GIVEN_ID = 'given'
@@ -26,14 +32,14 @@ export const ANSWERED_ATTRIBUTE = 'data-answered'
 export const isAnswered = (): boolean => document.documentElement.hasAttribute(ANSWERED_ATTRIBUTE)
 
 /** Takes what the server has put into this page: its answers become the early ones. Undefined where there is nothing. */
-export function takeGiven(): Omit<GivenScreen, 'answers'> | undefined {
+export function takeGiven(): Given | undefined {
   const text = isAnswered() ? document.getElementById(GIVEN_ID)?.textContent : undefined
   if (!text) return undefined
   // Written by our own server in the same build.
-  const { locale, isRendered, answers } = JSON.parse(text) as GivenScreen
+  const { locale, isRendered, answers, money } = JSON.parse(text) as GivenScreen
   if (!isLocale(locale)) return undefined
   globalThis.earlyAnswers = earlyOf(answers)
-  return { locale, isRendered }
+  return { locale, isRendered, money }
 }
 
 function earlyOf(answers: readonly GivenAnswer[]): EarlyAnswers {

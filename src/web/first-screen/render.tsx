@@ -7,6 +7,7 @@ import type { Send } from '../gateway/question.ts'
 import { stepOf } from '../journey/journey.ts'
 import type { Step } from '../journey/step.ts'
 import { merchantStyle } from '../look/merchant-colour.ts'
+import { showMoney } from '../look/money-text.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { openedPage } from '../opened-page.ts'
 import { freshAttempt } from '../payment/attempt.ts'
@@ -49,6 +50,7 @@ export async function renderFirstScreen({ address, languages, send }: Visit): Pr
   const opened = openedPage(address, allowsHttp())
   if (opened.kind !== 'payment') return undefined
   const { arrival } = opened
+  const { amount, currencyCode } = arrival
   const client = createQueryClient()
   const { answers, ask } = recording(send)
   await client.prefetchQuery(payinQuery(arrival, ask))
@@ -61,7 +63,7 @@ export async function renderFirstScreen({ address, languages, send }: Visit): Pr
   const isRendered = isOfEntry(kind)
   const colour = colourOf(client.getQueryData(merchantQuery(arrival.token).queryKey))
   return {
-    given: { locale: catalogue.locale, isRendered, answers },
+    given: { locale: catalogue.locale, isRendered, answers, money: showMoney(amount, currencyCode, catalogue.locale) },
     html: isRendered
       ? renderToString(
           <WordsProvider initial={catalogue}>

@@ -8,11 +8,25 @@ const STABLECOIN_DECIMALS = 2
 /** Signs that several currencies share, so that the code must stand beside them. */
 const AMBIGUOUS_SIGNS = ['$', '¥', '￥']
 
-type ShownMoney = {
+export type ShownMoney = {
   /** The amount in figures with its sign, grouped as the reader's language does. */
   readonly text: string
   /** The currency code, where the text alone does not say which currency it is. */
   readonly code: string | undefined
+}
+
+interface Money {
+  /** Decimal text. */
+  readonly amount: string
+  readonly currencyCode: string
+}
+
+const remembered = new Map<string, ShownMoney>()
+const keyOf = ({ amount, currencyCode }: Money, pageLocale: string) => `${amount} ${currencyCode} ${pageLocale}`
+
+/** Keeps what money was shown as elsewhere: it stays as it stands, and the browser loads no number formats for it. */
+export function rememberMoney(money: Money, pageLocale: string, shown: ShownMoney): void {
+  remembered.set(keyOf(money, pageLocale), shown)
 }
 
 /**
@@ -20,6 +34,8 @@ type ShownMoney = {
  * the amount stands there as it came.
  */
 export function showMoney(amount: string, currencyCode: string, pageLocale: string): ShownMoney {
+  const known = remembered.get(keyOf({ amount, currencyCode }, pageLocale))
+  if (known) return known
   const plain = plainAmount(amount, currencyCode)
   const asItCame = { text: plain, code: currencyCode }
   if (!DECIMAL.test(plain) || !isCurrencyCode(currencyCode)) return asItCame

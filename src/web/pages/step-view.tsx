@@ -5,6 +5,7 @@ import { lateView } from '../look/late-view.tsx'
 import { Waiting } from '../look/waiting.tsx'
 import { standingNotice } from '../payment/standing-notice.ts'
 import type { Payment } from '../payment/use-payment.ts'
+import { whenIdle } from '../platform/idle.ts'
 import { useWords } from '../words/words.tsx'
 import { Choosing, Filling, Operators, preloadNextSteps, useLastForm } from './new-payment.tsx'
 import { Resend } from './resend.tsx'
@@ -79,9 +80,11 @@ export async function preloadStanding(): Promise<void> {
 function usePreloading(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
-    preloadNextSteps()
-    void preloadStanding()
-    void refusal.preload()
+    return whenIdle(() => {
+      preloadNextSteps()
+      void preloadStanding()
+      void refusal.preload()
+    })
   }, [isReady])
 }
 

@@ -1,4 +1,9 @@
-import { type RedirectParameter, redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
+import {
+  type RedirectParameter,
+  redirectParameterMeanings,
+  redirectParameterNames,
+  redirectParameters,
+} from '#contract/redirect-parameters.ts'
 import type { ParameterFault } from '../../arrival/arrival.ts'
 import { readParameters } from '../../arrival/parameters.ts'
 import { readArrival, readStatusArrival } from '../../arrival/read-arrival.ts'
@@ -36,7 +41,8 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
   const parameters = readParameters(url.search, url.hash)
   const rules = rulesFor(allowsHttp)
   const explained = redirectParameterNames.map((name) => {
-    const { meaning, kind, required } = redirectParameters[name]
+    const { kind, required } = redirectParameters[name]
+    const meaning = redirectParameterMeanings[name]
     const values = parameters.get(name) ?? []
     const came = isSecret(name) ? values.map((value) => `${value.slice(0, 12)}…`) : values
     const fault = faults.find(({ parameter }) => parameter === name)

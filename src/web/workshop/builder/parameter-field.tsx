@@ -1,6 +1,6 @@
 import { exampleAnswer } from '#contract/example-answers.ts'
 import { isFieldName } from '#contract/fields.ts'
-import { redirectParameters } from '#contract/redirect-parameters.ts'
+import { redirectParameterMeanings, redirectParameters } from '#contract/redirect-parameters.ts'
 import { rulesFor } from '../../arrival/rules.ts'
 import { SelectField } from '../../look/select-field.tsx'
 import { TextField } from '../../look/text-field.tsx'
@@ -25,7 +25,8 @@ const filledIn: { readonly [P in BuiltParameter]?: string } = {
 
 /** One redirect parameter with its rule, to pick where there is something to pick from. */
 export function ParameterField({ name, built, choices, onChange }: ParameterFieldProps) {
-  const { meaning, kind } = redirectParameters[name]
+  const { kind } = redirectParameters[name]
+  const meaning = redirectParameterMeanings[name]
   const { expected, isRight } = rulesFor(allowsHttp())[kind]
   const value = built.values[name] ?? ''
   const given = {
