@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { INVENTORY_NAME, type Inventory, integrityOf } from '../src/gateway/inventory.ts'
+import { INVENTORY_NAME, type Inventory, inlineScriptsOf, integrityOf } from '../src/gateway/inventory.ts'
 
 /** What the bundler says of a file it wrote. */
 type Written =
@@ -54,15 +54,24 @@ export async function writeInventory(
   const pages: Record<string, string> = {}
   for (const page of names.filter((name) => isPage.test(name)))
     pages[page] = await sealPage(join(folder, page), integrity)
+  const inline = await Promise.all(names.filter((name) => isPage.test(name)).map((page) => inlineIn(folder, page)))
   const files = [...integrity].map(([file, value]) => ({ file, integrity: value, reason: reasonOf(bundle[file]) }))
   const path = join(folder, INVENTORY_NAME)
-  const before: Inventory = addsToBuild ? JSON.parse(await readFile(path, 'utf8')) : { pages: {}, files: [] }
+  const before: Inventory = addsToBuild
+    ? JSON.parse(await readFile(path, 'utf8'))
+    : { pages: {}, files: [], inline: [] }
   const kept = before.files.filter(({ file }) => !integrity.has(file))
   const inventory: Inventory = {
     pages: { ...before.pages, ...pages },
     files: [...kept, ...files].sort((a, b) => (a.file < b.file ? -1 : 1)),
+    inline: [...before.inline.filter(({ page }) => pages[page] === undefined), ...inline.flat()],
   }
   await writeFile(path, `${JSON.stringify(inventory, null, 2)}\n`)
+}
+
+async function inlineIn(folder: string, page: string): Promise<Inventory['inline']> {
+  const sources = inlineScriptsOf(await readFile(join(folder, page), 'utf8'))
+  return sources.map((source) => ({ page, source, reason: 'asks for the first answers before the entry is there' }))
 }
 
 /** Writes `integrity` into the page's tags; resolves to the page's own. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { POLICY_REPORTS_PATH } from './policy-reports.ts'
 
 /** What of a merchant's configuration the page's headers depend on. */
@@ -25,9 +24,6 @@ export const pageHeaders = (
   'referrer-policy': 'no-referrer',
   'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
 })
-
-/** By what a policy allows one inline script or style (CSP 3, hash source). */
-export const hashSourceOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 /** Headers of every file. */
 export const fileHeaders = { 'x-content-type-options': 'nosniff' } as const

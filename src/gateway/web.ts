@@ -1,8 +1,8 @@
 import type { Fetch } from './api.ts'
 import { arrivalOf } from './arrival.ts'
-import { INVENTORY_NAME } from './inventory.ts'
+import { INVENTORY_NAME, inlineScriptsOf } from './inventory.ts'
 import type { MerchantDirectory } from './merchants/directory.ts'
-import { fileHeaders, hashSourceOf, type PageMerchant, pageHeaders } from './page-headers.ts'
+import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { panelFilesOf, panelSources, testShell } from './sandbox/test-shell.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
@@ -34,7 +34,8 @@ interface Sources {
 export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sources): Promise<Fetch> {
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
   const files = sandbox ? await withTestShell(built) : built
-  const inline = await inlineScriptsOf(files.get(APP_HTML))
+  const app = await files.get(APP_HTML)?.read('')
+  const inline = app ? inlineScriptsOf(Buffer.from(app.content).toString('utf8')) : []
   const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
     const html = files.get(name)
     if (html === undefined) return plain(404, 'The app is not built.')
@@ -72,13 +73,6 @@ async function withTestShell(files: ReadonlyMap<string, WebFile>): Promise<Reado
   const inventory = await files.get(`/${INVENTORY_NAME}`)?.read('')
   const panel = inventory && panelFilesOf(JSON.parse(Buffer.from(inventory.content).toString('utf8')).files)
   return new Map([...files, [APP_HTML, changedFile(app, (html) => testShell(html, panel))]])
-}
-
-/** The hash sources of a page's inline scripts. */
-async function inlineScriptsOf(page: WebFile | undefined): Promise<readonly string[]> {
-  if (page === undefined) return []
-  const html = Buffer.from((await page.read('')).content).toString('utf8')
-  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashSourceOf(code))
 }
 
 const cachingOf = ({ isImmutable }: WebFile): Readonly<Record<string, string>> => ({

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Connection } from '#gateway/arrival.ts'
-import { hashSourceOf } from '#gateway/page-headers.ts'
+import { hashSourceOf } from '#gateway/inventory.ts'
 import { accepts } from '#gateway/web-files.ts'
 import type { RenderedScreen, Visit } from '#web/first-screen/render.tsx'
 import { headersOf } from '#web/gateway/question.ts'
@@ -26,7 +26,7 @@ interface Parts {
 export function withFirstScreen(parts: Parts): Fetch {
   const { fetch, render, built, mayAsk } = parts
   return async (request, connection) => {
-    const url = request.method === 'GET' ? paymentUrlOf(request.url) : undefined
+    const url = request.method === 'GET' ? appUrlOf(request.url) : undefined
     const languages = languagesOf(request.headers.get('accept-language') ?? '')
     // A browser that does not say its languages here knows them itself.
     if (!url || languages.length === 0) return fetch(request, connection)
@@ -46,12 +46,11 @@ export function withFirstScreen(parts: Parts): Fetch {
   }
 }
 
-/** The address where it is the payment page's with its token still in the query. */
-function paymentUrlOf(address: string): URL | undefined {
-  // The path of a request has no authority that could be mistaken for another part.
-  if (!/^[^?#]*\/\?/.test(address)) return undefined
+/** The address where it is the app's with its token still in the query: a page that was loaded before has hidden it. */
+function appUrlOf(address: string): URL | undefined {
+  if (!/\/(?:status)?\?/.test(address)) return undefined
   const url = new URL(address)
-  return url.pathname === '/' && url.searchParams.has('token') ? url : undefined
+  return (url.pathname === '/' || url.pathname === '/status') && url.searchParams.has('token') ? url : undefined
 }
 
 /** The API without a network: each question is a request like any other, for the customer's own address. */

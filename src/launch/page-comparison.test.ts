@@ -11,6 +11,7 @@ const contents: Readonly<Record<string, string>> = {
 }
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 const inventory = {
+  inline: [],
   pages: { 'index.html': integrityOf(contents['index.html'] ?? '') },
   files: ['assets/entry.js', 'assets/style.css'].map((file) => ({
     file,

@@ -32,7 +32,10 @@ const served = [
 export async function comparePage(inventory: Inventory, get: Get): Promise<readonly Difference[]> {
   const pages = served.map(async ({ path, page }) => {
     const answer = await get(path)
-    return [...compareContent(path, answer, inventory.pages[page] ?? 'no such page'), ...compareHeaders(path, answer)]
+    return [
+      ...compareContent(path, answer, inventory.pages[page] ?? 'no such page'),
+      ...compareHeaders(path, answer, inventory.inline),
+    ]
   })
   const files = inventory.files.map(async ({ file, integrity }) =>
     compareContent(`/${file}`, await get(`/${file}`), integrity),
@@ -52,8 +55,13 @@ function compareContent(path: string, { status, body }: Answer, expected: string
   return found === expected ? [] : [{ code: 'content', where: path, expected, found }]
 }
 
-const compareHeaders = (path: string, { headers }: Answer): readonly Difference[] =>
-  Object.entries(pageHeaders()).flatMap(([name, expected]) => {
+const compareHeaders = (path: string, { headers }: Answer, inline: Inventory['inline']): readonly Difference[] =>
+  Object.entries(
+    pageHeaders(
+      {},
+      inline.map(({ source }) => source),
+    ),
+  ).flatMap(([name, expected]) => {
     const found = headers.get(name) ?? 'absent'
     return found === expected ? [] : [{ code: 'header' as const, where: `${path} ${name}`, expected, found }]
   })

@@ -60,7 +60,7 @@ async function askFirst(client: QueryClient, opened: OpenedPage): Promise<void> 
 }
 
 function rememberAmount(opened: OpenedPage, { locale, money }: Given): void {
-  if (opened.kind === 'payment') rememberMoney(opened.arrival, locale, money)
+  if (opened.kind === 'payment' && money) rememberMoney(opened.arrival, locale, money)
 }
 
 /** Lets through what the customer has done before the app was there. */

@@ -18,7 +18,7 @@ export interface GivenScreen {
   readonly isRendered: boolean
   readonly answers: readonly GivenAnswer[]
   /** The order's amount as the screen shows it. */
-  readonly money: ShownMoney
+  readonly money: ShownMoney | undefined
 }
 
 /** What is left of it once its answers are taken. */

@@ -9,7 +9,7 @@ import type { Step } from '../journey/step.ts'
 import { merchantStyle } from '../look/merchant-colour.ts'
 import { showMoney } from '../look/money-text.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
-import { openedPage } from '../opened-page.ts'
+import { type OpenedPage, openedPage } from '../opened-page.ts'
 import { freshAttempt } from '../payment/attempt.ts'
 import { readingOf } from '../payment/patient-query.ts'
 import { payinQuery } from '../payment/payin-query.ts'
@@ -18,6 +18,7 @@ import { createQueryClient } from '../payment/query-client.ts'
 import { colourOf, merchantQuery } from '../payment/use-merchant.ts'
 import { optionsQuery } from '../payment/use-options.ts'
 import { loadCatalogue } from '../words/catalogues.ts'
+import type { Locale } from '../words/locales.ts'
 import { titleOf, WordsProvider } from '../words/words.tsx'
 import { askAhead } from './ask-ahead.ts'
 import type { GivenAnswer, GivenScreen } from './given-answers.ts'
@@ -36,19 +37,27 @@ export interface Visit {
 export interface RenderedScreen {
   readonly given: GivenScreen
   /** The app's HTML; absent where the first screen needs code that is loaded later. */
-  readonly html: string | undefined
-  readonly title: string | undefined
+  readonly html?: string | undefined
+  readonly title?: string | undefined
   /** CSS of the merchant's colour. */
-  readonly style: string | undefined
+  readonly style?: string | undefined
 }
 
 /**
- * The first screen of a payment that does not exist yet, with the answers it was made of. Undefined for any other
- * visit: a faulty address, a payin that exists (whose data belong into no document), a gateway that does not answer.
+ * The first screen of a payment that does not exist yet, with the answers it was made of; for a faulty address, that
+ * there is nothing to ask. Undefined for any other visit: a status page, a payin that exists (whose data belong into no
+ * document), a gateway that does not answer.
  */
-export async function renderFirstScreen({ address, languages, send }: Visit): Promise<RenderedScreen | undefined> {
-  const opened = openedPage(address, allowsHttp())
-  if (opened.kind !== 'payment') return undefined
+export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | undefined> {
+  const opened = openedPage(visit.address, allowsHttp())
+  const locale = localeOf(visit.address, visit.languages)
+  if (opened.kind === 'faulty') return { given: { locale, isRendered: false, answers: [], money: undefined } }
+  return opened.kind === 'payment' ? renderPayment(opened, locale, visit.send) : undefined
+}
+
+type OpenedPayment = Extract<OpenedPage, { kind: 'payment' }>
+
+async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send): Promise<RenderedScreen | undefined> {
   const { arrival } = opened
   const { amount, currencyCode } = arrival
   const client = createQueryClient()
@@ -59,7 +68,7 @@ export async function renderFirstScreen({ address, languages, send }: Visit): Pr
   await askAhead(client, opened, ask)
   const options = readingOf(client.getQueryData(optionsQuery(arrival).queryKey), ({ result }) => result)
   const { kind } = stepOf(arrival, { ...freshAttempt, payin, options })
-  const catalogue = await loadCatalogue(localeOf(address, languages))
+  const catalogue = await loadCatalogue(locale)
   const isRendered = isOfEntry(kind)
   const colour = colourOf(client.getQueryData(merchantQuery(arrival.token).queryKey))
   return {
