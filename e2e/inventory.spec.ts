@@ -1,25 +1,32 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { expect } from '@playwright/test'
 import { test } from './kit/test.ts'
 
+const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const verify = (...args: string[]) =>
   spawn(process.execPath, ['dist/server/verify-page.js', ...args], { stdio: 'ignore' })
 const codeOf = async (run: ReturnType<typeof verify>) => (await once(run, 'exit'))[0]
 
 test('every script and style of the pages is bound to its content', async ({ request, baseURL }) => {
-  const { files } = await (await request.get('/scripts.json')).json()
+  const { files, inline } = await (await request.get('/scripts.json')).json()
   const known = new Map(
     files.map(({ file, integrity }: { file: string; integrity: string }) => [`/${file}`, integrity]),
   )
   for (const path of ['/', '/status', '/sandbox']) {
-    const html = await (await request.get(new URL(path, baseURL).href)).text()
-    const tags = html.match(/<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? []
+    const answer = await request.get(new URL(path, baseURL).href)
+    const html = await answer.text()
+    const tags = html.match(/<(?:script |link rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? []
     expect(tags.length, path).toBeGreaterThan(1)
     for (const tag of tags) {
       const address = /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? tag
       expect(tag).toContain(`integrity="${known.get(address)}"`)
     }
+    const policy = answer.headers()['content-security-policy']
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => sourceOf(code))
+    expect(scripts).toEqual(path === '/sandbox' ? [] : inline.map(({ source }: { source: string }) => source))
+    for (const source of scripts) expect(policy).toContain(source)
   }
 })
 

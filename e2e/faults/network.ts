@@ -106,8 +106,9 @@ function isOf(operation: WebOperationName, { method, url = '' }: IncomingMessage
 
 async function ask(target: string, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   const to = new URL(url, target)
-  // Nothing is compressed on the way, so that faults can read what they change.
-  const sent = { ...headers, host: to.host, connection: 'close', 'accept-encoding': 'identity' }
+  // Nothing is compressed on the way, so that faults can read what they change; and without a language the server puts
+  // no answers into the page, so that each question goes this way.
+  const sent = { ...headers, host: to.host, connection: 'close', 'accept-encoding': 'identity', 'accept-language': '' }
   const passed = request(to, { ...(method === undefined ? {} : { method }), headers: sent })
   const arrived = new Promise<IncomingMessage>((resolve, reject) => passed.on('response', resolve).on('error', reject))
   passed.end(body)

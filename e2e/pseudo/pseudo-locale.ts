@@ -14,6 +14,8 @@ const FILLING = 'ẋẋẋẋ '
  * message. It is made from the English catalogue on its way to the browser, so that nothing of it is in the product.
  */
 export async function speakPseudo(page: Page): Promise<void> {
+  // Without a language the server renders nothing: it would speak English.
+  await page.setExtraHTTPHeaders({ 'accept-language': '' })
   await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'text/javascript', body: await pseudoChunk(chunk) })

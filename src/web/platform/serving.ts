@@ -8,8 +8,8 @@ export interface Serving {
 
 let told: Serving | undefined
 
-/** Tells the app where it is no page in a browser, once, before anything is rendered. */
-export function tellServing(serving: Serving): void {
+/** Tells the app where it is no page in a browser, before anything is rendered; undefined: it is one again. */
+export function tellServing(serving: Serving | undefined): void {
   told = serving
 }
 

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { registerMerchant } from './kit/merchant.ts'
+import { test } from './kit/test.ts'
+
+const ORDER = { amount: 45, currencyCode: 'THB' } as const
+const ENTRY = '**/assets/index-*.js'
+
+/** The app's script comes when the test lets it. */
+async function holdEntry(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(ENTRY, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** What the page asks the gateway for. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  return asked
+}
+
+test('the first screen is there before its script, and asks for nothing', async ({ page, merchant, customer }) => {
+  const order = await merchant.order(ORDER)
+  const asked = questionsOf(page)
+  const release = await holdEntry(page)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await customer.sees('choose')
+  await expect(customer.heading).toBeVisible()
+  await expect(page.locator('header')).toContainText('฿45.00')
+  await expect(page).toHaveTitle(/Choose how to pay/)
+  expect(new URL(page.url()).searchParams.has('token')).toBe(false)
+  await customer.expectAccessible()
+  release()
+  await customer.choose('PROMPTPAY')
+  await customer.sees('pay', 'fill')
+  expect(asked.filter((path) => !path.includes(order.id))).toEqual([])
+})
+
+test('a choice that is made and sent before the script has come counts', async ({ page, merchant, customer }) => {
+  const order = await merchant.order(ORDER)
+  const release = await holdEntry(page)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await customer.choose('ONLINE')
+  await customer.sees('choose')
+  expect(page.url()).toContain(`idPayin=${order.id}`)
+  release()
+  await customer.sees('operator', 'fill')
+})
+
+test('a language that is picked before the script has come is taken', async ({ page, merchant, customer }) => {
+  const order = await merchant.order(ORDER)
+  const release = await holdEntry(page)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('th')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(customer.heading).toHaveText(/^[\p{Script=Thai}\s]+$/u)
+})
+
+test("it wears the merchant's colour before the script has come", async ({ page, request, baseURL, customer }) => {
+  const theme = { color: '#b00020' }
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Red Shop', theme })
+  const order = await merchant.order(ORDER)
+  const release = await holdEntry(page)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await customer.sees('choose')
+  const colourOf = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--light-fill'))
+  expect(await colourOf()).toBe('#b00020')
+  release()
+  await customer.choose('ONLINE')
+  await customer.sees('operator', 'fill')
+  expect(await colourOf()).toBe('#b00020')
+})
+
+test('without JavaScript the screen says that it needs it and that nothing was paid', async ({ browser, merchant }) => {
+  const order = await merchant.order(ORDER)
+  const page = await browser.newPage({ javaScriptEnabled: false, locale: 'en-GB' })
+  await page.goto(order.url)
+  await expect(page.locator('noscript p')).toBeVisible()
+  await expect(page.locator('noscript p')).toContainText('Nothing has been paid.')
+  await expect(page.getByTestId('choose')).toBeHidden()
+  await page.close()
+})
+
+test('a page that is loaded again asks before its script has come', async ({ page, merchant, customer }) => {
+  const order = await merchant.order(ORDER)
+  await page.goto(order.url)
+  await customer.sees('choose')
+  const asked = questionsOf(page)
+  const release = await holdEntry(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => asked.length).toBe(3)
+  release()
+  await customer.sees('choose')
+  expect(asked).toHaveLength(3)
+})
+
+test('what the merchant has planned to go wrong meets the page itself', async ({ page, merchant, sandbox, customer }) => {
+  const order = await merchant.order(ORDER)
+  await sandbox.fault({ operation: 'listPayinOptions', fault: '500', times: 1 })
+  const failed = page.waitForResponse((response) => response.status() === 500)
+  await page.goto(order.url)
+  await failed
+  await customer.sees('choose', 'stopped')
+})
+
+test.describe('an entry script', () => {
+  test('that does not come at first is fetched again', async ({ page, merchant, customer }) => {
+    const order = await merchant.order(ORDER)
+    await page.route(ENTRY, (route) => route.abort('connectionreset'), { times: 1 })
+    await page.goto(order.url)
+    await customer.choose('ONLINE')
+    await customer.sees('operator', 'fill')
+  })
+
+  test('that never comes is told, and the page is not loaded for ever', async ({ page, merchant }) => {
+    const order = await merchant.order(ORDER)
+    await page.route(ENTRY, (route) => route.abort('connectionreset'))
+    await page.goto(order.url)
+    await expect(page.getByRole('alert').filter({ hasText: 'did not load completely' })).toBeVisible()
+  })
+})

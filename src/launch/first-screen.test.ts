@@ -1,0 +1,92 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { hashSourceOf } from '#gateway/inventory.ts'
+import type { RenderedScreen, Visit } from '#web/first-screen/render.tsx'
+import { withFirstScreen } from './first-screen.ts'
+
+const PLAIN =
+  '<html lang="en"><head><title>Payment</title></head><body><div id="app"><!--shell--><!--/shell--></div></body></html>'
+const screen: RenderedScreen = {
+  given: { locale: 'en', isRendered: true, answers: [], money: undefined },
+  html: '<h1>Choose</h1>',
+  style: ':root{}',
+}
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
+
+function serverWith(render: (visit: Visit) => Promise<RenderedScreen | undefined>, isPlanned = false) {
+  const fetch = vi.fn(async (request: Request) =>
+    new URL(request.url).pathname.startsWith('/api/')
+      ? Response.json({ asked: request.url, token: request.headers.get('authorization') })
+      : new Response(PLAIN, {
+          headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+        }),
+  )
+  const built = { catalogueOf: () => undefined, css: '' }
+  return withFirstScreen({ fetch, render, built, mayAsk: async () => !isPlanned })
+}
+
+const ask = (path: string, init: RequestInit = {}) =>
+  new Request(`https://pay.example${path}`, { headers: { 'accept-language': 'en-GB,en;q=0.5, *' }, ...init })
+const ORDER = '/?merchantCode=shop&token=a.b.c'
+
+describe('the page with its first screen', () => {
+  test('has the screen, allows its style, and may not be kept by others', async () => {
+    const answer = await serverWith(async () => screen)(ask(ORDER))
+    expect(await answer.text()).toContain('<h1>Choose</h1>')
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' ${hashSourceOf(':root{}')};`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('vary')).toContain('accept-language')
+  })
+
+  test('is compressed for who takes it', async () => {
+    const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip, br' }
+    const answer = await serverWith(async () => screen)(ask(ORDER, { headers }))
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(content.byteLength))
+    expect(brotliDecompressSync(content).toString()).toContain('<h1>Choose</h1>')
+  })
+
+  test('is rendered for the languages of the browser, with a way to the API', async () => {
+    const render = vi.fn(async ({ send }: Visit) => {
+      const answer = await send({ method: 'GET', path: '/payins/o1', token: 'a.b.c' })
+      expect(await answer?.response.json()).toEqual({
+        asked: 'https://pay.example/api/payins/o1',
+        token: 'Bearer a.b.c',
+      })
+      return undefined
+    })
+    await serverWith(render)(ask(ORDER))
+    expect(render.mock.calls[0]?.[0].languages).toEqual(['en-GB', 'en'])
+    expect(render.mock.calls[0]?.[0].address).toEqual({
+      pathname: '/',
+      query: '?merchantCode=shop&token=a.b.c',
+      fragment: '',
+    })
+  })
+})
+
+describe('the page as it was built', () => {
+  test.each([
+    ['without a token', ask('/?merchantCode=shop')],
+    ['of another path', ask('/sandbox?token=a.b.c')],
+    ['for another method', ask(ORDER, { method: 'POST' })],
+    ['for a browser that does not say its languages', ask(ORDER, { headers: {} })],
+  ])('%s', async (_name, request) => {
+    const render = vi.fn(async () => screen)
+    const answer = await serverWith(render)(request)
+    expect(await answer.text()).toBe(PLAIN)
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  test('where a tester has planned faults, which are for the page', async () => {
+    expect(await (await serverWith(async () => screen, true)(ask(ORDER))).text()).toBe(PLAIN)
+  })
+
+  test.each([
+    ['there is nothing to render', async () => undefined],
+    ['rendering fails', async () => Promise.reject(new Error('a bug'))],
+  ])('where %s', async (_name, render) => {
+    expect(await (await serverWith(render)(ask(ORDER))).text()).toBe(PLAIN)
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { RenderedScreen } from '#web/first-screen/render.tsx'
+import { pageWith } from './page-with.ts'
+
+const built = [
+  '<!doctype html><html data-sandbox lang="en"><head><title>Payment</title>',
+  '<link rel="stylesheet" crossorigin href="/assets/style-1.css" integrity="sha384-x"></head>',
+  '<body><div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div><p id="not-loaded">Reload.</p></body></html>',
+].join('')
+const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
+  given: { locale: 'th', isRendered: true, answers: [], money: undefined },
+  html: '<h1>เลือก</h1>',
+  title: 'A & B <i>',
+  style: ':root{--light-accent:#000000}',
+  ...changes,
+})
+const parts = { catalogueOf: (locale: string) => `/assets/${locale}.js`, css: 'main{color:red}' }
+
+test('the screen stands in the place of the shell, in its language, with the styles inside', () => {
+  const { html, styles } = pageWith(built, screen(), parts)
+  expect(html).toContain('<html data-sandbox lang="th" data-answered>')
+  expect(html).toContain('<title>A &amp; B &lt;i></title>')
+  expect(html).toContain('<div id="app"><h1>เลือก</h1></div><p id="not-loaded">')
+  expect(html).toContain('<link rel="modulepreload" href="/assets/th.js">')
+  expect(html).not.toContain('rel="stylesheet"')
+  expect(styles).toEqual(['main{color:red}', ':root{--light-accent:#000000}'])
+  for (const style of styles) expect(html).toContain(`<style>${style}</style>`)
+})
+
+test('answers alone leave the shell and the title', () => {
+  const { html } = pageWith(built, screen({ html: undefined, title: undefined, style: undefined }), parts)
+  expect(html).toContain('<title>Payment</title>')
+  expect(html).toContain('<!--shell-->')
+  expect(html).toContain('id="given"')
+})
+
+test('no answer can end the element it stands in, nor be taken for a part of a replacement', () => {
+  const body = '</script><script>alert(1)</script><!-- $& $1'
+  const given = { ...screen().given, answers: [{ key: 'k', status: 200, headers: {}, body }] }
+  const { html } = pageWith(built, screen({ given, html: '<b>$& $1 $`</b>' }), parts)
+  expect(html).toContain('<b>$& $1 $`</b>')
+  const [, json = ''] = /<script type="application\/json" id="given">(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(json)).toEqual(given)
+})
+
+test('a build without styles keeps its link', () => {
+  const { html, styles } = pageWith(built, screen({ style: undefined }), { ...parts, css: '' })
+  expect(html).toContain('rel="stylesheet"')
+  expect(styles).toEqual([])
+})
