@@ -49,7 +49,8 @@ test('a choice that is made and sent before the script has come counts', async (
   const order = await merchant.order(ORDER)
   const release = await holdEntry(page)
   await page.goto(order.url, { waitUntil: 'commit' })
-  await customer.choose('ONLINE')
+  await page.locator('input[value="ONLINE"]').check()
+  await page.getByTestId('choose').locator('button[type="submit"]').click()
   await customer.sees('choose')
   expect(page.url()).toContain(`idPayin=${order.id}`)
   release()
@@ -73,7 +74,8 @@ test("it wears the merchant's colour before the script has come", async ({ page,
   const release = await holdEntry(page)
   await page.goto(order.url, { waitUntil: 'commit' })
   await customer.sees('choose')
-  const colourOf = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--light-fill'))
+  const colourOf = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--light-fill'))
   expect(await colourOf()).toBe('#b00020')
   release()
   await customer.choose('ONLINE')
@@ -104,7 +106,12 @@ test('a page that is loaded again asks before its script has come', async ({ pag
   expect(asked).toHaveLength(3)
 })
 
-test('what the merchant has planned to go wrong meets the page itself', async ({ page, merchant, sandbox, customer }) => {
+test('what the merchant has planned to go wrong meets the page itself', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
   const order = await merchant.order(ORDER)
   await sandbox.fault({ operation: 'listPayinOptions', fault: '500', times: 1 })
   const failed = page.waitForResponse((response) => response.status() === 500)
