@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { test } from '../kit/test.ts'
+import { arriveAt } from './arrive.ts'
 import { illFormed, illFormedNames, notOffered, refusedTogether } from './refusals.ts'
 
 const money = { amount: 45, currencyCode: 'IDR' } as const
@@ -47,7 +48,7 @@ for (const [position, { scenario, wish, merchantInfo, customerData }] of notOffe
       ...(customerData === 'present' && { accountName: 'Ana', emailAddress: 'ana@example.com' }),
       grant: { merchantInfo: merchantInfo === 'named' },
     })
-    await Promise.all([page.waitForResponse('**/api/merchant-info'), page.goto(order.url)])
+    await arriveAt(page, order.url)
     await customer.sees('not_offered')
     await expect(customer.failureCode).toHaveText(Object.values(wished).join(' / '))
     const shop = merchantInfo === 'named' ? 'Blue Bottle Shop' : 'the shop'

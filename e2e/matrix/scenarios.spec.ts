@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
+import { arriveAt } from './arrive.ts'
 import { type Combination, combinations, nameOf, pairOf } from './combinations.ts'
 import { coverageOf } from './coverage.ts'
 import { type ExpectedScreen, expectedScreens } from './expectation.ts'
@@ -26,7 +27,7 @@ for (const hasName of [true, false]) {
         const listed = await optionsOf(merchant, pairOf(combination).currencyCode)
         const values = redirectOf(combination, listed.data)
         const order = await sandbox.redirectUrl({ ...values, grant: grantOf(combination) })
-        await Promise.all([page.waitForResponse('**/api/merchant-info'), page.goto(order.url)])
+        await arriveAt(page, order.url)
         const expected = expectedScreens({ combination, values, listed })
         for (const screen of expected) await passScreen({ page, customer, combination }, screen)
         const isNamed = combination.merchantInfo === 'named'
