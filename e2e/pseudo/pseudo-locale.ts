@@ -15,12 +15,16 @@ const FILLING = 'ẋẋẋẋ '
  */
 export async function speakPseudo(page: Page): Promise<void> {
   // Without a language the server renders nothing: it would speak English.
-  await page.setExtraHTTPHeaders({ 'accept-language': '' })
+  await page.route(isPage, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'accept-language': '' } }),
+  )
   await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'text/javascript', body: await pseudoChunk(chunk) })
   })
 }
+
+const isPage = ({ pathname }: URL): boolean => pathname === '/' || pathname === '/status'
 
 async function pseudoChunk(chunk: string): Promise<string> {
   const module: { readonly default: unknown } = await import(`data:text/javascript,${encodeURIComponent(chunk)}`)

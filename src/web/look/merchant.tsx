@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SafeUrl } from '../navigation/safe-url.ts'
 import { useWords } from '../words/words.tsx'
 import { LetterMark } from './mark.tsx'
@@ -31,18 +31,18 @@ export function Merchant({ name, logoUrl }: MerchantProps) {
 /** A logo that does not load leaves its room to the letter, so that nothing moves. */
 function Logo({ name, logoUrl }: { readonly name: string; readonly logoUrl: SafeUrl }) {
   const [isLost, setLost] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // It may have failed already, on a page that the server rendered. Decoding is the one question that every browser
+    // answers rightly for drawings without a size too.
+    image.current?.decode().catch(() => setLost(true))
+  }, [])
   return (
     <span className={styles['logo']} data-testid="logo">
       {isLost ? (
         <LetterMark name={name} />
       ) : (
-        <img
-          className={styles['image']}
-          src={logoUrl}
-          alt={name}
-          referrerPolicy="no-referrer"
-          onError={() => setLost(true)}
-        />
+        <img ref={image} className={styles['image']} src={logoUrl} alt={name} referrerPolicy="no-referrer" />
       )}
     </span>
   )

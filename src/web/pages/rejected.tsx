@@ -1,4 +1,5 @@
-import { deadEndOf, deadEndWords, refusalWords } from '../failures.ts'
+import { deadEndOf, deadEndWords } from '../dead-ends.ts'
+import { refusalWords } from '../failures.ts'
 import { fieldAt } from '../form/violation-fields.ts'
 import type { Failure } from '../gateway/failure.ts'
 import { Button } from '../look/button.tsx'

@@ -1,13 +1,18 @@
-import { type DeadEnd, deadEndOf, deadEndWords, refusalWords } from '../failures.ts'
+import { type DeadEnd, deadEndOf, deadEndWords } from '../dead-ends.ts'
 import { type Failure, isTokenRefused } from '../gateway/failure.ts'
 import { Button } from '../look/button.tsx'
 import { Heading } from '../look/heading.tsx'
+import { lateView } from '../look/late-view.tsx'
 import { Notice } from '../look/notice.tsx'
 import { outsideText } from '../look/outside-text.ts'
 import { ReturnHost } from '../navigation/return-link.tsx'
 import { usePageTitle } from '../words/page-title.ts'
 import { useWords } from '../words/words.tsx'
 import { FailureCode } from './failure-code.tsx'
+
+/** Words for each rule are many, and whoever needs them has just had an answer: they come later. */
+const noOption = lateView(async () => (await import('./no-option.tsx')).NoOption)
+const NoOption = noOption.View
 
 interface StoppedProps {
   readonly failure: Failure
@@ -20,10 +25,18 @@ interface StoppedProps {
 }
 
 /** The page cannot go on: the token is refused, no option is offered, or the gateway cannot be reached. */
-export function Stopped({ failure, isSent = false, merchantName, returnUrl, onRetry }: StoppedProps) {
+export function Stopped(props: StoppedProps) {
+  const { failure, merchantName, returnUrl } = props
+  if (failure.kind !== 'business') return <DeadEndPage {...props} />
+  return <NoOption failure={failure} merchantName={merchantName} returnUrl={returnUrl} />
+}
+
+function DeadEndPage({ failure, isSent = false, merchantName, returnUrl, onRetry }: StoppedProps) {
   const { t } = useWords()
   const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
-  const { heading, text, canRetry } = wordsOf(failure, isSent)
+  const deadEnd: DeadEnd = isSent && isTokenRefused(failure) ? 'link_expired' : deadEndOf(failure)
+  const { heading, text } = deadEndWords[deadEnd]
+  const canRetry = deadEnd === 'no_service'
   usePageTitle(t(heading))
   return (
     <>
@@ -38,13 +51,4 @@ export function Stopped({ failure, isSent = false, merchantName, returnUrl, onRe
       <FailureCode failure={failure} />
     </>
   )
-}
-
-function wordsOf(failure: Failure, isSent: boolean) {
-  if (failure.kind === 'business') {
-    const { text } = refusalWords(failure.items[0]?.code)
-    return { heading: 'choose.none.heading', text, canRetry: false } as const
-  }
-  const deadEnd: DeadEnd = isSent && isTokenRefused(failure) ? 'link_expired' : deadEndOf(failure)
-  return { ...deadEndWords[deadEnd], canRetry: deadEnd === 'no_service' }
 }
