@@ -34,7 +34,7 @@ export function bootScript(): Plugin {
 }
 
 /** The address of each language's file. */
-export function catalogueFiles(written: readonly Written[]): Readonly<Record<string, string>> {
+function catalogueFiles(written: readonly Written[]): Readonly<Record<string, string>> {
   const named = written.flatMap(({ fileName, facadeModuleId }) => {
     const [, locale] = catalogue.exec(facadeModuleId ?? '') ?? []
     return locale === undefined ? [] : [[locale, `/${fileName}`] as const]

@@ -55,7 +55,7 @@ export const call: Call = callThrough(async (question) => {
 })
 
 /** A call as it goes over the wire. */
-export function questionOf<O extends WebOperationName>(
+function questionOf<O extends WebOperationName>(
   name: O,
   { token, id = '', body, signal }: Request<O>,
 ): Question {
