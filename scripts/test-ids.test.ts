@@ -12,9 +12,10 @@ const sources = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 
   .join('\n')
 const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')
 
-/** How an id gets into the page: written out, with a name in it, as the name of a workshop's panel. */
+/** How an id gets into the page: written out, handed to a part of it, with a name in it, as the name of a panel. */
 const ways = [
   /data-testid(?:="|': '|: ')([\w-]+)['"]/g,
+  /\btestId="([\w-]+)"/g,
   /data-testid[^\n]*?`([\w-]*\$\{\w+\})`/g,
   /<Panel\b(?:[^>]|\/>|=>)*?\bname="([\w-]+)"/g,
 ]
