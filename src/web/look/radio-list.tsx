@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useState } from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useWords } from '../words/words.tsx'
 import styles from './field.module.css'
 import { ErrorIcon } from './icons.tsx'
@@ -32,6 +32,8 @@ type RadioListProps = {
 }
 
 const SEARCHABLE_FROM = 8
+/** More than a phone shows; the rest of a long list is made once these are seen. */
+const FIRST_ROWS = 12
 
 /** Native radios as whole tappable rows; from eight rows up with a search that announces what it found. */
 export function RadioList(props: RadioListProps) {
@@ -61,9 +63,10 @@ export function RadioList(props: RadioListProps) {
 }
 
 function Rows({ id, name, options, value, onChange, firstRef }: RadioListProps & { readonly id: string }) {
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   return (
     <div className={list['rows']}>
-      {options.map((option, position) => (
+      {options.slice(0, most).map((option, position) => (
         <label key={option.value} className={list['row']}>
           <input
             type="radio"
