@@ -5,6 +5,7 @@ import { compileCatalogues } from './scripts/compile-catalogues.ts'
 import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
 import { precompress } from './scripts/precompress.ts'
 import { scriptInventory } from './scripts/script-inventory.ts'
+import { cutServerColumns } from './scripts/server-columns.ts'
 
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
 const oneFirstLoad = { groups: [{ name: 'first-load', tags: ['$initial' as const] }] }
@@ -34,7 +35,15 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const page = besideTheApp.get(mode)
   return {
     ...(isSsrBuild && mode !== 'testing' && { ssr: { noExternal: librariesInside } }),
-    plugins: [react(), compileCatalogues(), cutPhoneMetadata(), bootScript(), scriptInventory(), precompress()],
+    plugins: [
+      react(),
+      compileCatalogues(),
+      cutPhoneMetadata(),
+      cutServerColumns(),
+      bootScript(),
+      scriptInventory(),
+      precompress(),
+    ],
     build: isSsrBuild
       ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(mode === 'testing' ? testing : server) }
       : {
