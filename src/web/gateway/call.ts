@@ -55,10 +55,7 @@ export const call: Call = callThrough(async (question) => {
 })
 
 /** A call as it goes over the wire. */
-function questionOf<O extends WebOperationName>(
-  name: O,
-  { token, id = '', body, signal }: Request<O>,
-): Question {
+function questionOf<O extends WebOperationName>(name: O, { token, id = '', body, signal }: Request<O>): Question {
   const { method, path } = webOperationOf(name)
   return {
     method,
