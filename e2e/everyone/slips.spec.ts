@@ -33,6 +33,7 @@ for (const by of ['mouse', 'finger'] as const) {
       await page.goto((await merchant.order({ amount: 45, currencyCode })).url)
       await page.locator(`input[value="${method}"]`).check()
       await untilPressable(page)
+      await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
       const [x, y] = await middleOf(page, 'choose')
       if (by === 'mouse') await page.mouse.dblclick(x, y)
       else await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])

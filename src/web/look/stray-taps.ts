@@ -6,9 +6,9 @@ const OWN_CLICK_MS = 400
 
 /**
  * Swallows the second half of a double tap whose first half has led to another screen: nobody aimed at what lies there
- * now. Returns the way to stop.
+ * now. For as long as the document lives, which says so.
  */
-export function swallowStrayTaps(): () => void {
+export function swallowStrayTaps(): void {
   let former: MouseEvent | undefined
   let touchedAtMs = Number.NEGATIVE_INFINITY
   const noteTouch = ({ timeStamp }: Event) => {
@@ -24,10 +24,7 @@ export function swallowStrayTaps(): () => void {
   }
   document.addEventListener('touchend', noteTouch, { capture: true, passive: true })
   document.addEventListener('click', judge, true)
-  return () => {
-    document.removeEventListener('touchend', noteTouch, true)
-    document.removeEventListener('click', judge, true)
-  }
+  document.documentElement.dataset['taps'] = 'watched'
 }
 
 function isStray(former: MouseEvent, event: MouseEvent, isTouch: boolean): boolean {

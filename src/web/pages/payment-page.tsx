@@ -1,6 +1,5 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { Arrival } from '../arrival/arrival.ts'
-import { swallowStrayTaps } from '../look/stray-taps.ts'
 import { useBackToChoice } from '../navigation/back-to-choice.ts'
 import { ReturnLink } from '../navigation/return-link.tsx'
 import { detailOf } from '../payment/payin-view.ts'
@@ -11,7 +10,6 @@ import { StepView } from './step-view.tsx'
 
 /** The page a merchant redirects its customer to: one switch over the step, in one frame. */
 export function PaymentPage({ arrival }: { readonly arrival: Arrival }) {
-  useEffect(swallowStrayTaps, [])
   const payment = usePayment(arrival)
   const merchant = useMerchant(arrival.token)
   const { name: merchantName } = merchant

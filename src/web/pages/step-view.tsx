@@ -84,6 +84,8 @@ function usePreloading(isReady: boolean): void {
       preloadNextSteps()
       void preloadStanding()
       void refusal.preload()
+      // Nothing of the first screen needs it; where it does not come, a double tap is two taps.
+      import('../look/stray-taps.ts').then(({ swallowStrayTaps }) => swallowStrayTaps()).catch(() => undefined)
     })
   }, [isReady])
 }
