@@ -5,6 +5,9 @@ import styles from './language-picker.module.css'
 import { isLocale, locales } from './locales.ts'
 import { useChooseLocale, useWords } from './words.tsx'
 
+/** Letters of a language's own name from which it needs more room. */
+const LONG = 10
+
 /** Lets the customer pick a language; each is named in itself. Nothing is shown when there is only one. */
 export function LanguagePicker() {
   const { t, locale } = useWords()
@@ -20,6 +23,7 @@ export function LanguagePicker() {
       <select
         id={id}
         className={styles['select']}
+        data-long={locales[locale].length > LONG}
         value={locale}
         onChange={({ target }) => isLocale(target.value) && choose(target.value)}
       >
