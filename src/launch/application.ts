@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Connection } from '#gateway/arrival.ts'
 import { readEnvironment } from '#gateway/environment.ts'
 import type { Gateway } from '#gateway/gateway.ts'
+import { describeError } from '#gateway/log.ts'
 import { openGateway } from '#gateway/open-gateway.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
@@ -55,13 +56,14 @@ export async function openApplication({ environment: variables, page }: Options)
   }
 }
 
-async function withRendering(fetch: GatewayFetch, { environment, faults }: Gateway) {
+async function withRendering(fetch: GatewayFetch, { environment, faults, log }: Gateway) {
   const serving = { origin: new URL(environment.publicUrl).origin, isTest: environment.sandbox }
   return withFirstScreen({
     fetch,
     render: async (visit) => (await openRendering(serving))(visit),
     built: await readBuiltPage(WEB_ROOT),
     mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
+    onFailure: (error) => log.warn({ error: describeError(error) }, 'first screen not rendered'),
   })
 }
 

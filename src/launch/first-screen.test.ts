@@ -22,7 +22,9 @@ function serverWith(render: (visit: Visit) => Promise<RenderedScreen | undefined
         }),
   )
   const built = { catalogueOf: () => undefined, css: '' }
-  return withFirstScreen({ fetch, render, built, mayAsk: async () => !isPlanned })
+  const onFailure = vi.fn<(error: unknown) => void>()
+  const serve = withFirstScreen({ fetch, render, built, mayAsk: async () => !isPlanned, onFailure })
+  return Object.assign(serve, { onFailure })
 }
 
 const ask = (path: string, init: RequestInit = {}) =>
@@ -83,10 +85,22 @@ describe('the page as it was built', () => {
     expect(await (await serverWith(async () => screen, true)(ask(ORDER))).text()).toBe(PLAIN)
   })
 
+  test('where there is nothing to render', async () => {
+    const server = serverWith(async () => undefined)
+    expect(await (await server(ask(ORDER))).text()).toBe(PLAIN)
+    expect(server.onFailure).not.toHaveBeenCalled()
+  })
+
   test.each([
-    ['there is nothing to render', async () => undefined],
-    ['rendering fails', async () => Promise.reject(new Error('a bug'))],
-  ])('where %s', async (_name, render) => {
-    expect(await (await serverWith(render)(ask(ORDER))).text()).toBe(PLAIN)
+    ['fails', async () => Promise.reject(new Error('a bug'))],
+    ['takes too long', () => new Promise<undefined>(() => undefined)],
+  ])('where rendering %s, of which the log hears', async (_name, render) => {
+    vi.useFakeTimers()
+    const server = serverWith(render)
+    const answering = server(ask(ORDER))
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    expect(await (await answering).text()).toBe(PLAIN)
+    expect(server.onFailure).toHaveBeenCalledTimes(1)
   })
 })

@@ -17,14 +17,19 @@ interface Parts {
   readonly built: BuiltPage
   /** Whether the merchant's requests may be asked ahead: not where a tester has planned what becomes of them. */
   readonly mayAsk: (merchantCode: string) => Promise<boolean>
+  /** Hears of what should have been rendered and was not. */
+  readonly onFailure: (error: unknown) => void
 }
+
+/** A page that asks for itself is better than one that waits for longer. */
+const PATIENCE_MS = 500
 
 /**
  * Serves the payment page with its first screen in it, made from the gateway's answers within this process. Whenever
  * that is not possible the page is served as it was built, and asks for itself.
  */
 export function withFirstScreen(parts: Parts): Fetch {
-  const { fetch, render, built, mayAsk } = parts
+  const { fetch, render, built, mayAsk, onFailure } = parts
   return async (request, connection) => {
     const url = request.method === 'GET' ? appUrlOf(request.url) : undefined
     const languages = languagesOf(request.headers.get('accept-language') ?? '')
@@ -37,13 +42,22 @@ export function withFirstScreen(parts: Parts): Fetch {
       send: sendWithin(fetch, url.origin, connection),
     }
     const [screen, page] = await Promise.all([
-      render(visit).catch(() => undefined),
+      inTime(render(visit)).catch(onFailure),
       fetch(new Request(request.url), connection),
     ])
     const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html') === true
     if (!screen || !isPage) return fetch(request, connection)
     return answerWith(page, screen, { built, acceptEncoding: request.headers.get('accept-encoding') ?? '' })
   }
+}
+
+/** What comes within the time there is; a rejection that comes later is nobody's any more. */
+async function inTime<T>(rendering: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not rendered within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  })
+  return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }
 
 /** The address where it is the app's with its token still in the query: a page that was loaded before has hidden it. */
