@@ -86,6 +86,12 @@ describe('a new payment', () => {
   })
 })
 
+test('in Lao, whose figures Chromium writes differently, the browser renders', async () => {
+  const screen = await renderFirstScreen(visit(gatewayWith().send, { lang: 'lo' }))
+  expect(screen).toMatchObject({ html: undefined, given: { locale: 'lo', isRendered: false, money: undefined } })
+  expect(screen?.given.answers).toHaveLength(3)
+})
+
 describe('nothing is rendered', () => {
   test('of a payin that exists: after one question, and without its data', async () => {
     const detail = {

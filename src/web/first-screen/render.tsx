@@ -69,10 +69,15 @@ async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send):
   const options = readingOf(client.getQueryData(optionsQuery(arrival).queryKey), ({ result }) => result)
   const { kind } = stepOf(arrival, { ...freshAttempt, payin, options })
   const catalogue = await loadCatalogue(locale)
-  const isRendered = isOfEntry(kind)
+  const isRendered = isOfEntry(kind) && !unevenFigures.has(locale)
   const colour = colourOf(client.getQueryData(merchantQuery(arrival.token).queryKey))
   return {
-    given: { locale: catalogue.locale, isRendered, answers, money: showMoney(amount, currencyCode, catalogue.locale) },
+    given: {
+      locale: catalogue.locale,
+      isRendered,
+      answers,
+      money: isRendered ? showMoney(amount, currencyCode, catalogue.locale) : undefined,
+    },
     html: isRendered
       ? renderToString(
           <WordsProvider initial={catalogue}>
@@ -84,6 +89,12 @@ async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send):
     style: colour === undefined ? undefined : merchantStyle(colour),
   }
 }
+
+/**
+ * Languages whose figures the server has and Chromium lacks: an amount must not change its points and commas from the
+ * first screen to the second.
+ */
+const unevenFigures: ReadonlySet<Locale> = new Set(['lo'])
 
 /** Whether the app's entry has all the code of a step: the browser can take such a screen over at once. */
 const isOfEntry = (kind: Step['kind']): kind is 'choose' => kind === 'choose'
