@@ -27,18 +27,21 @@ if (!isAnswered()) {
   globalThis.earlyAnswers = new Map(
     questions.map((question) => [keyOf(question), sendOverNetwork({ ...question, signal })]),
   )
-  preloadLanguage()
+  prepareLanguage()
 }
 
-function preloadLanguage(): void {
+/** Fetches the language's file, and uses the wait for the app to load its formats, which takes a slow phone long. */
+function prepareLanguage(): void {
+  const currency = currencyOf(address) ?? ''
   const locale = chooseLocale({
     parameter: languageOf(address),
     browserLanguages: navigator.languages,
-    currencyLanguages: LANGUAGES[currencyOf(address) ?? ''],
+    currencyLanguages: LANGUAGES[currency],
     offered: Object.keys(catalogues) as Locale[],
   })
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = catalogues[locale] ?? ''
   document.head.append(link)
+  setTimeout(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).formatToParts(0))
 }
