@@ -22,11 +22,14 @@ async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string
   const told = new Promise<readonly { readonly type: string; readonly reason: string }[]>((resolve) => {
     devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => resolve(notRestoredExplanations))
   })
+  // A window of its own keeps the page out in every browser, so that each has to say why.
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('about:blank'))])
   await page.goto(elsewhere)
   await page.goBack()
   const reasons = await told
+  await popup.close()
   await devtools.detach()
-  // This browser has no windows and keeps no page: that is circumstantial.
+  // That window, and a browser that keeps no page at all, are circumstantial.
   return reasons.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)
 }
 

@@ -29,8 +29,10 @@ export function useOptions(arrival: Arrival, enabled: boolean): OfferedOptions {
   const { data, refetch } = useQuery({ ...options, enabled })
   const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const isMissed = enabled && data !== undefined && mayAskAtOnce(data)
-  // Whoever comes back, or comes online again, does not wait for the next try.
-  useEffect(() => (isMissed ? onReturn(readNow) : undefined), [isMissed, readNow])
+  // Whoever comes back, or comes online again, waits neither for the next try nor for one that was sent before: it may
+  // be one that hangs.
+  const readAnew = useCallback(() => void refetch({ cancelRefetch: true }), [refetch])
+  useEffect(() => (isMissed ? onReturn(readAnew) : undefined), [isMissed, readAnew])
   return { reading: readingOf(data, ({ result }) => result), readNow }
 }
 
