@@ -51,6 +51,23 @@ test('a list of methods that could not be read is read at once when the connecti
   await customer.sees('choose')
 })
 
+test('nor does it wait for an answer that hangs since before', async ({ page, merchant, network, customer }) => {
+  const order = await merchant.order(PIX)
+  const operation = 'listPayinOptions'
+  network.spoil({ operation, fault: 'dropped_request', times: 2 }, { operation, fault: 'silence', times: 1 })
+  await page.clock.install()
+  await page.goto(network.over(order.url))
+  await customer.sees('stopped')
+  let hangs = false
+  void network.struck(1).then(() => {
+    hangs = true
+  })
+  // Well below the 20 s after which the page gives a question up.
+  while (!hangs) await page.clock.runFor(1_000)
+  await comesOnline(page)
+  await customer.sees('choose')
+})
+
 test('the outcome of a create is asked for at once when the connection is back', async ({
   page,
   merchant,
