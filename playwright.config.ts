@@ -23,7 +23,13 @@ const server = {
   timeout: 20_000,
 } as const
 
-const serverTests = ['durability.spec.ts', 'package.spec.ts', 'reproduction.spec.ts', 'isolation.spec.ts']
+const serverTests = [
+  'durability.spec.ts',
+  'installed.spec.ts',
+  'package.spec.ts',
+  'reproduction.spec.ts',
+  'isolation.spec.ts',
+]
 /** What they show is the same on every screen. */
 const phoneTests = ['faults/**', 'matrix/**']
 

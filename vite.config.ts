@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 import { bootScript } from './scripts/boot-script.ts'
 import { compileCatalogues } from './scripts/compile-catalogues.ts'
 import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
@@ -15,10 +16,12 @@ const server = {
   rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts', 'src/launch/verify-page.ts'] },
 }
 /** Of many small modules: looking for each of their files was two fifths of a start. */
-const librariesOfServer = ['kysely', 'zod', 'jose', '@hono/node-server', 're2js']
-/** What renders the first screen: the same versions and production builds that browsers get. */
-const librariesOfApp = ['react', 'react-dom', 'scheduler', /^@lingui\//, /^@tanstack\//]
-const librariesInside = [...librariesOfServer, ...librariesOfApp]
+const builtIn = ['kysely', 'zod', 'jose', '@hono/node-server', 're2js']
+/**
+ * What is installed beside the built server: its dependencies, but for those. Everything else is built in, above all
+ * what renders the first screen: in a container there are no others.
+ */
+const besideTheServer = Object.keys(packageJson.dependencies).filter((name) => !builtIn.includes(name))
 const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
 const besideTheApp = new Map([
   ['workshop', 'sandbox.html'],
@@ -34,7 +37,7 @@ const besideTheApp = new Map([
 export default defineConfig(({ isSsrBuild, mode }) => {
   const page = besideTheApp.get(mode)
   return {
-    ...(isSsrBuild && mode !== 'testing' && { ssr: { noExternal: librariesInside } }),
+    ...(isSsrBuild && mode !== 'testing' && { ssr: { noExternal: true, external: besideTheServer } }),
     plugins: [
       react(),
       compileCatalogues(),
