@@ -15,17 +15,13 @@ type Written = { readonly type: string; readonly fileName: string; readonly faca
  * names of this build's language files. The server allows it by its digest.
  */
 export function bootScript(): Plugin {
-  let inner = false
   return {
     name: 'boot-script',
     apply: 'build',
-    configResolved: ({ build: { lib } }) => {
-      inner = lib !== false
-    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        if (inner || !html.includes(PLACE) || !bundle) return html
+        if (!html.includes(PLACE) || !bundle) return html
         const script = await scriptFor(catalogueFiles(Object.values(bundle)))
         return html.replace(PLACE, () => `<script>${script}</script>`)
       },

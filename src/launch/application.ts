@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import type { Fetch } from '#gateway/api.ts'
 import type { Connection } from '#gateway/arrival.ts'
 import { readEnvironment } from '#gateway/environment.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -56,22 +57,25 @@ export async function openApplication({ environment: variables, page }: Options)
   }
 }
 
-async function withRendering(fetch: GatewayFetch, { environment, faults, log }: Gateway) {
+async function withRendering(fetch: Fetch, { environment, faults, log }: Gateway) {
   const serving = { origin: new URL(environment.publicUrl).origin, isTest: environment.sandbox }
+  let rendering: ReturnType<typeof openRendering> | undefined
   return withFirstScreen({
     fetch,
-    render: async (visit) => (await openRendering(serving))(visit),
+    render: async (visit) => {
+      rendering ??= openRendering(serving)
+      return (await rendering)(visit)
+    },
     built: await readBuiltPage(WEB_ROOT),
     mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
     onFailure: (error) => log.warn({ error: describeError(error) }, 'first screen not rendered'),
   })
 }
 
-type GatewayFetch = (request: Request, connection?: Connection) => Promise<Response>
 type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }
 
 /** The demo merchant speaks to the gateway in HTTP messages like any other, though they never leave the process. */
-function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: GatewayFetch) {
+function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Fetch) {
   const send = (url: string, init: RequestInit) => gateway(new Request(url, init), { remoteAddress: '127.0.0.1' })
   return exampleShop({
     client: gatewayClient({ baseUrl: `${publicUrl}/api`, merchantCode, privateKeyPem }, send),

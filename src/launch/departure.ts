@@ -1,6 +1,4 @@
-import type { Connection } from '#gateway/arrival.ts'
-
-type Fetch = (request: Request, connection?: Connection) => Promise<Response>
+import type { Fetch } from '#gateway/api.ts'
 
 export interface Departure {
   /** Answers as the given one; once leaving, each answer is the last one of its connection. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { Fetch } from '#gateway/api.ts'
 import type { Connection } from '#gateway/arrival.ts'
 import { hashSourceOf } from '#gateway/inventory.ts'
 import { accepts } from '#gateway/web-files.ts'
@@ -7,8 +8,6 @@ import type { RenderedScreen, Visit } from '#web/first-screen/render.tsx'
 import { headersOf } from '#web/gateway/question.ts'
 import type { BuiltPage } from './built-page.ts'
 import { pageWith } from './page-with.ts'
-
-type Fetch = (request: Request, connection?: Connection) => Promise<Response>
 
 interface Parts {
   /** The whole product, page and API. */
@@ -41,12 +40,12 @@ export function withFirstScreen(parts: Parts): Fetch {
       languages,
       send: sendWithin(fetch, url.origin, connection),
     }
-    const [screen, page] = await Promise.all([
-      inTime(render(visit)).catch(onFailure),
-      fetch(new Request(request.url), connection),
-    ])
+    const screen = await inTime(render(visit)).catch(onFailure)
+    if (!screen) return fetch(request, connection)
+    // Without its encodings: it is changed, and compressed anew.
+    const page = await fetch(new Request(request.url), connection)
     const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html') === true
-    if (!screen || !isPage) return fetch(request, connection)
+    if (!isPage) return page
     return answerWith(page, screen, { built, acceptEncoding: request.headers.get('accept-encoding') ?? '' })
   }
 }
