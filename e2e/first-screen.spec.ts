@@ -83,16 +83,6 @@ test("it wears the merchant's colour before the script has come", async ({ page,
   expect(await colourOf()).toBe('#b00020')
 })
 
-test('without JavaScript the screen says that it needs it and that nothing was paid', async ({ browser, merchant }) => {
-  const order = await merchant.order(ORDER)
-  const page = await browser.newPage({ javaScriptEnabled: false, locale: 'en-GB' })
-  await page.goto(order.url)
-  await expect(page.locator('noscript p')).toBeVisible()
-  await expect(page.locator('noscript p')).toContainText('Nothing has been paid.')
-  await expect(page.getByTestId('choose')).toBeHidden()
-  await page.close()
-})
-
 test('a page that is loaded again asks before its script has come', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   await page.goto(order.url)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { customerAt } from './kit/customer.ts'
 import { test } from './kit/test.ts'
+import { openPix } from './open-pix.ts'
 
 /** A browser repeats a request by itself on each connection that it kept open and that turns out to be closed. */
 const BEYOND_THE_BROWSER = 20
@@ -128,10 +129,7 @@ test('a create that a business rule refuses is told in words with its code', asy
 })
 
 test('a gateway in trouble never makes a payment look failed', async ({ page, merchant, sandbox, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-  await page.goto(order.url)
-  await customer.sees('pay')
+  await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '500', times: 1 })
   const failed = page.waitForResponse((response) => response.status() === 500)
   await customer.comesBack()

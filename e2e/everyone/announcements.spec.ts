@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { openPix } from '../open-pix.ts'
 
 /** More reads than the test makes. */
 const ALL = 1_000
@@ -67,9 +68,7 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     await page.getByRole('searchbox').fill('maybank')
     await expect(heard.filter({ hasText: /\d results?$/ })).toHaveCount(1)
 
-    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-    await page.goto(order.url)
+    await openPix({ page, merchant, customer })
     await page.getByRole('button', { name: 'Copy the Pix code' }).click()
     await expect(heard.filter({ hasText: /copied/i })).not.toHaveCount(0)
   })
@@ -81,11 +80,8 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     sandbox,
     customer,
   }) => {
-    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await page.clock.install()
-    await page.goto(order.url)
-    await customer.sees('pay')
+    await openPix({ page, merchant, customer })
     const heard = page.getByRole('status')
     await context.setOffline(true)
     await expect(heard.filter({ hasText: 'You are offline.' })).toHaveCount(1)
@@ -109,11 +105,8 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     customer,
   }) => {
     await clock.freeze()
-    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await page.clock.install()
-    await page.goto(order.url)
-    await customer.sees('pay')
+    await openPix({ page, merchant, customer })
     const heard: string[] = []
     await page.exposeFunction('hear', (text: string) => heard.push(text))
     await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { finalStatuses } from '#contract/statuses.ts'
 import { test } from '../kit/test.ts'
+import { openPix } from '../open-pix.ts'
 
 for (const status of finalStatuses) {
   const tag = status === 'SUCCESS' ? ['@phone'] : ['@phone', '@exhaustive']
@@ -11,11 +12,8 @@ for (const status of finalStatuses) {
     sandbox,
     customer,
   }) => {
-    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await page.clock.install()
-    await page.goto(order.url)
-    await customer.sees('pay')
+    const order = await openPix({ page, merchant, customer })
     await sandbox.settle(order.id, { status })
     await customer.comesBack()
     await customer.sees('done')

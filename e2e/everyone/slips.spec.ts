@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { openPix } from '../open-pix.ts'
 
 /** Where a button is, as a finger finds it again. */
 async function middleOf(page: Page, form: 'choose' | 'operator'): Promise<readonly [number, number]> {
@@ -9,14 +10,6 @@ async function middleOf(page: Page, form: 'choose' | 'operator'): Promise<readon
   if (box === null) throw new Error('There is no button.')
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
-
-/** Later than the moment in which a press is taken for one that was meant for another window. */
-const untilPressable = (page: Page) =>
-  page.waitForFunction(() => {
-    const [navigation] = performance.getEntriesByType('navigation')
-    const loadedMs = navigation === undefined ? 0 : Reflect.get(navigation, 'loadEventEnd')
-    return loadedMs > 0 && performance.now() - loadedMs > 500
-  })
 
 for (const by of ['mouse', 'finger'] as const) {
   const tag = by === 'finger' ? ['@phone'] : ['@phone', '@exhaustive']
@@ -32,7 +25,7 @@ for (const by of ['mouse', 'finger'] as const) {
     ] as const) {
       await page.goto((await merchant.order({ amount: 45, currencyCode })).url)
       await page.locator(`input[value="${method}"]`).check()
-      await untilPressable(page)
+      await customer.hasSeenPage()
       await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
       const [x, y] = await middleOf(page, 'choose')
       if (by === 'mouse') await page.mouse.dblclick(x, y)
@@ -78,10 +71,7 @@ test('a clock that is set while the customer waits ends no payment', { tag: '@ph
   customer,
 }) => {
   await page.clock.install()
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-  await page.goto(order.url)
-  await customer.sees('pay')
+  const order = await openPix({ page, merchant, customer })
   const read = page.waitForResponse(`**/api/payins/${order.id}`)
   await page.clock.setSystemTime(Date.now() + 3 * 86_400_000)
   await customer.comesBack()
@@ -137,9 +127,12 @@ test.describe('without JavaScript', () => {
     page,
     merchant,
   }) => {
-    await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
     const words = page.locator('noscript p')
     await expect(words).toBeVisible()
     expect(await words.innerText()).toMatch(/needs JavaScript.+Nothing has been paid\./s)
+    // The server has rendered a list, which can do nothing.
+    await expect(page.getByTestId('choose')).toBeAttached()
+    await expect(page.getByTestId('choose')).toBeHidden()
   })
 })

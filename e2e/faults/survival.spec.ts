@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { type Customer, customerAt } from '../kit/customer.ts'
-import { type Merchant, type Order, registerMerchant } from '../kit/merchant.ts'
+import { customerAt } from '../kit/customer.ts'
+import { registerMerchant } from '../kit/merchant.ts'
 import { sandboxOf } from '../kit/sandbox.ts'
 import { freePort, startServer } from '../kit/server-process.ts'
+import { openPix } from '../open-pix.ts'
 import { recordClaims } from './claims.ts'
 import { test } from './faulty-test.ts'
 
@@ -291,21 +292,6 @@ test('a page asks for the status at most 60 times in five minutes, and never whi
   await page.clock.runFor(300_000)
   expect(reads).toBe(0)
 })
-
-interface Seat {
-  readonly page: Page
-  readonly merchant: Merchant
-  readonly customer: Customer
-}
-
-/** A customer in front of the code of a Pix payment that is under way. */
-async function openPix({ page, merchant, customer }: Seat): Promise<Order> {
-  const order = await merchant.order(PIX)
-  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-  await page.goto(order.url)
-  await customer.sees('pay')
-  return order
-}
 
 /** A minute in which nothing works, longer than any pause between two tries of the page. */
 async function outlast(page: Page): Promise<void> {

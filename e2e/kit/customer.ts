@@ -22,8 +22,11 @@ export type Screen =
 export function customerAt(page: Page) {
   const main = page.getByTestId('step')
   const radio = (code: string) => page.locator(`input[type="radio"][value="${code}"]`)
-  const confirm = async (form: 'choose' | 'operator' | 'form'): Promise<void> => {
+  const hasSeenPage = async (): Promise<void> => {
     await page.waitForFunction(hasBeenSeen)
+  }
+  const confirm = async (form: 'choose' | 'operator' | 'form'): Promise<void> => {
+    await hasSeenPage()
     await page.getByTestId(form).locator('button[type="submit"]').click()
   }
 
@@ -69,6 +72,8 @@ export function customerAt(page: Page) {
       for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)
     },
     submit: () => confirm('form'),
+    /** Resolves once a press is no longer taken for one aimed at another window; `choose` and `submit` wait for it. */
+    hasSeenPage,
     /** The customer comes back from the bank's app: the page asks for the status at once. */
     comesBack: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
     /** What a copy button puts on the clipboard. */
