@@ -13,7 +13,6 @@ import { rememberMoney } from './look/money-text.ts'
 import { allowsHttp } from './navigation/safe-url.ts'
 import { type OpenedPage, openedPage } from './opened-page.ts'
 import { createQueryClient } from './payment/query-client.ts'
-import { colourOf, merchantQuery, wear } from './payment/use-merchant.ts'
 import { breathe } from './platform/breath.ts'
 import { type Catalogue, loadCatalogue } from './words/catalogues.ts'
 import type { Locale } from './words/locales.ts'
@@ -52,11 +51,11 @@ async function start(container: HTMLElement): Promise<void> {
   else createRoot(container, options).render(page)
 }
 
-/** The first answers, the code to show them, and the merchant's colour before anything is shown in it. */
+/** The first answers, and the code to show them. */
 async function askFirst(client: QueryClient, opened: OpenedPage): Promise<void> {
   const early = preloadFirstScreen(opened, false)
   const hasPayin = await askAhead(client, opened)
-  await Promise.all([early, preloadFirstScreen(opened, hasPayin), wearMerchant(client, opened)])
+  await Promise.all([early, preloadFirstScreen(opened, hasPayin)])
 }
 
 function rememberAmount(opened: OpenedPage, { locale, money }: Given): void {
@@ -73,12 +72,6 @@ function Ready({ children }: { readonly children: ReactNode }) {
 function giveUp(error: unknown): void {
   reportError(error)
   showNotLoaded()
-}
-
-async function wearMerchant(client: QueryClient, opened: OpenedPage): Promise<void> {
-  if (opened.kind === 'faulty') return
-  const colour = colourOf(client.getQueryData(merchantQuery(opened.arrival.token).queryKey))
-  if (colour !== undefined) await wear(colour)
 }
 
 /** The catalogue of a language, else the English one; undefined where neither could be fetched. */

@@ -70,7 +70,7 @@ async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send):
   const { kind } = stepOf(arrival, { ...freshAttempt, payin, options })
   const catalogue = await loadCatalogue(locale)
   const isRendered = isOfEntry(kind) && !unevenFigures.has(locale)
-  const colour = colourOf(client.getQueryData(merchantQuery(arrival.token).queryKey))
+  const colour = colourOf(client.getQueryData(merchantQuery(arrival.token).queryKey)?.called)
   return {
     given: {
       locale: catalogue.locale,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { type Call, call } from '../gateway/call.ts'
+import { useMemo } from 'react'
+import { type Call, type Called, call } from '../gateway/call.ts'
 import { type SafeUrl, safeUrl } from '../navigation/safe-url.ts'
-import { patientQuery, type Tried } from './patient-query.ts'
+import { isRendering } from '../platform/serving.ts'
+import { patientQuery } from './patient-query.ts'
 
 /** Where a merchant helps its customers, as configured; not checked yet. */
 export interface Support {
@@ -17,19 +18,24 @@ export interface ShownMerchant {
   readonly support?: Support | undefined
 }
 
-/** The question who the merchant is. */
+/** The question who the merchant is. The page wears the merchant's colour before the answer is shown. */
 export const merchantQuery = (token: string, ask: Call = call) =>
   patientQuery<'readMerchantInfo'>({
     queryKey: ['merchant-info'],
-    ask: (signal) => ask('readMerchantInfo', { token, signal }),
+    ask: async (signal) => {
+      const called = await ask('readMerchantInfo', { token, signal })
+      const colour = colourOf(called)
+      if (colour !== undefined && !isRendering()) await wear(colour)
+      return called
+    },
   })
 
 /** The merchant's colour `#rrggbb`, where there is one. */
-export const colourOf = (tried: Tried<'readMerchantInfo'> | undefined): string | undefined =>
-  tried?.called.ok ? tried.called.result.channelInfo.theme?.color : undefined
+export const colourOf = (called: Called<'readMerchantInfo'> | undefined): string | undefined =>
+  called?.ok ? called.result.channelInfo.theme?.color : undefined
 
-/** Gives the page the merchant's colour. Without the code that keeps the contrast it keeps its own. */
-export const wear = (colour: string): Promise<void> =>
+/** Without the code that keeps the contrast the page keeps its own colour. */
+const wear = (colour: string): Promise<void> =>
   import('../look/merchant-colour.ts').then(
     ({ wearColour }) => wearColour(colour),
     () => undefined,
@@ -39,10 +45,6 @@ export const wear = (colour: string): Promise<void> =>
 export function useMerchant(token: string): ShownMerchant {
   const options = useMemo(() => merchantQuery(token), [token])
   const { data } = useQuery(options)
-  const colour = colourOf(data)
-  useEffect(() => {
-    if (colour !== undefined) void wear(colour)
-  }, [colour])
   if (!data?.called.ok) return {}
   const { name, theme, support } = data.called.result.channelInfo
   return { name, logoUrl: safeUrl(theme?.logoUrl, 'image'), support }

@@ -13,6 +13,9 @@ export function tellServing(serving: Serving | undefined): void {
   told = serving
 }
 
+/** Whether the app is being rendered where there is no page, and so nothing to change in one. */
+export const isRendering = (): boolean => told !== undefined
+
 /** The origin the app is served from. */
 export const ownOrigin = (): string => told?.origin ?? window.location.origin
 
