@@ -40,8 +40,13 @@ const PORTAL = Buffer.from('<!doctype html><title>Free Wi-Fi</title><p>Please ac
 type Treatment = (exchange: Exchange) => Promise<void>
 
 /** Each fault on one request; but for `dropped_request` and `portal` the gateway has done what it was asked. */
-export const treatments: { readonly [F in NetworkFault | 'passed_on']: Treatment } = {
+export const treatments: { readonly [F in NetworkFault | 'passed_on' | 'late']: Treatment } = {
   passed_on: async ({ pass, answer }) => answer(await pass()),
+  /** The request reaches the gateway when the network is well again, and whoever sent it has given it up. */
+  late: async ({ pass, healed }) => {
+    await healed
+    await pass()
+  },
   /** The answer arrives when the network is well again. */
   latency: async ({ pass, answer, healed }) => {
     const late = await pass()

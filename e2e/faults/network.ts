@@ -7,7 +7,7 @@ import { type Answer, type Exchange, type NetworkFault, treatments } from './net
 /** A fault for the next so many requests of an operation; `passed_on`: something else spoils them, they are only counted. */
 export interface Plan {
   readonly operation: WebOperationName
-  readonly fault: NetworkFault | 'passed_on'
+  readonly fault: NetworkFault | 'passed_on' | 'late'
   readonly times: number
   /** What else goes wrong from this request on. */
   readonly first?: () => Promise<unknown>

@@ -32,7 +32,7 @@ for (const [position, fault] of faults.entries()) {
 
     // The number is taken, or it still stands there and can be sent again.
     const sent = page.getByTestId('reference-sent')
-    const refused = page.getByRole('textbox', { description: /could not be sent/ })
+    const refused = page.getByRole('textbox', { description: /not certain that the number has arrived/ })
     await expect(sent.or(refused)).toBeVisible()
     if (await refused.isVisible()) {
       await expect(refused).toHaveValue(REFERENCE)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { basicErrors } from '#contract/errors.ts'
-import { deadEndOf, deadEndWords } from './dead-ends.ts'
+import { deadEndOf, deadEndOfRead, deadEndWords } from './dead-ends.ts'
 import type { Failure } from './gateway/failure.ts'
 import { flattenCatalogue } from './words/compile-catalogue.ts'
 import english from './words/locales/en.json?raw'
@@ -38,6 +38,16 @@ describe('a dead end', () => {
 
   test.each([{ kind: 'no_answer' }, { kind: 'unreadable', status: 502 }] as const)('%o is no service', (failure) => {
     expect(deadEndOf(failure)).toBe('no_service')
+  })
+
+  test.each([
+    [401, 'link_expired'],
+    [403, 'link_expired'],
+    [400, 'no_service'],
+    [406, 'no_service'],
+    [500, 'no_service'],
+  ] as const)('of a payment that could not be read, with %i, is %s: it may be paid', (status, deadEnd) => {
+    expect(deadEndOfRead(refused(status, 'ANY'))).toBe(deadEnd)
   })
 
   test('each has its words', () => {

@@ -1,5 +1,5 @@
 import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
-import type { Failure } from './gateway/failure.ts'
+import { type Failure, isTokenRefused } from './gateway/failure.ts'
 import type { MessageId } from './words/message-id.ts'
 
 /** Why the page cannot go on, where no business rule says it. */
@@ -33,6 +33,11 @@ export function deadEndOf(failure: Failure): DeadEnd {
   if (isBasic(failure.code)) return deadEndByCode[failure.code]
   return deadEndByStatus[failure.status] ?? 'no_service'
 }
+
+/**
+ * The dead end of a page that could not read whether there is a payment: its words must be true of one that is paid.
+ */
+export const deadEndOfRead = (failure: Failure): DeadEnd => (isTokenRefused(failure) ? 'link_expired' : 'no_service')
 
 /** Heading and text of each dead end; texts may name the `{merchant}`. */
 export const deadEndWords: { readonly [D in DeadEnd]: { readonly heading: MessageId; readonly text: MessageId } } = {

@@ -16,9 +16,10 @@ type ReferenceState =
 export function ReferenceForm(props: CompletionProps) {
   const { detail, asksReference, merchantName, onReference, nowMs } = props
   const known = detail.paymentMethodResponse.externalReference?.reference
-  const [state, setState] = useState<ReferenceState>(
-    known === undefined ? { kind: 'asked', again: false } : { kind: 'sent', reference: known, isNews: false },
-  )
+  const [did, setState] = useState<ReferenceState>({ kind: 'asked', again: false })
+  // One that the gateway has already came from an earlier visit, or from another tab while this one waits.
+  const isKnown = known !== undefined && did.kind === 'asked' && !did.again
+  const state: ReferenceState = isKnown ? { kind: 'sent', reference: known, isNews: false } : did
   const { t } = useWords()
   if (!asksReference && known === undefined && state.kind === 'asked') return null
   if (state.kind === 'sent') {

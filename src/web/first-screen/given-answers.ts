@@ -46,8 +46,10 @@ function earlyOf(answers: readonly GivenAnswer[]): EarlyAnswers {
   const [{ requestStart, responseStart } = { requestStart: 0, responseStart: 0 }] = performance.getEntriesByType(
     'navigation',
   ) as PerformanceNavigationTiming[]
-  const sentAtMs = performance.timeOrigin + requestStart
-  const receivedAtMs = performance.timeOrigin + responseStart
+  // Not `performance.timeOrigin`: in a browser that has slept since it was started, that lies hours back.
+  const originMs = Date.now() - performance.now()
+  const sentAtMs = originMs + requestStart
+  const receivedAtMs = originMs + responseStart
   return new Map(
     answers.map(({ key, status, headers, body }) => [
       key,

@@ -134,6 +134,11 @@ describe('a refusal', () => {
     expect(await readPayin()).toEqual(refused(status, `HTTP_${status}`))
   })
 
+  test.each([400, 401, 403, 404, 406, 410, 451])("%d with somebody's page is not the gateway's", async (status) => {
+    answers(status, '<!doctype html><title>Blocked</title>', { 'content-type': 'text/html; charset=utf-8' })
+    expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
+  })
+
   test.each([500, 502, 503, 504])('%d without the gateway’s body says nothing', async (status) => {
     answers(status, '<html>Bad gateway</html>')
     expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
@@ -173,6 +178,8 @@ describe('a refusal', () => {
     ['soon', undefined],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
     ['Infinity', undefined],
+    // More than a timer can hold, which would then fire at once and for ever.
+    ['3000000', 86_400_000],
   ])('Retry-After: %s is %s ms', async (header, retryAfterMs) => {
     answers(429, { code: 'RATE_LIMIT_EXCEEDED', message: '' }, { 'retry-after': header })
     expect(await readPayin()).toMatchObject({ failure: { status: 429, retryAfterMs } })

@@ -85,6 +85,9 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 async function failureOf(response: Response): Promise<Failure> {
   const { status } = response
+  // A page is the answer of whoever sits in between, a portal or a firewall, and says nothing of token or payment.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
+  if (isPage && status !== 429) return { kind: 'unreadable', status }
   const body = await bodyOf(response)
   const items = businessErrors.safeParse(body)
   if (status === 406 && items.success && items.data.length > 0) return { kind: 'business', items: items.data }
@@ -104,7 +107,10 @@ const refusedWithoutBody = (response: Response): Failure => ({
   retryAfterMs: retryAfterMsOf(response),
 })
 
+/** Longer than any payment is waited for, and short enough for a timer: one beyond 24 days would fire at once. */
+const LONGEST_PAUSE_MS = 86_400_000
+
 function retryAfterMsOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : undefined
 }

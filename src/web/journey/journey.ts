@@ -15,11 +15,11 @@ import type { Step } from './step.ts'
 export function stepOf(arrival: Arrival, progress: Progress): Step {
   const { payin, options, submission } = progress
   if (payin.state === 'waiting') return { kind: 'opening' }
-  if (payin.state === 'failed') return { kind: 'stopped', failure: payin.failure, sent: false }
+  if (payin.state === 'failed') return { kind: 'stopped', failure: payin.failure, mayExist: true }
   if (payin.value !== 'absent') return standingOf(payin.value)
-  if (submission.state === 'unknown') return { kind: 'stopped', failure: submission.failure, sent: true }
+  if (submission.state === 'unknown') return { kind: 'stopped', failure: submission.failure, mayExist: true }
   if (options.state === 'waiting') return { kind: 'opening' }
-  if (options.state === 'failed') return { kind: 'stopped', failure: options.failure, sent: false }
+  if (options.state === 'failed') return { kind: 'stopped', failure: options.failure, mayExist: false }
   return newPaymentStep(arrival, progress, options.value)
 }
 

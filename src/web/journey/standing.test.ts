@@ -106,5 +106,5 @@ test('a create that was sent and may no longer be looked up is neither refused n
     choice: { paymentMethodCode: 'PIXQR', paymentOperatorCode: undefined },
     submission: { state: 'unknown', failure },
   })
-  expect(stepOf(arrivalWith({ currencyCode: 'BRL' }), progress)).toEqual({ kind: 'stopped', failure, sent: true })
+  expect(stepOf(arrivalWith({ currencyCode: 'BRL' }), progress)).toEqual({ kind: 'stopped', failure, mayExist: true })
 })

@@ -28,8 +28,8 @@ export type Step =
   | {
       readonly kind: 'stopped'
       readonly failure: Failure
-      /** A create was sent before: a payment may be under way. */
-      readonly sent: boolean
+      /** The gateway has not said that there is no payment: one may be under way, and paid. */
+      readonly mayExist: boolean
     }
   | { readonly kind: 'choose'; readonly options: PaymentOptions; readonly selected: Choice | undefined }
   | {

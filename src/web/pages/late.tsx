@@ -29,22 +29,23 @@ export function Late({ payin, merchantName }: LateProps) {
 export function LateNotice({ payin, merchantName }: LateProps) {
   const { t } = useWords()
   const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const { lastFailure } = payin.view
+  // A page that can no longer read the status says so above, and promises no result.
+  const canRead = !(lastFailure && isTokenRefused(lastFailure))
   return (
     <>
       <div data-testid="late">
         <Notice kind="warn">
           <p>{t('late.notPaid', { merchant })}</p>
-          <p>{t('late.paid')}</p>
+          {canRead ? <p>{t('late.paid')}</p> : null}
         </Notice>
       </div>
-      <Checking payin={payin} />
+      {canRead ? <Checking payin={payin} /> : null}
     </>
   )
 }
 
 function Checking({ payin }: Pick<LateProps, 'payin'>) {
   const { t } = useWords()
-  const { lastFailure } = payin.view
-  if (lastFailure && isTokenRefused(lastFailure)) return null
   return payin.asksNoMore ? <CheckNow payin={payin} /> : <p role="status">{t('late.stillChecking')}</p>
 }

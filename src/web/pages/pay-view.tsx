@@ -8,7 +8,7 @@ import type { Step } from '../journey/step.ts'
 import { useTimeLeft } from '../look/use-time-left.ts'
 import { ReturnLink } from '../navigation/return-link.tsx'
 import { serverClock } from '../payment/clock.ts'
-import { referenceOutcomeOf } from '../payment/reference.ts'
+import { sendReference } from '../payment/reference.ts'
 import type { StandingNotice } from '../payment/standing-notice.ts'
 import type { FollowedPayin } from '../payment/use-payin.ts'
 import { useWords } from '../words/words.tsx'
@@ -37,6 +37,7 @@ export function PayView({ step, payin, arrival, merchantName, notice, isFresh = 
         view={payin.view}
         detail={detail}
         notice={isLate ? undefined : notice}
+        isOver={isOver}
         merchantName={merchantName}
       />
       {isOver ? (
@@ -63,10 +64,10 @@ function useReadAtDeadline(isLate: boolean, readNow: () => void): void {
 }
 
 function Completion({ step, payin, arrival, merchantName, isFresh = false }: Omit<PayViewProps, 'notice'>) {
-  const { idPayin: id, token } = arrival
+  const { idPayin, token } = arrival
   const { detail, method, asksReference } = step
   const onReference = async (reference: string) => {
-    const outcome = referenceOutcomeOf(await call('setExternalReference', { id, token, body: { reference } }))
+    const outcome = await sendReference({ idPayin, token, reference, ask: call })
     if (outcome === 'accepted' || outcome === 'final') payin.readNow()
     return outcome
   }

@@ -12,6 +12,8 @@ interface StandingNoticesProps {
   readonly view: PayinView
   readonly detail: PayinDetail
   readonly notice: StandingNotice
+  /** The details of the payment are on the page no more. */
+  readonly isOver: boolean
   readonly merchantName: string | undefined
 }
 
@@ -19,13 +21,13 @@ interface StandingNoticesProps {
  * What to know beside the instructions of a payment under way; none of it says anything about how it ends. There from
  * the start, so that screen readers hear what comes into it.
  */
-export function StandingNotices({ view, detail, notice, merchantName }: StandingNoticesProps) {
+export function StandingNotices({ view, detail, notice, isOver, merchantName }: StandingNoticesProps) {
   const { t } = useWords()
   const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
   const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
   return (
     <div role="status" className={styles['live']}>
-      <ReadingNotice failures={view.failures} failure={view.lastFailure} merchant={merchant} />
+      <ReadingNotice failures={view.failures} failure={view.lastFailure} isOver={isOver} merchant={merchant} />
       {notice === undefined ? null : (
         <div data-testid="standing-notice" data-notice={notice}>
           <Notice kind="info">
@@ -40,17 +42,18 @@ export function StandingNotices({ view, detail, notice, merchantName }: Standing
 interface ReadingNoticeProps {
   readonly failures: number
   readonly failure: Failure | undefined
+  readonly isOver: boolean
   readonly merchant: string
 }
 
 /** The token has run out, or the gateway has not answered twice: the instructions stay. */
-function ReadingNotice({ failures, failure, merchant }: ReadingNoticeProps) {
+function ReadingNotice({ failures, failure, isOver, merchant }: ReadingNoticeProps) {
   const { t } = useWords()
   if (failure && isTokenRefused(failure)) {
     return (
       <div data-testid="session-ended">
         <Notice kind="warn" title={t('connection.sessionEnded.heading')}>
-          {t('connection.sessionEnded.text', { merchant })}
+          {isOver ? t('stopped.notValid') : t('connection.sessionEnded.text', { merchant })}
         </Notice>
       </div>
     )

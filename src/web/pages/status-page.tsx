@@ -36,7 +36,7 @@ function Standing({ arrival, payin, merchantName }: StandingProps) {
   const { reading } = payin.view
   if (reading.state === 'waiting') return <Waiting title={t('page.loading')} />
   if (reading.state === 'failed') {
-    return <Stopped failure={reading.failure} merchantName={merchantName} onRetry={payin.readNow} />
+    return <Stopped failure={reading.failure} mayExist merchantName={merchantName} onRetry={payin.readNow} />
   }
   if (reading.value === 'absent') return <NotFound payin={payin} />
   const step = standingOf(reading.value)

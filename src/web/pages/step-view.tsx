@@ -35,7 +35,7 @@ export function StepView({ arrival, payment, merchantName }: StepViewProps) {
       return (
         <Stopped
           failure={step.failure}
-          isSent={step.sent}
+          mayExist={step.mayExist}
           merchantName={merchantName}
           returnUrl={returnUrl}
           onRetry={payment.askAgain}

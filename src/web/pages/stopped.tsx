@@ -1,5 +1,5 @@
-import { type DeadEnd, deadEndOf, deadEndWords } from '../dead-ends.ts'
-import { type Failure, isTokenRefused } from '../gateway/failure.ts'
+import { deadEndOf, deadEndOfRead, deadEndWords } from '../dead-ends.ts'
+import type { Failure } from '../gateway/failure.ts'
 import { Button } from '../look/button.tsx'
 import { Heading } from '../look/heading.tsx'
 import { lateView } from '../look/late-view.tsx'
@@ -16,8 +16,8 @@ const NoOption = noOption.View
 
 interface StoppedProps {
   readonly failure: Failure
-  /** A create was sent before: nothing may be said that is only true where none was. */
-  readonly isSent?: boolean
+  /** The gateway has not said that there is no payment: nothing may be said that is only true without one. */
+  readonly mayExist: boolean
   readonly merchantName: string | undefined
   /** Shown as text only: this page cannot know whose it is. */
   readonly returnUrl?: string | undefined
@@ -26,15 +26,15 @@ interface StoppedProps {
 
 /** The page cannot go on: the token is refused, no option is offered, or the gateway cannot be reached. */
 export function Stopped(props: StoppedProps) {
-  const { failure, merchantName, returnUrl } = props
-  if (failure.kind !== 'business') return <DeadEndPage {...props} />
+  const { failure, mayExist, merchantName, returnUrl } = props
+  if (failure.kind !== 'business' || mayExist) return <DeadEndPage {...props} />
   return <NoOption failure={failure} merchantName={merchantName} returnUrl={returnUrl} />
 }
 
-function DeadEndPage({ failure, isSent = false, merchantName, returnUrl, onRetry }: StoppedProps) {
+function DeadEndPage({ failure, mayExist, merchantName, returnUrl, onRetry }: StoppedProps) {
   const { t } = useWords()
   const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
-  const deadEnd: DeadEnd = isSent && isTokenRefused(failure) ? 'link_expired' : deadEndOf(failure)
+  const deadEnd = mayExist ? deadEndOfRead(failure) : deadEndOf(failure)
   const { heading, text } = deadEndWords[deadEnd]
   const canRetry = deadEnd === 'no_service'
   usePageTitle(t(heading))

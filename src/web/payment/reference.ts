@@ -1,5 +1,25 @@
 import type { ReferenceOutcome } from '../completions/completion.ts'
-import type { Called } from '../gateway/call.ts'
+import type { Called, call } from '../gateway/call.ts'
+import type { Failure } from '../gateway/failure.ts'
+import type { PayinAccess } from './payin-query.ts'
+
+interface Sent extends PayinAccess {
+  readonly reference: string
+  readonly ask: typeof call
+}
+
+/** Sends a reference once; where no answer says what became of it, the gateway is asked which one it has. */
+export async function sendReference({ idPayin: id, token, reference, ask }: Sent): Promise<ReferenceOutcome> {
+  const sent = await ask('setExternalReference', { id, token, body: { reference } })
+  const outcome = referenceOutcomeOf(sent)
+  if (sent.ok || !mayHaveArrived(sent.failure)) return outcome
+  const read = await ask('readPayin', { id, token })
+  const known = read.ok ? read.result.paymentMethodResponse.externalReference?.reference : undefined
+  return known === reference ? 'accepted' : outcome
+}
+
+const mayHaveArrived = (failure: Failure): boolean =>
+  failure.kind === 'no_answer' || failure.kind === 'unreadable' || (failure.kind === 'refused' && failure.status >= 500)
 
 /** Reads the gateway's answer to a reference. A 403 says that the customer must tell the merchant, never a failure. */
 export function referenceOutcomeOf(called: Called<'setExternalReference'>): ReferenceOutcome {

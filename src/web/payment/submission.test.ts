@@ -105,11 +105,49 @@ describe('a create whose outcome is not known', () => {
   })
 })
 
-test.each([refused(400, 'INVALID_REQUEST'), refused(403, 'MONEY_NOT_ALLOWED'), ruledOut('SECURITY_CHECK_FAILED')])(
-  'a create that was refused is told at once: %o',
-  async (failure) => {
-    const { outcome, asked } = await submitTo([failed(failure)])
+test('a create that a business rule refused is told at once', async () => {
+  const failure = ruledOut('SECURITY_CHECK_FAILED')
+  const { outcome, asked } = await submitTo([failed(failure)])
+  expect(outcome).toEqual({ kind: 'refused', failure })
+  expect(asked).toEqual(['createPayin'])
+})
+
+describe('a create that was refused before anything was looked up', () => {
+  const early = [
+    refused(400, 'INVALID_REQUEST'),
+    refused(401, 'UNAUTHORIZED'),
+    refused(403, 'MONEY_NOT_ALLOWED'),
+    refused(404, 'UNKNOWN_PATH'),
+    refused(413, 'BODY_TOO_LARGE'),
+  ]
+
+  test.each(early)('is told once the gateway has said that there is no payin: %o', async (failure) => {
+    const { outcome, asked, unsure } = await submitTo([failed(failure), gone])
     expect(outcome).toEqual({ kind: 'refused', failure })
-    expect(asked).toEqual(['createPayin'])
-  },
-)
+    expect(asked).toEqual(['createPayin', 'readPayin'])
+    expect(unsure).toBe(0)
+  })
+
+  test.each(early)('shows the payin that another page has begun: %o', async (failure) => {
+    const { outcome } = await submitTo([failed(failure), { ok: true, result: detail }])
+    expect(outcome).toEqual({ kind: 'exists', detail })
+  })
+
+  test('claims nothing where the token may not read either', async () => {
+    const expired = refused(401, 'UNAUTHORIZED')
+    const { outcome } = await submitTo([failed(expired), failed(expired)])
+    expect(outcome).toEqual({ kind: 'unknown', failure: expired })
+  })
+})
+
+test('a payin that exists is never taken for one that was not sent, though a copy behind does not have it yet', async () => {
+  const { outcome, asked, unsure } = await submitTo([
+    failed(refused(409, 'ALREADY_ACCEPTED')),
+    gone,
+    gone,
+    { ok: true, result: detail },
+  ])
+  expect(outcome).toEqual({ kind: 'exists', detail })
+  expect(asked).toEqual(['createPayin', 'readPayin', 'readPayin', 'readPayin'])
+  expect(unsure).toBe(2)
+})

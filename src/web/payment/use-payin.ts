@@ -18,14 +18,17 @@ export interface FollowedPayin {
   readonly learn: (change: (before: PayinView) => PayinView) => void
 }
 
-/** Follows a payin: reads it at once, then as `nextReadMs` says, never twice at a time, never while hidden. */
-export function usePayin({ idPayin, token }: PayinAccess): FollowedPayin {
+/**
+ * Follows a payin: reads it at once, then as `nextReadMs` says, never twice at a time, never while hidden. One that
+ * does not exist is followed where it may still come.
+ */
+export function usePayin({ idPayin, token }: PayinAccess, mayCome = false): FollowedPayin {
   const client = useQueryClient()
   const options = useMemo(() => payinQuery({ idPayin, token }), [idPayin, token])
   const waitsSinceMs = useRef(performance.now())
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state }) => intervalOf(state.data ?? unread, waitsSinceMs.current),
+    refetchInterval: ({ state }) => intervalOf(state.data ?? unread, waitsSinceMs.current, mayCome),
   })
   const view = query.data ?? unread
   const { refetch } = query
@@ -41,7 +44,8 @@ export function usePayin({ idPayin, token }: PayinAccess): FollowedPayin {
     },
     [client, options, readNow],
   )
-  useNews({ idPayin, isOpen: canChange(view), view, readNow })
+  useEffect(() => (mayCome ? readNow() : undefined), [mayCome, readNow])
+  useNews({ idPayin, isOpen: !isLatched(view), view, readNow })
   const asksNoMore = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
   return { view, asksNoMore, isReading: query.isFetching, readNow, learn }
 }
@@ -53,7 +57,10 @@ interface News {
   readonly readNow: () => void
 }
 
-/** Reads out of turn when the customer comes back to the page, and when another tab has created the payin. */
+/**
+ * Reads out of turn when the customer comes back to the page, and when another tab has created the payin: a token that
+ * was refused too, since what refused it may have been a moment of somebody else's.
+ */
 function useNews({ idPayin, isOpen, view, readNow }: News): void {
   const latest = useRef(view)
   latest.current = view
@@ -79,9 +86,13 @@ const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' 
 const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
   failure?.kind === 'refused' ? failure.retryAfterMs : undefined
 
+/** A create that is on its way arrives within so long, or never. */
+const LATEST_ARRIVAL_MS = 120_000
+
 /** A payin that does not exist is waited for by nobody: this page or another tab will create it and say so. */
-function intervalOf(view: PayinView, waitsSinceMs: number): number | false {
-  if (!canChange(view) || isAbsent(view)) return false
+function intervalOf(view: PayinView, waitsSinceMs: number, mayCome = false): number | false {
+  if (!canChange(view)) return false
+  if (isAbsent(view) && !(mayCome && performance.now() - waitsSinceMs < LATEST_ARRIVAL_MS)) return false
   const expireAtMs = Date.parse(detailOf(view)?.paymentMethodResponse.expireAt ?? '')
   const { lastFailure, failures, readsAtMs } = view
   const nowMs = performance.now()

@@ -22,9 +22,10 @@ export interface Payment {
 
 /** A new payment or one that exists: everything the page shows follows from what this gives. */
 export function usePayment(arrival: Arrival): Payment {
-  const payin = usePayin(arrival)
-  const options = useOptions(arrival, detailOf(payin.view) === undefined)
   const [attempt, act] = useReducer(afterEvent, freshAttempt)
+  // A create that got no answer may reach the gateway after the page has asked for it.
+  const payin = usePayin(arrival, attempt.submission.state === 'not_sent')
+  const options = useOptions(arrival, detailOf(payin.view) === undefined)
   const step = stepOf(arrival, { ...attempt, payin: payin.view.reading, options: options.reading })
   const submit = useSubmit(arrival, { act, learn: payin.learn })
   const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none'

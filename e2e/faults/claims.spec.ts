@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test'
+import { openPix } from '../open-pix.ts'
+import { begin } from './begin.ts'
+import { recordClaims } from './claims.ts'
+import { test } from './faulty-test.ts'
+
+/** More calls than a page makes in any test. */
+const ALL = 1_000
+const PIX = { amount: 45, currencyCode: 'BRL' } as const
+const MAY_BE_PAID = 'If you have already paid, your payment continues.'
+
+test.describe('what was begun on another device is not denied by a create that is refused', () => {
+  test('because of the token: the page shows how the payment ended', async ({ page, merchant, sandbox, customer }) => {
+    const order = await merchant.order(PIX)
+    const claims = await recordClaims(page)
+    await page.goto(order.url)
+    await customer.sees('choose')
+    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    await sandbox.fault({ operation: 'createPayin', fault: '403', times: ALL })
+    await customer.choose('PIXQR')
+    await customer.sees('done')
+    expect(claims).not.toContain('rejected')
+  })
+
+  test('and a token that may not read it either leaves open whether it is paid', async ({
+    page,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
+    const order = await merchant.order(PIX)
+    const claims = await recordClaims(page)
+    await page.goto(order.url)
+    await customer.sees('choose')
+    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    await sandbox.fault({ operation: 'createPayin', fault: '401', times: ALL })
+    await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
+    await customer.choose('PIXQR')
+    await customer.sees('stopped')
+    await expect(page.getByRole('main')).toContainText(MAY_BE_PAID)
+    expect(claims).not.toContain('rejected')
+  })
+})
+
+for (const fault of ['401', '403', '406'] as const) {
+  test(`a payment that may not be read is not said to be unpaid: ${fault}`, async ({
+    page,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
+    const order = await merchant.order(PIX)
+    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    await sandbox.fault({ operation: 'readPayin', fault, times: ALL })
+    await page.goto(order.url)
+    await customer.sees('stopped')
+    const main = page.getByRole('main')
+    await expect(main).not.toContainText(/Nothing has been|not been charged|no payment|No money/i)
+    await expect(main).toContainText(fault === '406' ? 'Your payment is not started twice.' : MAY_BE_PAID)
+    await customer.expectAccessible()
+  })
+}
+
+test('a link that lost a part on its way does not say that its payment was never started', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  const url = new URL(order.url)
+  url.searchParams.delete('token')
+  await page.goto(url.href)
+  await customer.sees('arrival_error')
+  await expect(page.getByRole('main')).toContainText(MAY_BE_PAID)
+})
+
+test('a payment that exists is never called not sent, though a copy of the gateway is behind', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  const claims = await recordClaims(page)
+  await page.clock.install()
+  await page.goto(order.url)
+  await customer.sees('choose')
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  const gone = { status: 410, json: { code: 'ENTITY_NOT_FOUND', message: 'No such payin.' } }
+  await page.route(`**/api/payins/${order.id}`, async (route) => {
+    if (route.request().method() === 'GET') await route.fulfill(gone)
+    else await route.continue()
+  })
+  const behind = page.waitForResponse((response) => response.status() === 410)
+  await customer.choose('PIXQR')
+  await behind
+  await page.clock.runFor(3_000)
+  await page.unrouteAll()
+  await patiently(page, 'pay')
+  expect(claims).not.toContain('resend')
+})
+
+test('a create that arrives after the page has asked for it is shown without a touch', async ({
+  page,
+  merchant,
+  network,
+  customer,
+}) => {
+  const order = await merchant.order(PIX)
+  network.spoil({ operation: 'createPayin', fault: 'late', times: 1 })
+  await page.clock.install()
+  await page.goto(network.over(order.url))
+  await customer.choose('PIXQR')
+  await network.struck(1)
+  // The page gives a request up after 20 s.
+  await page.clock.runFor(21_000)
+  await customer.sees('resend')
+  expect(network.accepted()).toBe(0)
+  network.heal()
+  await expect.poll(network.accepted).toBe(1)
+  await patiently(page, 'pay')
+  expect(network.accepted()).toBe(1)
+})
+
+test('a page that can no longer read the status promises no result after the deadline', async ({
+  page,
+  merchant,
+  sandbox,
+  clock,
+  customer,
+}) => {
+  await openPix({ page, merchant, customer })
+  await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
+  await clock.advance(16 * 60)
+  await customer.comesBack()
+  await expect(page.getByTestId('session-ended')).toContainText(MAY_BE_PAID)
+  const late = page.getByTestId('late')
+  await expect(late).toContainText('please do not pay now')
+  await expect(late).not.toContainText('this page shows it')
+  await expect(page.getByTestId('session-ended')).not.toContainText('below')
+  await customer.expectAccessible()
+})
+
+test('a firewall that refuses in between ends nothing: the page goes on by itself', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  await page.clock.install()
+  const order = await openPix({ page, merchant, customer })
+  const blocked = { status: 403, contentType: 'text/html', body: '<!doctype html><title>Blocked</title>' }
+  await page.route(`**/api/payins/${order.id}`, (route) => route.fulfill(blocked))
+  const refused = page.waitForResponse((response) => response.status() === 403)
+  await page.clock.runFor(15_000)
+  await refused
+  await expect(page.getByTestId('session-ended')).toBeHidden()
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await page.unrouteAll()
+  await patiently(page, 'done')
+})
+
+test('a token that was refused for a moment reads again when the customer comes back', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const order = await openPix({ page, merchant, customer })
+  await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
+  await customer.comesBack()
+  await expect(page.getByTestId('session-ended')).toBeVisible()
+  await sandbox.fault({ operation: 'readPayin', fault: '401', times: 0 })
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+})
+
+test('a number that was sent from another device is not asked for any more', async ({ page, merchant, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+  await begin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
+  await page.goto(order.url)
+  await expect(page.getByTestId('reference-form')).toBeVisible()
+  const { id, token } = order
+  const body = { reference: '413244427799' }
+  expect((await merchant.client.call('setExternalReference', { token, id, body })).ok).toBe(true)
+  await customer.comesBack()
+  await expect(page.getByTestId('reference-sent')).toContainText('413244427799')
+  await expect(page.getByTestId('reference-form')).toBeHidden()
+})
+
+/** Time passes until the screen is there, and nobody touches the page. */
+const patiently = (page: Page, screen: 'pay' | 'resend' | 'done') =>
+  expect(async () => {
+    await page.clock.runFor(2_000)
+    await expect(page.getByTestId('step')).toHaveAttribute('data-step', screen, { timeout: 250 })
+  }).toPass()
