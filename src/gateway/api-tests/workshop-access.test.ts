@@ -38,6 +38,11 @@ describe('with SANDBOX_KEY', () => {
     expect((await shop.send({ method, path, headers: { authorization: `Bearer ${KEY}` } })).status).not.toBe(401)
   })
 
+  test('by any name: no page of another site knows the key', async () => {
+    const headers = { authorization: `Bearer ${KEY}`, host: 'gateway-1:8080' }
+    expect((await shop.send({ method: 'GET', path: '/sandbox/api/overview', headers })).status).toBe(200)
+  })
+
   test('a sink receives without it: whoever calls back does not know it', async () => {
     expect((await shop.send({ method: 'POST', path: '/sandbox/api/sinks/x' })).status).toBe(200)
   })
@@ -58,6 +63,34 @@ describe('without a key', () => {
       expect((await shop.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } })).status).not.toBe(403)
     },
   )
+
+  test.each(filledPaths.filter(({ isOpen }) => !isOpen))(
+    '$method $path is not for a page of another origin, nor for a name that was made to lead here',
+    async ({ method, path }) => {
+      const own = new URL(shop.origin).host
+      const strange: readonly Readonly<Record<string, string>>[] = [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { origin: `http://${own}.elsewhere.example` },
+        { host: 'elsewhere.example' },
+        { host: `elsewhere.example:${new URL(shop.origin).port}`, 'sec-fetch-site': 'same-origin' },
+        { host: 'localhost.elsewhere.example' },
+        { host: '127.0.0.1.elsewhere.example' },
+      ]
+      for (const headers of strange) expect((await shop.send({ method, path, headers })).status).toBe(403)
+      const known = [{ origin: shop.origin }, { host: 'localhost' }, { host: '[::1]:8080' }, { host: 'a.localhost' }]
+      for (const headers of known) expect((await shop.send({ method, path, headers })).status).not.toBe(403)
+    },
+  )
+
+  test('nor is a step at the simulated bank', async () => {
+    const step = { method: 'POST', path: '/sandbox/bank/x/approve' }
+    expect((await shop.send({ ...step, headers: { host: 'elsewhere.example' } })).status).toBe(403)
+    // A form of a page without referrers has the origin "null".
+    expect((await shop.send({ ...step, headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } })).status).toBe(
+      404,
+    )
+  })
 
   test('a POST without a body needs no Content-Type, one with a body does', async () => {
     expect((await workshopOf(shop)('POST', '/!reset')).status).toBe(204)

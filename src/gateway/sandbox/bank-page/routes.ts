@@ -48,7 +48,7 @@ export function bankPageRoutes(gateway: Gateway): (request: Request) => Promise<
     if (!pathname.startsWith('/sandbox/bank/')) return undefined
     if (request.method === 'GET' || request.method === 'HEAD') return read(pathname)
     if (request.method !== 'POST') return answerRefusal(refuse('METHOD_NOT_ALLOWED', 'GET or POST.'), ['GET', 'POST'])
-    return isCrossSite(request) ? answerRefusal(ELSEWHERE) : step(pathname)
+    return isCrossSite(request, gateway.environment) ? answerRefusal(ELSEWHERE) : step(pathname)
   }
 }
 

@@ -1,24 +1,48 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Environment } from '../../environment.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { digestSecret } from '../../tokens/credential.ts'
 import type { WorkshopRoute } from './workshop-call.ts'
+
+type Place = Pick<Environment, 'publicUrl' | 'sandboxKey'>
 
 /** Why a request may not use the workshop: it lacks the key where one is set, or another site's page makes it. */
 export function refuseStranger(
   request: Request,
   route: Pick<WorkshopRoute, 'open'>,
-  sandboxKey: string | undefined,
+  place: Place,
 ): Refusal | undefined {
   if (route.open) return undefined
-  if (isCrossSite(request)) return refuse('FORBIDDEN', 'The pages of other sites may not use the workshop.')
+  if (isCrossSite(request, place) || hasOtherOrigin(request, place))
+    return refuse('FORBIDDEN', 'The pages of other sites may not use the workshop.')
+  const { sandboxKey } = place
   if (sandboxKey === undefined || hasKey(request, sandboxKey)) return undefined
   return refuse('UNAUTHORIZED', 'The workshop asks for SANDBOX_KEY as a bearer token.')
 }
 
-/** Whether a browser says that a page of another site is behind the request; what is no browser says nothing. */
-export const isCrossSite = ({ headers }: Request): boolean => {
+/**
+ * Whether a page of another site is behind the request: its browser says so, or it was asked for by a name that is none
+ * of ours. Such a name may be a site's own that was made to lead here, and then the browser takes us for that site; no
+ * page knows the key, so that where there is one every name will do. What is no browser says nothing.
+ */
+export function isCrossSite({ headers, url }: Request, { publicUrl, sandboxKey }: Place): boolean {
   const site = headers.get('sec-fetch-site')
-  return site === 'cross-site' || site === 'same-site'
+  if (site === 'cross-site' || site === 'same-site') return true
+  return sandboxKey === undefined && !isOwnName(new URL(url).hostname, publicUrl)
+}
+
+/** Nobody can make `localhost` or an address of this machine lead anywhere else. */
+const isOwnName = (name: string, publicUrl: string): boolean =>
+  name === new URL(publicUrl).hostname ||
+  /(?:^|\.)localhost$/.test(name) ||
+  isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
+
+/** For browsers that do not say of which site a page is: the workshop's own page names its origin when it writes. */
+function hasOtherOrigin({ headers, url }: Request, { publicUrl }: Place): boolean {
+  const origin = headers.get('origin')
+  if (origin === null) return false
+  return !(URL.canParse(origin) && [url, publicUrl].some((own) => new URL(own).host === new URL(origin).host))
 }
 
 function hasKey({ headers }: Request, sandboxKey: string): boolean {

@@ -53,7 +53,7 @@ export function workshopRoutes(gateway: Gateway): (request: Request) => Promise<
     if (onPath.length === 0) return answerRefusal(refuse('UNKNOWN_PATH', 'The workshop has no such path.'))
     const match = onPath.find(({ route }) => route.method === request.method)
     if (match === undefined) return answerNotAllowed(onPath.map(({ route }) => route.method))
-    const refusal = refuseStranger(request, match.route, gateway.environment.sandboxKey)
+    const refusal = refuseStranger(request, match.route, gateway.environment)
     if (refusal) return answerRefusal(refusal)
     return match.route.handle({ gateway, request, path: match.path, query: url.searchParams })
   }
