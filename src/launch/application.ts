@@ -45,7 +45,9 @@ export async function openApplication({ environment: variables, page }: Options)
   const opened = await openGateway({ environment, webRoot: WEB_ROOT, ...(page === undefined ? {} : { page }) })
   if (!opened.ok) throw new NotStarted(opened.message)
   const { demoMerchant } = opened
-  const shop = demoMerchant && openShop(demoMerchant, environment.publicUrl, opened.fetch)
+  // The shop asks for tokens for whoever opens its addresses: it is a part of the sandbox.
+  const shop =
+    demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.fetch) : undefined
   const { gateway } = opened
   // The first screen is made of the bundled gateway's answers, and taken over by the build's scripts.
   const fetch = gateway && page === undefined ? await withRendering(opened.fetch, gateway) : opened.fetch

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Application, openApplication } from './application.ts'
+
+let folder: string
+const opened: Application[] = []
+const open = async (name: string, variables: Readonly<Record<string, string>>) => {
+  const environment = { DATA_DIR: join(folder, name), LOG_LEVEL: 'silent', ...variables }
+  const application = await openApplication({ environment })
+  opened.push(application)
+  return application
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'application-'))
+})
+afterAll(async () => {
+  for (const application of opened) await application.close()
+  await rm(folder, { recursive: true })
+})
+
+const ofShop = ['/sandbox/pay/1', '/demo-shop/', '/demo-shop/shop.css', '/demo-shop/orders/x']
+const statusesOf = ({ fetch, environment: { publicUrl } }: Application) =>
+  Promise.all(ofShop.map(async (path) => (await fetch(new Request(publicUrl + path))).status))
+
+describe('the demo shop', () => {
+  test('is there in the sandbox, with an address for each scenario', async () => {
+    const sandbox = await open('sandbox', {})
+    expect(await statusesOf(sandbox)).toEqual([303, 200, 200, 404])
+    expect(sandbox.demoAddresses).toHaveLength(5)
+  })
+
+  test('is not there with SANDBOX=0: nobody gets a token by opening an address', async () => {
+    const live = await open('live', { SANDBOX: '0' })
+    expect(await statusesOf(live)).toEqual([404, 404, 404, 404])
+    expect(live.demoAddresses).toEqual([])
+    const called = await live.fetch(new Request(`${live.environment.publicUrl}/demo-shop/callback`, { method: 'POST' }))
+    expect(called.status).toBe(405)
+  })
+})
