@@ -1,14 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashSourceOf, INVENTORY_NAME, type Inventory } from '#gateway/inventory.ts'
 import type { Serving } from '#web/platform/serving.ts'
 
 /** What the build of the app has for a page that is written anew. */
 export interface BuiltPage {
-  /** The address of a language's file. */
-  readonly catalogueOf: (locale: string) => string | undefined
-  /** The page's styles; empty where it links to them. */
-  readonly css: string
+  /** The file of a language. */
+  readonly catalogueOf: (locale: string) => BuiltFile | undefined
+  /** The page's styles; absent where it links to them. */
+  readonly style?: InlineStyle | undefined
 }
+
+interface BuiltFile {
+  readonly address: string
+  /** The value of an `integrity` attribute. */
+  readonly integrity: string
+}
+
+/** A style that stands in a page itself, and by what the page's policy allows it. */
+export interface InlineStyle {
+  readonly css: string
+  readonly source: string
+}
+
+export const inlineStyle = (css: string): InlineStyle => ({ css, source: hashSourceOf(css) })
 
 /** As Vite writes it. */
 type Manifest = Readonly<Record<string, { readonly file: string }>>
@@ -19,17 +34,19 @@ export const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/
 /** Reads what the build has; nothing where the app is not built. */
 export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   const read = (name: string) => readFile(join(webRoot, name), 'utf8')
-  // Written by the build.
+  // Both are written by the build.
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json').catch(() => '{}'))
+  const { files }: Pick<Inventory, 'files'> = JSON.parse(await read(INVENTORY_NAME).catch(() => '{"files":[]}'))
   const [, styles] = STYLES.exec(await read('index.html').catch(() => '')) ?? []
   const css = styles === undefined ? '' : await read(styles)
   return {
     catalogueOf: (locale) => {
       const built = manifest[`src/web/words/locales/${locale}.json`]
-      return built && `/${built.file}`
+      const listed = files.find(({ file }) => file === built?.file)
+      return listed && { address: `/${listed.file}`, integrity: listed.integrity }
     },
     // An address in it is one of the file's folder; with none it means the same within the page.
-    css: css.includes('url(') ? '' : css.trim(),
+    style: css === '' || css.includes('url(') ? undefined : inlineStyle(css.trim()),
   }
 }
 

@@ -13,7 +13,10 @@ const screen: RenderedScreen = {
 }
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
 
-function serverWith(render: (visit: Visit) => Promise<RenderedScreen | undefined>, isPlanned = false) {
+function serverWith(
+  render: (visit: Visit) => Promise<RenderedScreen | undefined>,
+  mayAsk: () => Promise<boolean> = async () => true,
+) {
   const fetch = vi.fn(async (request: Request) =>
     new URL(request.url).pathname.startsWith('/api/')
       ? Response.json({ asked: request.url, token: request.headers.get('authorization') })
@@ -21,9 +24,9 @@ function serverWith(render: (visit: Visit) => Promise<RenderedScreen | undefined
           headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
         }),
   )
-  const built = { catalogueOf: () => undefined, css: '' }
+  const built = { catalogueOf: () => undefined }
   const onFailure = vi.fn<(error: unknown) => void>()
-  const serve = withFirstScreen({ fetch, render, built, mayAsk: async () => !isPlanned, onFailure })
+  const serve = withFirstScreen({ fetch, render, built, mayAsk, onFailure })
   return Object.assign(serve, { onFailure })
 }
 
@@ -82,7 +85,14 @@ describe('the page as it was built', () => {
   })
 
   test('where a tester has planned faults, which are for the page', async () => {
-    expect(await (await serverWith(async () => screen, true)(ask(ORDER))).text()).toBe(PLAIN)
+    expect(
+      await (
+        await serverWith(
+          async () => screen,
+          async () => false,
+        )(ask(ORDER))
+      ).text(),
+    ).toBe(PLAIN)
   })
 
   test('where there is nothing to render', async () => {
@@ -91,12 +101,16 @@ describe('the page as it was built', () => {
     expect(server.onFailure).not.toHaveBeenCalled()
   })
 
+  const never = () => new Promise<never>(() => undefined)
+  const fails = async () => Promise.reject(new Error('a bug'))
+
   test.each([
-    ['fails', async () => Promise.reject(new Error('a bug'))],
-    ['takes too long', () => new Promise<undefined>(() => undefined)],
-  ])('where rendering %s, of which the log hears', async (_name, render) => {
+    ['rendering fails', serverWith(fails)],
+    ['rendering takes too long', serverWith(never)],
+    ['the database fails', serverWith(async () => screen, fails)],
+    ['the database hangs', serverWith(async () => screen, never)],
+  ])('where %s, of which the log hears', async (_name, server) => {
     vi.useFakeTimers()
-    const server = serverWith(render)
     const answering = server(ask(ORDER))
     await vi.advanceTimersByTimeAsync(1_000)
     vi.useRealTimers()

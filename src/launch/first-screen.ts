@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Fetch } from '#gateway/api.ts'
 import type { Connection } from '#gateway/arrival.ts'
-import { hashSourceOf } from '#gateway/inventory.ts'
 import { accepts } from '#gateway/web-files.ts'
 import type { RenderedScreen, Visit } from '#web/first-screen/render.tsx'
 import { headersOf } from '#web/gateway/question.ts'
@@ -34,13 +33,14 @@ export function withFirstScreen(parts: Parts): Fetch {
     const languages = languagesOf(request.headers.get('accept-language') ?? '')
     // A browser that does not say its languages here knows them itself.
     if (!url || languages.length === 0) return fetch(request, connection)
-    if (!(await mayAsk(url.searchParams.get('merchantCode') ?? ''))) return fetch(request, connection)
     const visit: Visit = {
       address: { pathname: url.pathname, query: url.search, fragment: '' },
       languages,
       send: sendWithin(fetch, url.origin, connection),
     }
-    const screen = await inTime(render(visit)).catch(onFailure)
+    const renderWhereAllowed = async () =>
+      (await mayAsk(url.searchParams.get('merchantCode') ?? '')) ? render(visit) : undefined
+    const screen = await inTime(renderWhereAllowed()).catch(onFailure)
     if (!screen) return fetch(request, connection)
     // Without its encodings: it is changed, and compressed anew.
     const page = await fetch(new Request(request.url), connection)
@@ -99,7 +99,7 @@ async function answerWith(page: Response, screen: RenderedScreen, { built, accep
   const { html, styles } = pageWith(await page.text(), screen, built)
   const headers = new Headers(page.headers)
   const policy = headers.get('content-security-policy') ?? ''
-  const allowed = ["style-src 'self'", ...styles.map(hashSourceOf)].join(' ')
+  const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
   headers.set('content-security-policy', policy.replace("style-src 'self'", allowed))
   headers.set('cache-control', 'private, no-cache')
   headers.set('vary', 'accept-encoding, accept-language')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { hashSourceOf } from '#gateway/inventory.ts'
 import type { RenderedScreen } from '#web/first-screen/render.tsx'
+import { inlineStyle } from './built-page.ts'
 import { pageWith } from './page-with.ts'
 
 const built = [
@@ -14,17 +16,23 @@ const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
   style: ':root{--light-accent:#000000}',
   ...changes,
 })
-const parts = { catalogueOf: (locale: string) => `/assets/${locale}.js`, css: 'main{color:red}' }
+const parts = {
+  catalogueOf: (locale: string) => ({ address: `/assets/${locale}.js`, integrity: 'sha384-th' }),
+  style: inlineStyle('main{color:red}'),
+}
 
 test('the screen stands in the place of the shell, in its language, with the styles inside', () => {
   const { html, styles } = pageWith(built, screen(), parts)
   expect(html).toContain('<html data-sandbox lang="th" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i></title>')
   expect(html).toContain('<div id="app"><h1>เลือก</h1></div><p id="not-loaded">')
-  expect(html).toContain('<link rel="modulepreload" href="/assets/th.js">')
+  expect(html).toContain('<link rel="modulepreload" href="/assets/th.js" integrity="sha384-th">')
   expect(html).not.toContain('rel="stylesheet"')
-  expect(styles).toEqual(['main{color:red}', ':root{--light-accent:#000000}'])
-  for (const style of styles) expect(html).toContain(`<style>${style}</style>`)
+  expect(styles.map(({ css }) => css)).toEqual(['main{color:red}', ':root{--light-accent:#000000}'])
+  for (const { css, source } of styles) {
+    expect(html).toContain(`<style>${css}</style>`)
+    expect(source).toBe(hashSourceOf(css))
+  }
 })
 
 test('answers alone leave the shell and the title', () => {
@@ -44,7 +52,7 @@ test('no answer can end the element it stands in, nor be taken for a part of a r
 })
 
 test('a build without styles keeps its link', () => {
-  const { html, styles } = pageWith(built, screen({ style: undefined }), { ...parts, css: '' })
+  const { html, styles } = pageWith(built, screen({ style: undefined }), { ...parts, style: undefined })
   expect(html).toContain('rel="stylesheet"')
   expect(styles).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { ANSWERED_ATTRIBUTE, GIVEN_ID } from '#web/first-screen/given-answers.ts'
 import type { RenderedScreen } from '#web/first-screen/render.tsx'
-import { type BuiltPage, STYLES } from './built-page.ts'
+import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
 /** Places of index.html. */
 const APP = /(<div id="app">).*<!--shell-->.*<!--\/shell-->\s*/s
@@ -9,28 +9,31 @@ const TITLE = /<title>[^<]*<\/title>/
 interface Page {
   readonly html: string
   /** The inline styles in it, which its policy must allow. */
-  readonly styles: readonly string[]
+  readonly styles: readonly InlineStyle[]
 }
 
 /**
  * The built page with the screen in it, and with its styles: painted as soon as it is there, without another journey
  * over the network.
  */
-export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, css }: BuiltPage): Page {
+export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, style }: BuiltPage): Page {
   const { given, html, title } = screen
   const catalogue = catalogueOf(given.locale)
-  const preload = catalogue === undefined ? '' : `<link rel="modulepreload" href="${catalogue}">`
+  const preload =
+    catalogue && `<link rel="modulepreload" href="${catalogue.address}" integrity="${catalogue.integrity}">`
   // The merchant's colour after the page's own styles, which it changes.
-  const styles = [css, screen.style ?? ''].filter((style) => style !== '')
+  const styles = [style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
   const data = `<script type="application/json" id="${GIVEN_ID}">${jsonOf(given)}</script>`
   const answered = page
     .replace('lang="en"', () => `lang="${given.locale}" ${ANSWERED_ATTRIBUTE}`)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
-    .replace(STYLES, (link) => (css === '' ? link : ''))
-    .replace('</head>', () => `${preload}${styles.map((style) => `<style>${style}</style>`).join('')}</head>`)
+    .replace(STYLES, (link) => (style === undefined ? link : ''))
+    .replace('</head>', () => `${preload ?? ''}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
     .replace('</body>', () => `${data}</body>`)
   return { html: html === undefined ? answered : answered.replace(APP, (_all, opening) => `${opening}${html}`), styles }
 }
+
+const isThere = <T>(value: T | undefined): value is T => value !== undefined
 
 const textOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
