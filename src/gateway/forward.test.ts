@@ -65,6 +65,18 @@ test('status, headers and body come back as they are', async () => {
   })
 })
 
+test('no cookie goes either way, and no answer can be taken for a page of ours', async () => {
+  const page = { 'content-type': 'text/html', 'set-cookie': 'a=1', 'content-security-policy': 'default-src *' }
+  answered(() => new Response('<script>alert(1)</script>', { status: 404, headers: page }))
+  const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers: { cookie: 'b=2' } })
+  expect(seen.request.headers.get('cookie')).toBeNull()
+  expect(back.headers['set-cookie']).toBeUndefined()
+  expect(back.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
 test('204 has no body', async () => {
   answered(() => new Response(null, { status: 204 }))
   const back = await sendOverHttp(front.port, { method: 'POST', path: '/api/x', body: '{}' })

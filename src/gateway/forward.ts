@@ -18,8 +18,14 @@ const hopByHop = [
   'upgrade',
 ]
 
+/** The app knows no cookies: another gateway can neither set one at our origin nor read one of it. */
+const unknownHere = ['cookie', 'set-cookie']
+
+/** What the other gateway answers is read by the app and never becomes a page at our origin. */
+const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
+
 /**
- * Forwards `/api/*` to another gateway, unchanged and in both directions as it comes. A `gatewayUrl` that is an origin
+ * Forwards `/api/*` to another gateway, unchanged and in both directions as it comes but for cookies. A `gatewayUrl` that is an origin
  * gets the whole path; one with a path of its own is the base URL that stands for `/api`.
  */
 export function forwardTo(gatewayUrl: string): Fetch {
@@ -38,7 +44,7 @@ export function forwardTo(gatewayUrl: string): Fetch {
 }
 
 function send(gateway: URL, path: string, request: Request): Promise<IncomingMessage> {
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => !hopByHop.includes(name)))
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => isPassedOn(name)))
   const open = gateway.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const { protocol, hostname, port } = gateway
@@ -53,14 +59,17 @@ function send(gateway: URL, path: string, request: Request): Promise<IncomingMes
   })
 }
 
+const isPassedOn = (name: string): boolean => !hopByHop.includes(name) && !unknownHere.includes(name)
+
 const BODILESS: readonly number[] = [204, 205, 304]
 
 function responseOf(incoming: IncomingMessage): Response {
   const status = incoming.statusCode ?? 502
   const headers = new Headers()
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
-    if (!hopByHop.includes(name)) for (const value of values ?? []) headers.append(name, value)
+    if (isPassedOn(name)) for (const value of values ?? []) headers.append(name, value)
   }
+  for (const [name, value] of Object.entries(neverPage)) headers.set(name, value)
   const isBodiless = BODILESS.includes(status)
   if (isBodiless) incoming.resume()
   // As above: the two declarations differ in name only.

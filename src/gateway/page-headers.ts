@@ -19,6 +19,7 @@ export const pageHeaders = (
   ...fileHeaders,
   'cache-control': 'no-cache',
   'content-security-policy': policyOf(merchant, inline),
+  ...(merchant.frameAncestors?.length ? {} : { 'x-frame-options': 'DENY' }),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',

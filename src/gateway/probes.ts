@@ -1,4 +1,5 @@
 import type { Metrics } from './metrics.ts'
+import { fileHeaders } from './page-headers.ts'
 import { POLICY_REPORTS_PATH, policyReports } from './policy-reports.ts'
 import type { Store } from './store/store.ts'
 import { publicKeySet, type ServerKeys } from './tokens/keys.ts'
@@ -16,6 +17,8 @@ interface Ports {
   readonly keys?: ServerKeys | undefined
 }
 
+const headers = { ...fileHeaders, 'cache-control': 'no-store' }
+
 const SECURITY_TXT_VALID_MS = 365 * 86_400_000
 
 /** `/livez`, `/readyz`, `/metrics`, the well-known files, and where browsers report violations of the page's policy. */
@@ -27,15 +30,13 @@ export function probesOf({ publicUrl, now, metrics, store, keys }: Ports): Probe
     ['GET /.well-known/security.txt', async () => text(securityText(publicUrl, now()))],
     [`POST ${POLICY_REPORTS_PATH}`, policyReports(metrics)],
   ]
-  if (keys) probes.push(['GET /.well-known/jwks.json', async () => Response.json(publicKeySet(keys))])
+  if (keys)
+    probes.push(['GET /.well-known/jwks.json', async () => Response.json(publicKeySet(keys), { headers: fileHeaders })])
   return new Map(probes)
 }
 
 const alive = (): Response =>
-  Response.json(
-    { status: 'ok', applicationVersion: APPLICATION_VERSION, apiVersion: INTERFACE_VERSION },
-    { headers: { 'cache-control': 'no-store' } },
-  )
+  Response.json({ status: 'ok', applicationVersion: APPLICATION_VERSION, apiVersion: INTERFACE_VERSION }, { headers })
 
 async function ready(store: Pick<Store, 'ping'> | undefined): Promise<Response> {
   try {
@@ -48,7 +49,7 @@ async function ready(store: Pick<Store, 'ping'> | undefined): Promise<Response> 
 
 async function exposed(metrics: Metrics): Promise<Response> {
   const { text: body, contentType } = await metrics.expose()
-  return new Response(body, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
+  return new Response(body, { headers: { ...headers, 'content-type': contentType } })
 }
 
 /** RFC 9116; the mailbox is the one that RFC 2142 keeps for this at every domain. */
@@ -62,5 +63,5 @@ const securityText = (publicUrl: string, nowMs: number): string =>
 const text = (body: string, status = 200): Response =>
   new Response(`${body}\n`, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
   })

@@ -3,6 +3,7 @@ import type { Fetch } from './api.ts'
 import { arrivalOf } from './arrival.ts'
 import { API_BASE } from './gates/route.ts'
 import { describeError } from './log.ts'
+import { fileHeaders } from './page-headers.ts'
 import type { Probes } from './probes.ts'
 
 interface Parts {
@@ -32,6 +33,6 @@ export function routesOf({ api, docs, probes, workshop, web, log }: Parts): Fetc
   return (request, connection) =>
     answer(request, connection).catch((error: unknown) => {
       log.error({ error: describeError(error) }, 'request failed')
-      return new Response('The server has failed.\n', { status: 500 })
+      return new Response('The server has failed.\n', { status: 500, headers: fileHeaders })
     })
 }

@@ -78,6 +78,10 @@ describe('the page', () => {
     expect(await policyOf('/')).toContain("frame-ancestors 'none'")
     expect(await policyOf('/?merchantCode=nobody')).toContain("frame-ancestors 'none'")
     expect(await policyOf('/?merchantCode=framed')).toContain('frame-ancestors https://shop.example;')
+    // For what does not read a policy; it can name no other site.
+    for (const path of ['/', '/status', '/sandbox']) expect((await get(path)).headers['x-frame-options']).toBe('DENY')
+    for (const path of ['/?merchantCode=framed', '/gallery'])
+      expect((await get(path)).headers['x-frame-options']).toBeUndefined()
   })
 
   test("shows the logo of the merchant's configuration and no other image from outside", async () => {

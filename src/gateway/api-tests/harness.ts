@@ -92,8 +92,13 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
   return { gateway: opened.gateway, origin, clock, posts, nowSecs, close, ...callsTo(server.port, opened.gateway) }
 }
 
-/** No answer sets a cookie and none of the API, which all have a request id, may be stored, whatever the test is about. */
-function expectUnkept({ headers }: TestAnswer): void {
+/**
+ * No answer sets a cookie, none may be taken for another type than it says, and none of the API, which all have a
+ * request id, may be stored, whatever the test is about.
+ */
+function expectGuarded({ headers }: TestAnswer): void {
+  if (headers['content-type'] !== undefined && headers['x-content-type-options'] !== 'nosniff')
+    throw new Error(`An answer whose type is guessed: ${JSON.stringify(headers)}`)
   const isOfApi = headers['x-request-id'] !== undefined
   if (headers['set-cookie'] !== undefined || (isOfApi && headers['cache-control'] !== 'no-store'))
     throw new Error(`An answer that is kept: ${JSON.stringify(headers)}`)
@@ -130,7 +135,7 @@ function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'se
       }),
       body: typeof body === 'string' || body instanceof Uint8Array || body === undefined ? body : JSON.stringify(body),
     })
-    expectUnkept(answer)
+    expectGuarded(answer)
     // Without a sandbox nothing completes a payment yet: no processor ships (decisions, section 3).
     if (gateway.environment.sandbox) expectDocumented({ method, path, answer })
     return answer
