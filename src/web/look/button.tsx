@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SafeUrl } from '../navigation/safe-url.ts'
 import styles from './button.module.css'
 import { usePress } from './use-press.ts'
 
@@ -33,8 +34,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = {
   readonly kind?: ButtonKind
-  /** An address that the app has checked; never a raw one from outside. */
-  readonly href: string
+  readonly href: SafeUrl
   readonly icon?: ReactNode
   readonly children: ReactNode
 }

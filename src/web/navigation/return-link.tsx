@@ -13,30 +13,26 @@ type ReturnLinkProps = {
   readonly kind?: ButtonKind
 }
 
-/** The way back to the shop; only shown once the gateway has accepted the token. */
+/**
+ * The way back to the shop; only shown once the gateway has accepted the token. Its host stands beside it: until the
+ * payin exists the address is the link's own word, and a customer may have been sent a changed one.
+ */
 export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: ReturnLinkProps) {
   const { t } = useWords()
   const url = safeUrl(returnUrl, 'return')
   if (!url) return null
-  const link = (
-    <ButtonLink kind={kind} href={url} icon={<LeaveIcon />}>
-      {merchantName === undefined ? t('return.shop') : t('return.button', { merchant: outsideText(merchantName) })}
-    </ButtonLink>
-  )
   return (
     <div data-testid="return">
-      {kind === 'link' ? (
-        link
-      ) : (
-        <Stack>
-          {link}
-          <p>
-            <small>
-              <Say id="return.host" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
-            </small>
-          </p>
-        </Stack>
-      )}
+      <Stack>
+        <ButtonLink kind={kind} href={url} icon={<LeaveIcon />}>
+          {merchantName === undefined ? t('return.shop') : t('return.button', { merchant: outsideText(merchantName) })}
+        </ButtonLink>
+        <p>
+          <small>
+            <Say id="return.host" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
+          </small>
+        </p>
+      </Stack>
     </div>
   )
 }

@@ -37,13 +37,15 @@ export function ExplainPanel({ ref, text, onText }: ExplainPanelProps) {
   )
 }
 
+const isOurs = (url: string): boolean => URL.canParse(url) && new URL(url).origin === window.location.origin
+
 function Explained({ explanation, url }: { readonly explanation: Explanation; readonly url: string }) {
   const { page, parameters, faults, ignored, token } = explanation
   return (
     <>
       <FaultSummary faults={faults} />
       {ignored.length === 0 ? null : <p>{`Ignored, because the page knows no such name: ${ignored.join(', ')}.`}</p>}
-      {url.startsWith(window.location.origin) ? <NewTabLink href={url}>Open it</NewTabLink> : null}
+      {isOurs(url) ? <NewTabLink href={url}>Open it</NewTabLink> : null}
       <h4>{page === 'status' ? 'Parameters of the status page' : 'Parameters of the payment page'}</h4>
       <ul className={styles['list']}>
         {parameters.map((parameter) => (
