@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type ButtonKind, ButtonLink } from '../look/button.tsx'
 import { LeaveIcon } from '../look/icons.tsx'
 import { Outside } from '../look/outside.tsx'
@@ -21,9 +22,10 @@ export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: Retu
   const { t } = useWords()
   const url = safeUrl(returnUrl, 'return')
   if (!url) return null
+  const Around = kind === 'link' ? Fragment : Stack
   return (
     <div data-testid="return">
-      <Stack>
+      <Around>
         <ButtonLink kind={kind} href={url} icon={<LeaveIcon />}>
           {merchantName === undefined ? t('return.shop') : t('return.button', { merchant: outsideText(merchantName) })}
         </ButtonLink>
@@ -32,7 +34,7 @@ export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: Retu
             <Say id="return.host" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
           </small>
         </p>
-      </Stack>
+      </Around>
     </div>
   )
 }
