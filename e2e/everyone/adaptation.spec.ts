@@ -11,7 +11,7 @@ const ownSpacing = `
 
 for (const screen of shownScreens) {
   const { step, state, methodCode } = screen
-  const isExample = step === 'form' || (step === 'pay' && methodCode === 'PIXQR')
+  const isExample = step === 'form' || (step === 'pay' && methodCode === 'DUITNOW')
   const tag = isExample ? ['@phone'] : ['@phone', '@exhaustive']
 
   // 1280 × 1024 at 400 %, which is 320 × 256.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
 import { purchaseOf } from '../faults/cases.ts'
 
@@ -30,8 +30,16 @@ export const shownScreens: readonly ShownScreen[] = [
   })),
 ]
 
-/** Opens a screen and waits for it. */
+/** What `data-step` says of a step where it is not the step's own name. */
+const shownAs: Readonly<Record<string, RegExp>> = {
+  form: /^fill$/,
+  error: /^(?:not_offered|data_invalid|arrival_error|stopped)$/,
+}
+
+/** Opens a screen and waits for it, also where others lead there. */
 export async function showScreen(page: Page, screen: ShownScreen): Promise<void> {
   await page.goto(`/gallery?${new URLSearchParams({ frame: '1', ...screen })}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  const step = page.getByTestId('step')
+  await expect(step).toHaveAttribute('data-step', shownAs[screen.step] ?? new RegExp(`^${screen.step}$`))
+  if (screen.step !== 'submit') await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

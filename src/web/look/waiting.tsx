@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ClockIcon } from './icons.tsx'
 import styles from './waiting.module.css'
 
 /** A turning ring beside words; under reduced motion it stands still and the words remain. */
@@ -8,6 +9,7 @@ function Spinner() {
 
 type WaitingProps = {
   readonly title: ReactNode
+  /** What to know while it lasts, on a page where something else is to be done: nothing turns beside that. */
   readonly children?: ReactNode
 }
 
@@ -15,7 +17,7 @@ type WaitingProps = {
 export function Waiting({ title, children }: WaitingProps) {
   return (
     <div className={styles['waiting']}>
-      <Spinner />
+      {children === undefined ? <Spinner /> : <ClockIcon />}
       <div className={styles['body']}>
         <p className={styles['title']} role="status">
           {title}
