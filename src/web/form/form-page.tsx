@@ -17,6 +17,7 @@ import { Problems } from './problems.tsx'
 import { useSteadyPress } from './steady-press.ts'
 import { submitWords } from './submit-words.ts'
 import { useFilling } from './use-filling.ts'
+import { useTyped } from './use-typed.ts'
 
 type FormPageProps = {
   readonly option: PaymentOption
@@ -33,14 +34,18 @@ type FormPageProps = {
   /** Valid wire values of the fields that the form asks for; locked data is not among them. */
   readonly onSubmit: (answers: Answers) => void | Promise<void>
   readonly onBack: () => void
+  /** What was typed, when the form leaves the screen. */
+  readonly onGone: (answers: Answers) => void
 }
 
 /** What the chosen method needs to know from the customer. */
 export function FormPage(props: FormPageProps) {
-  const { option, form, currencyCode, operatorCode, canChange, failure, busy, earlier, onSubmit, onBack } = props
+  const { option, form, currencyCode, operatorCode, canChange, failure, busy, earlier, onSubmit, onBack, onGone } =
+    props
   const { t } = useWords()
   const filling = useFilling({ form, currencyCode, failure, earlier })
   const { handleSubmit, formState } = filling.hookForm
+  useTyped(filling, onGone)
   const element = useRef<HTMLFormElement>(null)
   useSteadyPress(element)
   const { required, either, all } = filling.layout

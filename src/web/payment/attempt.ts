@@ -5,7 +5,7 @@ import type { Choice, Submission } from '../journey/progress.ts'
 export interface Attempt {
   readonly choice: Choice | undefined
   readonly answers: Answers | undefined
-  /** Answers that are to be corrected: the form shows them again. */
+  /** What was typed into forms of this page so far, as far as it was understood: none has to be typed again. */
   readonly earlier: Answers | undefined
   readonly submission: Submission
   /** Method of the create that was last sent from here. */
@@ -16,6 +16,8 @@ export type AttemptEvent =
   | { readonly kind: 'chosen'; readonly choice: Choice }
   | { readonly kind: 'operator_chosen'; readonly paymentMethodCode: string; readonly paymentOperatorCode: string }
   | { readonly kind: 'other_method_wanted' }
+  /** The form is gone, for whatever reason. */
+  | { readonly kind: 'typed'; readonly answers: Answers }
   | { readonly kind: 'answered'; readonly answers: Answers }
   | { readonly kind: 'correction_wanted' }
   | { readonly kind: 'sent'; readonly paymentMethodCode: string }
@@ -32,20 +34,23 @@ export const freshAttempt: Attempt = {
 
 /** What an event makes of the attempt: whatever is chosen or typed anew may be submitted anew. */
 export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
-  const { answers, sentMethodCode } = attempt
+  const { answers, earlier, sentMethodCode } = attempt
+  const anew = { ...freshAttempt, earlier, sentMethodCode }
   switch (event.kind) {
     case 'chosen':
-      return { ...freshAttempt, sentMethodCode, choice: event.choice }
+      return { ...anew, choice: event.choice }
     case 'operator_chosen': {
       const { paymentMethodCode, paymentOperatorCode } = event
-      return { ...freshAttempt, sentMethodCode, choice: { paymentMethodCode, paymentOperatorCode } }
+      return { ...anew, choice: { paymentMethodCode, paymentOperatorCode } }
     }
     case 'other_method_wanted':
-      return { ...freshAttempt, sentMethodCode }
+      return anew
+    case 'typed':
+      return { ...attempt, earlier: { ...earlier, ...event.answers } }
     case 'answered':
       return { ...attempt, answers: event.answers, submission: { state: 'none' } }
     case 'correction_wanted':
-      return { ...attempt, answers: undefined, earlier: answers, submission: { state: 'none' } }
+      return { ...attempt, answers: undefined, earlier: { ...earlier, ...answers }, submission: { state: 'none' } }
     case 'sent':
       return { ...attempt, sentMethodCode: event.paymentMethodCode, submission: { state: 'sending' } }
     case 'submission':

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { Answers } from '#contract/answers.ts'
+import type { Filling } from './use-filling.ts'
+import { wireAnswerOf } from './wire-answers.ts'
+
+/** Tells what was typed into a form when it leaves the screen; a field that was emptied is the empty text. */
+export function useTyped(filling: Filling, onGone: (answers: Answers) => void): void {
+  const latest = useRef({ filling, onGone })
+  latest.current = { filling, onGone }
+  useEffect(
+    () => () => {
+      const { current } = latest
+      current.onGone(typedInto(current.filling))
+    },
+    [],
+  )
+}
+
+function typedInto({ hookForm, layout, wording, phones }: Filling): Answers {
+  const typed = hookForm.getValues()
+  const reading = { ...wording, phones }
+  return Object.fromEntries(layout.all.map((name) => [name, wireAnswerOf(name, typed[name] ?? '', reading)]))
+}
