@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { I18nProvider, useLingui } from '@lingui/react'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
 import { isLocale, type Locale } from './locales.ts'
 import type { MessageId } from './message-id.ts'
@@ -8,7 +8,10 @@ import type { MessageId } from './message-id.ts'
 /** The sentence of an id in the page's language, its placeholders filled. */
 export type Translate = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
 
-const ChooseLocale = createContext<(locale: Locale) => void>(() => {})
+/** Resolves when the page speaks the language, or stays as it was: it could not be fetched, or another was picked. */
+type ChooseLocale = (locale: Locale) => Promise<void>
+
+const Choosing = createContext<ChooseLocale>(async () => {})
 
 type WordsProviderProps = {
   readonly initial: Catalogue
@@ -25,22 +28,21 @@ export function WordsProvider({ initial, onLocaleChosen, children }: WordsProvid
     document.documentElement.lang = catalogue.locale
   }, [catalogue])
 
+  const wanted = useRef<Locale>(undefined)
   const choose = useMemo(() => {
-    return (locale: Locale) => {
-      loadCatalogue(locale).then(
-        (loaded) => {
-          setCatalogue(loaded)
-          onLocaleChosen?.(loaded.locale)
-        },
-        () => {},
-      )
+    return async (locale: Locale) => {
+      wanted.current = locale
+      const loaded = await loadCatalogue(locale).catch(() => undefined)
+      if (!loaded || wanted.current !== locale) return
+      setCatalogue(loaded)
+      onLocaleChosen?.(loaded.locale)
     }
   }, [onLocaleChosen])
 
   return (
-    <ChooseLocale value={choose}>
+    <Choosing value={choose}>
       <I18nProvider i18n={i18n}>{children}</I18nProvider>
-    </ChooseLocale>
+    </Choosing>
   )
 }
 
@@ -51,8 +53,8 @@ export function useWords(): { readonly t: Translate; readonly locale: Locale } {
 }
 
 /** Changes the language of the page. */
-export function useChooseLocale(): (locale: Locale) => void {
-  return useContext(ChooseLocale)
+export function useChooseLocale(): ChooseLocale {
+  return useContext(Choosing)
 }
 
 /** The title of a screen with this heading, outside of any page. */
