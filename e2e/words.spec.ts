@@ -73,7 +73,7 @@ async function expectComplaints({ page, customer }: At): Promise<void> {
   const form = page.getByTestId('form')
   for (const field of await form.getByRole('textbox').all()) await field.fill('@')
   await customer.submit()
-  await expect(form.getByRole('alert').first()).toBeVisible()
+  await expect(form.getByTestId('error-summary')).toBeVisible()
   await expectOnlyCatalogueWords(page)
 }
 

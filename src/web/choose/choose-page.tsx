@@ -6,6 +6,7 @@ import type { Choice } from '../journey/progress.ts'
 import { Button } from '../look/button.tsx'
 import { Heading } from '../look/heading.tsx'
 import { RadioList } from '../look/radio-list.tsx'
+import { useLead } from '../look/use-lead.ts'
 import { useWords } from '../words/words.tsx'
 import styles from './choose.module.css'
 import { type MethodGroup, methodGroups } from './method-rows.tsx'
@@ -25,6 +26,7 @@ export function ChoosePage({ options, selected, currencyCode, onChoose }: Choose
   const [code, setCode] = useState(selected?.paymentMethodCode ?? only?.paymentMethodCode)
   const [isMissed, setMissed] = useState(false)
   const first = useRef<HTMLInputElement>(null)
+  const lead = useLead()
   const groups = methodGroups(options.data, { t, locale, currencyCode })
   const name = groups.flatMap(({ rows }) => rows).find(({ value }) => value === code)?.label
 
@@ -33,7 +35,7 @@ export function ChoosePage({ options, selected, currencyCode, onChoose }: Choose
     const option = options.data.find(({ paymentMethodCode }) => paymentMethodCode === code)
     if (option) return onChoose(selected && selected.paymentMethodCode === code ? selected : choiceOf(option))
     setMissed(true)
-    first.current?.focus()
+    lead(first.current, t('choose.required'))
   }
 
   return (

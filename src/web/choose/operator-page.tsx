@@ -7,7 +7,9 @@ import { BackIcon } from '../look/icons.tsx'
 import { LetterMark } from '../look/mark.tsx'
 import { outsideText } from '../look/outside-text.ts'
 import { RadioList } from '../look/radio-list.tsx'
+import { useLead } from '../look/use-lead.ts'
 import type { MessageId } from '../words/message-id.ts'
+import { usePageTitle } from '../words/page-title.ts'
 import { useWords } from '../words/words.tsx'
 import styles from './choose.module.css'
 
@@ -27,9 +29,11 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
   const { t } = useWords()
   const name = useId()
   const first = useRef<HTMLInputElement>(null)
+  const lead = useLead()
   const [code, setCode] = useState(selected)
   const [isMissed, setMissed] = useState(false)
   const { heading, required } = wordsOf(option.paymentMethodCode)
+  usePageTitle(t(heading))
   const rows = (option.paymentOperators ?? []).map((operator) => {
     const label = outsideText(operator.name)
     return { value: operator.code, label, isName: true, mark: <LetterMark name={label} /> }
@@ -40,7 +44,7 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
     event.preventDefault()
     if (chosen) return onChoose(chosen.value)
     setMissed(true)
-    first.current?.focus()
+    lead(first.current, t(required))
   }
 
   return (

@@ -60,7 +60,7 @@ function Leave({ url, name, isSecond, byItself }: LeaveProps) {
   const { hasLeft, isBack, leave } = useLeaving(url)
   return (
     <>
-      {isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}
+      <div role="status">{isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}</div>
       <p>{t('pay.redirect.text')}</p>
       <p data-testid="host">{t('pay.redirect.host', { host: hostOfSafe(url) })}</p>
       <Button kind={isSecond ? 'secondary' : 'primary'} guarded icon={<LeaveIcon />} onPress={leave}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../look/button.tsx'
 import { TextField } from '../look/text-field.tsx'
+import { useLead } from '../look/use-lead.ts'
 import { type Translate, useWords } from '../words/words.tsx'
 import type { ReferenceOutcome } from './completion.ts'
 import { cleanReference, type ReferenceFault, referenceFaultOf, unusualStart } from './reference-fault.ts'
@@ -18,6 +19,7 @@ interface ReferenceInputProps {
 export function ReferenceInput({ send, nowMs, isNews }: ReferenceInputProps) {
   const { t } = useWords()
   const field = useFocusOnce<HTMLInputElement>(isNews)
+  const lead = useLead()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -38,7 +40,7 @@ export function ReferenceInput({ send, nowMs, isNews }: ReferenceInputProps) {
 
   function refuse(text: string) {
     setProblem(text)
-    field.current?.focus()
+    lead(field.current, text)
   }
 
   return (

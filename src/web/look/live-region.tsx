@@ -1,6 +1,9 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 
 type Announcement = { readonly text: string; readonly count: number }
+
+/** Long enough to be read out; whoever comes by later would take old words for news. */
+const GONE_AFTER_MS = 10_000
 
 const Announce = createContext<(text: string) => void>(() => {})
 
@@ -10,6 +13,11 @@ export function LiveRegion({ children }: { readonly children: ReactNode }) {
   const announce = useCallback((next: string) => {
     setAnnouncement((previous) => ({ text: next, count: previous.count + 1 }))
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be said again
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnouncement((last) => ({ ...last, text: '' })), GONE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [count])
   return (
     <Announce value={announce}>
       {children}

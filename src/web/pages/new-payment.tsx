@@ -39,8 +39,6 @@ export function Choosing({ step: { options, selected }, currencyCode, act }: New
 }
 
 export function Operators({ step: { option, selected, canChange }, currencyCode, act }: NewPaymentProps<'operator'>) {
-  const { t } = useWords()
-  usePageTitle(t('operator.heading'))
   const { paymentMethodCode } = option
   return (
     <OperatorPage
@@ -72,8 +70,13 @@ export function Filling({ step, currencyCode, attempt, act }: NewPaymentProps<'f
         earlier={attempt.earlier}
         onSubmit={(answers) => act({ kind: 'answered', answers })}
         onBack={() => act({ kind: 'other_method_wanted' })}
+        onGone={(answers) => act({ kind: 'typed', answers })}
       />
-      <div role="status">{state === 'checking' ? <Notice kind="warn">{t('connection.unsure')}</Notice> : null}</div>
+      {/* The button shows that it is sent; here it is said. */}
+      <div role="status">
+        {state === 'sending' ? <p className="visually-hidden">{t('form.sending')}</p> : null}
+        {state === 'checking' ? <Notice kind="warn">{t('connection.unsure')}</Notice> : null}
+      </div>
     </>
   )
 }

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../kit/test.ts'
+
+/** Where the page says what no change of focus tells. */
+const said = (page: Page) => page.locator('[role="status"][aria-live="polite"]')
+
+test.describe('a mistake is heard', { tag: '@phone' }, () => {
+  test('where nothing was chosen, also by whoever stands at the first choice already', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'ARS' })).url)
+    await customer.sees('choose')
+    const first = page.getByRole('radio').first()
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(said(page)).toHaveText('Choose how you want to pay')
+    await customer.choose('OFFLINE')
+    await customer.sees('operator')
+    await page.getByRole('radio').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(said(page)).toHaveText('Choose your bank or wallet')
+  })
+
+  test('where a number was sent from its own field', async ({ page, merchant, customer }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    await page.goto(order.url)
+    await customer.sees('pay')
+    const field = page.getByTestId('reference-form').getByRole('textbox')
+    await field.fill('1234')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/12 digits/)
+    await expect(said(page)).toHaveText(/12 digits/)
+  })
+
+  test('where a field turns out wrong after the form was sent: that field, and no other again', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'ZAR' })).url)
+    await customer.choose('BANKA_PAY')
+    await customer.submit()
+    const summary = page.getByTestId('error-summary')
+    await expect(summary).toBeFocused()
+    await expect(summary).toHaveAccessibleName('Please correct this')
+    await expect(summary).toHaveAccessibleDescription(/name/i)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await customer.fill({ accountNumber: '1' })
+    await page.keyboard.press('Tab')
+    await expect(summary.getByRole('link')).toHaveCount(2)
+    await expect(said(page)).toHaveText('This account number is not complete or has a wrong digit. Please check it')
+  })
+})
+
+test('what is said is gone before anybody can take it for news', { tag: '@phone' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  await page.clock.install()
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'ARS' })).url)
+  await customer.sees('choose')
+  await page.getByRole('radio').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(said(page)).not.toBeEmpty()
+  await page.clock.runFor(15_000)
+  await expect(said(page)).toHaveText('')
+})
+
+/** How a customer gives a method up: by the page's own button, or the phone's. */
+const waysBack = {
+  'the button': (page: Page) => page.getByTestId('form').getByRole('button', { name: 'Choose another' }).click(),
+  'the browser': (page: Page) => page.goBack(),
+} as const
+
+for (const [way, goBack] of Object.entries(waysBack)) {
+  test(`what was typed for one method need not be typed for the next: back by ${way}`, { tag: '@phone' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'ZAR' })).url)
+    await customer.choose('BANKA_PAY')
+    await customer.fill({ accountName: 'Thandi Nkosi', accountNumber: '12' })
+    await goBack(page)
+    await customer.choose('BANKB_PAY')
+    await customer.sees('fill')
+    await expect(page.getByTestId('accountName')).toHaveValue('Thandi Nkosi')
+    await expect(page.getByTestId('accountNumber')).toHaveValue('12')
+    await customer.fill({ accountName: '' })
+    await goBack(page)
+    await customer.choose('BANKA_PAY')
+    await expect(page.getByTestId('accountName')).toHaveValue('')
+  })
+}
