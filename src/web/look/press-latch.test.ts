@@ -32,8 +32,16 @@ test('a tap after the quiet time acts again', () => {
   expect(runs).toEqual([0, 1000])
 })
 
+test('another answer makes the next tap another intention, at once', () => {
+  const { latch, press } = latchAt(1000)
+  press()
+  latch.reopen()
+  expect(press()).toBe(true)
+  expect(press()).toBe(false)
+})
+
 test('while an action is unfinished no other begins, however long it takes', async () => {
-  const { runs, press, time } = latchAt(0)
+  const { runs, latch, press, time } = latchAt(0)
   let finish = () => {}
   press(
     () =>
@@ -42,6 +50,7 @@ test('while an action is unfinished no other begins, however long it takes', asy
       }),
   )
   time.nowMs = 60_000
+  latch.reopen()
   expect(press()).toBe(false)
   finish()
   await Promise.resolve()

@@ -4,6 +4,8 @@ type Action = () => void | Promise<void>
 export type PressLatch = {
   /** Runs the action unless an earlier one is unfinished or less than `quietMs` old; tells whether it ran. */
   readonly press: (action: Action) => boolean
+  /** Ends the quiet time: with another answer, another press is another intention. */
+  readonly reopen: () => void
   /** Forgets an unfinished action, for a page that came back from the back-forward cache. */
   readonly release: () => void
 }
@@ -25,6 +27,9 @@ export function createPressLatch(nowMs: () => number, quietMs: number): PressLat
         running.then(finish, finish)
       }
       return true
+    },
+    reopen: () => {
+      opensAtMs = Number.NEGATIVE_INFINITY
     },
     release: () => {
       unfinished = undefined

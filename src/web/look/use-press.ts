@@ -25,9 +25,11 @@ export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (
     const moments = ['pageshow', 'focus'] as const
     for (const moment of moments) window.addEventListener(moment, note)
     document.addEventListener('visibilitychange', note)
+    document.addEventListener('change', latch.reopen)
     return () => {
       for (const moment of moments) window.removeEventListener(moment, note)
       document.removeEventListener('visibilitychange', note)
+      document.removeEventListener('change', latch.reopen)
     }
   }, [latch])
 
