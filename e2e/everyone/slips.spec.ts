@@ -32,7 +32,7 @@ for (const by of ['mouse', 'finger'] as const) {
       else await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
       await customer.sees(next)
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page.getByTestId('error-summary')).toHaveCount(0)
       await expect(page.locator('[aria-describedby$="-error"]')).toHaveCount(0)
     }
   })
@@ -129,6 +129,7 @@ test.describe('without JavaScript', () => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
     const words = page.locator('noscript p')
     await expect(words).toBeVisible()
+    await expect(words).toHaveAttribute('lang', 'en')
     expect(await words.innerText()).toMatch(/needs JavaScript.+If you have already paid, your payment continues\./s)
     // The server has rendered a list, which can do nothing.
     await expect(page.getByTestId('choose')).toBeAttached()

@@ -4,6 +4,7 @@ import { Notice } from '../look/notice.tsx'
 import { Outside } from '../look/outside.tsx'
 import { ReturnHost } from '../navigation/return-link.tsx'
 import { usePageTitle } from '../words/page-title.ts'
+import { Say } from '../words/say.tsx'
 import { useWords } from '../words/words.tsx'
 import styles from './arrival-error-page.module.css'
 import { Frame } from './frame.tsx'
@@ -42,7 +43,9 @@ function Fault({ fault: { parameter, problem, expected, came } }: { readonly fau
       <dt>
         <code translate="no">{parameter}</code>
       </dt>
-      <dd>{t('arrival.technical.expected', { expected })}</dd>
+      <dd>
+        <Say id="arrival.technical.expected" values={{ expected: <span lang="en">{expected}</span> }} />
+      </dd>
       <dd>
         {came === undefined ? (
           t('arrival.technical.nothing')

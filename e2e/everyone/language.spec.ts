@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { test } from '../kit/test.ts'
+
+test.describe('the language', { tag: '@phone' }, () => {
+  test('may be changed in the middle of a form: the focus stays, and what was typed', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
+    await customer.choose('PROMPTPAY')
+    await customer.fill({ accountNumber: '12345' })
+    const title = await page.title()
+    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    await picker.focus()
+    await picker.selectOption('th')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    await expect(picker).toBeFocused()
+    await expect(page.getByTestId('accountNumber')).toHaveValue('12345')
+    await expect(page).not.toHaveTitle(title)
+    await expect(page).toHaveTitle(/\p{Script=Thai}/u)
+  })
+
+  test('is the one that was picked last, and the list shows it while it is still coming', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/th-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
+    await customer.sees('choose')
+    await customer.hasSeenPage()
+    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    await picker.selectOption('th')
+    await expect(picker).toHaveValue('th')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await picker.selectOption('vi')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+    const late = page.waitForResponse('**/assets/th-*.js')
+    release()
+    await (await late).finished()
+    await expect(picker).toHaveValue('vi')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  })
+
+  test('of what only developers read is said to be English', async ({ page }) => {
+    await page.goto('/?lang=th&merchantCode=demo-shop&amount=ten')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    const expected = page.getByTestId('parameter-faults').locator('[lang="en"]')
+    await expect(expected.first()).toBeVisible()
+    for (const one of await page.getByTestId('parameter-faults').locator('dd').all()) {
+      if (/[a-z]{3} [a-z]{2}/.test(await one.innerText())) await expect(one.locator('[lang="en"]')).toHaveCount(1)
+    }
+    await expect(page.locator('#not-loaded')).toHaveAttribute('lang', 'en')
+  })
+})
