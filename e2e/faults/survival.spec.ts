@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
-import { registerMerchant } from '../kit/merchant.ts'
-import { sandboxOf } from '../kit/sandbox.ts'
-import { freePort, startServer } from '../kit/server-process.ts'
 import { openPix } from '../open-pix.ts'
 import { recordClaims } from './claims.ts'
 import { test } from './faulty-test.ts'
@@ -153,31 +147,6 @@ for (const days of [-3, 3]) {
     await expect(page.getByTestId('late')).toBeVisible()
   })
 }
-
-test('a gateway that is killed and started again amid the waiting costs the customer nothing', async ({
-  page,
-  playwright,
-  customer,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'survival-'))
-  const port = await freePort()
-  const former = await startServer(port, dataDir, {})
-  const request = await playwright.request.newContext(former)
-  const merchant = await registerMerchant(request, former.baseURL, {})
-  const order = await openPix({ page, merchant, customer })
-  await former.kill()
-  const unread = page.waitForEvent('requestfailed')
-  await customer.comesBack()
-  await unread
-  await customer.sees('pay')
-  const latter = await startServer(port, dataDir, {})
-  await sandboxOf(request, merchant.merchantCode).settle(order.id, { status: 'SUCCESS' })
-  // Nobody touches the page: it asks again by itself.
-  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
-  await request.dispose()
-  await latter.kill()
-  await rm(dataDir, { recursive: true })
-})
 
 test('Enter and a tap together make one payment', async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PROMPTPAY)
