@@ -9,12 +9,16 @@ const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
 const JOINERS = /(^|[\s\S])[\u200c\u200d]+(?=([\s\S]|$))/gu
 const LETTER = /^[\p{L}\p{M}]$/u
 
+/** Text from outside that is shown whole, such as a code that is read by machines: without what nobody sees. */
+export const seenText = (raw: string): string =>
+  raw.replace(LONE_SURROGATE, '\ufffd').replace(SPACING, ' ').replace(UNSEEN, '')
+
 /**
  * Text from outside as it may be shown: NFC, without direction and control characters, at most 3 marks on a letter
  * and 140 graphemes. Joiners stay between letters, where Indic names need them. Never used for values that are sent.
  */
 export function outsideText(raw: string): string {
-  const seen = raw.replace(LONE_SURROGATE, '\ufffd').replace(SPACING, ' ').replace(UNSEEN, '').normalize('NFC')
+  const seen = seenText(raw).normalize('NFC')
   return shortened(joinersBetweenLetters(seen).replace(STACKED_MARKS, '$1').trim())
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useWords } from '../words/words.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { seenText } from './outside-text.ts'
 import styles from './raw-code.module.css'
 
 type RawCodeProps = {
@@ -23,7 +24,7 @@ export function RawCode({ value, label, copyLabel, kind = 'wide' }: RawCodeProps
       <details>
         <summary className={styles['summary']}>{t('pay.qr.showCode')}</summary>
         <code ref={code} className={styles['code']} translate="no">
-          {value}
+          {seenText(value)}
         </code>
       </details>
     </div>

@@ -1,11 +1,12 @@
 import type { Failure } from '../gateway/failure.ts'
+import { outsideText } from '../look/outside-text.ts'
 
 /** The raw code in small print: the customer reads words above it, the shop's support can look the code up. */
 export function FailureCode({ failure }: { readonly failure: Failure }) {
   return (
     <p>
       <small data-testid="failure-code" translate="no">
-        {codesOf(failure)}
+        {outsideText(codesOf(failure))}
       </small>
     </p>
   )

@@ -51,7 +51,7 @@ export function ResultView({ status, detail, merchantName, returnsByItself = fal
       {code === undefined ? null : (
         <p>
           <small data-testid="failure-code" translate="no">
-            {code}
+            {outsideText(code)}
           </small>
         </p>
       )}
