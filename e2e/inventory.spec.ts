@@ -30,6 +30,25 @@ test('every script and style of the pages is bound to its content', async ({ req
   }
 })
 
+test('so they are in a page with its first screen, and its styles are allowed by their digests', async ({
+  request,
+  baseURL,
+  merchant,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
+  const answer = await request.get(order.url, { headers: { 'accept-language': 'th' } })
+  const html = await answer.text()
+  expect(html).toContain('data-answered')
+  const tags = html.match(/<(?:script [^>]*src=|link rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? []
+  expect(tags.filter((tag) => !/ integrity="sha384-[^"]+"/.test(tag))).toEqual([])
+  expect(tags.some((tag) => tag.includes('/assets/th-'))).toBe(true)
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => sourceOf(css))
+  expect(answer.headers()['content-security-policy']).toContain(`style-src 'self' ${styles.join(' ')};`)
+  expect(html).not.toContain(order.token)
+  expect(await codeOf(verify(order.url, '--sandbox'))).toBe(0)
+  expect(await codeOf(verify(`${baseURL}/status?token=x`, '--sandbox'))).toBe(0)
+})
+
 test('a live page is compared with its build by one command', async ({ baseURL }) => {
   expect(await codeOf(verify(baseURL ?? '', '--sandbox'))).toBe(0)
   expect(await codeOf(verify(baseURL ?? ''))).toBe(1)

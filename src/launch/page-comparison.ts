@@ -14,7 +14,7 @@ export interface Difference {
 /** Fetches a path of the live page; its body decoded from any transfer encoding. */
 export type Get = (path: string) => Promise<Answer>
 
-interface Answer {
+export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Uint8Array

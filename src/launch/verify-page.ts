@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { INVENTORY_NAME, type Inventory } from '#gateway/inventory.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
+import { compareVisited } from './visited-page.ts'
 
-const usage = 'Usage: npm run verify-page -- https://pay.example [--sandbox] [--build <folder of the trusted build>]'
+const usage =
+  "Usage: npm run verify-page -- 'https://pay.example[/?…the query of a payment]' [--sandbox] [--build <folder of the trusted build>]"
 const timeoutMs = 30_000
 const options = { sandbox: { type: 'boolean' }, build: { type: 'string' } } as const
 
@@ -14,12 +16,19 @@ async function main(args: string[]): Promise<number> {
   const [address, ...others] = positionals
   if (address === undefined || !URL.canParse(address) || others.length > 0) return say(usage, 2)
   const inventory = await inventoryIn(values.build ?? join(import.meta.dirname, '..', 'web'), values.sandbox === true)
-  const differences = await comparePage(inventory, getterAt(address))
+  const get = getterAt(address)
+  const { search } = new URL(address)
+  // With the query of a payment the page is the one that its customer gets.
+  const visited = search === '' ? [] : compareVisited(inventory, await get(address))
+  const differences = [...(await comparePage(inventory, get)), ...visited]
   const lines = differences.map(
     ({ code, where, expected, found }) => `${code} ${where}: expected ${expected}, found ${found}`,
   )
   if (lines.length > 0) return say(lines.join('\n'), 1)
-  return say(`${address} serves this build: ${inventory.files.length} scripts and styles, the page and its headers.`, 0)
+  return say(
+    `${new URL(address).origin} serves this build: ${inventory.files.length} scripts and styles, the page and its headers.`,
+    0,
+  )
 }
 
 /** A sandbox marks the page as a test. */
@@ -31,7 +40,10 @@ async function inventoryIn(folder: string, isSandbox: boolean): Promise<Inventor
 const getterAt =
   (address: string): Get =>
   async (path) => {
-    const answer = await fetch(new URL(path, address), { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const signal = AbortSignal.timeout(timeoutMs)
+    // A language, as browsers send: without one no page is rendered.
+    const headers = { 'accept-language': 'en' }
+    const answer = await fetch(new URL(path, address), { redirect: 'manual', signal, headers })
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }
   }
 

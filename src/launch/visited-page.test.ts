@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { hashSourceOf, type Inventory } from '#gateway/inventory.ts'
+import { pageHeaders } from '#gateway/page-headers.ts'
+import { compareVisited } from './visited-page.ts'
+
+const BOOT = 'boot()'
+const file = (name: string) => ({ file: `assets/${name}`, integrity: `sha384-${name}`, reason: 'test' })
+const inventory: Inventory = {
+  pages: {},
+  files: [file('entry.js'), file('th.js')],
+  inline: [{ page: 'index.html', source: hashSourceOf(BOOT), reason: 'test' }],
+}
+const CSS = 'main{color:red}'
+const page = [
+  `<html><head><script>${BOOT}</script><link rel="icon" href="/favicon.svg">`,
+  '<script type="module" src="/assets/entry.js" integrity="sha384-entry.js"></script>',
+  `<link rel="modulepreload" href="/assets/th.js" integrity="sha384-th.js"><style>${CSS}</style></head>`,
+  '<body><h1>Pay</h1><script type="application/json" id="given">{"a":"x"}</script></body></html>',
+].join('')
+const policy = (pageHeaders({}, [hashSourceOf(BOOT)])['content-security-policy'] ?? '').replace(
+  "style-src 'self'",
+  `style-src 'self' ${hashSourceOf(CSS)}`,
+)
+
+interface Served {
+  readonly html?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function differencesOf({ html = page, headers = {} }: Served = {}) {
+  const all = { ...pageHeaders(), 'content-security-policy': policy, ...headers }
+  const answer = { status: 200, headers: new Headers(all), body: new TextEncoder().encode(html) }
+  return compareVisited(inventory, answer)
+}
+
+describe('a page with a screen in it', () => {
+  test('has no difference where it runs and loads the inventory alone', () => {
+    expect(differencesOf()).toEqual([])
+  })
+
+  test('may be framed by whom the merchant names, and show its logo', () => {
+    const own = policy
+      .replace("frame-ancestors 'none'", 'frame-ancestors https://shop.example')
+      .replace('img-src', 'img-src https://cdn.example')
+    expect(
+      differencesOf({ headers: { 'content-security-policy': own, 'cache-control': 'private, no-cache' } }),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['an inline script of its own', page.replace('<body>', '<body><script>steal()</script>')],
+    ['a changed first script', page.replace(BOOT, `${BOOT};steal()`)],
+    ['a script of another site', page.replace('<body>', '<body><script src="https://evil.example/x.js"></script>')],
+    ['a script with another content', page.replace('sha384-entry.js', 'sha384-other')],
+    ['a script that is bound to nothing', page.replace(' integrity="sha384-entry.js"', '')],
+    ['a style of another site', page.replace('<body>', '<link rel="stylesheet" href="//evil.example/x.css"><body>')],
+    ['a preloaded module that nobody knows', page.replace('/assets/th.js', '/assets/other.js')],
+  ])('%s is named', (_name, html) => {
+    expect(differencesOf({ html }).map(({ code }) => code)).toContain('content')
+  })
+
+  test.each([
+    ['script-src', policy.replace("script-src 'self'", "script-src 'self' https://evil.example")],
+    ['style-src', policy.replace(CSS, '').replace(hashSourceOf(CSS), "'unsafe-inline'")],
+    ['connect-src', policy.replace("connect-src 'self'", 'connect-src *')],
+    ['nothing', ''],
+  ])('a policy that differs in %s is named', (_name, changed) => {
+    const [difference] = differencesOf({ headers: { 'content-security-policy': changed } })
+    expect(difference).toMatchObject({ code: 'header', where: 'the visited page content-security-policy' })
+  })
+
+  test('so is any other header', () => {
+    const [difference] = differencesOf({ headers: { 'referrer-policy': 'unsafe-url' } })
+    expect(difference).toMatchObject({ code: 'header', where: 'the visited page referrer-policy' })
+  })
+})
