@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { redirectUrl } from '#merchant/redirect-url.ts'
 import { registerMerchant } from './kit/merchant.ts'
 import { test } from './kit/test.ts'
+import { expectNoDialog, expectOnlyText } from './only-text.ts'
 
 /** Names as an attacker would choose them: each is shown as text, without anything that moves its neighbours. */
 const hostileNames = [
@@ -31,24 +32,12 @@ const hostileNames = [
   'متجر الزهور',
   'ร้านกาแฟ',
 ]
-const unseen = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u2028\u2029\ufeff\u{e0000}-\u{e007f}]/u
 const parts = [
   [0, 2],
   [2, 10],
   [10, 18],
   [18, 25],
 ].map(([from, to]) => hostileNames.slice(from, to))
-
-/** Fails where a name was taken for markup, or carried a control into what is seen. */
-async function expectOnlyText(page: Page): Promise<void> {
-  await expect(
-    page.locator('[onerror], [onload], iframe, body script:not([src], #given), a[href*="elsewhere.example"]'),
-  ).toHaveCount(0)
-  expect(await page.locator('body').innerText()).not.toMatch(unseen)
-  expect(await page.title()).not.toMatch(unseen)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBeLessThanOrEqual(0)
-}
 
 for (const [part, names] of parts.entries()) {
   const tag = part === 0 ? [] : ['@exhaustive']
@@ -58,13 +47,18 @@ for (const [part, names] of parts.entries()) {
     baseURL,
     customer,
   }) => {
-    page.on('dialog', (dialog) => {
-      throw new Error(`a dialog: ${dialog.message()}`)
-    })
+    expectNoDialog(page)
     for (const name of names) {
       const merchant = await registerMerchant(workshopRequest, baseURL ?? '', { channelName: name.slice(0, 140) })
+      const money = { amount: 45, currencyCode: 'BRL' } as const
+      // Rendered by the server, and taken over by the page.
+      const rendered = await merchant.order(money, { accountName: name })
+      await page.goto(rendered.url)
+      await expect(page.locator('html')).toHaveAttribute('data-answered')
+      await customer.sees('choose')
+      await expectOnlyText(page)
       const data = { accountName: name, paymentMethodCode: 'PIXQR', allowCustomerDataChange: 'true' }
-      const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, data)
+      const order = await merchant.order(money, data)
       await page.goto(order.url)
       await customer.sees('pay', 'fill', 'data_invalid')
       await expectOnlyText(page)
@@ -93,6 +87,64 @@ test('before the gateway has accepted the token nothing leads anywhere', async (
     await expect(page.locator('a[href^="http"], form[action]')).toHaveCount(0)
   }
   expect([...new Set(addresses)]).toEqual([new URL(baseURL ?? '').origin])
+})
+
+test('with a right token, where a changed link leads back to is named, and nobody is sent there', async ({
+  page,
+  merchant,
+  baseURL,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  const other = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const changed = (url: string) => {
+    const address = new URL(url)
+    address.searchParams.set('returnUrl', 'https://elsewhere.example/win')
+    return address.href
+  }
+  const back = page.getByTestId('return')
+  await page.goto(changed(other.url))
+  await customer.sees('choose')
+  await expect(back.getByRole('link')).toHaveAttribute('href', 'https://elsewhere.example/win')
+  await expect(back).toContainText('elsewhere.example')
+  // The payin that exists has an address of its own, and what the link says no longer counts.
+  await page.goto(changed(order.url))
+  await customer.sees('pay')
+  await expect(back.getByRole('link')).toHaveAttribute('href', `${baseURL}/demo-shop/orders/${order.id}`)
+  await expect(page.locator('a[href*="elsewhere.example"]')).toHaveCount(0)
+})
+
+test('a press that was lured by another window begins no payment, one of the keyboard does', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const created: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/payins/${order.id}`)) created.push(request.url())
+  })
+  await page.goto(order.url)
+  await page.locator('input[value="PIXQR"]').check()
+  await customer.hasSeenPage()
+  const button = page.getByTestId('choose').locator('button[type="submit"]')
+  // Whether each click counted: the window in front goes, and the second click of a pair falls through.
+  const taken = await button.evaluate((target) => {
+    const press = (detail: number) => new MouseEvent('click', { detail, bubbles: true, cancelable: true })
+    return Array.from({ length: 20 }, () => {
+      window.dispatchEvent(new Event('focus'))
+      return target.dispatchEvent(press(2))
+    })
+  })
+  expect(taken).toEqual(Array.from({ length: 20 }, () => false))
+  await customer.sees('choose')
+  expect(created).toEqual([])
+  await button.focus()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.keyboard.press('Enter')
+  await customer.sees('pay')
+  expect(created).toHaveLength(1)
 })
 
 test('another site cannot put the page into a frame', async ({ browser, merchant }) => {

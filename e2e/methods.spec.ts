@@ -1,11 +1,9 @@
 import { askedOf } from '#contract/asked-fields.ts'
 import { failureReasonCodes } from '#contract/errors.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
 import { methodOf, methodPairs } from '#contract/methods.ts'
-import { nestedOf } from '#contract/wire.ts'
+import { answersFor, beginPayin } from './begun-payin.ts'
 import { expectCompletionPage } from './kit/completion-page.ts'
 import type { Customer } from './kit/customer.ts'
-import type { Merchant, Order } from './kit/merchant.ts'
 import { expectResultPage } from './kit/result-page.ts'
 import { test } from './kit/test.ts'
 
@@ -18,7 +16,6 @@ const moneyOf = ({ currencyCode }: Pair) => ({
 })
 
 const askedBy = ({ method, currencyCode }: Pair) => askedOf(methodOf(method), currencyCode)
-const answersFor = (pair: Pair) => exampleAnswers(askedBy(pair), pair.currencyCode, 'required')
 
 /**
  * What a screen is made of, as far as the tables tell. Screens alike in this have the same markup on every width, so
@@ -80,7 +77,7 @@ for (const [position, pair] of methodPairs.entries()) {
   }, async ({ page, merchant, sandbox, customer }) => {
     for (const result of [{ status: 'FAILED', failureReasonCode }, { status: 'REFUSED' }] as const) {
       const order = await merchant.order(moneyOf(pair))
-      await create(merchant, order, pair)
+      await beginPayin(merchant, order, pair)
       await page.goto(order.url)
       await customer.sees('pay')
       await sandbox.settle(order.id, result)
@@ -105,19 +102,4 @@ async function answerAll(customer: Customer, pair: Pair): Promise<void> {
     await customer.submit()
   }
   return answerAll(customer, pair)
-}
-
-/** The payin that the page would create, with the first operator that is offered. */
-async function create(merchant: Merchant, order: Order, { method, ...pair }: Pair): Promise<void> {
-  const body = { money: order.money }
-  const options = await merchant.client.call('listPayinOptions', { token: order.token, body })
-  if (!options.ok) throw new Error(`No options: ${JSON.stringify(options.fault)}`)
-  const option = options.result.data.find(({ paymentMethodCode }) => paymentMethodCode === method)
-  const [operator] = option?.paymentOperators ?? []
-  const { paymentMethod } = nestedOf(answersFor({ method, ...pair }))
-  await merchant.create(order, {
-    ...(paymentMethod as object | undefined),
-    paymentMethodCode: method,
-    ...(operator && { paymentOperatorCode: operator.code }),
-  })
 }

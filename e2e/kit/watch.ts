@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
 
 /** What no page of a test may ever do, whatever the test is about. */
 export interface Watch {
@@ -6,8 +7,9 @@ export interface Watch {
   readonly expectClean: () => void
 }
 
+const personal = redirectParameterNames.filter((name) => redirectParameters[name].personal)
 // A token is three base64url parts, of which the first two are JSON objects.
-const secretInAddress = /eyJ[\w-]+\.eyJ|[?&](?:token|accountName|accountNumber|emailAddress|phoneNumber|upiId|taxId)=/
+const secretInAddress = new RegExp(`eyJ[\\w-]+\\.eyJ|[?&](?:${[...personal, 'district'].join('|')})=`)
 const policyWords = /content security policy|trusted ?type|refused to/i
 
 /** Watches a page from before its first request. */
@@ -18,10 +20,9 @@ export function watchPage(page: Page): Watch {
     if (policyWords.test(message.text())) problems.push(`policy: ${message.text()}`)
   })
   page.on('request', (request) => {
-    // The merchant's redirect is the one request that carries them.
-    if (request.isNavigationRequest()) return
-    const headers = request.headers()
-    const sent = [request.url(), headers['referer'] ?? '']
+    const referrer = request.headers()['referer'] ?? ''
+    // The merchant's redirect is the one address that carries them.
+    const sent = request.isNavigationRequest() ? [referrer] : [request.url(), referrer]
     problems.push(...sent.filter((text) => secretInAddress.test(text)).map((text) => `in an address: ${text}`))
   })
   return { expectClean: () => expect(problems).toEqual([]) }

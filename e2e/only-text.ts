@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+
+const unseen = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u2028\u2029\ufeff\u{e0000}-\u{e007f}]/u
+
+/** Fails where a text from outside was taken for markup, or carried a control into what is seen. */
+export async function expectOnlyText(page: Page): Promise<void> {
+  await expect(
+    page.locator('[onerror], [onload], iframe, body script:not([src], #given), a[href*="elsewhere.example"]'),
+  ).toHaveCount(0)
+  expect(await page.locator('body').innerText()).not.toMatch(unseen)
+  expect(await page.title()).not.toMatch(unseen)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(width).toBeLessThanOrEqual(0)
+}
+
+/** Fails the test where a page shows a dialog: a script of somebody else has run. */
+export function expectNoDialog(page: Page): void {
+  page.on('dialog', (dialog) => {
+    throw new Error(`a dialog: ${dialog.message()}`)
+  })
+}
