@@ -6,7 +6,7 @@ import { Heading } from '../look/heading.tsx'
 import { BackIcon } from '../look/icons.tsx'
 import { LetterMark } from '../look/mark.tsx'
 import { outsideText } from '../look/outside-text.ts'
-import { RadioList } from '../look/radio-list.tsx'
+import { SearchableList } from '../look/searchable-list.tsx'
 import { useLead } from '../look/use-lead.ts'
 import type { MessageId } from '../words/message-id.ts'
 import { usePageTitle } from '../words/page-title.ts'
@@ -51,7 +51,7 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
     <>
       <Heading step="operator">{t(heading)}</Heading>
       <form className={styles['form']} onSubmit={choose} noValidate data-testid="operator">
-        <RadioList
+        <SearchableList
           legend={t(heading)}
           legendHidden
           name={name}

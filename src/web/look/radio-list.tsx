@@ -1,11 +1,7 @@
-import { type ReactNode, type Ref, useDeferredValue, useEffect, useId, useState } from 'react'
-import { useWords } from '../words/words.tsx'
+import { type ReactNode, type Ref, useId } from 'react'
 import styles from './field.module.css'
 import { ErrorIcon } from './icons.tsx'
-import { useAnnounce } from './live-region.tsx'
-import { findOptions } from './option-search.ts'
 import list from './radio-list.module.css'
-import { SearchBox } from './search-box.tsx'
 
 /** One row to choose. */
 export type RadioOption = {
@@ -17,7 +13,7 @@ export type RadioOption = {
   readonly isName?: boolean
 }
 
-type RadioListProps = {
+export type RadioListProps = {
   readonly legend: string
   /** For screen readers only, where the screen's heading already says it. */
   readonly legendHidden?: boolean
@@ -29,22 +25,15 @@ type RadioListProps = {
   /** The first radio, to which an error summary leads. */
   readonly firstRef?: Ref<HTMLInputElement>
   readonly id?: string
+  /** Between the legend and the rows. */
+  readonly children?: ReactNode
 }
 
-const SEARCHABLE_FROM = 8
-/** More than a phone shows; the rest of a long list is made once these are seen. */
-const FIRST_ROWS = 12
-
-/** Native radios as whole tappable rows; from eight rows up with a search that announces what it found. */
+/** Native radios as whole tappable rows. */
 export function RadioList(props: RadioListProps) {
-  const { legend, legendHidden = false, options, error, onChange } = props
-  const [query, setQuery] = useState('')
+  const { legend, legendHidden = false, options, error, children } = props
   const ownId = useId()
   const id = props.id ?? ownId
-  const found = findOptions(options, query)
-  useFoundAnnouncement(query, found.length)
-  const [first] = found
-
   return (
     <fieldset className={list['group']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className={legendHidden ? 'visually-hidden' : styles['label']}>{legend}</legend>
@@ -54,19 +43,16 @@ export function RadioList(props: RadioListProps) {
           <span>{error}</span>
         </p>
       )}
-      {options.length < SEARCHABLE_FROM ? null : (
-        <SearchBox query={query} onQuery={setQuery} onEnter={() => first !== undefined && onChange(first.value)} />
-      )}
-      {found.length === 0 ? <NothingFound query={query} /> : <Rows {...props} id={id} options={found} />}
+      {children}
+      {options.length === 0 ? null : <Rows {...props} id={id} />}
     </fieldset>
   )
 }
 
 function Rows({ id, name, options, value, onChange, firstRef }: RadioListProps & { readonly id: string }) {
-  const most = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   return (
     <div className={list['rows']}>
-      {options.slice(0, most).map((option, position) => (
+      {options.map((option, position) => (
         <label key={option.value} className={list['row']}>
           <input
             type="radio"
@@ -89,22 +75,4 @@ function Rows({ id, name, options, value, onChange, firstRef }: RadioListProps &
       ))}
     </div>
   )
-}
-
-function NothingFound({ query }: { readonly query: string }) {
-  const { t } = useWords()
-  return <p className={styles['hint']}>{t('choose.nothing', { query })}</p>
-}
-
-/** Said once the typing pauses, not at each letter. */
-const TYPING_PAUSE_MS = 600
-
-function useFoundAnnouncement(query: string, count: number): void {
-  const { t } = useWords()
-  const announce = useAnnounce()
-  useEffect(() => {
-    if (query === '') return
-    const timer = setTimeout(() => announce(t('choose.found', { count })), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [announce, t, query, count])
 }
