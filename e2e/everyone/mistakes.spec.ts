@@ -73,7 +73,11 @@ test('what is said is gone before anybody can take it for news', { tag: '@phone'
 /** How a customer gives a method up: by the page's own button, or the phone's. */
 const waysBack = {
   'the button': (page: Page) => page.getByTestId('form').getByRole('button', { name: 'Choose another' }).click(),
-  'the browser': (page: Page) => page.goBack(),
+  'the browser': async (page: Page) => {
+    // Nobody is faster than the paint after which the step is in the history.
+    await page.waitForFunction(() => history.state?.isLaterStep === true)
+    await page.goBack()
+  },
 } as const
 
 for (const [way, goBack] of Object.entries(waysBack)) {
