@@ -9,6 +9,16 @@ const ownSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
+const narrow = [
+  [280, 653],
+  [640, 360],
+] as const
+/** A phone of usual width, and a desktop. */
+const roomy = [
+  [412, 915],
+  [1280, 800],
+] as const
+
 for (const screen of shownScreens) {
   const { step, state, methodCode } = screen
   const isExample = step === 'form' || (step === 'pay' && methodCode === 'DUITNOW')
@@ -27,6 +37,22 @@ for (const screen of shownScreens) {
       document.adoptedStyleSheets = [sheet]
     }, ownSpacing)
     expect(await page.evaluate(cutOff)).toEqual([])
+  })
+
+  test(`${step} of ${methodCode}, ${state}, fits a folded phone, a turned one, and text of twice the size`, {
+    tag,
+  }, async ({ page }) => {
+    await showScreen(page, screen)
+    for (const [width, height] of narrow) {
+      await page.setViewportSize({ width, height })
+      expect(await page.evaluate(cutOff), `${width} × ${height}`).toEqual([])
+    }
+    // What is measured in the size of text grows with it, as where a browser is set so.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    for (const [width, height] of roomy) {
+      await page.setViewportSize({ width, height })
+      expect(await page.evaluate(cutOff), `${width} × ${height}, twice the size`).toEqual([])
+    }
   })
 
   test(`${step} of ${methodCode}, ${state}, keeps its shapes in forced colours`, { tag }, async ({ page }) => {

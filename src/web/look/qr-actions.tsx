@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type SaveOutcome, saveImage } from '../platform/download.ts'
 import { pngOf } from '../platform/svg-png.ts'
 import { useWords } from '../words/words.tsx'
@@ -12,19 +12,17 @@ type QrActionsProps = {
   /** The element that holds the drawn code. */
   readonly plate: RefObject<HTMLElement | null>
   readonly fileName: string
-  /** The code once more, for the enlarged view. */
-  readonly children: ReactNode
 }
 
 /** Large enough for any bank app's gallery reader. */
 const SAVED_EDGE_PX = 1080
 
 /** Save the code as an image, and show it as large as the screen allows. */
-export function QrActions({ plate, fileName, children }: QrActionsProps) {
+export function QrActions({ plate, fileName }: QrActionsProps) {
   const { t } = useWords()
   const announce = useAnnounce()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const larger = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<SaveOutcome>('saved')
 
   async function save() {
@@ -33,7 +31,9 @@ export function QrActions({ plate, fileName, children }: QrActionsProps) {
     if (saved === 'saved') announce(t('pay.qr.saved'))
   }
   function enlarge() {
-    setIsOpen(true)
+    const drawing = drawingOn(plate.current)
+    // The drawing itself: to make it anew takes a slow phone as long as all the rest of the tap.
+    if (drawing) larger.current?.replaceChildren(drawing.cloneNode(true))
     dialog.current?.showModal()
   }
 
@@ -52,9 +52,9 @@ export function QrActions({ plate, fileName, children }: QrActionsProps) {
         ref={dialog}
         className={styles['dialog']}
         aria-label={t('pay.qr.enlarge')}
-        onClose={() => setIsOpen(false)}
+        onClose={() => larger.current?.replaceChildren()}
       >
-        {isOpen ? children : null}
+        <div ref={larger} />
         <Button icon={<CloseIcon />} onPress={() => dialog.current?.close()}>
           {t('page.close')}
         </Button>
@@ -63,9 +63,11 @@ export function QrActions({ plate, fileName, children }: QrActionsProps) {
   )
 }
 
+const drawingOn = (plate: HTMLElement | null) => plate?.querySelector('svg')
+
 async function saveDrawing(plate: HTMLElement | null, fileName: string): Promise<SaveOutcome> {
-  const drawing = plate?.querySelector('svg')
-  if (drawing === null || drawing === undefined) return 'failed'
+  const drawing = drawingOn(plate)
+  if (!drawing) return 'failed'
   try {
     return await saveImage(await pngOf(drawing, SAVED_EDGE_PX), `${fileName}.png`)
   } catch {

@@ -35,11 +35,7 @@ export function QrCode({ value, alt, fileName }: QrCodeProps) {
           <Code Drawing={state.Drawing} {...{ value, alt }} />
         )}
       </div>
-      {state.kind === 'ready' ? (
-        <QrActions plate={plate} fileName={fileName}>
-          <Code Drawing={state.Drawing} {...{ value, alt }} />
-        </QrActions>
-      ) : null}
+      {state.kind === 'ready' ? <QrActions plate={plate} fileName={fileName} /> : null}
     </figure>
   )
 }
