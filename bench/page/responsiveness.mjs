@@ -1,18 +1,18 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { startProduct } from '../first-load/servers.mjs'
-import { order } from './orders.mjs'
+import { scenes } from './acts.mjs'
 
 /**
  * From a tap or key to the next paint, and tasks that keep the page from answering, on a processor four times slower:
  * `npm run build && node bench/page/responsiveness.mjs`. Beside a page that has nothing but a text field, in the same
- * run; medians of RUNS, in the steps of 8 ms that browsers tell.
+ * run; medians of RUNS, in the steps of 8 ms that browsers tell. ONLY names one scene.
  */
 const PORT = Number(process.env['PORT'] ?? 4695)
 const RUNS = Number(process.env['RUNS'] ?? 5)
 const CPU_SLOWDOWN = 4
-/** More banks than any list of the sandbox has. */
-const OPERATORS = Array.from({ length: 64 }, (_, place) => ({ code: `BANK${place}`, name: `Bank number ${place + 1}` }))
+/** Name of one scene of ./acts.mjs; all of them without it. */
+const ONLY = process.env['ONLY']
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @type {Map<string, { eventMs: number[], taskMs: number[] }>} */
@@ -23,9 +23,12 @@ const browser = await chromium.launch(await findChromium())
 try {
   for (let run = 0; run < RUNS; run += 1) {
     await bareField(await slowPage())
-    await banks(await slowPage())
-    await form(await slowPage())
-    await code(await slowPage())
+    for (const scene of scenes) {
+      if (ONLY !== undefined && scene.name !== ONLY) continue
+      const page = await slowPage()
+      await scene({ page, port: PORT, measure: (name, act) => measure(page, name, act) })
+      await page.close()
+    }
   }
   const base = median(results.get('a key in a bare text field')?.eventMs ?? [])
   for (const [name, { eventMs, taskMs }] of results) {
@@ -55,64 +58,15 @@ async function bareField(page) {
   await page.close()
 }
 
-/** @param {Page} page */
-async function banks(page) {
-  await page.route('**/!availablePaymentOptions', (route) =>
-    route.fulfill({
-      json: {
-        data: [{ paymentMethodCode: 'ONLINE', paymentOperators: OPERATORS }, { paymentMethodCode: 'PROMPTPAY' }],
-      },
-    }),
-  )
-  await open(page, { scenario: 1, amount: 45, currencyCode: 'THB' }, 'choose')
-  const list = page.locator('[data-testid="choose"]')
-  await measure(page, 'choosing a method', () => list.locator('input[value="ONLINE"]').click())
-  await measure(page, 'opening a list of 64 banks', () => list.locator('button[type="submit"]').click())
-  await measure(page, 'a letter in its search', () => page.getByRole('searchbox').press('b'))
-  await measure(page, 'choosing a bank', () => page.getByRole('radio').nth(3).click())
-  await page.close()
-}
-
-/** @param {Page} page */
-async function form(page) {
-  await open(
-    page,
-    { scenario: 1, amount: 45, currencyCode: 'KES', paymentMethodCode: 'MOBILE_MONEY', paymentOperatorCode: 'MPESA' },
-    'fill',
-  )
-  const phone = page.locator('[data-testid="phoneNumber"]')
-  await measure(page, 'the first key in a phone number', () => phone.press('0'))
-  await phone.fill('071234567')
-  await measure(page, 'its last key', () => phone.press('8'))
-  await measure(page, 'leaving it', () => page.keyboard.press('Tab'))
-  await measure(page, 'submitting the form', () => page.locator('[data-testid="form"] button[type="submit"]').click())
-  await page.close()
-}
-
-/** @param {Page} page */
-async function code(page) {
-  await open(page, { scenario: 1, amount: 45, currencyCode: 'BRL' }, 'choose')
-  await page.locator('input[value="PIXQR"]').click()
-  await measure(page, 'starting a payment by QR code', () =>
-    page.locator('[data-testid="choose"] button[type="submit"]').click(),
-  )
-  await page.locator('[data-testid="qr"]').waitFor()
-  await measure(page, 'the picture of the code larger', () => page.getByRole('button', { name: 'Enlarge' }).click())
-  await page.close()
-}
-
-/** @param {Page} page @param {Record<string, unknown>} values @param {string} step */
-async function open(page, values, step) {
-  await page.goto((await order(PORT, values)).url)
-  await page.locator(`[data-step="${step}"]`).waitFor()
-  // A press right after a page came up is taken for one aimed at another window; later parts are fetched meanwhile.
-  await page.waitForTimeout(1_500)
-}
-
-/** The slowest event and the longest task that follow an act. @param {Page} page @param {string} name @param {() => Promise<unknown>} act */
+/**
+ * The slowest event and the longest task that follow an act. A tap is made without the look that the browser's driver
+ * takes at what it taps: that would be the page's time.
+ * @param {Page} page @param {string} name @param {import('@playwright/test').Locator | (() => Promise<unknown>)} act
+ */
 async function measure(page, name, act) {
+  const perform = typeof act === 'function' ? act : await tapOn(page, act)
   await page.evaluate(() => Object.assign(window, { slowestMs: 0, longestMs: 0 }))
-  await act()
+  await perform()
   await page.waitForTimeout(700)
   const { eventMs, taskMs } = await page.evaluate(() => ({
     eventMs: Number(Reflect.get(window, 'slowestMs')),
@@ -122,6 +76,14 @@ async function measure(page, name, act) {
   result.eventMs.push(eventMs)
   result.taskMs.push(taskMs)
   results.set(name, result)
+}
+
+/** @param {Page} page @param {import('@playwright/test').Locator} target */
+async function tapOn(page, target) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error(`Nothing to tap: ${target}`)
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** Runs in the page. */
