@@ -18,6 +18,12 @@ async function holdEntry(page: Page): Promise<() => void> {
   return release
 }
 
+/** Nobody presses sooner: what comes right after the page was shown is taken for a press aimed at another window. */
+function hasBeenSeen(): boolean {
+  const [painted] = performance.getEntriesByName('first-contentful-paint')
+  return painted !== undefined && performance.now() - painted.startTime > 500
+}
+
 /** What the page asks the gateway for. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = []
@@ -50,11 +56,35 @@ test('a choice that is made and sent before the script has come counts', async (
   const release = await holdEntry(page)
   await page.goto(order.url, { waitUntil: 'commit' })
   await page.locator('input[value="ONLINE"]').check()
+  await page.waitForFunction(hasBeenSeen)
   await page.getByTestId('choose').locator('button[type="submit"]').click()
   await customer.sees('choose')
   expect(page.url()).toContain(`idPayin=${order.id}`)
   release()
   await customer.sees('operator', 'fill')
+})
+
+test('a press that was lured by another window before the script has come does not count', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(ORDER)
+  const release = await holdEntry(page)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await page.locator('input[value="ONLINE"]').check()
+  const isTaken = await page
+    .getByTestId('choose')
+    .locator('button[type="submit"]')
+    .evaluate((button) => {
+      window.dispatchEvent(new Event('focus'))
+      return button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }))
+    })
+  expect(isTaken).toBe(false)
+  release()
+  await customer.hasSeenPage()
+  await expect(page.locator('input[value="ONLINE"]')).toBeChecked()
+  await customer.sees('choose')
 })
 
 test('a language that is picked before the script has come is taken', async ({ page, merchant, customer }) => {

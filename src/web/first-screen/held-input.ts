@@ -4,9 +4,13 @@ declare global {
 
 type Control = HTMLInputElement | HTMLSelectElement
 
+/** As long as a button of the app is deaf to a pointer after the page was shown (look/use-press.ts). */
+const GUARD_MS = 500
+
 /**
  * Keeps what a customer does on a screen that the server rendered before the app has come: what is picked or typed, and
- * a form that is sent, which would leave the page. `releaseInput` ends that and tells the app all of it.
+ * a form that is sent, which would leave the page, unless the press was aimed at another window. `releaseInput` ends
+ * that and tells the app all of it.
  */
 export function holdInput(): void {
   const changed = new Map<Control, string>()
@@ -18,10 +22,22 @@ export function holdInput(): void {
     event.preventDefault()
     if (event.target instanceof HTMLFormElement) sent = event.target
   }
+  let shownAtMs = performance.now()
+  const noteShown = ({ target, timeStamp }: Event) => {
+    // The focus of a control says nothing of the page.
+    if (!(target instanceof Element)) shownAtMs = timeStamp
+  }
+  const dropLured = (event: Event) => {
+    const isPress = event instanceof MouseEvent && event.detail > 0 && event.timeStamp - shownAtMs < GUARD_MS
+    if (isPress && event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+  }
   const listeners = [
     ['input', keepChange],
     ['change', keepChange],
     ['submit', keepForm],
+    ['click', dropLured],
+    ['focus', noteShown],
+    ['visibilitychange', noteShown],
   ] as const
   for (const [type, listener] of listeners) window.addEventListener(type, listener, true)
   globalThis.releaseInput = () => {
