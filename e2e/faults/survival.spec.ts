@@ -126,6 +126,24 @@ test.describe('a part of the page that does not load', () => {
   })
 })
 
+test('a part of a build that is gone comes with the page, which a tap loads anew', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(PROMPTPAY)
+  await page.route('**/assets/form-page-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto(order.url)
+  await customer.choose('PROMPTPAY')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  page.once('framenavigated', () => page.unroute('**/assets/form-page-*.js'))
+  await again.click()
+  await customer.sees('choose')
+  await customer.choose('PROMPTPAY')
+  await expect(page.getByTestId('accountNumber')).toBeVisible()
+})
+
 for (const days of [-3, 3]) {
   test(`a phone whose clock is ${days} days off shows the right deadline`, async ({
     page,

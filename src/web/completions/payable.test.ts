@@ -30,6 +30,15 @@ describe('what there is to pay', () => {
     expect(payableOf(detailOf({ moneyRequired: money(100) })).ordered).toBeUndefined()
   })
 
+  test('is never called lowered where it is not', () => {
+    expect(payableOf(detailOf({ moneyRequired: money(100.63) }))).toMatchObject({
+      amount: '100.63',
+      ordered: undefined,
+    })
+    const moneyRequired = { amount: 3, currencyCode: 'USDT' }
+    expect(payableOf(detailOf({ moneyRequired }))).toMatchObject({ ...moneyRequired, amount: '3', ordered: undefined })
+  })
+
   test('keeps the smallest amount free of an exponent', () => {
     expect(payableOf(detailOf({ moneyRequired: money(0.000001) })).amount).toBe('0.000001')
   })

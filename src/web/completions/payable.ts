@@ -4,7 +4,7 @@ import type { PayinDetail } from '#contract/results.ts'
 export interface Payable {
   readonly amount: string
   readonly currencyCode: string
-  /** The ordered amount, where another one has to be paid. */
+  /** The ordered amount, where a lower one has to be paid. */
   readonly ordered: string | undefined
   readonly expireAtMs: number | undefined
   /** The merchant's own number of the order. */
@@ -15,7 +15,7 @@ export interface Payable {
 export function payableOf({ paymentMethodResponse: answer, paymentRequested }: PayinDetail): Payable {
   const ordered = answer.money ?? paymentRequested.money
   const required = answer.moneyRequired ?? ordered
-  const isLowered = required.amount !== ordered.amount
+  const isLowered = required.currencyCode === ordered.currencyCode && required.amount < ordered.amount
   const expireAtMs = Date.parse(answer.expireAt ?? '')
   return {
     amount: decimalText(required.amount),

@@ -13,7 +13,8 @@ export interface LateView<Props> {
 
 /**
  * Shows a view as soon as its chunk is there, at once where it was preloaded. Not React.lazy: on a network that drops
- * the chunk the customer gets a button to try again, and a reveal is not held back.
+ * the chunk the customer gets a button to try again, and a reveal is not held back. Where the chunk alone does not come, the
+ * button loads the page anew, which leads back here: its build is gone, or the browser remembers the failure.
  */
 export function lateView<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LateView<Props> {
   let arrived: ComponentType<Props> | undefined
@@ -40,13 +41,17 @@ function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) 
   const [Shown, setShown] = useState<ComponentType<Props> | undefined>(() => arrived)
   const [attempt, setAttempt] = useState(0)
   const [isFailed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what runs it again
   useEffect(() => {
     if (Shown !== undefined) return
     setFailed(false)
     load().then(
       (view) => startTransition(() => setShown(() => view)),
-      () => setFailed(true),
+      async () => {
+        // Without a connection the page must stay where it is.
+        const page = attempt > 0 ? await fetch('').catch(ignore) : undefined
+        if (page?.ok) window.location.reload()
+        else setFailed(true)
+      },
     )
   }, [Shown, load, attempt])
 

@@ -8,13 +8,12 @@ import type { Payment } from '../payment/use-payment.ts'
 import { whenIdle } from '../platform/idle.ts'
 import { useWords } from '../words/words.tsx'
 import { Choosing, Filling, Operators, preloadNextSteps, useLastForm } from './new-payment.tsx'
-import { Resend } from './resend.tsx'
 import { Stopped } from './stopped.tsx'
 
 const standing = lateView(async () => (await import('./standing.tsx')).Standing)
 const Standing = standing.View
-const refusal = lateView(async () => (await import('./refusals.tsx')).Refusal)
-const Refusal = refusal.View
+const notStarted = lateView(async () => (await import('./not-started.tsx')).NotStarted)
+const NotStarted = notStarted.View
 
 export interface StepViewProps {
   readonly arrival: Arrival
@@ -51,11 +50,10 @@ export function StepView({ arrival, payment, merchantName }: StepViewProps) {
       if (!form) return <Submitting isUnsure={attempt.submission.state === 'checking'} />
       return <Filling step={form} currencyCode={arrival.currencyCode} attempt={attempt} act={act} />
     case 'resend':
-      return <Resend onSend={payment.sendAgain} merchantName={merchantName} returnUrl={returnUrl} />
     case 'not_offered':
     case 'data_invalid':
     case 'rejected':
-      return <Refusal step={step} attempt={attempt} act={act} merchantName={merchantName} returnUrl={returnUrl} />
+      return <NotStarted step={step} payment={payment} merchantName={merchantName} returnUrl={returnUrl} />
     case 'pay':
     case 'done':
       return (
@@ -83,7 +81,7 @@ function usePreloading(isReady: boolean): void {
     return whenIdle(() => {
       preloadNextSteps()
       void preloadStanding()
-      void refusal.preload()
+      void notStarted.preload()
       // Nothing of the first screen needs it; where it does not come, a double tap is two taps.
       import('../look/stray-taps.ts').then(({ swallowStrayTaps }) => swallowStrayTaps()).catch(() => undefined)
     })

@@ -1,22 +1,24 @@
-import type { Dispatch } from 'react'
 import type { Step } from '../journey/step.ts'
-import type { Attempt, AttemptEvent } from '../payment/attempt.ts'
+import type { Payment } from '../payment/use-payment.ts'
 import { DataInvalid } from './data-invalid.tsx'
 import { NotOffered } from './not-offered.tsx'
 import { Rejected } from './rejected.tsx'
+import { Resend } from './resend.tsx'
 
-export interface RefusalProps {
-  readonly step: Extract<Step, { kind: 'not_offered' | 'data_invalid' | 'rejected' }>
-  readonly attempt: Attempt
-  readonly act: Dispatch<AttemptEvent>
+interface NotStartedProps {
+  readonly step: Extract<Step, { kind: 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }>
+  readonly payment: Pick<Payment, 'attempt' | 'act' | 'sendAgain'>
   readonly merchantName: string | undefined
   readonly returnUrl: string
 }
 
-/** No payment can be made as the link or the answers say; nothing was created. */
-export function Refusal({ step, attempt, act, merchantName, returnUrl }: RefusalProps) {
+/** No payment was started: the gateway has said that it does not have one. */
+export function NotStarted({ step, payment, merchantName, returnUrl }: NotStartedProps) {
+  const { attempt, act, sendAgain } = payment
   const shop = { merchantName, returnUrl }
   switch (step.kind) {
+    case 'resend':
+      return <Resend onSend={sendAgain} {...shop} />
     case 'not_offered':
       return <NotOffered wanted={step.wanted} {...shop} />
     case 'data_invalid':
