@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import fc from 'fast-check'
 import {
   type RedirectParameter,
   redirectParameterNames,
@@ -74,6 +75,48 @@ test('/: every fault is told at once', async ({ page, customer }) => {
   await customer.sees('arrival_error')
   await expect(page.getByTestId('parameter-faults').locator('dt')).toHaveText([...required])
 })
+
+/** Values that are right, nearly right, and anything but. */
+const anyValue = fc.oneof(
+  fc.constantFrom(
+    '45',
+    'THB',
+    'PROMPTPAY',
+    'true',
+    'th',
+    '0',
+    '1e9',
+    '__proto__',
+    '\u202e',
+    '</script>',
+    'javascript:alert(1)',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
+const anyName = fc.oneof(
+  fc.constantFrom<string>(...redirectParameterNames, 'district', 'constructor'),
+  fc.string({ maxLength: 3 }),
+)
+const anyQuery = fc.oneof(
+  fc.array(fc.tuple(anyName, anyValue), { maxLength: 12 }).map((pairs) => `${new URLSearchParams(pairs)}`),
+  fc.string({ unit: fc.constantFrom('%', '&', '=', '+', '?', 'a', 'E', '0', '%00', '%ff', 'é'), maxLength: 60 }),
+)
+/** The same ones in every run: a page that one of them breaks must be found again. */
+const anyAddresses = fc.sample(
+  fc.record({ query: anyQuery, isAdded: fc.boolean(), path: fc.constantFrom(...pages.map(({ path }) => path)) }),
+  { numRuns: 60, seed: 4711 },
+)
+
+for (const [part, addresses] of [anyAddresses.slice(0, 5), anyAddresses.slice(5)].entries()) {
+  const tag = part === 0 ? ['@phone'] : ['@phone', '@exhaustive']
+  test(`any address at all opens a page with words: part ${part + 1}`, { tag }, async ({ page, merchant }) => {
+    for (const { path, query, isAdded } of addresses) {
+      const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
+      await page.goto(`${path}?${isAdded ? `${queryOf(order)}&` : ''}${query}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+}
 
 const queryOf = ({ url }: Order): URLSearchParams => new URL(url).searchParams
 

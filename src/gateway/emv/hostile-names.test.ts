@@ -54,7 +54,7 @@ test.each(schemes)(
         expect(reading.tags['54']).toBe(write(amount))
         expect(reading.tags['59'] ?? 'none').toMatch(/^[\x20-\x7e]{1,25}$/)
       }),
-      { numRuns: 250 },
+      { numRuns: 1_000 },
     )
   },
 )

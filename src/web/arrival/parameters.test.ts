@@ -55,7 +55,10 @@ test('the fragment is asked for secrets alone: it changes no amount and no addre
   expect(arrival).toMatchObject({ ok: false, faults: [{ parameter: 'amount', problem: 'missing' }] })
 })
 
-describe('any address', () => {
+/** The sizes of a release, as of the other tests of trust (docs/trust.md). */
+const isFull = process.env['TRUST_FULL'] === '1'
+
+describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
   const names = fc.oneof(
     fc.constantFrom<string>(...redirectParameterNames, 'district', '__proto__', 'constructor', 'x'),
     fc.string({ maxLength: 3 }),
@@ -83,7 +86,7 @@ describe('any address', () => {
     ),
   })
 
-  test('gives an arrival or a list of faults, never a throw', { timeout: 60_000 }, () => {
+  test('gives an arrival or a list of faults, never a throw', () => {
     fc.assert(
       fc.property(address, fc.boolean(), ({ query, fragment }, allowsHttp) => {
         for (const read of [readArrival, readStatusArrival]) {
@@ -91,13 +94,11 @@ describe('any address', () => {
           if (!arrival.ok) expect(arrival.faults.length).toBeGreaterThan(0)
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: isFull ? 100_000 : 20_000 },
     )
   })
 
-  test('is read again after its secrets were moved as it was before, and moved again it is the same', {
-    timeout: 60_000,
-  }, () => {
+  test('is read again after its secrets were moved as it was before, and moved again it is the same', () => {
     fc.assert(
       fc.property(address, ({ query, fragment }) => {
         const once = moved(query, fragment)
@@ -108,7 +109,7 @@ describe('any address', () => {
         const before = readArrival({ query, fragment, allowsHttp: false })
         expect(readArrival({ query: once.query, fragment: once.fragment, allowsHttp: false })).toEqual(before)
       }),
-      { numRuns: 5_000 },
+      { numRuns: isFull ? 25_000 : 5_000 },
     )
   })
 })
