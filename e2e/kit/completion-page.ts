@@ -66,7 +66,7 @@ interface Shown {
   readonly pair: (typeof methodPairs)[number]
   /** The payin as the merchant reads it. */
   readonly detail: PayinDetail
-  /** Whether every value is copied too. */
+  /** Whether every value is copied too, and the code read on the narrowest phone in dark colours. */
   readonly copies: boolean
 }
 
@@ -87,6 +87,17 @@ export async function expectCompletionPage({ page, customer, pair, detail, copie
     const scanned = await decodeScreen(code)
     expect(scanned).toBe(qrFields.map((field) => answer[field]).find(Boolean))
     expectCodeSays(scanned, { pair, detail, amount })
+    if (copies) expect(await scannedInTheDark(page, code)).toBe(scanned)
   } else await expect(code).toHaveCount(0)
   if (copies) await expectRawValues({ page, customer, detail, kind, amount })
+}
+
+async function scannedInTheDark(page: Page, code: Locator): Promise<string> {
+  const usual = page.viewportSize()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const scanned = await decodeScreen(code, 'device')
+  await page.emulateMedia({ colorScheme: null })
+  if (usual) await page.setViewportSize(usual)
+  return scanned
 }

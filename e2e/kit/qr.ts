@@ -4,9 +4,9 @@ import { PNG } from 'pngjs'
 import decodeQR from 'qr/decode.js'
 
 /** What a QR code on the screen says, by two decoders that must agree: the text a customer's phone would read. */
-export async function decodeScreen(code: Locator): Promise<string> {
+export async function decodeScreen(code: Locator, scale: 'css' | 'device' = 'css'): Promise<string> {
   // In CSS pixels a module of the longest code still has four: enough for both, and a quarter of the work on a phone.
-  const { width, height, data } = PNG.sync.read(await code.screenshot({ scale: 'css' }))
+  const { width, height, data } = PNG.sync.read(await code.screenshot({ scale }))
   const byQr = decodeQR({ width, height, data })
   const byJsQr = jsQR(new Uint8ClampedArray(data), width, height)?.data
   if (byQr !== byJsQr) throw new Error(`The decoders disagree: ${byQr} and ${byJsQr}`)
