@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { showScreen } from './shown-screens.ts'
 
 test.describe('the language', { tag: '@phone' }, () => {
   test('may be changed in the middle of a form: the focus stays, and what was typed', async ({
@@ -59,5 +60,16 @@ test.describe('the language', { tag: '@phone' }, () => {
       if (/[a-z]{3} [a-z]{2}/.test(await one.innerText())) await expect(one.locator('[lang="en"]')).toHaveCount(1)
     }
     await expect(page.locator('#not-loaded')).toHaveAttribute('lang', 'en')
+  })
+
+  test("of what stands on a shop's machine is said to be Chinese", async ({ page }) => {
+    await showScreen(page, { step: 'pay', state: 'open', methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' })
+    const words = page.getByTestId('machine')
+    await expect(words.locator('[lang="zh-Hant"]')).not.toHaveCount(0)
+    const others = await words.evaluate((one) => {
+      for (const part of one.querySelectorAll('[lang]')) part.remove()
+      return one.textContent ?? ''
+    })
+    expect(others).not.toMatch(/\p{Script=Han}/u)
   })
 })
