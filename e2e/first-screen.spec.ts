@@ -51,6 +51,27 @@ test('the first screen is there before its script, and asks for nothing', async 
   expect(asked.filter((path) => !path.includes(order.id))).toEqual([])
 })
 
+test('for a token that the gateway does not accept the server puts nothing into the page', async ({
+  request,
+  merchant,
+  clock,
+}) => {
+  const [order, other] = [await merchant.order(ORDER), await merchant.order(ORDER)]
+  const pageFor = async (token: string) => {
+    const address = new URL(order.url)
+    address.searchParams.set('token', token)
+    return (await request.get(address.href, { headers: { 'accept-language': 'en' } })).text()
+  }
+  expect(await pageFor(order.token)).toContain('"isRendered":true')
+  for (const token of ['x', 'a.b.c', `${order.token.slice(0, -4)}AAAA`]) {
+    expect(await pageFor(token)).not.toContain('id="given"')
+  }
+  // Of another order: told before anything is asked.
+  expect(await pageFor(other.token)).toContain('"answers":[]')
+  await clock.advance(25 * 3600)
+  expect(await pageFor(order.token)).not.toContain('id="given"')
+})
+
 test('a choice that is made and sent before the script has come counts', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdEntry(page)
