@@ -74,6 +74,13 @@ test('an empty variable counts as absent', () => {
   expect(read({ PORT: '', SANDBOX: ' ', DATABASE_URL: '' })).toEqual(read())
 })
 
+test.each(['https://pay.example/', 'HTTPS://Pay.Example', 'https://pay.example:443'])(
+  'PUBLIC_URL %s is one origin, however it is written',
+  (PUBLIC_URL) => {
+    expect(read({ PUBLIC_URL }).publicUrl).toBe('https://pay.example')
+  },
+)
+
 test('the port is in the default PUBLIC_URL', () => {
   expect(read({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000')
 })

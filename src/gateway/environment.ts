@@ -6,7 +6,7 @@ import { readVariables, type Variables } from './environment-variables.ts'
 export interface Environment {
   readonly port: number
   readonly host: string
-  /** Origin under which customers and merchants reach us, without a trailing slash. */
+  /** Origin under which customers and merchants reach us, as browsers write it: without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl?: string
@@ -43,7 +43,7 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
   const environment: Environment = {
     port,
     host,
-    publicUrl: withoutSlash(read.url('PUBLIC_URL', isOrigin, PUBLIC_URL_RULE) ?? `http://localhost:${port}`),
+    publicUrl: new URL(read.url('PUBLIC_URL', isOrigin, PUBLIC_URL_RULE) ?? `http://localhost:${port}`).origin,
     dataDir: read.text('DATA_DIR') ?? './data',
     ...optional('databaseUrl', read.url('DATABASE_URL', isPostgres, 'a postgres:// address')),
     ...optional('merchantsFile', read.text('MERCHANTS_FILE')),

@@ -27,8 +27,18 @@ const decimal = z.pipe(
   z.string('must be a number').check(z.regex(/^\d{1,15}(\.\d{1,6})?$/, 'must be a decimal number of at least 0')),
 )
 
-const origin = text(300).check(
-  z.refine((value) => URL.canParse(value) && isOrigin(new URL(value)), 'must be an http or https origin'),
+/** Whether a host has nothing in it that a Content-Security-Policy gives a meaning: `;` `,` `*`. */
+const hasPlainHost = (url: string): boolean => /^[\w.:[\]-]+$/.test(new URL(url).host)
+
+/** Kept as browsers write it: without a slash at its end, and in small letters. */
+const origin = z.pipe(
+  text(300).check(
+    z.refine(
+      (value) => URL.canParse(value) && isOrigin(new URL(value)) && hasPlainHost(value),
+      'must be an http or https origin',
+    ),
+  ),
+  z.transform((value) => new URL(value).origin),
 )
 
 const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency code').check(
@@ -44,7 +54,8 @@ const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency
 /** Schema of one entry of MERCHANTS_FILE (design, section 5). Its messages complete a sentence that begins with the path. */
 export function merchantEntrySchema(allowsHttp: boolean) {
   const rule = `must be an ${allowsHttp ? 'http or https' : 'https'} address`
-  const address = text(2048).check(z.refine((value) => urlFaultOf(value, allowsHttp) === undefined, rule))
+  const address = (isRight: (url: string) => boolean = () => true) =>
+    text(2048).check(z.refine((value) => urlFaultOf(value, allowsHttp) === undefined && isRight(value), rule))
   return z.strictObject({
     merchantCode: text(250).check(z.regex(/^(?!\.)[A-Za-z0-9_.-]+$/, 'must be of A-Z a-z 0-9 _ - .')),
     channelName: z.optional(text(140)),
@@ -55,7 +66,7 @@ export function merchantEntrySchema(allowsHttp: boolean) {
     theme: z.optional(
       z.strictObject({
         color: z.optional(text(7).check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour written #rrggbb'))),
-        logoUrl: z.optional(address),
+        logoUrl: z.optional(address(hasPlainHost)),
       }),
     ),
     returnOrigins: z.optional(z.array(origin)),
@@ -63,7 +74,7 @@ export function merchantEntrySchema(allowsHttp: boolean) {
     vatPercent: z.optional(decimal.check(z.refine((value) => Number(value) <= 100, 'must be at most 100'))),
     payoutFee: z.optional(payoutFee),
     support: z.optional(
-      z.strictObject({ url: z.optional(address), email: z.optional(z.email('must be an e-mail address')) }),
+      z.strictObject({ url: z.optional(address()), email: z.optional(z.email('must be an e-mail address')) }),
     ),
   })
 }

@@ -43,6 +43,23 @@ describe('a right entry', () => {
     })
   })
 
+  test('has its origins as browsers write them, so that they are recognised', () => {
+    const origins = [
+      'https://Shop.example/',
+      'https://shop.example:443',
+      'https://[2001:db8::1]:8443',
+      'https://bücher.example',
+    ]
+    const asWritten = [
+      'https://shop.example',
+      'https://shop.example',
+      'https://[2001:db8::1]:8443',
+      'https://xn--bcher-kva.example',
+    ]
+    const reading = read({ merchantCode: 'shop', returnOrigins: origins, frameAncestors: origins })
+    expect(reading.ok && reading.merchants[0]).toMatchObject({ returnOrigins: asWritten, frameAncestors: asWritten })
+  })
+
   test('with everything', () => {
     const reading = read({
       merchantCode: 'shop',
@@ -100,7 +117,7 @@ describe('a wrong entry', () => {
     [{ theme: { color: 'red' } }, 'theme.color must be a colour written #rrggbb.'],
     [{ theme: { logoUrl: 'javascript:alert(1)' } }, 'theme.logoUrl must be an https address.'],
     [{ returnOrigins: ['https://shop.example/path'] }, 'returnOrigins[0] must be an http or https origin.'],
-    [{ frameAncestors: ['*'] }, 'frameAncestors[0] must be an http or https origin.'],
+    [{ theme: { logoUrl: 'https://a;sandbox/logo.svg' } }, 'theme.logoUrl must be an https address.'],
     [{ vatPercent: 101 }, 'vatPercent must be at most 100.'],
     [{ vatPercent: -1 }, 'vatPercent must be a decimal number'],
     [{ payoutFee: { XXX: 1 } }, 'payoutFee.XXX is no amount of a known currency.'],
@@ -109,6 +126,15 @@ describe('a wrong entry', () => {
   ])('%j', (more, fault) => {
     expect(faultsOf({ merchantCode: 'shop', ...more })).toEqual([expect.stringContaining(`merchants[0]: ${fault}`)])
   })
+
+  test.each(['*', 'https://*', 'https://*.shop.example', 'https://a;sandbox', 'https://a,b', 'https://a https://b'])(
+    'whoever may frame the page is an origin, and no pattern or part of a policy: %s',
+    (ancestor) => {
+      expect(faultsOf({ merchantCode: 'shop', frameAncestors: [ancestor] })).toEqual([
+        'merchants[0]: frameAncestors[0] must be an http or https origin.',
+      ])
+    },
+  )
 
   test('every fault of every entry is told at once, and no secret with them', () => {
     const faults = faultsOf({ merchantCode: 'a b', secrets: ['hush'], x: 1 }, { merchantCode: 'c', y: 1 }, {})
