@@ -9,11 +9,15 @@ import { expectNoDialog, expectOnlyText } from './only-text.ts'
 const HOSTILE =
   '\u202e\u2066<img src=x onerror=alert(1)>"><script>alert(1)</script>{0}<a href="https://elsewhere.example">x</a>\u2028\u200f'
 
+/** What the page is asked to open, instead of a bank's page, a wallet or the shop. */
+const addresses = /^(?:redirectTo|returnUrl|deeplink|upiQrDeepLink|logoUrl|url)$/
+const SCRIPT = 'javascript:alert(document.domain)//https://bank.example/'
+
 /** What makes the answer one that the page understands; every other text in it may be anything. */
 const understood = /^(?:code|paymentMethodCode|currencyCode|status|createdAt|processedAt|acceptedAt|expireAt)$/
 
 function spoiled(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return understood.test(name) ? value : HOSTILE
+  if (typeof value === 'string') return understood.test(name) ? value : addresses.test(name) ? SCRIPT : HOSTILE
   if (Array.isArray(value)) return value.map((item) => spoiled(item, name))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spoiled(item, key)]))

@@ -5,7 +5,9 @@ const unseen = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u2028\u2029\ufeff\
 /** Fails where a text from outside was taken for markup, or carried a control into what is seen. */
 export async function expectOnlyText(page: Page): Promise<void> {
   await expect(
-    page.locator('[onerror], [onload], iframe, body script:not([src], #given), a[href*="elsewhere.example"]'),
+    page.locator(
+      '[onerror], [onload], iframe, body script:not([src], #given), a[href*="elsewhere.example"], [href^="javascript:" i]',
+    ),
   ).toHaveCount(0)
   expect(await page.locator('body').innerText()).not.toMatch(unseen)
   expect(await page.title()).not.toMatch(unseen)

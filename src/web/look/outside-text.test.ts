@@ -20,6 +20,24 @@ describe('text from outside', () => {
     expect(outsideText(name.normalize('NFC'))).toBe(name.normalize('NFC'))
   })
 
+  const syllables = {
+    Thai: ['สม', 'ชาย', 'น้ำ', 'ผึ้ง', 'กิ่ง', 'แก้ว', 'ใจ', 'ดี', 'ปั๊ม'],
+    Lao: ['ສົມ', 'ສັກ', 'ນ້ຳ', 'ວົງ', 'ແກ້ວ', 'ບຸນ', 'ມີ'],
+    Devanagari: ['श्री', 'लक्ष्मी', 'क्\u200dष', 'राम', 'र्‍य', 'दे', 'वी', 'ज्ञा', 'न्\u200cन'],
+    Arabic: ['محمد', 'علی', 'می\u200cخواهم', 'فاطمة', 'عبد', 'الله', 'زهرا'],
+    Latin: ['Nguyễn', 'Thị', 'Zoë', "O'Neill", 'Müller', 'Ångström', 'João', '-Łuk'],
+  }
+  test.each(Object.entries(syllables))('leaves 200 honest names in %s as they are', (_script, parts) => {
+    const word = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 }).map((some) => some.join(''))
+    const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ').normalize('NFC'))
+    fc.assert(
+      fc.property(name, (honest) => {
+        expect(outsideText(honest)).toBe(honest)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   test.each([
     ['\u202emoc.knab\u202c', 'moc.knab'],
     ['Pay\u2066Pal\u2069', 'PayPal'],

@@ -7,15 +7,18 @@ import type { WorkshopRoute } from './workshop-call.ts'
 
 type Place = Pick<Environment, 'publicUrl' | 'sandboxKey'>
 
+const NOT_ELSEWHERE =
+  'The workshop is not for the pages of other sites. Without SANDBOX_KEY it answers under PUBLIC_URL, localhost and IP addresses alone.'
+
 /** Why a request may not use the workshop: it lacks the key where one is set, or another site's page makes it. */
 export function refuseStranger(
   request: Request,
   route: Pick<WorkshopRoute, 'open'>,
   place: Place,
 ): Refusal | undefined {
-  if (route.open) return undefined
-  if (isCrossSite(request, place) || hasOtherOrigin(request, place))
-    return refuse('FORBIDDEN', 'The pages of other sites may not use the workshop.')
+  // What calls a sink is a server.
+  if (route.open) return saysCrossSite(request) ? refuse('FORBIDDEN', NOT_ELSEWHERE) : undefined
+  if (isCrossSite(request, place) || hasOtherOrigin(request, place)) return refuse('FORBIDDEN', NOT_ELSEWHERE)
   const { sandboxKey } = place
   if (sandboxKey === undefined || hasKey(request, sandboxKey)) return undefined
   return refuse('UNAUTHORIZED', 'The workshop asks for SANDBOX_KEY as a bearer token.')
@@ -26,10 +29,14 @@ export function refuseStranger(
  * of ours. Such a name may be a site's own that was made to lead here, and then the browser takes us for that site; no
  * page knows the key, so that where there is one every name will do. What is no browser says nothing.
  */
-export function isCrossSite({ headers, url }: Request, { publicUrl, sandboxKey }: Place): boolean {
+export function isCrossSite(request: Request, { publicUrl, sandboxKey }: Place): boolean {
+  if (saysCrossSite(request)) return true
+  return sandboxKey === undefined && !isOwnName(new URL(request.url).hostname, publicUrl)
+}
+
+function saysCrossSite({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')
-  if (site === 'cross-site' || site === 'same-site') return true
-  return sandboxKey === undefined && !isOwnName(new URL(url).hostname, publicUrl)
+  return site === 'cross-site' || site === 'same-site'
 }
 
 /** Nobody can make `localhost` or an address of this machine lead anywhere else. */
