@@ -5,6 +5,7 @@ import { bootScript } from './scripts/boot-script.ts'
 import { compileCatalogues } from './scripts/compile-catalogues.ts'
 import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
 import { precompress } from './scripts/precompress.ts'
+import { preloadRenderer } from './scripts/preload-renderer.ts'
 import { scriptInventory } from './scripts/script-inventory.ts'
 import { cutServerColumns } from './scripts/server-columns.ts'
 
@@ -44,6 +45,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       cutPhoneMetadata(),
       cutServerColumns(),
       bootScript(),
+      preloadRenderer(),
       scriptInventory(),
       precompress(),
     ],

@@ -1,22 +1,35 @@
 import type { Plugin } from 'vite'
 
-/** Columns of the payment methods' table that only the gateway and the documents read. */
-export const serverColumns = ['requests', 'answers', 'moneyRequired', 'lifetimeSecs'] as const
+/** Columns of the contract's tables that only the gateway, the documents and tests read. */
+export const serverColumns = {
+  methods: ['requests', 'answers', 'moneyRequired', 'lifetimeSecs'],
+  formats: ['valid', 'invalid'],
+} as const
 
-const column = new RegExp(`^    (?:${serverColumns.join('|')}): (?:\\[[^\\]]*\\]|[^\\n]*?),\\n`, 'gm')
+/** A table of src/contract that has such columns. */
+export type CutTable = keyof typeof serverColumns
 
 /** The table's source without those columns. */
-export const withoutServerColumns = (source: string): string => source.replace(column, '')
+export function withoutServerColumns(table: CutTable, source: string): string {
+  const columns = serverColumns[table].join('|')
+  return source.replace(new RegExp(`^    (?:${columns}): (?:\\[[^\\]]*\\]|[^\\n]*?),\\n`, 'gm'), '')
+}
 
-/** Leaves what only the gateway reads of a payment method out of what customers load; the table stays one. */
+const file = /\/contract\/(methods|formats)\.ts$/
+const isCutTable = (name: string | undefined): name is CutTable => name !== undefined && name in serverColumns
+
+/** Leaves what customers have no use for out of what they load; the tables stay one. */
 export function cutServerColumns(): Plugin {
   return {
     name: 'cut-server-columns',
     enforce: 'pre',
     apply: (_config, { isSsrBuild, mode }) => isSsrBuild !== true && mode === 'production',
     transform: {
-      filter: { id: /\/contract\/methods\.ts$/ },
-      handler: (source) => ({ code: withoutServerColumns(source), map: null }),
+      filter: { id: file },
+      handler: (source, id) => {
+        const [, table] = file.exec(id) ?? []
+        return isCutTable(table) ? { code: withoutServerColumns(table, source), map: null } : undefined
+      },
     },
   }
 }

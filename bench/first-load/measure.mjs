@@ -43,6 +43,7 @@ export async function visit(browser, { url, row, answered }) {
     usableMs: Reflect.get(window, 'usableMs'),
     tapMs: Reflect.get(window, 'answeredMs'),
     blockingMs: Reflect.get(window, 'blockingMs') ?? 0,
+    longTasks: Reflect.get(window, 'longTasks') ?? [],
     shift: Reflect.get(window, 'shift') ?? 0,
     interactionMs: Reflect.get(window, 'interactionMs') ?? 0,
   }))
@@ -56,7 +57,7 @@ function watch({ row, answered }) {
   const add = (/** @type {string} */ name, /** @type {number} */ value) =>
     note(name, (Reflect.get(window, name) ?? 0) + value)
   const hasAnswered = () =>
-    [...document.querySelectorAll('button')].some((button) => button.innerText.startsWith(answered))
+    [...document.querySelectorAll('button')].some((button) => button.textContent?.trim().startsWith(answered))
   const look = () => {
     // In the frame that paints it: until the styles have come a row that is there already cannot be seen.
     if (!('usableMs' in window) && document.querySelector(row))
@@ -75,7 +76,13 @@ function watch({ row, answered }) {
       buffered: true,
       durationThreshold: 16,
     })
-  observe('longtask', ({ duration }) => add('blockingMs', Math.max(0, duration - 50)))
+  observe('longtask', ({ startTime, duration }) => {
+    add('blockingMs', Math.max(0, duration - 50))
+    note('longTasks', [
+      ...(Reflect.get(window, 'longTasks') ?? []),
+      `${Math.round(duration)} at ${Math.round(startTime)}`,
+    ])
+  })
   observe('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || add('shift', value))
   observe('event', ({ duration, interactionId }) => {
     if (interactionId) note('interactionMs', Math.max(Reflect.get(window, 'interactionMs') ?? 0, duration))
