@@ -3,9 +3,9 @@ import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { bootScript } from './scripts/boot-script.ts'
 import { compileCatalogues } from './scripts/compile-catalogues.ts'
+import { firstLoad } from './scripts/first-load.ts'
 import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
 import { precompress } from './scripts/precompress.ts'
-import { preloadRenderer } from './scripts/preload-renderer.ts'
 import { scriptInventory } from './scripts/script-inventory.ts'
 import { cutServerColumns } from './scripts/server-columns.ts'
 
@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       cutPhoneMetadata(),
       cutServerColumns(),
       bootScript(),
-      preloadRenderer(),
+      firstLoad(),
       scriptInventory(),
       precompress(),
     ],

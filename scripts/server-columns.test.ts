@@ -33,7 +33,7 @@ describe.each(['methods', 'formats'] as const)('the table of %s', (table) => {
     const columns = serverColumns[table].join('|')
     const row = table === 'methods' ? 'method|methodOf\\([^)]*\\)' : 'format|formats\\[[^\\]]*\\]|formats\\.\\w+'
     const reading = new RegExp(`(?:${row})\\??\\.(?:${columns})\\b`)
-    const taking = new RegExp(`\\{[^}]*\\b(?:${columns})\\b[^}]*\\} = (?:methodOf|formats)`)
+    const taking = new RegExp(`\\{[^}]*\\b(?:${columns})\\b[^}]*\\}(?:: \\w+)? = (?:methodOf|formats)`)
     expect(files.length).toBeGreaterThan(100)
     for (const file of files) {
       expect(file).not.toMatch(reading)

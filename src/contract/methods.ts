@@ -390,6 +390,8 @@ export const methodOf = (code: MethodCode): Method => methods[code]
 export const isPaired = (code: MethodCode, currencyCode: CurrencyCode): boolean =>
   methodOf(code).currencies.includes(currencyCode)
 
-/** Every method × currency pair of the table. */
+/** Every method × currency pair of the table; marked, so that a build which does not use it leaves it out. */
 export const methodPairs: readonly { readonly method: MethodCode; readonly currencyCode: CurrencyCode }[] =
-  methodCodes.flatMap((method) => methodOf(method).currencies.map((currencyCode) => ({ method, currencyCode })))
+  /* @__PURE__ */ methodCodes.flatMap((method) =>
+    methodOf(method).currencies.map((currencyCode) => ({ method, currencyCode })),
+  )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PayinDetail } from '#contract/results.ts'
+import { PrintIcon, SaveIcon } from '../look/action-icons.tsx'
 import { Button, Buttons } from '../look/button.tsx'
-import { PrintIcon, SaveIcon } from '../look/icons.tsx'
 import { useAnnounce } from '../look/live-region.tsx'
 import { Notice } from '../look/notice.tsx'
 import { type SaveOutcome, saveImage } from '../platform/download.ts'

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { type Field, type FieldName, fields, formatOf } from '#contract/fields.ts'
-import { type Format, type FormatName, formats } from '#contract/formats.ts'
+import { type FormatName, formats } from '#contract/formats.ts'
 
 /** What tells browser and keyboard how a field is filled in. */
 export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, accountType: string | undefined) {
@@ -16,8 +16,8 @@ export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, acc
   } as const
 }
 
-/** Whether values of the format are digits and nothing else, so that a number pad can type them all. */
-export function isDigitsAlone(name: FormatName): boolean {
-  const { pattern, valid }: Format = formats[name]
-  return valid.every((value) => /^\d+$/.test(value) && !pattern.test(`A${value.slice(1)}`))
-}
+/** The source of a pattern that names digits only. */
+const OF_DIGITS = /^(?:\\d|\[0-9\]|[\d^$?:()|{},])+$/
+
+/** Whether the format takes digits and nothing else, so that a number pad can type all of it. */
+export const isDigitsAlone = (name: FormatName): boolean => OF_DIGITS.test(formats[name].pattern.source)

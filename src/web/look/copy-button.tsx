@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { copyText, selectContents } from '../platform/clipboard.ts'
 import { useWords } from '../words/words.tsx'
+import { CheckIcon, CopyIcon } from './action-icons.tsx'
 import styles from './copy-button.module.css'
-import { CheckIcon, CopyIcon } from './icons.tsx'
 import { useAnnounce } from './live-region.tsx'
 
 type CopyButtonProps = {
