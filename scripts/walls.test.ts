@@ -10,6 +10,7 @@ const house = mkdtempSync(join(tmpdir(), 'walls-'))
 const configuration = [
   'package.json',
   'biome.json',
+  'scripts/navigation.grit',
   'tsconfig.base.json',
   'e2e/tsconfig.json',
   ...['contract', 'web', 'gateway', 'merchant'].map((room) => `src/${room}/tsconfig.json`),

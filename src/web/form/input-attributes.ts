@@ -17,7 +17,7 @@ export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, acc
 }
 
 /** The source of a pattern that names digits only. */
-const OF_DIGITS = /^(?:\\d|\[0-9\]|[\d^$?:()|{},])+$/
+const OF_DIGITS = /^(?:\\d|\[[\d-]+\]|[\d^$?:()|{},])+$/
 
 /** Whether the format takes digits and nothing else, so that a number pad can type all of it. */
 export const isDigitsAlone = (name: FormatName): boolean => OF_DIGITS.test(formats[name].pattern.source)

@@ -3,11 +3,9 @@ import { useWords } from '../words/words.tsx'
 import styles from './deadline.module.css'
 import { deadlineTime } from './deadline-time.ts'
 import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
-import { icon } from './icon.tsx'
+import { ClockIcon } from './icons.tsx'
 import { useAnnounce } from './live-region.tsx'
 import { useTimeLeft } from './use-time-left.ts'
-
-const ClockIcon = icon(<path d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2" />)
 
 type DeadlineProps = {
   /** The gateway's `expireAt`, epoch milliseconds. */
