@@ -7,6 +7,11 @@ import { createDeparture } from './departure.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
+/**
+ * An idle connection is kept longer than proxies and clients keep theirs, a minute as a rule: nobody sends a request into
+ * one that is just being closed.
+ */
+const KEEP_ALIVE_MS = 75_000
 const DRAIN_MS = 5_000
 
 /** Starts the product and says where it is. */
@@ -21,7 +26,12 @@ async function main(): Promise<void> {
       port,
       // The adapter's Response takes the place of the global one: its text reaches the socket without a stream between.
       overrideGlobalObjects: true,
-      serverOptions: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, maxHeaderSize: 16_384 },
+      serverOptions: {
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        maxHeaderSize: 16_384,
+      },
     },
     () => console.log(greeting(application)),
   ) as Server // No TLS and no HTTP/2 options are given, so it is node's plain server.
