@@ -13,7 +13,7 @@ import { type Merchant, type MerchantConfiguration, registerMerchant } from './m
 import { type Reproduction, reproductionAt } from './reproduction.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Sink, sinkOf } from './sink.ts'
-import { watchPage } from './watch.ts'
+import { type Watch, watchPage } from './watch.ts'
 
 /** What a project may set under `use` of its Playwright configuration. */
 export interface KitOptions {
@@ -43,7 +43,7 @@ export interface KitFixtures {
   readonly reproduction: Reproduction
 }
 
-/** Playwright's `test` with a merchant, its sandbox and its customer; every page is watched for leaks and violations. */
+/** Playwright's `test` with a merchant, its sandbox and its customer; every page of its browser is watched for leaks and violations. */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & KitOptions & KitFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
@@ -97,12 +97,10 @@ export const test: TestType<
   context: async ({ context, browserName }, use) => {
     // Other browsers know no such permission.
     if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const watches: Watch[] = []
+    context.on('page', (page) => watches.push(watchPage(page)))
     await use(context)
-  },
-  page: async ({ page }, use) => {
-    const watch = watchPage(page)
-    await use(page)
-    watch.expectClean()
+    for (const watch of watches) watch.expectClean()
   },
   customer: async ({ page }, use) => {
     await use(customerAt(page))
