@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { completionKinds } from '#contract/completions.ts'
 import { openPix } from '../open-pix.ts'
 import { begin } from './begin.ts'
+import { purchaseOf } from './cases.ts'
 import { recordClaims } from './claims.ts'
 import { test } from './faulty-test.ts'
 
@@ -141,6 +143,54 @@ test('a page that can no longer read the status promises no result after the dea
   await expect(late).not.toContainText('this page shows it')
   await expect(page.getByTestId('session-ended')).not.toContainText('below')
   await customer.expectAccessible()
+})
+
+for (const kind of completionKinds) {
+  const tag = kind === 'qr' || kind === 'approve' ? [] : ['@exhaustive']
+
+  test(`nor one that would come by itself: ${kind}`, { tag }, async ({ page, merchant, sandbox, customer }) => {
+    const purchase = purchaseOf(kind)
+    const order = await merchant.order({ amount: 45, currencyCode: purchase.currencyCode })
+    await begin(merchant, order, purchase)
+    await page.goto(order.url)
+    const promise = page.getByText(/updates by itself|this page shows|open the same link again/)
+    await expect(promise.first()).toBeVisible()
+    await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
+    await customer.comesBack()
+    await expect(page.getByTestId('session-ended')).toBeVisible()
+    await expect(promise).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText(/Do not pay again/)
+    await customer.expectAccessible()
+  })
+}
+
+test('a check that got no answer is not said to have found no change', async ({
+  page,
+  merchant,
+  sandbox,
+  clock,
+  customer,
+}) => {
+  await openPix({ page, merchant, customer })
+  await clock.advance(18 * 60)
+  await customer.comesBack()
+  const check = page.getByTestId('check-now')
+  await expect(check).toBeVisible()
+  await sandbox.fault({ operation: 'readPayin', fault: '500', times: ALL })
+  await check.getByRole('button').click()
+  await expect(check.getByRole('status')).toHaveText('The service does not answer')
+  // After a second failure a page that asks by itself says that it keeps trying; this one asks no more.
+  const failed = page.waitForResponse((response) => response.status() === 500)
+  await customer.comesBack()
+  await failed
+  await customer.expectAccessible()
+  await expect(page.getByTestId('retrying')).toBeHidden()
+  await sandbox.fault({ operation: 'readPayin', fault: '500', times: 0 })
+  // A press right after another is one of a double tap.
+  await expect(async () => {
+    await check.getByRole('button').click()
+    await expect(check.getByRole('status')).toHaveText(/^No change yet\./, { timeout: 500 })
+  }).toPass()
 })
 
 test('a firewall that refuses in between ends nothing: the page goes on by itself', async ({

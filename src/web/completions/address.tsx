@@ -18,7 +18,7 @@ const networkOf = ({ paymentOperator, qrName }: PaymentMethodResponse): string =
   outsideText(paymentOperator?.name ?? qrName ?? '')
 
 /** Stablecoins to an address of this payment: a transfer on another network is lost, so the network is named first. */
-export function AddressView({ detail, merchantName, nowMs }: CompletionProps) {
+export function AddressView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
   const { t } = useWords()
   const answer = detail.paymentMethodResponse
   const payable = payableOf(detail)
@@ -38,7 +38,7 @@ export function AddressView({ detail, merchantName, nowMs }: CompletionProps) {
       <Steps
         items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.address.steps.${step}`, { currency, network }))}
       />
-      <AfterPaying {...{ detail, merchantName }} />
+      <AfterPaying {...{ detail, merchantName, isFollowed }} />
     </>
   )
 }

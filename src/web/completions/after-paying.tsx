@@ -6,20 +6,25 @@ import { PayFor } from './pay-for.tsx'
 interface AfterPayingProps {
   readonly detail: PayinDetail
   readonly merchantName: string | undefined
+  readonly isFollowed: boolean
   /** The payment takes longer than anyone watches a page. */
   readonly mayLeave?: boolean
 }
 
 /** What happens next, and whom and what the payment is for. */
-export function AfterPaying({ detail, merchantName, mayLeave = false }: AfterPayingProps) {
+export function AfterPaying({ detail, merchantName, isFollowed, mayLeave = false }: AfterPayingProps) {
   const { t } = useWords()
   return (
     <>
-      <Waiting title={t('pay.waiting')}>
-        <p>{t('pay.selfUpdating')}</p>
-        <p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>
+      {isFollowed ? (
+        <Waiting title={t('pay.waiting')}>
+          <p>{t('pay.selfUpdating')}</p>
+          <p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>
+          <p>{t('pay.notTwice')}</p>
+        </Waiting>
+      ) : (
         <p>{t('pay.notTwice')}</p>
-      </Waiting>
+      )}
       <PayFor {...{ detail, merchantName }} />
     </>
   )

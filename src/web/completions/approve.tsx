@@ -12,8 +12,12 @@ import { PayFor } from './pay-for.tsx'
 import { PayHeading } from './pay-heading.tsx'
 import { type Payable, payableOf } from './payable.ts'
 
+const onThePhone = ['1', '2', '3'] as const
+/** The last one leads back to this page. */
+const steps = [...onThePhone, '4'] as const
+
 /** The payment waits for a yes on the customer's phone; nothing is to be done on this page. */
-export function ApproveView({ detail, merchantName, nowMs }: CompletionProps) {
+export function ApproveView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
   const { t } = useWords()
   const answer = detail.paymentMethodResponse
   const payable = payableOf(detail)
@@ -24,11 +28,15 @@ export function ApproveView({ detail, merchantName, nowMs }: CompletionProps) {
       <AmountToPay {...{ payable, merchantName, nowMs }} />
       <SentTo phone={answer.phoneNumber} upiId={answer.upiId} />
       <Instruction {...{ words, payable }} />
-      <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.approve.steps.${step}`))} />
-      <Waiting title={t('pay.waiting')}>
-        <p>{t('pay.selfUpdating')}</p>
+      <Steps items={(isFollowed ? steps : onThePhone).map((step) => t(`pay.approve.steps.${step}`))} />
+      {isFollowed ? (
+        <Waiting title={t('pay.waiting')}>
+          <p>{t('pay.selfUpdating')}</p>
+          <p>{t('pay.approve.approvedAlready')}</p>
+        </Waiting>
+      ) : (
         <p>{t('pay.approve.approvedAlready')}</p>
-      </Waiting>
+      )}
       <NoRequest ussd={words.ussd} />
       <PayFor {...{ detail, merchantName }} />
     </>

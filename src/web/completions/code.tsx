@@ -13,7 +13,7 @@ import { payableOf } from './payable.ts'
 import { StoreMachines } from './store-machines.tsx'
 
 /** A code to type at a store's machine, and cash at its counter. */
-export function CodeView({ detail, merchantName, nowMs }: CompletionProps) {
+export function CodeView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
   const { t } = useWords()
   const { reference, paymentOperator } = detail.paymentMethodResponse
   const payable = payableOf(detail)
@@ -29,7 +29,7 @@ export function CodeView({ detail, merchantName, nowMs }: CompletionProps) {
       <StoreMachines operatorCode={paymentOperator?.code} />
       <Keep {...{ detail, merchantName, heading }} rows={codeRows} />
       <p>{t('pay.code.arrives')}</p>
-      <AfterPaying {...{ detail, merchantName }} mayLeave />
+      <AfterPaying {...{ detail, merchantName, isFollowed }} mayLeave />
     </>
   )
 }

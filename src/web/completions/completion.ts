@@ -30,6 +30,8 @@ export interface CompletionProps {
   readonly asksReference: boolean
   /** Started on this page a moment ago: only then may the page act by itself. */
   readonly isFresh: boolean
+  /** This page can read the status: only then may it promise to show the result. */
+  readonly isFollowed: boolean
   readonly onReference: (reference: string) => Promise<ReferenceOutcome>
   /** The gateway's time; the same function on each render. */
   readonly nowMs: () => number

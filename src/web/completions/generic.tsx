@@ -17,7 +17,7 @@ import { ReferenceForm } from './reference-form.tsx'
 /** A payment of which the app only knows what the answer says: all of it is shown, each datum to copy. */
 export function GenericView(props: CompletionProps) {
   const { t } = useWords()
-  const { detail, merchantName, nowMs } = props
+  const { detail, merchantName, isFollowed, nowMs } = props
   const answer = detail.paymentMethodResponse
   const payable = payableOf(detail)
   const rows = genericRows(answer)
@@ -33,7 +33,7 @@ export function GenericView(props: CompletionProps) {
       {rows.length === 0 ? null : <Details rows={detailsOf(rows, t)} />}
       <Channels detail={detail} />
       <ReferenceForm {...props} />
-      <AfterPaying {...{ detail, merchantName }} />
+      <AfterPaying {...{ detail, merchantName, isFollowed }} />
     </>
   )
 }

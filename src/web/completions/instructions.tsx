@@ -10,7 +10,7 @@ import { payableOf } from './payable.ts'
 import { Rows } from './rows.tsx'
 
 /** A number made for this payment, and the steps of every machine and app that takes it. */
-export function InstructionsView({ detail, currencyCode, merchantName, nowMs }: CompletionProps) {
+export function InstructionsView({ detail, currencyCode, merchantName, isFollowed, nowMs }: CompletionProps) {
   const { t } = useWords()
   const { account } = detail.paymentMethodResponse
   const payable = payableOf(detail)
@@ -25,7 +25,7 @@ export function InstructionsView({ detail, currencyCode, merchantName, nowMs }: 
       {rows.length === 0 ? null : <Rows rows={rows} />}
       <Channels detail={detail} />
       <Keep {...{ detail, merchantName }} heading={heading} rows={rows} />
-      <AfterPaying {...{ detail, merchantName }} mayLeave />
+      <AfterPaying {...{ detail, merchantName, isFollowed }} mayLeave />
     </>
   )
 }

@@ -26,7 +26,7 @@ const codeOf = (answer: PaymentMethodResponse): string | undefined =>
 /** Scan, save or paste the code of a QR scheme; on a phone the ways that need no second phone come first. */
 export function QrView(props: CompletionProps) {
   const { t } = useWords()
-  const { detail, method, merchantName, nowMs } = props
+  const { detail, method, merchantName, isFollowed, nowMs } = props
   const answer = detail.paymentMethodResponse
   const payable = payableOf(detail)
   const words = qrWordsOf(answer.paymentMethodCode)
@@ -46,7 +46,7 @@ export function QrView(props: CompletionProps) {
       <Receiver name={answer.account?.accountName ?? merchantName} />
       <QrSteps {...props} />
       <ReferenceForm {...props} />
-      <AfterPaying {...{ detail, merchantName }} />
+      <AfterPaying {...{ detail, merchantName, isFollowed }} />
     </>
   )
 }

@@ -18,7 +18,7 @@ import { payableOf } from './payable.ts'
 import { UpiApps } from './upi-apps.tsx'
 
 /** The customer pays on the page of a bank or wallet: it is named, and a tap goes there, or a moment. */
-export function RedirectView({ detail, method, merchantName, isFresh, nowMs }: CompletionProps) {
+export function RedirectView({ detail, method, merchantName, isFresh, isFollowed, nowMs }: CompletionProps) {
   const { t } = useWords()
   const answer = detail.paymentMethodResponse
   const payable = payableOf(detail)
@@ -38,7 +38,7 @@ export function RedirectView({ detail, method, merchantName, isFresh, nowMs }: C
         <Notice kind="error">{t('pay.redirect.unsafe')}</Notice>
       )}
       <Waiting title={name === '' ? t('pay.redirect.notYetGeneric') : t('pay.redirect.notYet', { name })}>
-        <p>{t('pay.redirect.result')}</p>
+        {isFollowed ? <p>{t('pay.redirect.result')}</p> : null}
         <p>{t('pay.notTwice')}</p>
       </Waiting>
       <PayFor {...{ detail, merchantName }} />

@@ -18,7 +18,7 @@ import { senderOf, transferRows } from './transfer-rows.ts'
 /** A transfer from the customer's bank: every datum as that country's bank forms ask for it, each to copy. */
 export function TransferView(props: CompletionProps) {
   const { t } = useWords()
-  const { detail, currencyCode, merchantName, nowMs } = props
+  const { detail, currencyCode, merchantName, isFollowed, nowMs } = props
   const answer = detail.paymentMethodResponse
   const payable = payableOf(detail)
   const addresses = answer.paymentAddress ?? []
@@ -39,7 +39,7 @@ export function TransferView(props: CompletionProps) {
       <TransferCode answer={answer} payable={payable} />
       <Steps items={stepsOf(hasReference).map((step) => t(`pay.transfer.steps.${step}`))} />
       <ReferenceForm {...props} />
-      <AfterPaying {...{ detail, merchantName }} mayLeave />
+      <AfterPaying {...{ detail, merchantName, isFollowed }} mayLeave />
     </>
   )
 }

@@ -1,35 +1,37 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../look/button.tsx'
 import type { FollowedPayin } from '../payment/use-payin.ts'
 import { dateTags } from '../words/intl-tags.ts'
-import { useWords } from '../words/words.tsx'
+import { type Translate, useWords } from '../words/words.tsx'
 
-/** Asks for the status by a tap, and says when nothing has changed. */
-export function CheckNow({ payin }: { readonly payin: Pick<FollowedPayin, 'isReading' | 'readNow'> }) {
+/** Asks for the status by a tap, and says when nothing has changed, or that nobody has answered. */
+export function CheckNow({ payin }: { readonly payin: Pick<FollowedPayin, 'readNow'> }) {
   const { t, locale } = useWords()
-  const [checkedAtMs, setCheckedAtMs] = useState<number>()
+  const [checked, setChecked] = useState<Checked>()
   const [isAsked, setAsked] = useState(false)
-  const { isReading, readNow } = payin
-  useEffect(() => {
-    if (!isAsked || isReading) return
-    setAsked(false)
-    setCheckedAtMs(Date.now())
-  }, [isAsked, isReading])
-  function check() {
-    readNow()
+  async function check() {
     setAsked(true)
+    const isAnswered = await payin.readNow()
+    setChecked({ atMs: Date.now(), isAnswered })
+    setAsked(false)
   }
   return (
     <div data-testid="check-now">
       <Button kind="primary" busy={isAsked} onPress={check}>
         {isAsked ? t('status.checking') : t('pay.checkNow')}
       </Button>
-      <p role="status">
-        {checkedAtMs === undefined || isAsked ? null : t('status.unchanged', { time: clockTime(checkedAtMs, locale) })}
-      </p>
+      <p role="status">{checked === undefined || isAsked ? null : outcomeText(checked, t, locale)}</p>
     </div>
   )
 }
+
+interface Checked {
+  readonly atMs: number
+  readonly isAnswered: boolean
+}
+
+const outcomeText = ({ atMs, isAnswered }: Checked, t: Translate, locale: string): string =>
+  isAnswered ? t('status.unchanged', { time: clockTime(atMs, locale) }) : t('connection.server.heading')
 
 const clockTime = (atMs: number, locale: string): string =>
   new Intl.DateTimeFormat(dateTags(locale), { timeStyle: 'medium' }).format(atMs)

@@ -1,7 +1,7 @@
-import { isTokenRefused } from '../gateway/failure.ts'
 import { Heading } from '../look/heading.tsx'
 import { Notice } from '../look/notice.tsx'
 import { outsideText } from '../look/outside-text.ts'
+import { mayRead } from '../payment/payin-view.ts'
 import type { FollowedPayin } from '../payment/use-payin.ts'
 import { usePageTitle } from '../words/page-title.ts'
 import { useWords } from '../words/words.tsx'
@@ -29,9 +29,8 @@ export function Late({ payin, merchantName }: LateProps) {
 export function LateNotice({ payin, merchantName }: LateProps) {
   const { t } = useWords()
   const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
-  const { lastFailure } = payin.view
   // A page that can no longer read the status says so above, and promises no result.
-  const canRead = !(lastFailure && isTokenRefused(lastFailure))
+  const canRead = mayRead(payin.view)
   return (
     <>
       <div data-testid="late">

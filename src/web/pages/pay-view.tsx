@@ -8,6 +8,7 @@ import type { Step } from '../journey/step.ts'
 import { useTimeLeft } from '../look/use-time-left.ts'
 import { ReturnLink } from '../navigation/return-link.tsx'
 import { serverClock } from '../payment/clock.ts'
+import { mayRead } from '../payment/payin-view.ts'
 import { sendReference } from '../payment/reference.ts'
 import type { StandingNotice } from '../payment/standing-notice.ts'
 import type { FollowedPayin } from '../payment/use-payin.ts'
@@ -34,7 +35,7 @@ export function PayView({ step, payin, arrival, merchantName, notice, isFresh = 
   return (
     <>
       <StandingNotices
-        view={payin.view}
+        payin={payin}
         detail={detail}
         notice={isLate ? undefined : notice}
         isOver={isOver}
@@ -68,7 +69,7 @@ function Completion({ step, payin, arrival, merchantName, isFresh = false }: Omi
   const { detail, method, asksReference } = step
   const onReference = async (reference: string) => {
     const outcome = await sendReference({ idPayin, token, reference, ask: call })
-    if (outcome === 'accepted' || outcome === 'final') payin.readNow()
+    if (outcome === 'accepted' || outcome === 'final') void payin.readNow()
     return outcome
   }
   return (
@@ -81,6 +82,7 @@ function Completion({ step, payin, arrival, merchantName, isFresh = false }: Omi
       showDeepLink={arrival.showDeepLink === true}
       asksReference={asksReference}
       isFresh={isFresh}
+      isFollowed={mayRead(payin.view)}
       onReference={onReference}
       nowMs={serverClock.nowMs}
     />

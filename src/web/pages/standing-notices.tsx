@@ -1,15 +1,15 @@
 import type { PayinDetail } from '#contract/results.ts'
 import { methodName } from '../choose/method-name.ts'
-import { type Failure, isTokenRefused } from '../gateway/failure.ts'
 import { Notice } from '../look/notice.tsx'
 import { outsideText } from '../look/outside-text.ts'
-import type { PayinView } from '../payment/payin-view.ts'
+import { mayRead, PATIENCE } from '../payment/payin-view.ts'
 import type { StandingNotice } from '../payment/standing-notice.ts'
+import type { FollowedPayin } from '../payment/use-payin.ts'
 import { useWords } from '../words/words.tsx'
 import styles from './standing-notices.module.css'
 
 interface StandingNoticesProps {
-  readonly view: PayinView
+  readonly payin: FollowedPayin
   readonly detail: PayinDetail
   readonly notice: StandingNotice
   /** The details of the payment are on the page no more. */
@@ -21,13 +21,13 @@ interface StandingNoticesProps {
  * What to know beside the instructions of a payment under way; none of it says anything about how it ends. There from
  * the start, so that screen readers hear what comes into it.
  */
-export function StandingNotices({ view, detail, notice, isOver, merchantName }: StandingNoticesProps) {
+export function StandingNotices({ payin, detail, notice, isOver, merchantName }: StandingNoticesProps) {
   const { t } = useWords()
   const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
   const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
   return (
     <div role="status" className={styles['live']}>
-      <ReadingNotice failures={view.failures} failure={view.lastFailure} isOver={isOver} merchant={merchant} />
+      <ReadingNotice payin={payin} isOver={isOver} merchant={merchant} />
       {notice === undefined ? null : (
         <div data-testid="standing-notice" data-notice={notice}>
           <Notice kind="info">
@@ -40,16 +40,15 @@ export function StandingNotices({ view, detail, notice, isOver, merchantName }: 
 }
 
 interface ReadingNoticeProps {
-  readonly failures: number
-  readonly failure: Failure | undefined
+  readonly payin: FollowedPayin
   readonly isOver: boolean
   readonly merchant: string
 }
 
-/** The token has run out, or the gateway has not answered twice: the instructions stay. */
-function ReadingNotice({ failures, failure, isOver, merchant }: ReadingNoticeProps) {
+/** The token has run out, or the gateway has not answered twice and is asked again: the instructions stay. */
+function ReadingNotice({ payin, isOver, merchant }: ReadingNoticeProps) {
   const { t } = useWords()
-  if (failure && isTokenRefused(failure)) {
+  if (!mayRead(payin.view)) {
     return (
       <div data-testid="session-ended">
         <Notice kind="warn" title={t('connection.sessionEnded.heading')}>
@@ -58,7 +57,7 @@ function ReadingNotice({ failures, failure, isOver, merchant }: ReadingNoticePro
       </div>
     )
   }
-  if (failures < 2) return null
+  if (payin.view.failures < PATIENCE || payin.asksNoMore) return null
   return (
     <div data-testid="retrying">
       <Notice kind="info">{t('connection.retrying')}</Notice>

@@ -1,7 +1,7 @@
 import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { Called } from '../gateway/call.ts'
-import { type Failure, isPassing } from '../gateway/failure.ts'
+import { type Failure, isPassing, isTokenRefused } from '../gateway/failure.ts'
 import type { Reading } from '../journey/progress.ts'
 
 /** What this page knows of the payin, and how the last reads went. */
@@ -62,6 +62,9 @@ export function isLatched(view: PayinView): boolean {
   const detail = detailOf(view)
   return detail !== undefined && isFinal(detail.process.status)
 }
+
+/** Whether this page may still read the status: not after its token was refused. */
+export const mayRead = ({ lastFailure }: PayinView): boolean => !(lastFailure && isTokenRefused(lastFailure))
 
 /** The gateway does not know the payin: nothing is wrong, it is only not there yet. */
 const isAbsence = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 410

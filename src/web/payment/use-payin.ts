@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { type Failure, isTokenRefused } from '../gateway/failure.ts'
+import type { Failure } from '../gateway/failure.ts'
 import { onReturn } from '../platform/visibility.ts'
 import { serverClock } from './clock.ts'
 import { mayReadNow, nextReadMs } from './next-read.ts'
 import { onOtherTab } from './other-tabs.ts'
 import { type PayinAccess, payinQuery } from './payin-query.ts'
-import { detailOf, isLatched, type PayinView, unread } from './payin-view.ts'
+import { detailOf, isLatched, mayRead, type PayinView, unread } from './payin-view.ts'
 
 export interface FollowedPayin {
   readonly view: PayinView
   /** The page has stopped asking by itself; a tap asks again. */
   readonly asksNoMore: boolean
-  readonly isReading: boolean
-  readonly readNow: () => void
+  /** Asks now; resolves to whether the gateway has answered. */
+  readonly readNow: () => Promise<boolean>
   /** Adds what another call has found out. */
   readonly learn: (change: (before: PayinView) => PayinView) => void
 }
@@ -32,29 +32,32 @@ export function usePayin({ idPayin, token }: PayinAccess, mayCome = false): Foll
   })
   const view = query.data ?? unread
   const { refetch } = query
-  const readNow = useCallback(() => {
+  const readNow = useCallback(async () => {
     waitsSinceMs.current = performance.now()
     // Never two in flight: a refetch joins the read under way.
-    void refetch({ cancelRefetch: false })
+    const { data } = await refetch({ cancelRefetch: false })
+    return data?.failures === 0
   }, [refetch])
   const learn = useCallback(
     (change: (before: PayinView) => PayinView) => {
       client.setQueryData<PayinView>(options.queryKey, (before) => change(before ?? unread))
-      readNow()
+      void readNow()
     },
     [client, options, readNow],
   )
-  useEffect(() => (mayCome ? readNow() : undefined), [mayCome, readNow])
+  useEffect(() => {
+    if (mayCome) void readNow()
+  }, [mayCome, readNow])
   useNews({ idPayin, isOpen: !isLatched(view), view, readNow })
   const asksNoMore = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
-  return { view, asksNoMore, isReading: query.isFetching, readNow, learn }
+  return { view, asksNoMore, readNow, learn }
 }
 
 interface News {
   readonly idPayin: string
   readonly isOpen: boolean
   readonly view: PayinView
-  readonly readNow: () => void
+  readonly readNow: FollowedPayin['readNow']
 }
 
 /**
@@ -68,7 +71,7 @@ function useNews({ idPayin, isOpen, view, readNow }: News): void {
     if (!isOpen) return
     const look = () => {
       const { readsAtMs, lastFailure } = latest.current
-      if (mayReadNow({ readsAtMs, nowMs: performance.now(), retryAfterMs: wantedPauseMs(lastFailure) })) readNow()
+      if (mayReadNow({ readsAtMs, nowMs: performance.now(), retryAfterMs: wantedPauseMs(lastFailure) })) void readNow()
     }
     const stops = [onReturn(look), onOtherTab(idPayin, look)]
     return () => {
@@ -78,8 +81,7 @@ function useNews({ idPayin, isOpen, view, readNow }: News): void {
 }
 
 /** Whether the status can still change and can be read: not after the end, not without a token. */
-const canChange = (view: PayinView): boolean =>
-  !isLatched(view) && !(view.lastFailure && isTokenRefused(view.lastFailure))
+const canChange = (view: PayinView): boolean => !isLatched(view) && mayRead(view)
 
 const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' && reading.value === 'absent'
 

@@ -37,7 +37,7 @@ export function usePayment(arrival: Arrival): Payment {
   }, [waitsForSubmit, step, submit])
   const sendAgain = () => act({ kind: 'submission', submission: { state: 'none' } })
   const askAgain = () => {
-    payin.readNow()
+    void payin.readNow()
     if (options.reading.state === 'failed') options.readNow()
   }
   return { step, attempt, payin, act, sendAgain, askAgain }
