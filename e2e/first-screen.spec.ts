@@ -161,19 +161,40 @@ test('what the merchant has planned to go wrong meets the page itself', async ({
   await customer.sees('choose', 'stopped')
 })
 
-test.describe('an entry script', () => {
-  test('that does not come at first is fetched again', async ({ page, merchant, customer }) => {
-    const order = await merchant.order(ORDER)
-    await page.route(ENTRY, (route) => route.abort('connectionreset'), { times: 1 })
-    await page.goto(order.url)
-    await customer.choose('ONLINE')
-    await customer.sees('operator', 'fill')
-  })
+for (const [name, address] of [
+  ['entry', ENTRY],
+  ['renderer', '**/assets/renderer-*.js'],
+] as const) {
+  test.describe(`a script of the ${name}`, () => {
+    test('that does not come at first is fetched again', async ({ page, merchant, customer }) => {
+      const order = await merchant.order(ORDER)
+      await page.route(address, (route) => route.abort('connectionreset'), { times: 1 })
+      await page.goto(order.url)
+      await customer.choose('ONLINE')
+      await customer.sees('operator', 'fill')
+    })
 
-  test('that never comes is told, and the page is not loaded for ever', async ({ page, merchant }) => {
-    const order = await merchant.order(ORDER)
-    await page.route(ENTRY, (route) => route.abort('connectionreset'))
-    await page.goto(order.url)
-    await expect(page.getByRole('alert').filter({ hasText: 'did not load completely' })).toBeVisible()
+    test('that never comes is told, and the page is not loaded for ever', async ({ page, merchant }) => {
+      const order = await merchant.order(ORDER)
+      await page.route(address, (route) => route.abort('connectionreset'))
+      await page.goto(order.url)
+      await expect(page.getByRole('alert').filter({ hasText: 'did not load completely' })).toBeVisible()
+    })
+
+    test('that comes with the second loading of the page is waited for', async ({ page, merchant, customer }) => {
+      const order = await merchant.order(ORDER)
+      let loads = 0
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1
+      })
+      // Neither the page's own request nor a second one for the same module is answered before the page is loaded anew.
+      await page.route(address, (route) =>
+        loads < 2 && route.request().resourceType() === 'script' ? route.abort('connectionreset') : route.continue(),
+      )
+      await page.goto(order.url)
+      await customer.choose('ONLINE')
+      await customer.sees('operator', 'fill')
+      expect(loads).toBe(2)
+    })
   })
-})
+}

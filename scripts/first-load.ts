@@ -6,7 +6,7 @@ interface Script {
   readonly facadeModuleId: string | null
 }
 
-const isRenderer = ({ facadeModuleId }: Script): boolean => /\/react-dom\/client\.js$/.test(facadeModuleId ?? '')
+const isRenderer = ({ facadeModuleId }: Script): boolean => /\/first-screen\/renderer\.ts$/.test(facadeModuleId ?? '')
 const isFirst = (script: Script): boolean => script.isEntry || isRenderer(script)
 
 /** Asks for every function of a file to be compiled while the file is arriving, beside the page's own thread. */
@@ -26,7 +26,7 @@ export function firstLoad(): Plugin {
       handler(html, { bundle }) {
         const renderer = Object.values(bundle ?? {}).find((written) => written.type === 'chunk' && isRenderer(written))
         if (!renderer) return html
-        const preload = `<link rel="modulepreload" crossorigin href="/${renderer.fileName}">`
+        const preload = `<link rel="modulepreload" id="renderer" crossorigin href="/${renderer.fileName}">`
         return html.replace('<link rel="stylesheet"', (link) => `${preload}\n    ${link}`)
       },
     },
@@ -35,8 +35,10 @@ export function firstLoad(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const written of Object.values(bundle))
-          if (written.type === 'chunk' && isFirst(written)) written.code = `${COMPILE_AHEAD}${written.code}`
+        const scripts = Object.values(bundle).filter((written) => written.type === 'chunk')
+        // Only the app's build has a renderer of its own.
+        if (!scripts.some(isRenderer)) return
+        for (const script of scripts.filter(isFirst)) script.code = `${COMPILE_AHEAD}${script.code}`
       },
     },
   }

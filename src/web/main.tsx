@@ -1,11 +1,12 @@
 import './look/tokens.css'
 import './look/base.css'
 import type { QueryClient } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { keepLanguage, takeAddress } from './address.ts'
 import { App, preloadFirstScreen } from './app.tsx'
 import { askAhead } from './first-screen/ask-ahead.ts'
 import { type Given, takeGiven } from './first-screen/given-answers.ts'
+import { loadRenderer } from './first-screen/load-renderer.ts'
 import { showNotLoaded } from './first-screen/not-loaded.ts'
 import { localeOf } from './first-screen/page-locale.ts'
 import { rememberMoney } from './look/money-text.ts'
@@ -25,7 +26,7 @@ const SILENT_MS = 1_000
  * answers, so that neither words nor figures move once they are seen; what is painted until then is in index.html.
  */
 async function start(container: HTMLElement): Promise<void> {
-  const drawing = renderer()
+  const drawing = loadRenderer()
   const address = takeAddress()
   const given = takeGiven()
   const arriving = words(given?.locale ?? localeOf(address, navigator.languages))
@@ -35,8 +36,9 @@ async function start(container: HTMLElement): Promise<void> {
   const client = createQueryClient()
   await breathe()
   const firstScreen = askFirst(client, opened)
-  const [catalogue, dom] = await Promise.all([arriving, drawing])
-  if (!catalogue || !dom) return showNotLoaded()
+  const [catalogue, renderer] = await Promise.all([arriving, drawing])
+  if (!renderer) return
+  if (!catalogue) return showNotLoaded()
   await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, SILENT_MS))])
   const page = (
     <WordsProvider initial={catalogue} onLocaleChosen={keepLanguage}>
@@ -45,10 +47,7 @@ async function start(container: HTMLElement): Promise<void> {
       </Ready>
     </WordsProvider>
   )
-  const options = { onUncaughtError: giveUp }
-  // In a transition the taking over is cut into slices, between which taps and scrolls are answered.
-  if (given?.isRendered) startTransition(() => void dom.hydrateRoot(container, page, options))
-  else dom.createRoot(container, options).render(page)
+  renderer.draw({ container, page, isRendered: given?.isRendered === true, onUncaughtError: giveUp })
 }
 
 /** The first answers, and the code to show them. */
@@ -78,13 +77,6 @@ function giveUp(error: unknown): void {
 const words = (locale: Locale): Promise<Catalogue | undefined> =>
   loadCatalogue(locale)
     .catch(() => loadCatalogue('en'))
-    .catch(() => undefined)
-
-/** React's renderer, half of all code: a file of its own, which the page fetches beside the entry, and a task of its own. */
-const loadRenderer = () => import('react-dom/client')
-const renderer = () =>
-  loadRenderer()
-    .catch(loadRenderer)
     .catch(() => undefined)
 
 const container = document.getElementById('app')

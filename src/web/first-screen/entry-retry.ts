@@ -3,20 +3,25 @@ import { showNotLoaded } from './not-loaded.ts'
 /** Kept in the history entry, so that a page that was reloaded once is not reloaded for ever. */
 const RETRIED = 'entryRetried'
 
-/**
- * Reloads the page once when the app's script has not come and then comes after all; else the words of index.html say
- * what to do. A second request for the same module would be answered from the browser's memory of the first.
- */
+/** Loads the page anew when the app's script has not come. */
 export function retryEntry(): void {
   const onError = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement) || target !== document.querySelector('script[type="module"]')) return
-    void comesNow(target.src).then((comes) => {
-      if (!comes || history.state?.[RETRIED] === true) return showNotLoaded()
-      history.replaceState({ ...history.state, [RETRIED]: true }, '')
-      location.reload()
-    })
+    void loadAnew(target.src)
   }
   window.addEventListener('error', onError, true)
+}
+
+/**
+ * Reloads the page once when a script without which there is no page has not come and then comes after all; else the
+ * words of index.html say what to do. A second request for the same module would be answered from the browser's memory
+ * of the first.
+ */
+export async function loadAnew(address: string): Promise<void> {
+  const comes = await comesNow(address)
+  if (!comes || history.state?.[RETRIED] === true) return showNotLoaded()
+  history.replaceState({ ...history.state, [RETRIED]: true }, '')
+  location.reload()
 }
 
 const comesNow = (address: string): Promise<boolean> =>

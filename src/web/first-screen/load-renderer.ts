@@ -1,0 +1,15 @@
+import { loadAnew } from './entry-retry.ts'
+
+/** The page's link that fetches the renderer ahead; the build writes it (scripts/first-load.ts). */
+const LINK_ID = 'renderer'
+
+const load = () => import('./renderer.ts')
+
+/** Resolves to what draws the page; undefined where it does not come, which the customer is then told. */
+export const loadRenderer = () =>
+  load()
+    .catch(load)
+    .catch(() => {
+      const link = document.getElementById(LINK_ID)
+      void loadAnew(link instanceof HTMLLinkElement ? link.href : '')
+    })
