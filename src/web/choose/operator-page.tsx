@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import { BackIcon } from '../look/action-icons.tsx'
@@ -6,6 +6,7 @@ import { Button } from '../look/button.tsx'
 import { Heading } from '../look/heading.tsx'
 import { LetterMark } from '../look/mark.tsx'
 import { outsideText } from '../look/outside-text.ts'
+import type { RadioOption } from '../look/radio-list.tsx'
 import { SearchableList } from '../look/searchable-list.tsx'
 import { useLead } from '../look/use-lead.ts'
 import type { MessageId } from '../words/message-id.ts'
@@ -34,10 +35,7 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
   const [isMissed, setMissed] = useState(false)
   const { heading, required } = wordsOf(option.paymentMethodCode)
   usePageTitle(t(heading))
-  const rows = (option.paymentOperators ?? []).map((operator) => {
-    const label = outsideText(operator.name)
-    return { value: operator.code, label, isName: true, mark: <LetterMark name={label} /> }
-  })
+  const rows = useMemo(() => rowsOf(option), [option])
   const chosen = rows.find(({ value }) => value === code)
 
   function choose(event: FormEvent) {
@@ -74,6 +72,13 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
       </form>
     </>
   )
+}
+
+function rowsOf({ paymentOperators = [] }: PaymentOption): readonly RadioOption[] {
+  return paymentOperators.map(({ code, name }) => {
+    const label = outsideText(name)
+    return { value: code, label, isName: true, mark: <LetterMark name={label} /> }
+  })
 }
 
 type OperatorWords = { readonly heading: MessageId; readonly required: MessageId }

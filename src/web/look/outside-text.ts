@@ -1,5 +1,7 @@
 const LONGEST_GRAPHEMES = 140
 
+/** Most names: there is nothing in them to look for, which takes its time in a list of fifty. */
+const PLAIN = /^[ -~]{0,140}$/
 /** Line ends and tabs part words; everything else here is invisible or changes the reading direction of its neighbours. */
 const SPACING = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
 const UNSEEN =
@@ -18,6 +20,7 @@ export const seenText = (raw: string): string =>
  * and 140 graphemes. Joiners stay between letters, where Indic names need them. Never used for values that are sent.
  */
 export function outsideText(raw: string): string {
+  if (PLAIN.test(raw)) return raw.trim()
   const seen = seenText(raw).normalize('NFC')
   return shortened(joinersBetweenLetters(seen).replace(STACKED_MARKS, '$1').trim())
 }
