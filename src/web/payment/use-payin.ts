@@ -48,6 +48,9 @@ export function usePayin({ idPayin, token }: PayinAccess, mayCome = false): Foll
   useEffect(() => {
     if (mayCome) void readNow()
   }, [mayCome, readNow])
+  useEffect(() => {
+    if (isLate()) void readNow()
+  }, [readNow])
   useNews({ idPayin, isOpen: !isLatched(view), view, readNow })
   const asksNoMore = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
   return { view, asksNoMore, readNow, learn }
@@ -87,6 +90,9 @@ const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' 
 
 const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
   failure?.kind === 'refused' ? failure.retryAfterMs : undefined
+
+/** The first answer is as old as the page, and older than anybody should act on where its code was long in coming. */
+const isLate = (): boolean => performance.now() > 5_000
 
 /** A create that is on its way arrives within so long, or never. */
 const LATEST_ARRIVAL_MS = 120_000
