@@ -97,6 +97,15 @@ describe('a create whose outcome is not known', () => {
     expect(outcome).toEqual({ kind: 'unknown', failure: refused(401, 'UNAUTHORIZED') })
   })
 
+  test.each([refused(400), refused(404), refused(408), ruledOut('SECURITY_CHECK_FAILED')])(
+    'is looked up again after an answer that does not say: %o',
+    async (failure) => {
+      const { outcome, asked } = await submitTo([silence, failed(failure), { ok: true, result: detail }])
+      expect(outcome).toEqual({ kind: 'exists', detail })
+      expect(asked).toEqual(['createPayin', 'readPayin', 'readPayin'])
+    },
+  )
+
   test('is looked up no sooner than the gateway wants', async () => {
     const busy = failed({ kind: 'refused', status: 429, code: 'BUSY', violations: [], retryAfterMs: 7_000 })
     const { outcome, leastMs } = await submitTo([busy, busy, gone])

@@ -1,7 +1,7 @@
 import type { PayinRequest } from '#contract/requests.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 import type { call } from '../gateway/call.ts'
-import { type Failure, isPassing } from '../gateway/failure.ts'
+import { type Failure, isPassing, isTokenRefused } from '../gateway/failure.ts'
 
 /** What became of a create, as far as the gateway says. */
 export type SubmissionOutcome =
@@ -12,7 +12,7 @@ export type SubmissionOutcome =
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The gateway does not have it; the same request may be sent again. */
   | { readonly kind: 'not_sent' }
-  /** The create was sent, and the gateway does not say any more what became of it. */
+  /** The create was sent, and the token may not read what became of it. */
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
 interface Ports {
@@ -79,5 +79,5 @@ function outcomeOf(
     if (isRefusedWith(created, 409)) return { kind: 'unsure', failure }
     return isPassing(created) ? { kind: 'not_sent' } : { kind: 'refused', failure: created }
   }
-  return isPassing(failure) ? { kind: 'unsure', failure } : { kind: 'unknown', failure }
+  return isTokenRefused(failure) ? { kind: 'unknown', failure } : { kind: 'unsure', failure }
 }
