@@ -37,7 +37,8 @@ test.describe('the language', { tag: '@phone' }, () => {
     })
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
     await customer.sees('choose')
-    await customer.hasSeenPage()
+    // Said by the last part of the app to come.
+    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
     const picker = page.getByRole('contentinfo').getByRole('combobox')
     await picker.selectOption('th')
     await expect(picker).toHaveValue('th')
