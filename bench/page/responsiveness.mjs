@@ -11,6 +11,8 @@ import { scenes } from './acts.mjs'
 const PORT = Number(process.env['PORT'] ?? 4695)
 const RUNS = Number(process.env['RUNS'] ?? 5)
 const CPU_SLOWDOWN = 4
+/** Slow 4G's round trip; what is loaded before an act is not measured. */
+const NETWORK = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
 /** Name of one scene of ./acts.mjs; all of them without it. */
 const ONLY = process.env['ONLY']
 
@@ -46,6 +48,9 @@ async function slowPage() {
   await page.addInitScript(watch)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  // No gateway answers within the frame of the tap, as the one beside this browser would.
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
   return page
 }
 
@@ -67,7 +72,7 @@ async function measure(page, name, act) {
   const perform = typeof act === 'function' ? act : await tapOn(page, act)
   await page.evaluate(() => Object.assign(window, { slowestMs: 0, longestMs: 0 }))
   await perform()
-  await page.waitForTimeout(700)
+  await page.waitForTimeout(900)
   const { eventMs, taskMs } = await page.evaluate(() => ({
     eventMs: Number(Reflect.get(window, 'slowestMs')),
     taskMs: Number(Reflect.get(window, 'longestMs')),

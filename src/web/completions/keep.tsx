@@ -4,6 +4,7 @@ import { PrintIcon, SaveIcon } from '../look/action-icons.tsx'
 import { Button, Buttons } from '../look/button.tsx'
 import { useAnnounce } from '../look/live-region.tsx'
 import { Notice } from '../look/notice.tsx'
+import { painted } from '../platform/after-paint.ts'
 import { type SaveOutcome, saveImage } from '../platform/download.ts'
 import { notePng } from '../platform/note-png.ts'
 import { useWords } from '../words/words.tsx'
@@ -25,6 +26,8 @@ export function Keep(props: KeepProps) {
   const [outcome, setOutcome] = useState<SaveOutcome>('saved')
 
   async function save() {
+    // The tap is answered first: the image takes a slow phone long.
+    await painted()
     const { fileName, ...note } = noteOf(props, { t, locale })
     const saved = await notePng(note).then((image) => saveImage(image, fileName), failed)
     setOutcome(saved)

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { painted } from '../platform/after-paint.ts'
 import { type SaveOutcome, saveImage } from '../platform/download.ts'
 import { pngOf } from '../platform/svg-png.ts'
 import { useWords } from '../words/words.tsx'
@@ -68,6 +69,8 @@ const drawingOn = (plate: HTMLElement | null) => plate?.querySelector('svg')
 async function saveDrawing(plate: HTMLElement | null, fileName: string): Promise<SaveOutcome> {
   const drawing = drawingOn(plate)
   if (!drawing) return 'failed'
+  // The tap is answered first: the picture takes a slow phone long.
+  await painted()
   try {
     return await saveImage(await pngOf(drawing, SAVED_EDGE_PX), `${fileName}.png`)
   } catch {

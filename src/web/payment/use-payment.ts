@@ -1,10 +1,11 @@
-import { type Dispatch, useEffect, useReducer } from 'react'
+import { type Dispatch, useEffect } from 'react'
 import type { Arrival } from '../arrival/arrival.ts'
 import { stepOf } from '../journey/journey.ts'
 import type { Step } from '../journey/step.ts'
 import { isVisible, onReturn } from '../platform/visibility.ts'
-import { type Attempt, type AttemptEvent, afterEvent, freshAttempt } from './attempt.ts'
+import type { Attempt, AttemptEvent } from './attempt.ts'
 import { detailOf } from './payin-view.ts'
+import { useAttempt } from './use-attempt.ts'
 import { useOptions } from './use-options.ts'
 import { type FollowedPayin, usePayin } from './use-payin.ts'
 import { useSubmit } from './use-submit.ts'
@@ -22,7 +23,7 @@ export interface Payment {
 
 /** A new payment or one that exists: everything the page shows follows from what this gives. */
 export function usePayment(arrival: Arrival): Payment {
-  const [attempt, act] = useReducer(afterEvent, freshAttempt)
+  const [attempt, act] = useAttempt()
   // A create that got no answer may reach the gateway after the page has asked for it.
   const payin = usePayin(arrival, attempt.submission.state === 'not_sent')
   const options = useOptions(arrival, detailOf(payin.view) === undefined)

@@ -9,3 +9,6 @@ export function afterPaint(call: () => void): () => void {
     clearTimeout(timer)
   }
 }
+
+/** Resolves once what is there now has been painted. */
+export const painted = (): Promise<void> => new Promise((resolve) => void afterPaint(resolve))
