@@ -1,22 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { ENTRY, holdScript, RENDERER } from './hold-script.ts'
 import { registerMerchant } from './kit/merchant.ts'
 import { test } from './kit/test.ts'
 
 const ORDER = { amount: 45, currencyCode: 'THB' } as const
-const ENTRY = '**/assets/index-*.js'
-
-/** The app's script comes when the test lets it. */
-async function holdEntry(page: Page): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(ENTRY, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 /** Nobody presses sooner: what comes right after the page was shown is taken for a press aimed at another window. */
 function hasBeenSeen(): boolean {
@@ -37,7 +24,7 @@ function questionsOf(page: Page): string[] {
 test('the first screen is there before its script, and asks for nothing', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const asked = questionsOf(page)
-  const release = await holdEntry(page)
+  const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
   await customer.sees('choose')
   await expect(customer.heading).toBeVisible()
@@ -74,7 +61,7 @@ test('for a token that the gateway does not accept the server puts nothing into 
 
 test('a choice that is made and sent before the script has come counts', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
-  const release = await holdEntry(page)
+  const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
   await page.locator('input[value="ONLINE"]').check()
   await page.waitForFunction(hasBeenSeen)
@@ -91,7 +78,7 @@ test('a press that was lured by another window before the script has come does n
   customer,
 }) => {
   const order = await merchant.order(ORDER)
-  const release = await holdEntry(page)
+  const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
   await page.locator('input[value="ONLINE"]').check()
   const isTaken = await page
@@ -115,7 +102,7 @@ test('a payment that was made elsewhere while the script was coming is found', a
   customer,
 }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  const release = await holdEntry(page)
+  const release = await holdScript(page, ENTRY)
   await page.clock.install()
   await page.goto(order.url, { waitUntil: 'commit' })
   await customer.sees('choose')
@@ -128,7 +115,7 @@ test('a payment that was made elsewhere while the script was coming is found', a
 
 test('a language that is picked before the script has come is taken', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
-  const release = await holdEntry(page)
+  const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').getByRole('combobox').selectOption('th')
   release()
@@ -140,7 +127,7 @@ test("it wears the merchant's colour before the script has come", async ({ page,
   const theme = { color: '#b00020' }
   const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Red Shop', theme })
   const order = await merchant.order(ORDER)
-  const release = await holdEntry(page)
+  const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
   await customer.sees('choose')
   const colourOf = () =>
@@ -157,7 +144,7 @@ test('a page that is loaded again asks before its script has come', async ({ pag
   await page.goto(order.url)
   await customer.sees('choose')
   const asked = questionsOf(page)
-  const release = await holdEntry(page)
+  const release = await holdScript(page, ENTRY)
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => asked.length).toBe(3)
   release()
@@ -182,7 +169,7 @@ test('what the merchant has planned to go wrong meets the page itself', async ({
 
 for (const [name, address] of [
   ['entry', ENTRY],
-  ['renderer', '**/assets/renderer-*.js'],
+  ['renderer', RENDERER],
 ] as const) {
   test.describe(`a script of the ${name}`, () => {
     test('that does not come at first is fetched again', async ({ page, merchant, customer }) => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdScript } from '../hold-script.ts'
 import { test } from '../kit/test.ts'
 import { showScreen } from './shown-screens.ts'
 
@@ -27,14 +28,7 @@ test.describe('the language', { tag: '@phone' }, () => {
     merchant,
     customer,
   }) => {
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/th-*.js', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdScript(page, '**/assets/th-*.js')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
     await customer.sees('choose')
     // Said by the last part of the app to come.

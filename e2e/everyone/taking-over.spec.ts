@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { ENTRY, holdScript } from '../hold-script.ts'
 import { test } from '../kit/test.ts'
 
 test('who has begun on the rendered screen notices nothing when the app takes it over', { tag: '@phone' }, async ({
@@ -6,14 +7,7 @@ test('who has begun on the rendered screen notices nothing when the app takes it
   merchant,
   customer,
 }) => {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScript(page, ENTRY)
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url, { waitUntil: 'commit' })
   await customer.sees('choose')
   const radio = page.getByRole('radio').nth(1)

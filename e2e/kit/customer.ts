@@ -29,6 +29,11 @@ export function customerAt(page: Page) {
     await hasSeenPage()
     await page.getByTestId(form).locator('button[type="submit"]').click()
   }
+  /** The next screen is drawn after the tap is answered: until then this one is there. */
+  const goOnFrom = async (screen: 'choose' | 'operator'): Promise<void> => {
+    await confirm(screen)
+    await expect(main).not.toHaveAttribute('data-step', screen)
+  }
 
   async function answer(name: FieldName, value: string): Promise<void> {
     const field = page.getByTestId(name)
@@ -57,15 +62,15 @@ export function customerAt(page: Page) {
     },
     choose: async (code: string): Promise<void> => {
       await radio(code).check()
-      await confirm('choose')
+      await goOnFrom('choose')
     },
     chooseFirstOperator: async (): Promise<void> => {
       await page.getByTestId('operator').getByRole('radio').first().check()
-      await confirm('operator')
+      await goOnFrom('operator')
     },
     chooseOperator: async (code: string): Promise<void> => {
       await radio(code).check()
-      await confirm('operator')
+      await goOnFrom('operator')
     },
     fill: async (answers: Answers): Promise<void> => {
       // Object.entries forgets the keys' type; they are field names.
