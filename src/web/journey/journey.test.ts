@@ -1,59 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentOption, PaymentOptions } from '#contract/results.ts'
-import type { Arrival } from '../arrival/arrival.ts'
+import type { PaymentOptions } from '#contract/results.ts'
 import type { Failure } from '../gateway/failure.ts'
 import { stepOf } from './journey.ts'
 import type { Progress } from './progress.ts'
 import { arrivalWith, detailOf, newPayment, optionOf, optionsOf, refusedWith } from './sample-journey.test-support.ts'
-import type { Step } from './step.ts'
+import { chosen, type Row, walk } from './step-line.test-support.ts'
 
 const promptPay = optionOf('PROMPTPAY', 'KBANK')
 const online = optionOf('ONLINE', 'SCB', 'KBANK')
 const offline = optionOf('OFFLINE', 'BBL')
 const options = optionsOf(promptPay, online, offline)
 const customer = { accountName: 'Somchai Jaidee', accountNumber: '1234567890' }
-const chosen = (paymentMethodCode: string, paymentOperatorCode?: string) => ({ paymentMethodCode, paymentOperatorCode })
 
-/** A step as one line: its kind and what tells it from others of its kind. */
-function lineOf(step: Step): string {
-  switch (step.kind) {
-    case 'choose':
-      return [
-        'choose',
-        ...step.options.data.map((option) => option.paymentMethodCode),
-        'selected',
-        step.selected?.paymentMethodCode ?? 'none',
-      ].join(' ')
-    case 'operator':
-      return `operator of ${step.option.paymentMethodCode}, selected ${step.selected ?? 'none'}, ${step.canChange ? 'open' : 'fixed'}`
-    case 'fill':
-      return `fill ${[...step.form.required, ...step.form.optional].join(' ')}, ${step.canChange ? 'open' : 'fixed'}`
-    case 'submit':
-      return `submit ${step.request.paymentMethod.paymentMethodCode} ${step.request.paymentMethod.paymentOperatorCode ?? '-'}, ${step.confirmed ? 'confirmed' : 'by itself'}`
-    case 'not_offered':
-      return `not offered ${step.wanted.method ?? '-'} ${step.wanted.operator ?? '-'}`
-    case 'data_invalid':
-      return `invalid ${step.violations.map(({ field, code }) => `${field} ${code}`).join(', ')}`
-    case 'rejected':
-      return `rejected, ${step.canChange ? 'open' : 'fixed'}`
-    default:
-      return step.kind
-  }
-}
+type OfferedRow = Row & { readonly offered?: PaymentOptions }
 
-interface Row {
-  readonly case: string
-  readonly arrival: Partial<Arrival>
-  readonly progress?: Partial<Progress>
-  readonly offered?: typeof options
-  readonly step: string
-}
-
-const walk = ({ arrival, progress, offered = options }: Row) =>
-  lineOf(stepOf(arrivalWith(arrival), newPayment(offered, progress)))
+const walked = ({ offered = options, ...row }: OfferedRow) => walk(row, offered)
 
 describe('scenario 1: the app offers options and collects data', () => {
-  test.each<Row>([
+  test.each<OfferedRow>([
     { case: 'all options first', arrival: {}, step: 'choose PROMPTPAY ONLINE OFFLINE selected none' },
     {
       case: 'a single option is selected, not taken',
@@ -91,12 +55,12 @@ describe('scenario 1: the app offers options and collects data', () => {
       progress: { choice: chosen('PROMPTPAY', 'KBANK'), answers: { accountNumber: '1234567890' } },
       step: 'submit PROMPTPAY KBANK, confirmed',
     },
-  ])('$case', (row) => expect(walk(row)).toBe(row.step))
+  ])('$case', (row) => expect(walked(row)).toBe(row.step))
 })
 
 describe('scenario 2: the data that came cannot be changed', () => {
   const locked = { data: customer }
-  test.each<Row>([
+  test.each<OfferedRow>([
     {
       case: 'options are offered all the same',
       arrival: locked,
@@ -150,12 +114,12 @@ describe('scenario 2: the data that came cannot be changed', () => {
       progress: { choice: chosen('OFFLINE') },
       step: 'fill accountNumber accountName phoneNumber, open',
     },
-  ])('$case', (row) => expect(walk(row)).toBe(row.step))
+  ])('$case', (row) => expect(walked(row)).toBe(row.step))
 })
 
 describe('scenario 3: the data that came is pre-filled and editable', () => {
   const editable = { data: customer, allowCustomerDataChange: true }
-  test.each<Row>([
+  test.each<OfferedRow>([
     {
       case: 'everything is asked',
       arrival: editable,
@@ -180,7 +144,7 @@ describe('scenario 3: the data that came is pre-filled and editable', () => {
       progress: { choice: chosen('ONLINE', 'SCB') },
       step: 'submit ONLINE SCB, confirmed',
     },
-  ])('$case', (row) => expect(walk(row)).toBe(row.step))
+  ])('$case', (row) => expect(walked(row)).toBe(row.step))
 })
 
 describe('scenario 4: the option is given', () => {
@@ -188,7 +152,7 @@ describe('scenario 4: the option is given', () => {
     paymentMethodCode,
     paymentOperatorCode,
   })
-  test.each<Row>([
+  test.each<OfferedRow>([
     {
       case: 'a method alone asks for its operator',
       arrival: method('ONLINE'),
@@ -238,7 +202,7 @@ describe('scenario 4: the option is given', () => {
       arrival: { ...method('ONLINE', 'SCB'), data: customer, allowCustomerDataChange: true },
       step: 'fill accountName accountNumber, fixed',
     },
-  ])('$case', (row) => expect(walk(row)).toBe(row.step))
+  ])('$case', (row) => expect(walked(row)).toBe(row.step))
 })
 
 describe('scenario 5: the option is selected beforehand and may be changed', () => {
@@ -247,7 +211,7 @@ describe('scenario 5: the option is selected beforehand and may be changed', () 
     paymentOperatorCode,
     optionsAvailable: true,
   })
-  test.each<Row>([
+  test.each<OfferedRow>([
     {
       case: 'all options, one selected',
       arrival: wished('ONLINE'),
@@ -288,7 +252,7 @@ describe('scenario 5: the option is selected beforehand and may be changed', () 
       arrival: wished(),
       step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
     },
-  ])('$case', (row) => expect(walk(row)).toBe(row.step))
+  ])('$case', (row) => expect(walked(row)).toBe(row.step))
 })
 
 describe('a create that was refused or lost', () => {
@@ -356,102 +320,5 @@ describe('before anything is known', () => {
     ['an unread payin shows no options', { payin: waiting, options: { state: 'known', value: options } }, 'opening'],
   ])('%s', (_, progress, kind) => {
     expect(stepOf(arrivalWith(), newPayment(options, progress)).kind).toBe(kind)
-  })
-})
-
-describe('an external provider stands for the operator that it is tied to', () => {
-  const instant = optionOf('ONLINE', 'INSTANT_EFT', 'OTHER_EFT')
-  const provided: PaymentOptions = {
-    data: [instant, optionOf('PAYSHAP', 'FNB'), optionOf('PAY_ME')],
-    externalProviders: [
-      { code: 'FNB', name: 'FNB', paymentOperatorCode: 'INSTANT_EFT' },
-      { code: 'LOOSE', name: 'Loose', paymentOperatorCode: undefined },
-    ],
-  }
-  const wishing = (externalProviderCode: string, more: Partial<Arrival> = {}) => ({
-    currencyCode: 'ZAR' as const,
-    data: { externalProviderCode },
-    ...more,
-  })
-  test.each<Row>([
-    {
-      case: 'alone it decides method and operator',
-      arrival: wishing('FNB'),
-      step: 'submit ONLINE INSTANT_EFT, by itself',
-    },
-    {
-      case: 'with its method too',
-      arrival: wishing('FNB', { paymentMethodCode: 'ONLINE' }),
-      step: 'submit ONLINE INSTANT_EFT, by itself',
-    },
-    {
-      case: 'an operator that is named beside it decides',
-      arrival: wishing('FNB', { paymentOperatorCode: 'OTHER_EFT' }),
-      step: 'submit ONLINE OTHER_EFT, by itself',
-    },
-    {
-      case: 'in scenario 5 it only selects',
-      arrival: wishing('FNB', { optionsAvailable: true }),
-      step: 'choose ONLINE PAYSHAP PAY_ME selected ONLINE',
-    },
-    {
-      case: 'a method of the merchant’s that it does not stand behind is not changed by it',
-      arrival: wishing('FNB', {
-        paymentMethodCode: 'PAY_ME',
-        data: { externalProviderCode: 'FNB', phoneNumber: '+27821234567' },
-      }),
-      step: 'submit PAY_ME -, by itself',
-    },
-    {
-      case: 'one that the gateway does not list is not offered',
-      arrival: wishing('NOBANK'),
-      step: 'not offered - NOBANK',
-    },
-    {
-      case: 'one that is tied to nothing decides nothing',
-      arrival: wishing('LOOSE'),
-      step: 'choose ONLINE PAYSHAP PAY_ME selected none',
-    },
-    {
-      case: 'and where no providers are listed it goes along',
-      arrival: wishing('NOBANK'),
-      offered: optionsOf(instant),
-      step: 'choose ONLINE selected ONLINE',
-    },
-  ])('$case', (row) => expect(walk({ offered: provided, ...row })).toBe(row.step))
-
-  test('it is named to the gateway with its own operator alone', () => {
-    const named = (change: Partial<Arrival>, progress?: Partial<Progress>) => {
-      const step = stepOf(arrivalWith({ ...wishing('FNB'), ...change }), newPayment(provided, progress))
-      return step.kind === 'submit' && step.request.paymentMethod['externalProviderCode']
-    }
-    expect(named({})).toBe('FNB')
-    expect(named({ optionsAvailable: true }, { choice: chosen('ONLINE', 'OTHER_EFT') })).toBeUndefined()
-    expect(named({ optionsAvailable: true }, { choice: chosen('PAYSHAP', 'FNB'), answers: {} })).toBeUndefined()
-  })
-})
-
-describe('a bank that takes one account type says which', () => {
-  const bank = (code: string, ...accountTypes: string[]) => ({ code, name: code, accountTypes })
-  const fpx: PaymentOption = {
-    paymentMethodCode: 'FPX',
-    paymentOperators: [bank('HOME', 'individual'), bank('OFFICE', 'company'), bank('BOTH', 'individual', 'company')],
-  }
-  const step = (arrival: Partial<Arrival>, progress?: Partial<Progress>) =>
-    stepOf(arrivalWith({ currencyCode: 'MYR', ...arrival }), newPayment(optionsOf(fpx), progress))
-  const accountTypeOf = (found: Step) => found.kind === 'submit' && found.request.paymentMethod['account']
-
-  test('it is not asked of the customer then, and asked where the bank takes both', () => {
-    expect(accountTypeOf(step({}, { choice: chosen('FPX', 'OFFICE') }))).toEqual({ accountType: 'company' })
-    expect(accountTypeOf(step({}, { choice: chosen('FPX', 'HOME') }))).toEqual({ accountType: 'individual' })
-    expect(lineOf(step({}, { choice: chosen('FPX', 'BOTH') }))).toBe('fill accountType, open')
-  })
-
-  test('a type that the merchant fixed leaves the banks that take it', () => {
-    const found = step({ data: { accountType: 'company' } }, { choice: chosen('FPX') })
-    const codes = found.kind === 'operator' && found.option.paymentOperators?.map(({ code }) => code)
-    expect(codes).toEqual(['OFFICE', 'BOTH'])
-    const changeable = { data: { accountType: 'company' }, allowCustomerDataChange: true }
-    expect(accountTypeOf(step(changeable, { choice: chosen('FPX', 'HOME') }))).toEqual({ accountType: 'individual' })
   })
 })
