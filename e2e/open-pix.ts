@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Customer } from './kit/customer.ts'
 import type { Merchant, Order } from './kit/merchant.ts'
 
-interface Seat {
+/** A customer in front of the page, and the shop. */
+export interface Seat {
   readonly page: Page
   readonly merchant: Merchant
   readonly customer: Customer

@@ -15,7 +15,7 @@ export function withoutServerColumns(table: CutTable, source: string): string {
   return source.replace(new RegExp(`^    (?:${columns}): (?:\\[[^\\]]*\\]|[^\\n]*?),\\n`, 'gm'), '')
 }
 
-const file = /\/contract\/(methods|formats)\.ts$/
+const file = new RegExp(`/contract/(${Object.keys(serverColumns).join('|')})\\.ts$`)
 const isCutTable = (name: string | undefined): name is CutTable => name !== undefined && name in serverColumns
 
 /** Leaves what customers have no use for out of what they load; the tables stay one. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
-import { openPix } from '../open-pix.ts'
+import { openPix, type Seat } from '../open-pix.ts'
 import { begin } from './begin.ts'
 import { purchaseOf } from './cases.ts'
 import { recordClaims } from './claims.ts'
@@ -13,11 +13,7 @@ const MAY_BE_PAID = 'If you have already paid, your payment continues.'
 
 test.describe('what was begun on another device is not denied by a create that is refused', () => {
   test('because of the token: the page shows how the payment ended', async ({ page, merchant, sandbox, customer }) => {
-    const order = await merchant.order(PIX)
-    const claims = await recordClaims(page)
-    await page.goto(order.url)
-    await customer.sees('choose')
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    const { order, claims } = await overtaken({ page, merchant, customer })
     await sandbox.settle(order.id, { status: 'SUCCESS' })
     await sandbox.fault({ operation: 'createPayin', fault: '403', times: ALL })
     await customer.choose('PIXQR')
@@ -31,11 +27,7 @@ test.describe('what was begun on another device is not denied by a create that i
     sandbox,
     customer,
   }) => {
-    const order = await merchant.order(PIX)
-    const claims = await recordClaims(page)
-    await page.goto(order.url)
-    await customer.sees('choose')
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    const { claims } = await overtaken({ page, merchant, customer })
     await sandbox.fault({ operation: 'createPayin', fault: '401', times: ALL })
     await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
     await customer.choose('PIXQR')
@@ -84,12 +76,8 @@ test('a payment that exists is never called not sent, though a copy of the gatew
   merchant,
   customer,
 }) => {
-  const order = await merchant.order(PIX)
-  const claims = await recordClaims(page)
   await page.clock.install()
-  await page.goto(order.url)
-  await customer.sees('choose')
-  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  const { order, claims } = await overtaken({ page, merchant, customer })
   const gone = { status: 410, json: { code: 'ENTITY_NOT_FOUND', message: 'No such payin.' } }
   await page.route(`**/api/payins/${order.id}`, async (route) => {
     if (route.request().method() === 'GET') await route.fulfill(gone)
@@ -240,6 +228,16 @@ test('a number that was sent from another device is not asked for any more', asy
   await expect(page.getByTestId('reference-sent')).toContainText('413244427799')
   await expect(page.getByTestId('reference-form')).toBeHidden()
 })
+
+/** A choice of methods, for an order that another device begins to pay meanwhile; and what the page claims from then on. */
+async function overtaken({ page, merchant, customer }: Seat) {
+  const order = await merchant.order(PIX)
+  const claims = await recordClaims(page)
+  await page.goto(order.url)
+  await customer.sees('choose')
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  return { order, claims }
+}
 
 /** Time passes until the screen is there, and nobody touches the page. */
 const patiently = (page: Page, screen: 'pay' | 'resend' | 'done') =>

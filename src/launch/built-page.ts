@@ -37,13 +37,14 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   // Both are written by the build.
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json').catch(() => '{}'))
   const { files }: Pick<Inventory, 'files'> = JSON.parse(await read(INVENTORY_NAME).catch(() => '{"files":[]}'))
+  const integrities = new Map(files.map(({ file, integrity }) => [file, integrity]))
   const [, styles] = STYLES.exec(await read('index.html').catch(() => '')) ?? []
   const css = styles === undefined ? '' : await read(styles)
   return {
     catalogueOf: (locale) => {
-      const built = manifest[`src/web/words/locales/${locale}.json`]
-      const listed = files.find(({ file }) => file === built?.file)
-      return listed && { address: `/${listed.file}`, integrity: listed.integrity }
+      const { file = '' } = manifest[`src/web/words/locales/${locale}.json`] ?? {}
+      const integrity = integrities.get(file)
+      return integrity === undefined ? undefined : { address: `/${file}`, integrity }
     },
     // An address in it is one of the file's folder; with none it means the same within the page.
     style: css === '' || css.includes('url(') ? undefined : inlineStyle(css.trim()),

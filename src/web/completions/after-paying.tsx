@@ -1,6 +1,6 @@
 import type { PayinDetail } from '#contract/results.ts'
-import { Waiting } from '../look/waiting.tsx'
 import { useWords } from '../words/words.tsx'
+import { Awaiting } from './awaiting.tsx'
 import { PayFor } from './pay-for.tsx'
 
 interface AfterPayingProps {
@@ -16,15 +16,9 @@ export function AfterPaying({ detail, merchantName, isFollowed, mayLeave = false
   const { t } = useWords()
   return (
     <>
-      {isFollowed ? (
-        <Waiting title={t('pay.waiting')}>
-          <p>{t('pay.selfUpdating')}</p>
-          <p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>
-          <p>{t('pay.notTwice')}</p>
-        </Waiting>
-      ) : (
+      <Awaiting isFollowed={isFollowed} promise={<p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>}>
         <p>{t('pay.notTwice')}</p>
-      )}
+      </Awaiting>
       <PayFor {...{ detail, merchantName }} />
     </>
   )

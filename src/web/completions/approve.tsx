@@ -1,11 +1,11 @@
 import { Amount } from '../look/amount.tsx'
 import { Outside } from '../look/outside.tsx'
 import { Steps } from '../look/steps.tsx'
-import { Waiting } from '../look/waiting.tsx'
 import { Say } from '../words/say.tsx'
 import { useWords } from '../words/words.tsx'
 import { AmountToPay } from './amount-to-pay.tsx'
 import { type ApproveWords, approveWordsOf } from './approve-words.ts'
+import { Awaiting } from './awaiting.tsx'
 import type { CompletionProps } from './completion.ts'
 import styles from './folded.module.css'
 import { PayFor } from './pay-for.tsx'
@@ -29,14 +29,9 @@ export function ApproveView({ detail, merchantName, isFollowed, nowMs }: Complet
       <SentTo phone={answer.phoneNumber} upiId={answer.upiId} />
       <Instruction {...{ words, payable }} />
       <Steps items={(isFollowed ? steps : onThePhone).map((step) => t(`pay.approve.steps.${step}`))} />
-      {isFollowed ? (
-        <Waiting title={t('pay.waiting')}>
-          <p>{t('pay.selfUpdating')}</p>
-          <p>{t('pay.approve.approvedAlready')}</p>
-        </Waiting>
-      ) : (
+      <Awaiting isFollowed={isFollowed}>
         <p>{t('pay.approve.approvedAlready')}</p>
-      )}
+      </Awaiting>
       <NoRequest ussd={words.ussd} />
       <PayFor {...{ detail, merchantName }} />
     </>

@@ -1,11 +1,10 @@
+import { isLured } from '../look/lured-press.ts'
+
 declare global {
   var releaseInput: (() => void) | undefined
 }
 
 type Control = HTMLInputElement | HTMLSelectElement
-
-/** As long as a button of the app is deaf to a pointer after the page was shown (look/use-press.ts). */
-const GUARD_MS = 500
 
 /**
  * Keeps what a customer does on a screen that the server rendered before the app has come: what is picked or typed, and
@@ -28,8 +27,8 @@ export function holdInput(): void {
     if (!(target instanceof Element)) shownAtMs = timeStamp
   }
   const dropLured = (event: Event) => {
-    const isPress = event instanceof MouseEvent && event.detail > 0 && event.timeStamp - shownAtMs < GUARD_MS
-    if (isPress && event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+    if (!(event instanceof MouseEvent) || !isLured(event, shownAtMs)) return
+    if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
   }
   const listeners = [
     ['input', keepChange],

@@ -21,6 +21,9 @@ export const isPassing = (failure: Failure): boolean =>
   failure.kind === 'unreadable' ||
   (failure.kind === 'refused' && (failure.status >= 500 || failure.status === 429))
 
+/** Whether the gateway refused the request with this HTTP status. */
+export const isRefusedWith = (failure: Failure, status: number): boolean =>
+  failure.kind === 'refused' && failure.status === status
+
 /** Whether the token was refused: missing, wrong, expired (401), or without this permission (403). */
-export const isTokenRefused = (failure: Failure): boolean =>
-  failure.kind === 'refused' && (failure.status === 401 || failure.status === 403)
+export const isTokenRefused = (failure: Failure): boolean => isRefusedWith(failure, 401) || isRefusedWith(failure, 403)

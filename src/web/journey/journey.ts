@@ -4,6 +4,7 @@ import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/results.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { Arrival } from '../arrival/arrival.ts'
+import { type Failure, isRefusedWith } from '../gateway/failure.ts'
 import { impliedBy, takingAccount, without } from './account-type.ts'
 import { askedBy, asksNothing, fixedFaultsOf, formOf, merchantCodesOf } from './form.ts'
 import { type Offer, offerOf, wishedOperator, wishOf, withFittingProvider, withOperator } from './offered.ts'
@@ -79,5 +80,4 @@ function formStep(arrival: Arrival, progress: Progress, { choice, option, canCha
   return { kind: 'submit', request, confirmed: progress.choice !== undefined || progress.answers !== undefined }
 }
 
-const isInputFault = (failure: { readonly kind: string; readonly status?: number }): boolean =>
-  failure.kind === 'refused' && failure.status === 400
+const isInputFault = (failure: Failure): boolean => isRefusedWith(failure, 400)

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { isLured } from './lured-press.ts'
 import { createPressLatch } from './press-latch.ts'
 
 type PressRules = {
@@ -9,9 +10,6 @@ type PressRules = {
   readonly isGuarded: boolean
   readonly onPress?: (() => void | Promise<void>) | undefined
 }
-
-/** A click that lands this soon after the page came to the front was aimed at what had been there before. */
-const GUARD_MS = 500
 
 /** A click handler that fires once per intention; a swallowed click does not submit its form either. */
 export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
@@ -34,9 +32,8 @@ export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (
   }, [latch])
 
   return (event) => {
-    // A click without detail comes from the keyboard or assistive technology and cannot be lured.
-    const isLured = isGuarded && event.detail > 0 && event.timeStamp - shownAtMs.current < GUARD_MS
-    const fired = !isBusy && !isLured && latch.press(() => onPress?.())
+    const isAimedElsewhere = isGuarded && isLured(event, shownAtMs.current)
+    const fired = !isBusy && !isAimedElsewhere && latch.press(() => onPress?.())
     if (!fired) event.preventDefault()
   }
 }

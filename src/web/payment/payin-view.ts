@@ -1,7 +1,7 @@
 import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { Called } from '../gateway/call.ts'
-import { type Failure, isPassing, isTokenRefused } from '../gateway/failure.ts'
+import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../gateway/failure.ts'
 import type { Reading } from '../journey/progress.ts'
 
 /** What this page knows of the payin, and how the last reads went. */
@@ -67,4 +67,4 @@ export function isLatched(view: PayinView): boolean {
 export const mayRead = ({ lastFailure }: PayinView): boolean => !(lastFailure && isTokenRefused(lastFailure))
 
 /** The gateway does not know the payin: nothing is wrong, it is only not there yet. */
-const isAbsence = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 410
+const isAbsence = (failure: Failure): boolean => isRefusedWith(failure, 410)

@@ -1,6 +1,6 @@
 import type { ReferenceOutcome } from '../completions/completion.ts'
 import type { Called, call } from '../gateway/call.ts'
-import type { Failure } from '../gateway/failure.ts'
+import { type Failure, isPassing, isRefusedWith } from '../gateway/failure.ts'
 import type { PayinAccess } from './payin-query.ts'
 
 interface Sent extends PayinAccess {
@@ -18,8 +18,8 @@ export async function sendReference({ idPayin: id, token, reference, ask }: Sent
   return known === reference ? 'accepted' : outcome
 }
 
-const mayHaveArrived = (failure: Failure): boolean =>
-  failure.kind === 'no_answer' || failure.kind === 'unreadable' || (failure.kind === 'refused' && failure.status >= 500)
+/** What is told to come later was not taken. */
+const mayHaveArrived = (failure: Failure): boolean => isPassing(failure) && !isRefusedWith(failure, 429)
 
 /** Reads the gateway's answer to a reference. A 403 says that the customer must tell the merchant, never a failure. */
 export function referenceOutcomeOf(called: Called<'setExternalReference'>): ReferenceOutcome {

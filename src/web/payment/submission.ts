@@ -1,7 +1,7 @@
 import type { PayinRequest } from '#contract/requests.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 import type { call } from '../gateway/call.ts'
-import { type Failure, isPassing, isTokenRefused } from '../gateway/failure.ts'
+import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../gateway/failure.ts'
 
 /** What became of a create, as far as the gateway says. */
 export type SubmissionOutcome =
@@ -52,9 +52,6 @@ export async function submitPayin(submitted: Submitted, ports: Ports): Promise<S
 
 /** How long the gateway wants to be left alone; it is never asked sooner. */
 const politeMs = (failure: Failure): number => (failure.kind === 'refused' && failure.retryAfterMs) || 0
-
-const isRefusedWith = (failure: Failure, status: number): boolean =>
-  failure.kind === 'refused' && failure.status === status
 
 async function askForOutcome({ id, token }: Submitted, created: Failure, { call, wait, onUnsure }: Ports) {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
