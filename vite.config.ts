@@ -27,7 +27,7 @@ const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: '
 const besideTheApp = new Map([
   ['workshop', 'sandbox.html'],
   ['gallery', 'gallery.html'],
-  ['outcomes', 'src/web/workshop/outcomes/outcomes.ts'],
+  ['outcomes', 'src/workshop/outcomes/outcomes.ts'],
 ])
 
 /**

@@ -16,8 +16,11 @@ const apiOnPostgres = {
   extends: true as const,
   test: {
     name: 'PostgreSQL',
-    include: ['src/gateway/api-tests/*.test.ts'],
-    exclude: ['src/gateway/api-tests/replicas.test.ts', 'src/gateway/api-tests/trust-!(creates|references).test.ts'],
+    include: ['src/gateway/app/api-tests/**/*.test.ts'],
+    exclude: [
+      'src/gateway/app/api-tests/protocol/replicas.test.ts',
+      'src/gateway/app/api-tests/trust/!(creates|references).test.ts',
+    ],
     env: { API_TESTS_DATABASE_URL: serverUrl ?? '' },
   },
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { compileCatalogue } from '../src/web/words/compile-catalogue.ts'
+import { compileCatalogue } from '../src/web/i18n/compile-catalogue.ts'
 
 /** Turns each written catalogue into compiled messages at build time; they stay JSON, one chunk per language. */
 export function compileCatalogues(): Plugin {
@@ -7,7 +7,7 @@ export function compileCatalogues(): Plugin {
     name: 'compile-catalogues',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/words\/locales\/[\w-]+\.json$/ },
+      filter: { id: /\/i18n\/locales\/[\w-]+\.json$/ },
       handler: (written) => ({ code: JSON.stringify(compileCatalogue(JSON.parse(written))), map: null }),
     },
   }

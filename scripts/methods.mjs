@@ -8,6 +8,6 @@ import { runProgram } from './process.mjs'
 export async function writeMethods() {
   return (
     (await install()) ||
-    (await runProgram('vitest', ['run', 'src/gateway/methods-page', '--project', 'all', '--update']))
+    (await runProgram('vitest', ['run', 'src/gateway/docs/methods', '--project', 'all', '--update']))
   )
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { phoneMetadata } from '../src/web/form/phone-metadata.ts'
+import { phoneMetadata } from '../src/web/screens/form/phone-metadata.ts'
 
 /** Replaces the module that cuts the numbering plans by its value: the plans of the other countries stay here. */
 export function cutPhoneMetadata(): Plugin {

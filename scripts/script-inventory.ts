@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { INVENTORY_NAME, type Inventory, inlineScriptsOf, integrityOf } from '../src/gateway/inventory.ts'
+import { INVENTORY_NAME, type Inventory, inlineScriptsOf, integrityOf } from '../src/gateway/http/files/inventory.ts'
 
 /** What the bundler says of a file it wrote. */
 type Written =

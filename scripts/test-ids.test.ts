@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './process.mjs'
 
-const sources = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+const sources = ['src/web', 'src/workshop']
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
+  )
   .filter((path) => path.endsWith('.tsx'))
-  .map((path) => join('src/web', path))
   // What the server puts into the page of a sandbox.
-  .concat('src/gateway/sandbox/test-shell.ts')
+  .concat('src/gateway/sandbox/sandbox-html.ts')
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n')
 const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')

@@ -13,13 +13,15 @@ const configuration = [
   'scripts/navigation.grit',
   'tsconfig.base.json',
   'e2e/tsconfig.json',
-  ...['contract', 'web', 'gateway', 'merchant'].map((room) => `src/${room}/tsconfig.json`),
+  ...['contract', 'web', 'workshop', 'gateway', 'merchant'].map((room) => `src/${room}/tsconfig.json`),
 ]
 /** Each room imports what it may. */
 const right = {
   'src/contract/row.ts':
     "import * as z from 'zod/mini'\nexport const row = z.string()\nexport type Row = z.infer<typeof row>\n",
   'src/web/row.ts': "import type { Row } from '#contract/row.ts'\nexport const row: Row = document.title\n",
+  'src/workshop/row.ts':
+    "import type { Row } from '#contract/row.ts'\nimport { row as other } from '#web/row.ts'\nexport const row: Row = other\n",
   'src/gateway/row.ts':
     "import type { Row } from '#contract/row.ts'\nexport const row: Row = Buffer.from('a').toString()\n",
   'src/merchant/row.ts':
@@ -35,10 +37,12 @@ const wrong = {
   'src/contract/hono.ts': across('hono'),
   'src/web/gateway.ts': across('#gateway/row.ts'),
   'src/web/merchant.ts': across('#merchant/row.ts'),
+  'src/web/workshop.ts': across('#workshop/row.ts'),
   'src/web/relative.ts': across('../gateway/page.ts'),
   'src/web/buffer.ts': "export const bytes = Buffer.from('a')\n",
   'src/gateway/web.ts': across('#web/row.ts'),
   'src/gateway/merchant.ts': across('#merchant/row.ts'),
+  'src/workshop/gateway.ts': across('#gateway/row.ts'),
   'src/gateway/document.ts': 'export const title = document.title\n',
   'src/merchant/gateway.ts': across('#gateway/row.ts'),
   'e2e/gateway.ts': across('#gateway/row.ts'),
@@ -57,7 +61,7 @@ function run(program: string, ...args: string[]): string {
 }
 
 function compile(): string {
-  return run('typescript/bin/tsc', '-b', '--pretty', 'false', 'src/web', 'src/gateway', 'src/merchant', 'e2e')
+  return run('typescript/bin/tsc', '-b', '--pretty', 'false', 'src/workshop', 'src/gateway', 'src/merchant', 'e2e')
 }
 
 function lint(): string {
@@ -98,7 +102,9 @@ describe('the compiler', () => {
     'src/contract/gateway.ts',
     'src/web/gateway.ts',
     'src/web/merchant.ts',
+    'src/web/workshop.ts',
     'src/web/relative.ts',
+    'src/workshop/gateway.ts',
     'src/gateway/web.ts',
     'src/gateway/merchant.ts',
     'src/merchant/gateway.ts',
@@ -123,6 +129,8 @@ describe('the linter', () => {
     ['src/contract/hono.ts', 'noRestrictedImports'],
     ['src/web/gateway.ts', 'noRestrictedImports'],
     ['src/web/merchant.ts', 'noRestrictedImports'],
+    ['src/web/workshop.ts', 'noRestrictedImports'],
+    ['src/workshop/gateway.ts', 'noRestrictedImports'],
     ['src/gateway/web.ts', 'noRestrictedImports'],
     ['src/gateway/merchant.ts', 'noRestrictedImports'],
     ['src/merchant/gateway.ts', 'noRestrictedImports'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashSourceOf, INVENTORY_NAME, type Inventory } from '#gateway/inventory.ts'
-import type { Serving } from '#web/platform/serving.ts'
+import { hashSourceOf, INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
+import type { Serving } from '#web/browser/serving.ts'
 
 /** What the build of the app has for a page that is written anew. */
 export interface BuiltPage {
@@ -42,7 +42,7 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   const css = styles === undefined ? '' : await read(styles)
   return {
     catalogueOf: (locale) => {
-      const { file = '' } = manifest[`src/web/words/locales/${locale}.json`] ?? {}
+      const { file = '' } = manifest[`src/web/i18n/locales/${locale}.json`] ?? {}
       const integrity = integrities.get(file)
       return integrity === undefined ? undefined : { address: `/${file}`, integrity }
     },
@@ -54,8 +54,8 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
 /** The code that renders the app, which is loaded with the first page and told how the app is served. */
 export async function openRendering(serving: Serving) {
   const [{ renderFirstScreen }, { tellServing }] = await Promise.all([
-    import('#web/first-screen/render.tsx'),
-    import('#web/platform/serving.ts'),
+    import('#web/ssr/render.tsx'),
+    import('#web/browser/serving.ts'),
   ])
   tellServing(serving)
   return renderFirstScreen

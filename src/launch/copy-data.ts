@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { copyDataDirectory } from '#gateway/copy-data-directory.ts'
+import { copyDataDirectory } from '#gateway/app/copy-data-directory.ts'
 
 const usage = 'Usage: npm run copy-data -- [--from <data directory>] [--to postgres://…]'
 

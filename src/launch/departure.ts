@@ -1,4 +1,4 @@
-import type { Fetch } from '#gateway/api.ts'
+import type { Fetch } from '#gateway/http/api.ts'
 
 export interface Departure {
   /** Answers as the given one; once leaving, each answer is the last one of its connection. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operationNames } from '#contract/operations.ts'
-import { writeReference } from '#gateway/docs-page/reference-page.ts'
-import { writeDocument } from '#gateway/openapi/document.ts'
+import { writeDocument } from '#gateway/docs/openapi/document.ts'
+import { writeReference } from '#gateway/docs/reference/reference-page.ts'
 import { complaintsAbout } from './type-check.test-support.ts'
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { hashSourceOf } from '#gateway/inventory.ts'
-import type { RenderedScreen, Visit } from '#web/first-screen/render.tsx'
+import { hashSourceOf } from '#gateway/http/files/inventory.ts'
+import type { RenderedScreen, Visit } from '#web/ssr/render.tsx'
 import { withFirstScreen } from './first-screen.ts'
 
 const PLAIN =

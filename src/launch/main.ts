@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { connectionOf } from '#gateway/connection.ts'
+import { connectionOf } from '#gateway/http/connection.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
 import { createDeparture } from './departure.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { pageHeaders } from '#gateway/page-headers.ts'
-import { testShell } from '#gateway/sandbox/test-shell.ts'
+import { pageHeaders } from '#gateway/http/files/page-headers.ts'
+import { testShell } from '#gateway/sandbox/sandbox-html.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
 
 const contents: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { type Inventory, integrityOf } from '#gateway/inventory.ts'
-import { pageHeaders } from '#gateway/page-headers.ts'
-import { panelFilesOf, testShell } from '#gateway/sandbox/test-shell.ts'
+import { type Inventory, integrityOf } from '#gateway/http/files/inventory.ts'
+import { pageHeaders } from '#gateway/http/files/page-headers.ts'
+import { panelFilesOf, testShell } from '#gateway/sandbox/sandbox-html.ts'
 
 /** A way in which what is served differs from what was built. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hashSourceOf } from '#gateway/inventory.ts'
-import type { RenderedScreen } from '#web/first-screen/render.tsx'
+import { hashSourceOf } from '#gateway/http/files/inventory.ts'
+import type { RenderedScreen } from '#web/ssr/render.tsx'
 import { inlineStyle } from './built-page.ts'
 import { pageWith } from './page-with.ts'
 

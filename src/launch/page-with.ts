@@ -1,5 +1,5 @@
-import { ANSWERED_ATTRIBUTE, GIVEN_ID } from '#web/first-screen/given-answers.ts'
-import type { RenderedScreen } from '#web/first-screen/render.tsx'
+import { ANSWERED_ATTRIBUTE, GIVEN_ID } from '#web/ssr/initial-data.ts'
+import type { RenderedScreen } from '#web/ssr/render.tsx'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
 /** Places of index.html. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hashSourceOf, type Inventory } from '#gateway/inventory.ts'
-import { pageHeaders } from '#gateway/page-headers.ts'
+import { hashSourceOf, type Inventory } from '#gateway/http/files/inventory.ts'
+import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { compareVisited } from './visited-page.ts'
 
 const BOOT = 'boot()'

@@ -1,5 +1,5 @@
-import { hashSourceOf, type Inventory } from '#gateway/inventory.ts'
-import { pageHeaders } from '#gateway/page-headers.ts'
+import { hashSourceOf, type Inventory } from '#gateway/http/files/inventory.ts'
+import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import type { Answer, Difference } from './page-comparison.ts'
 
 const ELEMENT = /<script\b([^>]*)>(.*?)<\/script>|<link\b([^>]*)>/gs

@@ -1,7 +1,7 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
-import { done, type Handler } from '../handler.ts'
+import { done, type Handler } from '../core/handler.ts'
 import * as balances from '../store/balances.ts'
-import { wanted } from './wanted.ts'
+import { wanted } from './matches-query-filter.ts'
 
 /** `GET /balances`: what the merchant has, by currency; a balance of zero is not shown. */
 export const listBalances: Handler<'listBalances'> = async ({ gateway, merchant, query }) => {

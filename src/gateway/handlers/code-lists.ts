@@ -1,11 +1,11 @@
 import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
-import { done, type Handler } from '../handler.ts'
+import { done, type Handler } from '../core/handler.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import type { PaymentMethodCode } from '../operators/offered.ts'
 import { offeredOperators } from '../payments/offered-operators.ts'
-import { wanted } from './wanted.ts'
+import type { PaymentMethodCode } from '../payments/operators/offered.ts'
+import { wanted } from './matches-query-filter.ts'
 
 /** `GET /currencies`: every currency, with the most decimals its amounts may carry. */
 export const listCurrencies: Handler<'listCurrencies'> = async () =>

@@ -1,4 +1,4 @@
-import type { Handler } from '../handler.ts'
+import type { Handler } from '../core/handler.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
 
 /** `POST /payins/{idPayin}`: 201 once for an id, durable before it is answered. */

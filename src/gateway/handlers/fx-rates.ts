@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
-import { done, type Handler } from '../handler.ts'
-import { wanted } from './wanted.ts'
+import { done, type Handler } from '../core/handler.ts'
+import { wanted } from './matches-query-filter.ts'
 
 /** What one dollar buys, in millionths: fixed figures near the market, for the gateway trades nothing. */
 const perDollarMillionths: { readonly [C in CurrencyCode]: bigint } = {

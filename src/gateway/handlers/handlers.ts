@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts'
+import type { Handlers } from '../core/handler.ts'
 import { listBalances } from './balances.ts'
 import { listCurrencies, listPaymentOperators, listSettlementOptions, listTopUpMethods } from './code-lists.ts'
 import { createPayin } from './create-payin.ts'

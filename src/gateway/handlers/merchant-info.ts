@@ -1,4 +1,4 @@
-import { done, type Handler } from '../handler.ts'
+import { done, type Handler } from '../core/handler.ts'
 
 /**
  * `GET /merchant-info`: the configured channel name, what the page looks like and where customers get help; an empty

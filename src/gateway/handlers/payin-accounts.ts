@@ -1,5 +1,5 @@
-import { done, type Handler, refused } from '../handler.ts'
-import { findCalled } from '../payments/find-called.ts'
+import { done, type Handler, refused } from '../core/handler.ts'
+import { findCalled } from '../payments/load-payment-by-path.ts'
 import { processorOf } from '../payments/processor-of.ts'
 import { storedAnswers } from '../payments/stored-request.ts'
 import type { Payment } from '../store/tables.ts'

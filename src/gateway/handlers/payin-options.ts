@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { isPaired, type MethodCode, methodCodes } from '#contract/methods.ts'
 import type { ExternalProvider, PaymentOption, PaymentOptions } from '#contract/results.ts'
-import { done, type Handler, refused } from '../handler.ts'
-import { externalProvidersOf } from '../operators/external-providers.ts'
+import { done, type Handler, refused } from '../core/handler.ts'
+import { refuseBusiness } from '../core/refusal.ts'
 import { offeredOperators } from '../payments/offered-operators.ts'
-import { refuseBusiness } from '../refusal.ts'
+import { externalProvidersOf } from '../payments/operators/external-providers.ts'
 
 /** `POST /payins/!availablePaymentOptions`: the table's methods of the currency that the merchant is configured for. */
 export const listPayinOptions: Handler<'listPayinOptions'> = async ({ merchant, body }) => {

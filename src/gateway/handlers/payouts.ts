@@ -1,12 +1,12 @@
 import { isPayoutMethodCode, payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
-import { type Call, done, type Handler, refused } from '../handler.ts'
-import { accept } from '../lifecycle.ts'
+import { type Call, done, type Handler, refused } from '../core/handler.ts'
+import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { alreadyAccepted } from '../payments/already-accepted.ts'
 import { chooseOperator } from '../payments/choice.ts'
-import { findCalled } from '../payments/find-called.ts'
+import { accept } from '../payments/lifecycle.ts'
+import { findCalled } from '../payments/load-payment-by-path.ts'
 import { offeredOperators } from '../payments/offered-operators.ts'
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
-import { type Refusal, refuseBusiness } from '../refusal.ts'
 import { noOption } from './payin-options.ts'
 
 /** `POST /payouts/!availablePaymentOptions`, in the shape of payin options. */

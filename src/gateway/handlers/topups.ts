@@ -1,7 +1,7 @@
-import { done, type Handler, refused } from '../handler.ts'
-import { findCalled } from '../payments/find-called.ts'
+import { done, type Handler, refused } from '../core/handler.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
 import { detailOf } from '../payments/incoming-detail.ts'
+import { findCalled } from '../payments/load-payment-by-path.ts'
 import { incomingOptions, noOption } from './payin-options.ts'
 
 /** `POST /topups/!availablePaymentOptions`: the payin methods, each as a top-up of a wallet. */

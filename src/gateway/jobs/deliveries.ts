@@ -1,10 +1,10 @@
-import type { Gateway } from '../gateway.ts'
-import { merchantNow } from '../merchant-time.ts'
+import type { Gateway } from '../core/gateway.ts'
+import { merchantNow } from '../core/merchant-time.ts'
 import { renewLease, rescheduleJob } from '../store/jobs.ts'
 import { findPaymentById } from '../store/payments.ts'
 import type { Job } from '../store/tables.ts'
 import { claimDue, LEASE_MS, runOrLog } from './due-jobs.ts'
-import { createLanes, type Lanes } from './lanes.ts'
+import { createLanes, type Lanes } from './per-host-queue.ts'
 import { pollRounds } from './poll.ts'
 
 /** A slow receiver takes four places at most, so that it keeps no other waiting (threat of a starved queue). */

@@ -1,9 +1,9 @@
-import { deliverCallback } from '../callbacks/deliver.ts'
-import type { Gateway } from '../gateway.ts'
-import { expiry, type Result, settle } from '../lifecycle.ts'
+import type { Gateway } from '../core/gateway.ts'
+import { expiry, type Result, settle } from '../payments/lifecycle.ts'
 import { completeJob } from '../store/jobs.ts'
 import { lockPayment } from '../store/payments.ts'
 import type { Job } from '../store/tables.ts'
+import { deliverCallback } from './callbacks/deliver.ts'
 
 /** Does a claimed job and removes or moves it. `nowMs`: the instant of the merchant's sandbox time it happens at. */
 export type JobHandler = (gateway: Gateway, job: Job, nowMs: number) => Promise<void>

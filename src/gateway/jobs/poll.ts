@@ -1,5 +1,5 @@
-import type { Gateway } from '../gateway.ts'
-import { describeError } from '../log.ts'
+import type { Gateway } from '../core/gateway.ts'
+import { describeError } from '../core/log.ts'
 
 const POLL_EVERY_MS = 200
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestGateway, SHOP, type TestGateway } from '../api-tests/harness.ts'
-import { detail, ordersOf, payinBody } from '../api-tests/orders.ts'
-import { answeredWith, postTo, readCallbacks } from '../api-tests/workshop-client.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../app/api-tests/support/harness.test-support.ts'
+import { detail, ordersOf, payinBody } from '../app/api-tests/support/orders.test-support.ts'
+import { answeredWith, postTo, readCallbacks } from '../app/api-tests/support/sandbox-client.test-support.ts'
 import { scheduleJob } from '../store/jobs.ts'
 import { openStore } from '../store/open-store.ts'
 import { insertPayment } from '../store/payments.ts'
-import { samplePayment } from '../store/sample-payment.ts'
-import { temporaryDirectory } from '../store/temporary-store.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
+import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
 
 let opened: TestGateway | undefined
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../core/gateway.ts'
 import { deliverDueCallbacks } from './deliveries.ts'
 import { claimDue, runOrLog } from './due-jobs.ts'
 import { pollRounds } from './poll.ts'

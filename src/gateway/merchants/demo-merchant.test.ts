@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TemporaryStore, temporaryDirectory, temporaryStore } from '../store/temporary-store.ts'
+import { type TemporaryStore, temporaryDirectory, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { isSigned } from '../tokens/signature.ts'
 import { loadDemoMerchant } from './demo-merchant.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMerchants } from '../app/merchants-file.ts'
 import { upsertMerchant } from '../store/merchants.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { createDirectory, type MerchantDirectory } from './directory.ts'
-import { readMerchants } from './merchants-file.ts'
 
 let temporary: TemporaryStore
 let directory: MerchantDirectory

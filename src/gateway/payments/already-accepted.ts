@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../core/refusal.ts'
 import type { Payment } from '../store/tables.ts'
 
 /** 409 with the payment that exists. */

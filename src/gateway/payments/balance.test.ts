@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listBalances } from '../store/balances.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { credit, debit } from './balance.ts'
 
 let temporary: TemporaryStore

@@ -1,10 +1,10 @@
 import type { Answers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { externalProvidersOf } from '../operators/external-providers.ts'
-import type { PaymentMethodCode } from '../operators/offered.ts'
-import type { PaymentOperator } from '../operators/operator.ts'
-import { operatorsOf } from '../operators/operators.ts'
-import { type Refusal, refuseBusiness } from '../refusal.ts'
+import { type Refusal, refuseBusiness } from '../core/refusal.ts'
+import { externalProvidersOf } from './operators/external-providers.ts'
+import type { PaymentMethodCode } from './operators/offered.ts'
+import type { PaymentOperator } from './operators/operator.ts'
+import { operatorsOf } from './operators/operators.ts'
 
 interface Question {
   readonly methodCode: PaymentMethodCode

@@ -1,5 +1,5 @@
 import type { PayinDetail } from '#contract/results.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../core/gateway.ts'
 import type { Payment } from '../store/tables.ts'
 import { acceptedOf } from './incoming.ts'
 import { processOf } from './process.ts'

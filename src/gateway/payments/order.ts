@@ -2,7 +2,7 @@ import type { Answers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Method, MethodCode } from '#contract/methods.ts'
 import type { Money } from '#contract/money.ts'
-import type { PaymentOperator } from '../operators/operator.ts'
+import type { PaymentOperator } from './operators/operator.ts'
 
 /** A payin or top-up that passed every check and is about to be accepted. */
 export interface Order {

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../core/environment.ts'
 import { sandboxProcessor } from '../sandbox/processor.ts'
 import { liveProcessor } from './live-processor.ts'
 import type { Processor } from './processor.ts'

@@ -1,4 +1,4 @@
-import { referenceText } from '../emv/wording.ts'
+import { referenceText } from '../sandbox/codes/emv/wording.ts'
 
 const LONGEST = 16
 

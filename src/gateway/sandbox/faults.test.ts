@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationNames } from '#contract/operations.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { createFaults, type Faults, type PlannedFault } from './faults.ts'
 
 let temporary: TemporaryStore

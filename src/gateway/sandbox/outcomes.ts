@@ -3,7 +3,7 @@ import type { FailureReasonCode } from '#contract/errors.ts'
 import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../core/environment.ts'
 import { unitsPerWhole } from '../payments/units.ts'
 import type { PaymentKind } from '../store/tables.ts'
 

@@ -2,7 +2,7 @@ import { askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleAnswers } from '#contract/example-answers.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
-import { operatorsOf } from '../operators/operators.ts'
+import { operatorsOf } from '../payments/operators/operators.ts'
 import type { Order } from '../payments/order.ts'
 
 /** For tests and examples: an order of 100 by a method in a currency, at its first operator, with the given particulars. */

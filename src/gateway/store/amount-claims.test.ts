@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { claimAmount, listClaimedAmounts, releaseAmounts } from './amount-claims.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('amount claims', (opened) => {
   const claim = (receivingAccount: string, amount: string, paymentId: string = randomUUID()) =>

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openStore } from './open-store.ts'
 import { insertPayment } from './payments.ts'
-import { samplePayment } from './sample-payment.ts'
-import { temporaryDirectory } from './temporary-store.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
+import { temporaryDirectory } from './temporary-store.test-support.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 

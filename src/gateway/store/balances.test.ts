@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listBalances, lockBalance, writeBalance } from './balances.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('balances', (opened) => {
   const add = (merchantCode: string, currencyCode: string, amount: bigint) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('callback attempts', (opened) => {
   const attempt = (paymentId: string) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compileOnce } from './compiled-statements.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 type Pair = { readonly first: string; readonly second?: string | null }
 

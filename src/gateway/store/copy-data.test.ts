@@ -14,13 +14,13 @@ import { pglitePool } from './pglite-pool.ts'
 import { storeOnPool } from './postgres-store.ts'
 import { takeRate } from './rate-windows.ts'
 import { claimReference } from './reference-claims.ts'
-import { samplePayment } from './sample-payment.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
 import { getOrCreateKey } from './secret-keys.ts'
 import { insertSinkRequest, upsertSink } from './sinks.ts'
 import type { Store } from './store.ts'
 import type { Db } from './tables.ts'
-import { type TemporaryStore, temporaryStore } from './temporary-store.ts'
-import { testedEngines } from './tested-engines.ts'
+import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
+import { testedEngines } from './tested-engines.test-support.ts'
 
 /** An empty store on PGlite, for want of a server or beside it. */
 async function storeOnPglite(): Promise<TemporaryStore> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findFault, listFaults, putFault, takeFault } from './faults.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('faults', (opened) => {
   const put = (operation: string, merchantCode: string, content: { times: number; fault?: string }) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findPaymentById, insertPayment } from './payments.ts'
-import { samplePayment } from './sample-payment.ts'
-import { type TemporaryStore, temporaryStore } from './temporary-store.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
+import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
 
 let opened: TemporaryStore
 

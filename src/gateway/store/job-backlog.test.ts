@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countJobs, listJobLags } from './job-backlog.ts'
 import { scheduleJob } from './jobs.ts'
 import { freezeClock, raiseClock } from './merchant-clocks.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('the backlog of jobs', (opened) => {
   const schedule = (kind: string, dueAtMs: number, merchantCode: string) =>

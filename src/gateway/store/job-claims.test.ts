@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { claimDueJobs, claimNextJob, type DueClaim } from './job-claims.ts'
 import { completeJob, scheduleJob } from './jobs.ts'
 import { freezeClock, raiseClock } from './merchant-clocks.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('job claims', (opened) => {
   /** Each test has its own kind of job, so that none sees another's. */

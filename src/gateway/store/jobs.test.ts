@@ -11,7 +11,7 @@ import {
   rescheduleJob,
   scheduleJob,
 } from './jobs.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 const job = (particulars: Partial<NewJob>): NewJob => ({
   id: randomUUID(),

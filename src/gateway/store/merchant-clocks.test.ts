@@ -10,7 +10,7 @@ import {
   shownBy,
   unfreezeClock,
 } from './merchant-clocks.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('merchant clocks', (opened) => {
   /** As at real time 0, where a running clock shows how far it is ahead. */

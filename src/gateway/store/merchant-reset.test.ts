@@ -10,10 +10,10 @@ import { resetMerchant } from './merchant-reset.ts'
 import { findMerchant, upsertMerchant } from './merchants.ts'
 import { findPaymentById, insertPayment } from './payments.ts'
 import { claimReference } from './reference-claims.ts'
-import { samplePayment } from './sample-payment.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
 import { insertSinkRequest, listSinkRequests } from './sinks.ts'
 import type { Db } from './tables.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 type Owner = { readonly merchantCode: string; readonly paymentId: string }
 

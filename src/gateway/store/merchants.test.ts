@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listClocks } from './merchant-clocks.ts'
 import { findMerchant, listMerchants, upsertMerchant } from './merchants.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('merchants', (opened) => {
   test('a merchant registered again has its latest configuration, once, and a clock', async () => {

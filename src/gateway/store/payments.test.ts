@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findPayment, findPaymentById, insertPayment, listPayments, updateWhileProcessing } from './payments.ts'
-import { samplePayment } from './sample-payment.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('payments', (opened) => {
   test('a stored payment is read back with every column as it was given', async () => {

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { migrate } from './migration.ts'
 import { pglitePool } from './pglite-pool.ts'
 import { storeOnPool } from './postgres-store.ts'
-import { testedEngines } from './tested-engines.ts'
+import { testedEngines } from './tested-engines.test-support.ts'
 
 // The PostgreSQL dialect where no server is at hand: every repository's own tests, on PGlite instead of SQLite.
 const pglite = new PGlite()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrations } from './migrations.ts'
 import { openStore } from './open-store.ts'
-import { temporarySchema } from './temporary-schema.ts'
+import { temporarySchema } from './temporary-schema.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { claimReference, releaseReferences } from './reference-claims.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('reference claims', (opened) => {
   const claim = (merchantCode: string, reference: string, paymentId: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getOrCreateKey } from './secret-keys.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('secret keys', (opened) => {
   const key = (name: string) => opened.store.write((tx) => getOrCreateKey(tx, { name, make: () => randomUUID() }))

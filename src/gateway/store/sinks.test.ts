@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { insertSinkRequest, listSinkRequests, listSinks, takeSinkAnswer, upsertSink } from './sinks.ts'
-import { describeOnEngines } from './tested-engines.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('sinks', (opened) => {
   const tell = (name: string, status: number, times: number | null) =>

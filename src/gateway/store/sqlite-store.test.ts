@@ -10,8 +10,8 @@ import { claimNextJob } from './job-claims.ts'
 import { scheduleJob } from './jobs.ts'
 import { openStore } from './open-store.ts'
 import { findPaymentById, insertPayment } from './payments.ts'
-import { samplePayment } from './sample-payment.ts'
-import { temporaryDirectory } from './temporary-store.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
+import { temporaryDirectory } from './temporary-store.test-support.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const outDir = join(root, 'node_modules/.tmp/store-process', String(process.pid))
@@ -19,7 +19,7 @@ const directories: { remove: () => Promise<void> }[] = []
 let dataDir: string
 
 beforeAll(async () => {
-  const entry = join(root, 'src/gateway/store/store-process.ts')
+  const entry = join(root, 'src/gateway/store/store-process.test-support.ts')
   await build({ configFile: false, root, logLevel: 'silent', build: { ssr: entry, outDir, emptyOutDir: true } })
 }, 30_000)
 beforeEach(async () => {
@@ -36,7 +36,7 @@ type OtherProcess = { readonly child: ChildProcess; readonly lines: AsyncIterato
 
 /** Starts a process on the same data directory; its first line says whether it got it. */
 function startProcess(task: 'hold' | 'write'): OtherProcess {
-  const child = spawn(process.execPath, [join(outDir, 'store-process.js'), dataDir, task], { cwd: root })
+  const child = spawn(process.execPath, [join(outDir, 'store-process.test-support.js'), dataDir, task], { cwd: root })
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
 

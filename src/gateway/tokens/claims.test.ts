@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { claimsOf, isExpired, isTimely, tokenIdOf } from './claims.ts'
 import { loadServerKeys } from './keys.ts'
-import { vaultInMemory } from './vault.fixture.ts'
+import { vaultInMemory } from './vault.test-support.ts'
 
 const grant = {
   merchantCode: 'demo-shop',

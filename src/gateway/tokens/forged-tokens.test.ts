@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { claimsOf } from './claims.ts'
 import { issueToken, readToken } from './jwt.ts'
 import { loadServerKeys, publicKeySet } from './keys.ts'
-import { vaultInMemory } from './vault.fixture.ts'
+import { vaultInMemory } from './vault.test-support.ts'
 
 const keys = await loadServerKeys(vaultInMemory())
 const claims = claimsOf({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { claimsOf } from './claims.ts'
 import { issueToken, readToken } from './jwt.ts'
 import { loadServerKeys } from './keys.ts'
-import { vaultInMemory } from './vault.fixture.ts'
+import { vaultInMemory } from './vault.test-support.ts'
 
 const claims = claimsOf({
   merchantCode: 'demo-shop',

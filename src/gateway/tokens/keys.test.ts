@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
 import { loadServerKeys, publicKeySet } from './keys.ts'
-import { vaultInMemory } from './vault.fixture.ts'
+import { vaultInMemory } from './vault.test-support.ts'
 
 test('keys are made once and kept: a second start has the same ones', async () => {
   const vault = vaultInMemory()

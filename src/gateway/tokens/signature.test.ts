@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readJson } from '../json/read-json.ts'
+import { readJson } from '../http/json/read-json.ts'
 import { isSigned, loadPublicKeys } from './signature.ts'
 
 const pair = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })

@@ -4,7 +4,7 @@ import * as jwt from './jwt.ts'
 import { loadServerKeys } from './keys.ts'
 import { allows } from './operations.ts'
 import { createTokenVerifier } from './token-verifier.ts'
-import { vaultInMemory } from './vault.fixture.ts'
+import { vaultInMemory } from './vault.test-support.ts'
 
 const keys = await loadServerKeys(vaultInMemory())
 const grant = { merchantCode: 'demo-shop', timestampSecs: 1000, clockOffsetMs: 0, validitySecs: 10, tokenId: 'jti' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LEASE_MS } from '#gateway/jobs/due-jobs.ts'
-import { type Cluster, openCluster } from './cluster.ts'
-import { beginLoad, type Sent } from './load.ts'
-import { buildServer } from './server-build.ts'
+import { type Cluster, openCluster } from './cluster.test-support.ts'
+import { beginLoad, type Sent } from './load.test-support.ts'
+import { buildServer } from './server-build.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
 const soon = { timeout: 40_000, interval: 100 }

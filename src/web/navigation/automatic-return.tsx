@@ -1,5 +1,5 @@
-import { outsideText } from '../look/outside-text.ts'
-import { useWords } from '../words/words.tsx'
+import { useWords } from '../i18n/i18n-provider.tsx'
+import { outsideText } from '../ui/untrusted-text.ts'
 import { openUrl, type SafeUrl } from './safe-url.ts'
 import { TimedDeparture } from './timed-departure.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isVisible } from '../platform/visibility.ts'
+import { isVisible } from '../browser/visibility.ts'
 
 const interruptions = ['keydown', 'pointerdown', 'focusin', 'wheel'] as const
 

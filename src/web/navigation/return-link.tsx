@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { type ButtonKind, ButtonLink } from '../look/button.tsx'
-import { LeaveIcon } from '../look/icons.tsx'
-import { Outside } from '../look/outside.tsx'
-import { outsideText } from '../look/outside-text.ts'
-import { Stack } from '../look/page.tsx'
-import { Say } from '../words/say.tsx'
-import { useWords } from '../words/words.tsx'
+import { useWords } from '../i18n/i18n-provider.tsx'
+import { Say } from '../i18n/message.tsx'
+import { type ButtonKind, ButtonLink } from '../ui/button.tsx'
+import { LeaveIcon } from '../ui/icons.tsx'
+import { Stack } from '../ui/page.tsx'
+import { Outside } from '../ui/untrusted.tsx'
+import { outsideText } from '../ui/untrusted-text.ts'
 import { hostOfSafe, safeUrl } from './safe-url.ts'
 
 type ReturnLinkProps = {

@@ -1,5 +1,5 @@
 import { hostOf, urlFaultOf } from '#contract/safe-url.ts'
-import { ownOrigin } from '../platform/serving.ts'
+import { ownOrigin } from '../browser/serving.ts'
 
 /** An address that may be opened: nothing else in the app navigates, and nothing navigates to a plain string. */
 export type SafeUrl = string & { readonly safe: unique symbol }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../look/button.tsx'
-import { useAnnounce } from '../look/live-region.tsx'
-import { useWords } from '../words/words.tsx'
+import { useWords } from '../i18n/i18n-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { useAnnounce } from '../ui/live-region.tsx'
 import { useCountdown } from './countdown.ts'
 
 const DEPARTS_AFTER_SECS = 5

@@ -1,4 +1,4 @@
-import type { PaymentOperator } from '../../operators/operator.ts'
+import type { PaymentOperator } from '../../payments/operators/operator.ts'
 
 /** Where the customer is told to send money: what a transfer page shows. */
 export interface ReceivingAccount {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { PaymentOperator } from '../../operators/operator.ts'
+import type { PaymentOperator } from '../../payments/operators/operator.ts'
 import { namibianAccounts, nigerianAccounts, southAfricanAccounts } from './africa.ts'
 import { argentineAccounts, mexicanAccounts } from './americas.ts'
 import { chineseAccounts, japaneseAccounts, koreanAccounts } from './east-asia.ts'

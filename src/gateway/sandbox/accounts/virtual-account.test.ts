@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { operatorsOf } from '../../operators/operators.ts'
+import { operatorsOf } from '../../payments/operators/operators.ts'
 import { virtualAccount } from './virtual-account.ts'
 
 const formats: Readonly<Record<string, RegExp>> = {

@@ -1,4 +1,4 @@
-import type { PaymentOperator } from '../../operators/operator.ts'
+import type { PaymentOperator } from '../../payments/operators/operator.ts'
 import { seededDigits } from './digits.ts'
 import type { ReceivingAccount } from './receiving-account.ts'
 

@@ -1,6 +1,6 @@
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { isFinal } from '#contract/statuses.ts'
-import { type Html, html } from '../../html.ts'
+import { type Html, html } from '../../http/html.ts'
 import type { Payment } from '../../store/tables.ts'
 
 const frame = (title: string, body: Html): string =>

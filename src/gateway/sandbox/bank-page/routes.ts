@@ -1,5 +1,5 @@
-import type { Gateway } from '../../gateway.ts'
-import { refuse } from '../../refusal.ts'
+import type { Gateway } from '../../core/gateway.ts'
+import { refuse } from '../../core/refusal.ts'
 import { findPaymentById } from '../../store/payments.ts'
 import { isCrossSite } from '../workshop/access.ts'
 import { answerEmpty, answerRefusal } from '../workshop/workshop-answer.ts'

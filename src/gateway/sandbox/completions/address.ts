@@ -1,7 +1,7 @@
-import { type CryptoNetwork, cryptoPaymentUri, type Stablecoin } from '../../crypto-uri.ts'
-import { usdcNetworks, usdtNetworks } from '../../operators/networks.ts'
+import { usdcNetworks, usdtNetworks } from '../../payments/operators/networks.ts'
 import type { Order } from '../../payments/order.ts'
 import { cryptoAddress } from '../accounts/crypto-address.ts'
+import { type CryptoNetwork, cryptoPaymentUri, type Stablecoin } from '../codes/crypto-uri.ts'
 import type { Builder } from './builder.ts'
 
 const networksOf = { USDC: usdcNetworks, USDT: usdtNetworks } as const satisfies Record<Stablecoin, unknown>

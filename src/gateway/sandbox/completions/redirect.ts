@@ -1,7 +1,7 @@
 import type { MethodCode } from '#contract/methods.ts'
 import type { Instructions } from '../../payments/instructions.ts'
-import { upiLink } from '../../upi.ts'
 import { receivingAccount } from '../accounts/receiving-accounts.ts'
+import { upiLink } from '../codes/upi.ts'
 import type { Builder, Task } from './builder.ts'
 
 /** A wallet's own app opens the same page: no app on the customer's phone would know a sandbox link. */

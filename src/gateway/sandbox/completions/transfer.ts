@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { laoQrPayload } from '../../emv/laoqr.ts'
-import { vietQrPayload } from '../../emv/vietqr.ts'
 import type { Instructions } from '../../payments/instructions.ts'
 import type { Order } from '../../payments/order.ts'
 import { payeesByApp } from '../accounts/india.ts'
 import type { ReceivingAccount } from '../accounts/receiving-account.ts'
 import { isTransferCurrency, receivingAccount } from '../accounts/receiving-accounts.ts'
+import { laoQrPayload } from '../codes/emv/laoqr.ts'
+import { vietQrPayload } from '../codes/emv/vietqr.ts'
 import type { Builder, Task } from './builder.ts'
 import { deprecatedBranch } from './deprecated.ts'
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Environment } from '../../environment.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import type { Environment } from '../../core/environment.ts'
+import { type Refusal, refuse } from '../../core/refusal.ts'
 import { digestSecret } from '../../tokens/credential.ts'
 import type { WorkshopRoute } from './workshop-call.ts'
 

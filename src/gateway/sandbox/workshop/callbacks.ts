@@ -1,6 +1,6 @@
 import { isFinal } from '#contract/statuses.ts'
-import type { Gateway } from '../../gateway.ts'
-import { merchantNow } from '../../merchant-time.ts'
+import type { Gateway } from '../../core/gateway.ts'
+import { merchantNow } from '../../core/merchant-time.ts'
 import { listCallbackAttempts } from '../../store/callback-attempts.ts'
 import { cancelJobs, listJobs, scheduleJob } from '../../store/jobs.ts'
 import type { CallbackAttempt, Payment } from '../../store/tables.ts'

@@ -1,7 +1,7 @@
 import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { isMethodCode, isPaired, methodCodes, methodPairs } from '#contract/methods.ts'
 import { payinOptions } from '../../handlers/payin-options.ts'
-import { operatorsOf } from '../../operators/operators.ts'
+import { operatorsOf } from '../../payments/operators/operators.ts'
 import { examplePayin, operatorsByFlow } from './example-payin.ts'
 import { answerJson, answerUnknown } from './workshop-answer.ts'
 import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'

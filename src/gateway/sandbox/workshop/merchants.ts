@@ -1,5 +1,5 @@
+import { refuse } from '../../core/refusal.ts'
 import { readMerchant } from '../../merchants/read-merchant.ts'
-import { refuse } from '../../refusal.ts'
 import { findMerchant, upsertMerchant } from '../../store/merchants.ts'
 import { answerConflict, answerJson, answerRefusal } from './workshop-answer.ts'
 import { readWorkshopJson } from './workshop-body.ts'

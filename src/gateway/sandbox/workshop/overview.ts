@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../addresses.ts'
+import { isLoopbackHost } from '../../core/addresses.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { answerJson } from './workshop-answer.ts'
 import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Gateway } from '../../gateway.ts'
+import type { Gateway } from '../../core/gateway.ts'
 import { listClocks } from '../../store/merchant-clocks.ts'
 import { resetMerchant, resetWorkshop } from '../../store/merchant-reset.ts'
 import { answerEmpty, answerUnknown } from './workshop-answer.ts'

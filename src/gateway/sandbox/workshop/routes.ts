@@ -1,5 +1,5 @@
-import type { Gateway } from '../../gateway.ts'
-import { refuse } from '../../refusal.ts'
+import type { Gateway } from '../../core/gateway.ts'
+import { refuse } from '../../core/refusal.ts'
 import { bankPageRoutes } from '../bank-page/routes.ts'
 import { refuseStranger } from './access.ts'
 import { callbackRoutes } from './callbacks.ts'

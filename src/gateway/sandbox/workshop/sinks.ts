@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { merchantNow } from '../../merchant-time.ts'
-import { refuse } from '../../refusal.ts'
+import { merchantNow } from '../../core/merchant-time.ts'
+import { refuse } from '../../core/refusal.ts'
 import {
   countSinkRequests,
   insertSinkRequest,

@@ -1,7 +1,7 @@
 import type { Violation } from '#contract/errors.ts'
 import { violation } from '#contract/violations.ts'
-import { answerOf } from '../../answer.ts'
-import { type Refusal, refuse, refuseInput } from '../../refusal.ts'
+import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
+import { answerOf } from '../../http/api-response.ts'
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 

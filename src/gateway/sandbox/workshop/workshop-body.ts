@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { violation, violationsOf } from '#contract/violations.ts'
-import { readBody } from '../../gates/body.ts'
-import { readJsonBytes } from '../../json/read-json.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../core/refusal.ts'
+import { readBody } from '../../http/gates/body.ts'
+import { readJsonBytes } from '../../http/json/read-json.ts'
 import { answerInvalid, answerRefusal } from './workshop-answer.ts'
 
 export type WorkshopReading<T> =

@@ -1,4 +1,4 @@
-import type { Gateway } from '../../gateway.ts'
+import type { Gateway } from '../../core/gateway.ts'
 
 /** One workshop request that may be done. */
 export interface WorkshopCall {

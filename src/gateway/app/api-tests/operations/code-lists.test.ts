@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currencies, currencyCodes } from '#contract/currencies.ts'
+import { balances, currencyList, operatorList, optionsByCurrency, ratePairs, rates } from '#contract/list-results.ts'
+import { lockBalance, writeBalance } from '../../../store/balances.ts'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+
+let shop: TestGateway
+let token: string
+beforeAll(async () => {
+  shop = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY', 'FPX', 'BANK_TRANSFER'] } })
+  token = await shop.tokenFor('*')
+})
+afterAll(() => shop.close())
+
+const read = async (path: string) => {
+  const answer = await shop.call('GET', path, { token })
+  expect(answer.status).toBe(200)
+  return answer.json
+}
+
+describe('listCurrencies 200', () => {
+  test('every currency with the decimals of its amounts', async () => {
+    const { data } = currencyList.parse(await read('/currencies'))
+    expect(data).toEqual(currencyCodes.map((code) => ({ code, decimals: currencies[code].decimals })))
+  })
+})
+
+describe('listPaymentOperators 200', () => {
+  const operators = async (query = '') => operatorList.parse(await read(`/payment-operators${query}`)).data
+  const distinct = (values: readonly string[]) => [...new Set(values)].toSorted()
+
+  test("operators of the merchant's own methods, each pair of method and currency once", async () => {
+    const data = await operators()
+    const methodCodes = distinct(data.map(({ paymentMethodCode }) => paymentMethodCode))
+    expect(methodCodes).toEqual(['BANK_TRANSFER', 'FPX', 'WALLET_TRANSFER'])
+    const keys = data.map((row) => `${row.paymentMethodCode} ${row.currencyCode} ${row.code} ${row.name}`)
+    expect(distinct(keys)).toHaveLength(keys.length)
+  })
+
+  test('only those asked for', async () => {
+    const data = await operators('?currencies=MYR,ZAR&paymentMethodCodes=FPX')
+    expect(distinct(data.map(({ currencyCode }) => currencyCode))).toEqual(['MYR'])
+    expect(distinct(data.map(({ paymentMethodCode }) => paymentMethodCode))).toEqual(['FPX'])
+  })
+
+  test('values that the interface does not know are ignored', async () => {
+    expect(await operators('?currencies=MYR,XXX,,%20')).toEqual(await operators('?currencies=MYR'))
+    expect(await operators('?currencies=XXX&unknown=1')).toEqual(await operators())
+  })
+})
+
+describe.each([
+  { name: 'listTopUpMethods', path: '/topup-options', currencyCode: 'THB', expected: ['PROMPTPAY'] },
+  {
+    name: 'listSettlementOptions',
+    path: '/settlement-payment-options',
+    currencyCode: 'KES',
+    expected: ['BANK_TRANSFER', 'WALLET_TRANSFER'],
+  },
+])('$name 200', ({ path, currencyCode, expected }) => {
+  test('the options of a currency', async () => {
+    const { data } = optionsByCurrency.parse(await read(`${path}?currencies=${currencyCode}`))
+    expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual(expected)
+    expect(new Set(data.map((row) => row.currencyCode))).toEqual(new Set([currencyCode]))
+  })
+
+  test('all currencies where none is asked for', async () => {
+    const { data } = optionsByCurrency.parse(await read(path))
+    expect(new Set(data.map((row) => row.currencyCode)).size).toBeGreaterThan(1)
+  })
+})
+
+describe('listFxRates 200', () => {
+  test('every currency against the settlement currency, both ways', async () => {
+    const { data } = ratePairs.parse(await read('/fx-rates'))
+    expect(data).toHaveLength(2 * (currencyCodes.length - 1))
+    expect(data).toContainEqual({ currencyCodeFrom: 'THB', currencyCodeTo: 'USDT' })
+    expect(data).toContainEqual({ currencyCodeFrom: 'USDT', currencyCodeTo: 'THB' })
+  })
+})
+
+describe('listFxRatePairs 200', () => {
+  test('rates above 0 as decimal text, valid beyond now by the sandbox clock', async () => {
+    const { data } = rates.parse(await read('/fx-rate-pairs'))
+    expect(data).toHaveLength(2 * (currencyCodes.length - 1))
+    for (const { rate, validUntil } of data) {
+      expect(rate).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
+      expect(Number(rate)).toBeGreaterThan(0)
+      expect(Date.parse(validUntil)).toBeGreaterThan(shop.clock.now())
+    }
+  })
+
+  test('only the currencies asked for', async () => {
+    const { data } = rates.parse(await read('/fx-rate-pairs?currencies=THB'))
+    expect(data.map(({ currencyCodeFrom, currencyCodeTo }) => `${currencyCodeFrom} ${currencyCodeTo}`)).toEqual([
+      'THB USDT',
+      'USDT THB',
+    ])
+  })
+})
+
+describe('listBalances 200', () => {
+  const put = (currencyCode: string, amount: string) =>
+    shop.gateway.store.write(async (tx) => {
+      await lockBalance(tx, { merchantCode: SHOP, currencyCode })
+      await writeBalance(tx, { merchantCode: SHOP, currencyCode, amount })
+    })
+  const listed = async (query = '') => balances.parse(await read(`/balances${query}`)).data
+
+  test("the merchant's own, by currency, without those of zero", async () => {
+    await put('THB', '1234567890123.45')
+    await put('IDR', '50000')
+    await put('ZAR', '0')
+    expect(await listed()).toEqual([
+      { amount: 50_000, currencyCode: 'IDR' },
+      { amount: 1_234_567_890_123.45, currencyCode: 'THB' },
+    ])
+    expect(await listed('?currencies=THB')).toEqual([{ amount: 1_234_567_890_123.45, currencyCode: 'THB' }])
+    const others = await shop.call('GET', '/balances', {
+      token: await shop.tokenFor('*', { merchantCode: OTHER_SHOP }),
+    })
+    expect(others.json).toEqual({ data: [] })
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenResult } from '#contract/results.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+})
+afterAll(() => shop.close())
+
+const apply = (more: object) =>
+  shop.apply('/auth-tokens-by-action', {
+    merchantCode: SHOP,
+    timestamp: shop.nowSecs(),
+    action: 'PAYIN_CREATE',
+    idPayment: 'order-1',
+    ...more,
+  })
+const tokenOf = async (more: object) => tokenResult.parse((await apply(more)).json).token
+
+const money = { amount: 100, currencyCode: 'THB' }
+interface Line {
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+}
+const create = (id: string, amount = 100): Line => ({
+  method: 'POST',
+  path: `/payins/${id}`,
+  body: {
+    paymentRequested: { money: { ...money, amount } },
+    paymentMethod: { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '0812345678' } },
+    returnUrl: 'https://shop.example/return',
+  },
+})
+const options: Line = { method: 'POST', path: '/payins/!availablePaymentOptions', body: { money } }
+const read = (id: string): Line => ({ method: 'GET', path: `/payins/${id}` })
+const statusOf = async (token: string, { method, path, body }: Line) =>
+  (await shop.call(method, path, { token, body })).status
+
+describe('200', () => {
+  test('PAYIN_CREATE allows options, create, read and reference of that payin, and nothing else', async () => {
+    const token = await tokenOf({ idPayment: 'a-1' })
+    expect(await statusOf(token, options)).toBe(200)
+    expect(await statusOf(token, create('a-1'))).toBe(201)
+    expect(await statusOf(token, read('a-1'))).toBe(200)
+    const reference: Line = {
+      method: 'POST',
+      path: '/payins/a-1/!setExternalReference',
+      body: { reference: '123456789012' },
+    }
+    expect(await statusOf(token, reference)).toBe(406)
+    for (const other of [create('a-2'), read('a-2'), read('a-1/accounts'), read('a-11')]) {
+      expect(await statusOf(token, other)).toBe(403)
+    }
+  })
+
+  test('PAYIN_INFO allows only the read of that payin', async () => {
+    const token = await tokenOf({ idPayment: 'a-1', action: 'PAYIN_INFO' })
+    expect(await statusOf(token, read('a-1'))).toBe(200)
+    for (const other of [options, create('a-1'), create('a-2'), read('a-2')]) {
+      expect(await statusOf(token, other)).toBe(403)
+    }
+  })
+
+  test.each([
+    [100, 201],
+    [100.01, 403],
+    [200, 403],
+  ])('money of 100 and a create of %s', async (amount, status) => {
+    const id = `money-${amount}`.replace('.', '_')
+    expect(await statusOf(await tokenOf({ idPayment: id, money }), create(id, amount))).toBe(status)
+  })
+
+  test('money in another currency', async () => {
+    const token = await tokenOf({ idPayment: 'money-thb', money: { amount: 100, currencyCode: 'ZAR' } })
+    expect(await statusOf(token, create('money-thb'))).toBe(403)
+  })
+})
+
+describe('400', () => {
+  test.each(['.*', 'a|b', 'x.y', 'a/b', '', 'a'.repeat(251), 'ä', '!a'])(
+    'idPayment %s is never a pattern',
+    async (idPayment) => {
+      const answer = await apply({ idPayment })
+      expect(answer.status).toBe(400)
+      expect(answer.json).toMatchObject({ violations: [{ path: 'idPayment' }] })
+    },
+  )
+
+  test.each([undefined, 'PAYOUT_CREATE', 'payin_create', 1])('action %s', async (action) => {
+    const answer = await apply({ action })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ violations: [{ path: 'action' }] })
+  })
+})

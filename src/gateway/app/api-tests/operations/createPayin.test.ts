@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { methodOf, methodPairs } from '#contract/methods.ts'
+import { payinAccepted } from '#contract/results.ts'
+import { OTHER_SHOP, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { accepted, detail, type Orders, ordersOf, payinBody, RETURN_URL } from '../support/orders.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+describe('201', () => {
+  test.each(methodPairs)('$method in $currencyCode with what its row demands', async ({ method, currencyCode }) => {
+    const created = await orders.create('payins', payinBody(method, { currencyCode }))
+    expect(created).toMatchObject({ status: 201 })
+    expect(payinAccepted.safeParse(created.json).error).toBeUndefined()
+    const { paymentMethodResponse, paymentRequested, idPayment } = accepted(created)
+    expect(paymentRequested).toEqual({ money: { amount: 100, currencyCode } })
+    expect(paymentMethodResponse).toMatchObject({
+      paymentMethodCode: method,
+      idPayin: created.id,
+      money: { amount: 100, currencyCode },
+      reference: expect.stringMatching(/^[A-Z0-9]{10,20}$/),
+      returnUrl: RETURN_URL,
+      processor: 'SANDBOX',
+    })
+    for (const field of methodOf(method).answers.filter((name) => !isOptional(method, currencyCode, name))) {
+      expect(paymentMethodResponse).toHaveProperty(field)
+    }
+    expect(detail(await orders.read('payins', created.id))).toMatchObject({ paymentMethodResponse, idPayment })
+  })
+
+  /** Fields of a row that only some of its currencies have. */
+  const isOptional = (method: string, currencyCode: string, field: string) =>
+    method === 'OFFLINE' && field.startsWith('qr') && !['VND', 'LAK'].includes(currencyCode)
+
+  test.each(methodPairs)('$method in $currencyCode with all its fields, which come back', async (pair) => {
+    const { method, currencyCode } = pair
+    const created = await orders.create('payins', payinBody(method, { currencyCode, include: 'all' }))
+    expect(created).toMatchObject({ status: 201 })
+    const body = payinBody(method, { currencyCode, include: 'all' }).paymentMethod as Record<string, object>
+    const { account, paymentLocation, customerName: _, paymentOperatorCode: __, ...plain } = body
+    const { accountName, accountNumber } = (account ?? {}) as Record<string, string>
+    const { paymentMethodResponse } = accepted(created)
+    expect(paymentMethodResponse).toMatchObject(plain)
+    if (paymentLocation) expect(paymentMethodResponse.paymentLocationCustomer).toEqual(paymentLocation)
+    if (accountName ?? accountNumber) {
+      expect(paymentMethodResponse.accountCustomer).toEqual({
+        ...(accountName && { accountName }),
+        ...(accountNumber && { accountNumber }),
+      })
+    }
+  })
+
+  test('the deadline is the lifetime of the method after acceptance', async () => {
+    const { acceptedAt, expireAt } = accepted(
+      await orders.create('payins', payinBody('CODE_PAYMENT')),
+    ).paymentMethodResponse
+    expect(acceptedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(Date.parse(expireAt ?? '') - Date.parse(acceptedAt ?? '')).toBe(7 * 24 * 3_600_000)
+  })
+
+  test('the operator named, or the first one of the method', async () => {
+    const named = await orders.create('payins', payinBody('ONLINE', { currencyCode: 'THB', operator: 'SCB' }))
+    expect(accepted(named).paymentMethodResponse.paymentOperator?.code).toBe('SCB')
+    const first = await orders.create('payins', payinBody('CRYPTO_OFFLINE', { currencyCode: 'USDT' }))
+    expect(accepted(first).paymentMethodResponse.paymentOperator?.code).toBe('TRON')
+  })
+
+  test('a wallet that asks in its own app has no address to go to, and five minutes', async () => {
+    const pushed = await orders.create('payins', payinBody('EWALLET', { operator: 'OVO' }))
+    const { redirectTo, acceptedAt, expireAt } = accepted(pushed).paymentMethodResponse
+    expect(redirectTo).toBeUndefined()
+    expect(Date.parse(expireAt ?? '') - Date.parse(acceptedAt ?? '')).toBe(5 * 60_000)
+    const deep = accepted(await orders.create('payins', payinBody('EWALLET', { operator: 'GOPAY' })))
+    expect(deep.paymentMethodResponse).toMatchObject({ redirectTo: expect.any(String), deeplink: expect.any(String) })
+  })
+
+  test('one code, two ways to pay: by account and by address', async () => {
+    const namesFor = async (operator: string) =>
+      accepted(
+        await orders.create('payins', payinBody('P2A_V2', { operator })),
+      ).paymentMethodResponse.paymentAddress?.map(({ name }) => name)
+    expect(await namesFor('IMPS')).toEqual(['Account number', 'IFSC', 'Beneficiary'])
+    expect(await namesFor('P2A')).toEqual(['Google Pay', 'PhonePe', 'Paytm', 'BHIM'])
+  })
+
+  test('properties that the interface does not know are ignored', async () => {
+    const body = { ...payinBody('PIXQR', { method: { anything: [1], account: { unknown: true } } }), extra: null }
+    expect((await orders.create('payins', body)).status).toBe(201)
+  })
+
+  test('an id that another merchant has used', async () => {
+    const { id } = await orders.create('payins', payinBody('PIXQR'))
+    const token = await shop.tokenFor('*', { merchantCode: OTHER_SHOP })
+    const body = payinBody('PIXQR')
+    expect((await shop.call('POST', `/payins/${id}`, { token, body })).status).toBe(201)
+  })
+})
+
+describe('400', () => {
+  test.each([
+    ['no method', { paymentMethod: {} }, 'paymentMethod.paymentMethodCode', 'missing'],
+    [
+      'a method that is not in the table',
+      { paymentMethod: { paymentMethodCode: 'CASH' } },
+      'paymentMethod.paymentMethodCode',
+      'choice',
+    ],
+    [
+      'a method of another currency',
+      { paymentMethod: { paymentMethodCode: 'DUITNOW' } },
+      'paymentMethod.paymentMethodCode',
+      'choice',
+    ],
+    ['no return address', { returnUrl: undefined }, 'returnUrl', 'missing'],
+    ['a return address that runs code', { returnUrl: 'javascript:alert(1)' }, 'returnUrl', 'format'],
+    [
+      'an amount with too many decimals',
+      { paymentRequested: { money: { amount: 1.001, currencyCode: 'THB' } } },
+      'paymentRequested.money.amount',
+      'range',
+    ],
+    [
+      'an amount of zero',
+      { paymentRequested: { money: { amount: 0, currencyCode: 'THB' } } },
+      'paymentRequested.money.amount',
+      'range',
+    ],
+    [
+      'an amount as text',
+      { paymentRequested: { money: { amount: '100', currencyCode: 'THB' } } },
+      'paymentRequested.money.amount',
+      'type',
+    ],
+    [
+      'a mandatory field that is absent with its parent',
+      { paymentMethod: { paymentMethodCode: 'PROMPTPAY' } },
+      'paymentMethod.account.accountNumber',
+      'missing',
+    ],
+    [
+      'a phone number that is not E.164',
+      {
+        paymentMethod: {
+          paymentMethodCode: 'PROMPTPAY',
+          account: { accountNumber: '1234567890' },
+          phoneNumber: '0812345678',
+        },
+      },
+      'paymentMethod.phoneNumber',
+      'format',
+    ],
+  ])('%s', async (...[, change, path, code]) => {
+    const answer = await orders.create('payins', { ...payinBody('PROMPTPAY'), ...change })
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID_REQUEST', violations: expect.arrayContaining([expect.objectContaining({ path, code })]) },
+    })
+    expect((await orders.read('payins', answer.id)).status).toBe(410)
+  })
+
+  test('a method whose operator is mandatory, without one', async () => {
+    const { paymentMethod, ...rest } = payinBody('VAPAY', { currencyCode: 'IDR' })
+    const { paymentOperatorCode: _, ...method } = paymentMethod as Record<string, unknown>
+    expect(await orders.create('payins', { ...rest, paymentMethod: method })).toMatchObject({
+      status: 400,
+      json: { violations: [{ path: 'paymentMethod.paymentOperatorCode', code: 'missing' }] },
+    })
+  })
+})
+
+describe('401, 403', () => {
+  test('without a token, and with one for another payin or another amount', async () => {
+    const id = randomUUID()
+    const body = payinBody('PIXQR')
+    const statusWith = async (token: string | undefined) =>
+      (await shop.call('POST', `/payins/${id}`, { token, body })).status
+    expect(await statusWith(undefined)).toBe(401)
+    expect(await statusWith(await shop.tokenFor(['POST /payins/other']))).toBe(403)
+    const money = { amount: 99, currencyCode: 'BRL' } as const
+    expect(await statusWith(await shop.tokenFor('*', { money }))).toBe(403)
+    expect((await orders.read('payins', id)).status).toBe(410)
+    expect(await statusWith(await shop.tokenFor('*', { money: { amount: 100, currencyCode: 'BRL' } }))).toBe(201)
+  })
+})
+
+describe('406', () => {
+  test('an operator that the method does not have', async () => {
+    expect(
+      await orders.create('payins', payinBody('ONLINE', { currencyCode: 'THB', operator: 'NOBANK' })),
+    ).toMatchObject({
+      status: 406,
+      json: [{ code: 'PAYMENT_OPERATOR_INVALID' }],
+    })
+    expect(await orders.create('payins', payinBody('PIXQR', { operator: 'ANY' }))).toMatchObject({ status: 406 })
+  })
+
+  test('an FPX bank on the other list than the account type, whose first bank is taken where none is named', async () => {
+    const fpx = (accountType: string, operator?: string) =>
+      orders.create('payins', payinBody('FPX', { method: { account: { accountType } }, ...(operator && { operator }) }))
+    expect(await fpx('company', 'ABB0233')).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPERATOR_INVALID' }] })
+    expect((await fpx('individual', 'ABB0232')).status).toBe(406)
+    for (const type of ['individual', 'company']) expect((await fpx(type, 'BKRM0602')).status).toBe(201)
+    const firstFor = async (type: string) => accepted(await fpx(type)).paymentMethodResponse.paymentOperator?.code
+    expect([await firstFor('individual'), await firstFor('company')]).toEqual(['ABB0233', 'ABB0232'])
+  })
+
+  test('an external provider that stands behind none of the operators; one that does selects its operator', async () => {
+    const online = (externalProviderCode: string, operator?: string) =>
+      orders.create(
+        'payins',
+        payinBody('ONLINE', { currencyCode: 'ZAR', method: { externalProviderCode }, ...(operator && { operator }) }),
+      )
+    expect(await online('NOBANK')).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPERATOR_INVALID' }] })
+    expect((await online('FNB', 'NOBANK')).status).toBe(406)
+    for (const created of [await online('FNB'), await online('FNB', 'INSTANT_EFT')]) {
+      expect(accepted(created).paymentMethodResponse.paymentOperator?.code).toBe('INSTANT_EFT')
+    }
+    // No provider stands behind these: the code goes along.
+    const alongside = { method: { externalProviderCode: 'NOBANK' } }
+    expect((await orders.create('payins', payinBody('PIXQR', alongside))).status).toBe(201)
+    expect((await orders.create('payins', payinBody('PAYSHAP', alongside))).status).toBe(201)
+  })
+
+  test('a method that the merchant is not configured for', async () => {
+    const narrow = await openTestGateway({ merchant: { payinMethods: ['PIXQR'] } })
+    try {
+      const of = await ordersOf(narrow)
+      const refused = await of.create('payins', payinBody('PROMPTPAY'))
+      expect(refused).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_METHOD_UNAVAILABLE' }] })
+      expect((await of.create('payins', payinBody('PIXQR'), refused.id)).status).toBe(201)
+      // The id exists now, which comes before any business rule.
+      expect((await of.create('payins', payinBody('PROMPTPAY'), refused.id)).status).toBe(409)
+    } finally {
+      await narrow.close()
+    }
+  })
+})
+
+describe('409', () => {
+  test('a repeated create names the payment that exists, whatever it asks for', async () => {
+    const first = await orders.create('payins', payinBody('PIXQR'))
+    const { idPayment } = accepted(first)
+    for (const body of [payinBody('PIXQR'), payinBody('DUITNOW'), payinBody('ONLINE', { operator: 'NOBANK' })]) {
+      expect(await orders.create('payins', body, first.id)).toMatchObject({
+        status: 409,
+        json: { code: 'ALREADY_ACCEPTED', idPayment },
+      })
+    }
+    expect(detail(await orders.read('payins', first.id)).paymentMethodResponse.paymentMethodCode).toBe('PIXQR')
+  })
+
+  test('of twenty creates of one id at once one is 201, and the detail is its answer', async () => {
+    const id = randomUUID()
+    const amounts = Array.from({ length: 20 }, (_, index) => 100 + index)
+    const answers = await Promise.all(
+      amounts.map((amount) => orders.create('payins', payinBody('PROMPTPAY', { amount }), id)),
+    )
+    const created = answers.filter(({ status }) => status === 201)
+    expect(created).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(await orders.read('payins', id)).toMatchObject({ json: created[0]?.json })
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenResult } from '#contract/results.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+})
+afterAll(() => shop.close())
+
+const apply = (operations: unknown, more: object = {}) =>
+  shop.apply('/auth-tokens', { merchantCode: SHOP, timestamp: shop.nowSecs(), operations, ...more })
+const statusOf = async (operations: readonly string[], line: string) => {
+  const [method = '', path = ''] = line.split(' ')
+  const { token } = tokenResult.parse((await apply(operations)).json)
+  return (await shop.call(method, path, { token, body: method === 'POST' ? {} : undefined })).status
+}
+
+describe('200', () => {
+  test.each([
+    [['GET /payins/.*'], 'GET /payins/any-1', 410],
+    [['GET /payins/.*'], 'POST /payins/any-1', 403],
+    [['GET /payins/.*'], 'GET /payouts/any-1', 403],
+    [['POST /payins/.*'], 'POST /payins/any-1', 400],
+    [['GET /payins/a'], 'GET /payins/ab', 403],
+    [['GET /payins/(a|b)'], 'GET /payins/b', 410],
+    [['GET /payins/a|b'], 'GET /payins/b', 403],
+    [['GET /balances', 'GET /currencies'], 'GET /currencies', 200],
+    [['GET /BALANCES'], 'GET /balances', 403],
+    [['POST /payins/a'], 'POST /payins/a/!setExternalReference', 400],
+    [['POST /payins/b'], 'POST /payins/a/!setExternalReference', 403],
+    [['GET /payins/a'], 'POST /payins/a/!setExternalReference', 403],
+  ])('%s asked for %s', async (operations, line, status) => {
+    expect(await statusOf(operations, line)).toBe(status)
+  })
+
+  test('a merchant sees nothing of another with the same id', async () => {
+    const { token } = tokenResult.parse((await apply(['GET /payins/.*'], { merchantCode: 'other-shop' })).json)
+    expect((await shop.call('GET', '/payins/any-1', { token })).status).toBe(410)
+  })
+})
+
+describe('400', () => {
+  test.each([
+    ['none', [], 'operations'],
+    ['more than 20', Array(21).fill('GET /balances'), 'operations'],
+    ['no list', 'GET /balances', 'operations'],
+    ['a number among them', ['GET /balances', 7], 'operations.1'],
+    ['one that is too long', [`GET /${'a'.repeat(296)}`], 'operations.0'],
+    ['no verb', ['/balances'], 'operations.0'],
+    ['a verb that is none', ['FETCH /balances'], 'operations.0'],
+    ['a bracket left open', ['GET /payins/('], 'operations.0'],
+    ['a look-ahead', ['GET /payins/(?=a)'], 'operations.0'],
+    ['a reference back', ['GET /payins/(a)\\1'], 'operations.0'],
+    ['a repetition above 20', ['GET /currencies', 'GET /payins/a{21}'], 'operations.1'],
+  ])('operations: %s', async (_, operations, path) => {
+    const answer = await apply(operations)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST', violations: [{ path }] })
+  })
+
+  test('an evil pattern costs no time', async () => {
+    const answer = await apply(['GET /payins/(a+)+$'])
+    const { token } = tokenResult.parse(answer.json)
+    expect((await shop.call('GET', `/payins/${'a'.repeat(200)}!`, { token })).status).toBe(403)
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payinAccounts } from '#contract/list-results.ts'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const accountsOf = (id: string) => orders.get(`/payins/${id}/accounts`)
+
+describe('200', () => {
+  test('what came with the request at once, what was collected after success', async () => {
+    const sent = { accountName: 'Somchai Jaidee', accountNumber: '1234567890' }
+    const method = { account: sent, emailAddress: 'ana@example.com', phoneNumber: '+66812345678' }
+    const { id } = await orders.create('payins', payinBody('PROMPTPAY', { amount: 51, method }))
+    const request = { source: 'REQUEST', ...sent, emailAddress: 'ana@example.com', phoneNumber: '+66812345678' }
+    const early = await accountsOf(id)
+    expect(early).toMatchObject({ status: 200, json: { data: [request] } })
+    await orders.advance(10)
+    const late = await accountsOf(id)
+    expect(late.json).toEqual({ data: [request, { source: 'PAYMENT', ...sent }] })
+    expect(payinAccounts.safeParse(late.json).error).toBeUndefined()
+  })
+
+  test('the account type of a payin that has one', async () => {
+    const { id } = await orders.create('payins', payinBody('FPX'))
+    expect((await accountsOf(id)).json).toEqual({ data: [{ source: 'REQUEST', accountType: 'individual' }] })
+  })
+
+  test('nothing where nothing was sent, and nothing collected of a payin that failed', async () => {
+    const { id } = await orders.create('payins', payinBody('PIXQR', { amount: 5 }))
+    expect((await accountsOf(id)).json).toEqual({ data: [] })
+    await orders.advance(10)
+    expect((await accountsOf(id)).json).toEqual({ data: [] })
+  })
+
+  test('no account of who paid cash', async () => {
+    const { id } = await orders.create('payins', payinBody('CODE_PAYMENT'))
+    await orders.advance(10)
+    expect((await accountsOf(id)).json).toMatchObject({ data: [{ source: 'REQUEST' }] })
+  })
+})
+
+describe('401, 403, 410', () => {
+  test('without a token, with one for the detail only, of an id that was never accepted', async () => {
+    const { id } = await orders.create('payins', payinBody('PIXQR'))
+    expect((await shop.call('GET', `/payins/${id}/accounts`)).status).toBe(401)
+    const token = await shop.tokenFor([`GET /payins/${id}`])
+    expect((await shop.call('GET', `/payins/${id}/accounts`, { token })).status).toBe(403)
+    expect((await accountsOf('unknown')).status).toBe(410)
+  })
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currencyCodes } from '#contract/currencies.ts'
+import { methodPairs } from '#contract/methods.ts'
+import { optionsResult, type PaymentOptions } from '#contract/results.ts'
+import type { PaymentOperator } from '../../../payments/operators/operator.ts'
+import { operatorsOf } from '../../../payments/operators/operators.ts'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { type Orders, ordersOf } from '../support/orders.test-support.ts'
+
+const PATH = '/payins/!availablePaymentOptions'
+
+let shop: TestGateway
+let narrow: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  narrow = await openTestGateway({ merchant: { payinMethods: ['PAY_ME', 'ONLINE', 'PIXQR', 'PAYSHAP'] } })
+  orders = await ordersOf(shop)
+})
+afterAll(() => Promise.all([shop.close(), narrow.close()]))
+
+const asking = (currencyCode: string, of = orders) => of.post(PATH, { money: { amount: 100, currencyCode } })
+// The status says that it is one.
+const optionsIn = async (currencyCode: string, of = orders) => (await asking(currencyCode, of)).json as PaymentOptions
+
+const shown = ({ code, name, accountTypes }: PaymentOperator) => ({ code, name, ...(accountTypes && { accountTypes }) })
+
+describe('200', () => {
+  test.each(currencyCodes)('%s: the methods of the table, in its order, with their operators', async (currencyCode) => {
+    const answer = await asking(currencyCode)
+    expect(answer.status).toBe(200)
+    expect(optionsResult.safeParse(answer.json).error).toBeUndefined()
+    expect((await optionsIn(currencyCode)).data).toEqual(
+      methodPairs
+        .filter((pair) => pair.currencyCode === currencyCode)
+        .map(({ method }) => ({
+          paymentMethodCode: method,
+          paymentOperators: operatorsOf(method, currencyCode).map(shown),
+        })),
+    )
+  })
+
+  test('only the methods that the merchant is configured for', async () => {
+    const { data } = await optionsIn('ZAR', await ordersOf(narrow))
+    expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual(['ONLINE', 'PAY_ME', 'PAYSHAP'])
+  })
+
+  test('providers are tied to operators that are offered, and absent where there are none', async () => {
+    const { data, externalProviders = [] } = await optionsIn('ZAR')
+    const operators = data.flatMap(({ paymentOperators = [] }) => paymentOperators.map(({ code }) => code))
+    expect(externalProviders.length).toBeGreaterThan(0)
+    for (const { paymentOperatorCode } of externalProviders) expect(operators).toContain(paymentOperatorCode)
+    expect(await optionsIn('THB')).not.toHaveProperty('externalProviders')
+  })
+
+  test('a customer segment changes nothing', async () => {
+    const money = { amount: 100, currencyCode: 'BRL' }
+    expect((await orders.post(PATH, { money, customerSegment: 'VIP' })).json).toEqual(await optionsIn('BRL'))
+  })
+})
+
+describe('400', () => {
+  test.each([
+    [{}],
+    [{ money: { amount: 100 } }],
+    [{ money: { amount: -1, currencyCode: 'BRL' } }],
+    [{ money: { amount: 1.5, currencyCode: 'JPY' } }],
+    [{ money: { amount: 1, currencyCode: 'XXX' } }],
+  ])('%j', async (body) => {
+    expect(await orders.post(PATH, body)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
+  })
+})
+
+describe('401, 403', () => {
+  test('without a token, and with one for something else', async () => {
+    const body = { money: { amount: 100, currencyCode: 'BRL' } }
+    expect((await shop.call('POST', PATH, { body })).status).toBe(401)
+    const token = await shop.tokenFor(['GET /payins/.*'])
+    expect((await shop.call('POST', PATH, { token, body })).status).toBe(403)
+  })
+})
+
+describe('406', () => {
+  test('no method of the merchant has the currency', async () => {
+    expect(await asking('JPY', await ordersOf(narrow))).toMatchObject({
+      status: 406,
+      json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
+    })
+  })
+})

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payoutAccepted, payoutDetail } from '#contract/list-results.ts'
+import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { optionsResult, type PaymentOptions } from '#contract/results.ts'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { CALLBACK_URL, detail, type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway({ merchant: { payoutFee: { THB: '1.5' } } })
+  orders = await ordersOf(shop)
+  for (const [method, currencyCode] of funding) {
+    expect((await orders.create('payins', payinBody(method, { currencyCode, amount: 1_000_000 }))).status).toBe(201)
+  }
+  await orders.advance(10)
+})
+afterAll(() => shop.close())
+
+/** A payin for every currency that a payout can have. */
+const funding = [
+  ['OFFLINE', 'ARS'],
+  ['PIXQR', 'BRL'],
+  ['OFFLINE', 'CNY'],
+  ['PSE', 'COP'],
+  ['MOBILE_MONEY', 'GHS'],
+  ['QRISPAY', 'IDR'],
+  ['NETBANKING', 'INR'],
+  ['OFFLINE', 'JPY'],
+  ['MOBILE_MONEY', 'KES'],
+  ['OFFLINE', 'KRW'],
+  ['OFFLINE', 'LAK'],
+  ['OFFLINE', 'MXN'],
+  ['DUITNOW', 'MYR'],
+  ['OFFLINE', 'NAD'],
+  ['OFFLINE', 'NGN'],
+  ['QRPH', 'PHP'],
+  ['PROMPTPAY', 'THB'],
+  ['VIETQR', 'VND'],
+  ['PAY_ME', 'ZAR'],
+] as const
+
+const pairs = payoutMethodCodes.flatMap((method) =>
+  payoutMethodOf(method).currencies.map((currencyCode) => ({ method, currencyCode })),
+)
+const balanceOf = async (currencyCode: string) =>
+  // The shape of listBalances, which has tests of its own.
+  ((await orders.get(`/balances?currencies=${currencyCode}`)).json as { data: { amount: number }[] }).data[0]?.amount
+
+describe('options', () => {
+  const PATH = '/payouts/!availablePaymentOptions'
+  const asking = (currencyCode: string, of = orders) => of.post(PATH, { money: { amount: 100, currencyCode } })
+
+  test('200: the methods of the currency with their operators', async () => {
+    const answer = await asking('BRL')
+    expect(answer.status).toBe(200)
+    expect(optionsResult.safeParse(answer.json).error).toBeUndefined()
+    // Just parsed.
+    const { data } = answer.json as PaymentOptions
+    expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual([
+      'BANK_TRANSFER',
+      'EMAIL_TRANSFER',
+      'PHONE_NUMBER_TRANSFER',
+      'RANDOM_KEY_TRANSFER',
+      'TAX_PAYER_ID_TRANSFER',
+    ])
+  })
+
+  test('400, 401, 403, 406', async () => {
+    expect((await orders.post(PATH, {})).status).toBe(400)
+    const body = { money: { amount: 100, currencyCode: 'THB' } }
+    expect((await shop.call('POST', PATH, { body })).status).toBe(401)
+    const token = await shop.tokenFor(['POST /payins/.*'])
+    expect((await shop.call('POST', PATH, { token, body })).status).toBe(403)
+    expect(await asking('USDT')).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }] })
+  })
+})
+
+describe('201', () => {
+  test.each(pairs)('$method in $currencyCode', async ({ method, currencyCode }) => {
+    const created = await orders.create('payouts', payoutBody(method, { currencyCode }))
+    expect(created).toMatchObject({
+      status: 201,
+      json: {
+        paymentRequested: { money: { amount: 100, currencyCode } },
+        paymentMethodResponse: { paymentMethodCode: method, idPayout: created.id },
+        reference: expect.stringMatching(/^[A-Z0-9]{16}$/),
+      },
+    })
+    expect(payoutAccepted.safeParse(created.json).error).toBeUndefined()
+    const read = await orders.read('payouts', created.id)
+    expect(payoutDetail.safeParse(read.json).error).toBeUndefined()
+    expect(read).toMatchObject({ status: 200, json: created.json })
+  })
+
+  test('amount and fee leave the balance, come back on failure and stay away on success', async () => {
+    const before = (await balanceOf('THB')) ?? 0
+    const paid = await orders.create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount: 100.25 }))
+    const failed = await orders.create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount: 25 }))
+    expect(await balanceOf('THB')).toBe(before - 100.25 - 25 - 3)
+    await orders.advance(10)
+    expect(await balanceOf('THB')).toBe(before - 100.25 - 1.5)
+    expect(await orders.read('payouts', paid.id)).toMatchObject({
+      json: { process: { status: 'SUCCESS', isTest: true }, fee: { amount: 1.5, currencyCode: 'THB' } },
+    })
+    expect(detail(await orders.read('payouts', failed.id))).toMatchObject({
+      process: { status: 'FAILED' },
+      failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED',
+    })
+  })
+
+  test('the merchant is called back when the status changes', async () => {
+    const body = { ...payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR' }), callbackUrl: CALLBACK_URL }
+    const { id } = await orders.create('payouts', body)
+    await orders.advance(10)
+    expect(shop.posts).toContainEqual({ url: CALLBACK_URL, body: JSON.stringify({ idEntity: id }) })
+  })
+})
+
+describe('400', () => {
+  test.each([
+    ['BANK_TRANSFER', 'ARS', 'identifyingReference'],
+    ['BANK_TRANSFER', 'COP', 'account.accountType'],
+    ['BANK_TRANSFER', 'THB', 'account.accountNumber'],
+    ['WALLET_TRANSFER', 'KES', 'phoneNumber'],
+    ['EMAIL_TRANSFER', 'BRL', 'emailAddress'],
+    ['RANDOM_KEY_TRANSFER', 'BRL', 'randomKey'],
+  ] as const)('%s in %s without %s', async (paymentMethodCode, currencyCode, field) => {
+    const money = { amount: 100, currencyCode }
+    const body = { paymentRequested: { money }, paymentMethod: { paymentMethodCode } }
+    expect(await orders.create('payouts', body)).toMatchObject({
+      status: 400,
+      json: { violations: expect.arrayContaining([expect.objectContaining({ path: `paymentMethod.${field}` })]) },
+    })
+  })
+
+  test('an account type of another currency, a payin method', async () => {
+    const account = { accountNumber: '62001234567', accountType: 'private' }
+    const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', method: { account } })
+    expect((await orders.create('payouts', body)).status).toBe(400)
+    expect((await orders.create('payouts', { ...body, paymentMethod: { paymentMethodCode: 'PIXQR' } })).status).toBe(
+      400,
+    )
+  })
+})
+
+describe('401, 403', () => {
+  test('without a token, and with one for payins', async () => {
+    const path = `/payouts/${randomUUID()}`
+    const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR' })
+    const token = await shop.tokenFor(['POST /payins/.*', 'GET /payins/.*'])
+    for (const [method, withBody] of [
+      ['POST', body],
+      ['GET', undefined],
+    ] as const) {
+      expect((await shop.call(method, path, { body: withBody })).status).toBe(401)
+      expect((await shop.call(method, path, { token, body: withBody })).status).toBe(403)
+    }
+  })
+})
+
+describe('406', () => {
+  test('a balance that does not cover amount and fee, and then the id is still free', async () => {
+    const balance = (await balanceOf('THB')) ?? 0
+    const ofAmount = (amount: number) => payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount })
+    const refused = await orders.create('payouts', ofAmount(balance))
+    expect(refused).toMatchObject({ status: 406, json: [{ code: 'BALANCE_INSUFFICIENT' }] })
+    expect((await orders.read('payouts', refused.id)).status).toBe(410)
+    expect(await balanceOf('THB')).toBe(balance)
+    expect((await orders.create('payouts', ofAmount(balance - 1.5), refused.id)).status).toBe(201)
+    expect(await balanceOf('THB')).toBeUndefined()
+  })
+
+  test('an operator that the method does not have', async () => {
+    const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', operator: 'NOBANK' })
+    expect(await orders.create('payouts', body)).toMatchObject({
+      status: 406,
+      json: [{ code: 'PAYMENT_OPERATOR_INVALID' }],
+    })
+  })
+
+  test('a method that the merchant is not configured for', async () => {
+    const narrow = await openTestGateway({ merchant: { payoutMethods: ['EMAIL_TRANSFER'] } })
+    try {
+      const created = await (await ordersOf(narrow)).create('payouts', payoutBody('BANK_TRANSFER'))
+      expect(created).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_METHOD_UNAVAILABLE' }] })
+    } finally {
+      await narrow.close()
+    }
+  })
+})
+
+describe('409', () => {
+  test('a repeated create names the payout that exists, and nothing more leaves the balance', async () => {
+    const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR' })
+    const first = await orders.create('payouts', body)
+    const { idPayment } = first.json as { idPayment: string }
+    const balance = await balanceOf('ZAR')
+    const tooMuch = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', amount: 9_999_999 })
+    const wrongOperator = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', operator: 'NOBANK' })
+    for (const again of [body, tooMuch, wrongOperator]) {
+      expect(await orders.create('payouts', again, first.id)).toMatchObject({ status: 409, json: { idPayment } })
+    }
+    expect(await balanceOf('ZAR')).toBe(balance)
+  })
+
+  test('of ten creates of one id at once, in two currencies, one is paid', async () => {
+    const id = randomUUID()
+    const before = [(await balanceOf('ZAR')) ?? 0, (await balanceOf('NAD')) ?? 0] as const
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        orders.create(
+          'payouts',
+          payoutBody('BANK_TRANSFER', { currencyCode: index % 2 ? 'ZAR' : 'NAD', amount: 45 }),
+          id,
+        ),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    const after = ((await balanceOf('ZAR')) ?? 0) + ((await balanceOf('NAD')) ?? 0)
+    expect(before[0] + before[1] - after).toBe(45)
+  })
+})
+
+describe('410', () => {
+  test('an id that was never accepted, or as a payin only', async () => {
+    const { id } = await orders.create('payins', payinBody('PIXQR'))
+    for (const unknown of ['unknown', id]) {
+      expect(await orders.read('payouts', unknown)).toMatchObject({ status: 410, json: { code: 'ENTITY_NOT_FOUND' } })
+    }
+  })
+})

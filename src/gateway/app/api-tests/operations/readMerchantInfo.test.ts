@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+})
+afterAll(() => shop.close())
+
+describe('200', () => {
+  test('the configured channel name', async () => {
+    const token = await shop.tokenFor(['GET /merchant-info'])
+    const answer = await shop.call('GET', '/merchant-info', { token })
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({ channelInfo: { name: 'Test Shop' } })
+  })
+
+  test('and the configured theme', async () => {
+    const theme = { color: '#0a7cff', logoUrl: 'https://shop.example/logo.svg' }
+    await workshopOf(shop)('POST', '/merchants', { merchantCode: 'coloured-shop', theme })
+    const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'coloured-shop' })
+    const answer = await shop.call('GET', '/merchant-info', { token })
+    expect(answer.json).toEqual({ channelInfo: { theme } })
+  })
+
+  test('and where it helps its customers', async () => {
+    const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
+    await workshopOf(shop)('POST', '/merchants', { merchantCode: 'helpful-shop', support })
+    const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'helpful-shop' })
+    expect((await shop.call('GET', '/merchant-info', { token })).json).toEqual({ channelInfo: { support } })
+  })
+
+  test('an empty object where the merchant has no configured name', async () => {
+    const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'other-shop' })
+    expect((await shop.call('GET', '/merchant-info', { token })).json).toEqual({ channelInfo: {} })
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payinDetail } from '#contract/results.ts'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const HOURS = 3600
+
+describe('200', () => {
+  test('what create answered, and how it stands', async () => {
+    const created = await orders.create('payins', payinBody('PIXQR'))
+    const read = await orders.read('payins', created.id)
+    expect(read.status).toBe(200)
+    expect(payinDetail.safeParse(read.json).error).toBeUndefined()
+    const { acceptedAt } = accepted(created).paymentMethodResponse
+    expect(read.json).toEqual({
+      ...accepted(created),
+      process: { status: 'PROCESSING', createdAt: acceptedAt, isTest: true },
+    })
+  })
+
+  test.each([
+    ['PIXQR', 3, 4, 'FAILED', 'PAYMENT_OPERATOR_UNAVAILABLE'],
+    ['PIXQR', 20, 4, 'FAILED', 'DIFFERENT_AMOUNT_CONFIRMED'],
+    ['PIXQR', 30, 4, 'SUCCESS', undefined],
+    ['PIXQR', 51, 9, 'PROCESSING', undefined],
+    ['PIXQR', 51, 10, 'SUCCESS', undefined],
+    ['PIXQR', 45, HOURS, 'PROCESSING', undefined],
+    ['PIXQR', 45, 2.25 * HOURS, 'FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY'],
+    ['PIXQR', 1, 2.24 * HOURS, 'PROCESSING', undefined],
+    ['PIXQR', 1, 2.25 * HOURS, 'FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY'],
+    ['OFFLINE', 50, 10, 'SUCCESS', undefined],
+    ['P2A_V2', 51, HOURS, 'PROCESSING', undefined],
+    ['P2A_V2', 51, 26 * HOURS, 'FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY'],
+  ] as const)('%s of %d after %d s is %s %s', async (...[method, amount, seconds, status, failureReasonCode]) => {
+    const { id } = await orders.create('payins', payinBody(method, { amount }))
+    await orders.advance(seconds)
+    const read = detail(await orders.read('payins', id))
+    expect(read.process.status).toBe(status)
+    expect(read.failureReasonCode).toBe(failureReasonCode)
+    expect(read.process.processedAt === undefined).toBe(status === 'PROCESSING')
+  })
+
+  test('the instant of settlement is when it was due, not when somebody looked', async () => {
+    const { id } = await orders.create('payins', payinBody('PIXQR', { amount: 51 }))
+    await orders.advance(5 * HOURS)
+    const { createdAt, processedAt } = detail(await orders.read('payins', id)).process
+    expect(Date.parse(processedAt ?? '') - Date.parse(createdAt)).toBe(10_000)
+  })
+
+  test('the account the customer paid from appears after success, and only then', async () => {
+    const paid = await orders.create('payins', payinBody('ONLINE', { currencyCode: 'ZAR' }))
+    const failed = await orders.create('payins', payinBody('ONLINE', { currencyCode: 'ZAR', amount: 5 }))
+    const usedOf = async (id: string) =>
+      detail(await orders.read('payins', id)).paymentMethodResponse.accountCustomerUsedForPayment
+    expect(await usedOf(paid.id)).toBeUndefined()
+    await orders.advance(60)
+    expect(await usedOf(paid.id)).toEqual({
+      accountName: 'Sandbox Customer',
+      accountNumber: expect.stringMatching(/^\d{10}$/),
+    })
+    expect(await usedOf(failed.id)).toBeUndefined()
+  })
+
+  test('the rest of the answer stays as create gave it, whatever happened since', async () => {
+    const created = await orders.create('payins', payinBody('PROMPTPAY', { amount: 51 }))
+    await orders.advance(60)
+    const { accountCustomerUsedForPayment: _, ...rest } = detail(
+      await orders.read('payins', created.id),
+    ).paymentMethodResponse
+    expect(rest).toEqual(accepted(created).paymentMethodResponse)
+  })
+})
+
+describe('401, 403', () => {
+  test('without a token, and with one for another payin', async () => {
+    const { id } = await orders.create('payins', payinBody('PIXQR'))
+    expect((await shop.call('GET', `/payins/${id}`)).status).toBe(401)
+    const token = await shop.tokenFor(['GET /payins/other'])
+    expect((await shop.call('GET', `/payins/${id}`, { token })).status).toBe(403)
+  })
+})
+
+describe('410', () => {
+  test('an id that was never accepted, or by another merchant or as another kind only', async () => {
+    const { id } = await orders.create('payins', payinBody('PIXQR'))
+    expect(await orders.read('payins', 'unknown')).toMatchObject({ status: 410, json: { code: 'ENTITY_NOT_FOUND' } })
+    const token = await shop.tokenFor('*', { merchantCode: OTHER_SHOP })
+    expect((await shop.call('GET', `/payins/${id}`, { token })).status).toBe(410)
+    expect((await orders.read('topups', id)).status).toBe(410)
+  })
+
+  test.each(['__proto__', 'constructor', 'hasOwnProperty'])('%s is an id like any other', async (id) => {
+    expect((await orders.read('payins', id)).status).toBe(410)
+    expect((await orders.create('payins', payinBody('PIXQR'), id)).status).toBe(201)
+    expect((await orders.read('payins', id)).status).toBe(200)
+  })
+})
+
+test('without a sandbox a payin says that it is none, tells nobody to pay, and nothing settles it', async () => {
+  const live = await openTestGateway({ variables: { SANDBOX: '0' } })
+  try {
+    const of = await ordersOf(live)
+    const created = await of.create('payins', payinBody('PROMPTPAY', { amount: 51 }))
+    expect(created.status).toBe(201)
+    live.clock.pass(1000 * HOURS * 1000)
+    const token = await live.tokenFor('*', { merchantCode: SHOP })
+    const read = detail(await live.call('GET', `/payins/${created.id}`, { token }))
+    expect(read.process).toMatchObject({ status: 'PROCESSING', isTest: false })
+    expect(read.paymentMethodResponse).not.toHaveProperty('qrCode')
+    expect(read.paymentMethodResponse).not.toHaveProperty('moneyRequired')
+  } finally {
+    await live.close()
+  }
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+let last = 413_244_427_700
+/** A reference that no test has used. */
+const fresh = () => String(++last)
+const waiting = async (amount = 51, method: 'P2A_V2' | 'UPIQR' = 'P2A_V2') =>
+  (await orders.create('payins', payinBody(method, { amount }))).id
+const setOn = (id: string, reference: unknown = fresh()) =>
+  orders.post(`/payins/${id}/!setExternalReference`, { reference })
+const read = async (id: string) => detail(await orders.read('payins', id))
+
+describe('204', () => {
+  test.each(['P2A_V2', 'UPIQR'] as const)('%s is processed from then on, and the detail has it', async (method) => {
+    const id = await waiting(51, method)
+    await orders.advance(600)
+    expect((await read(id)).process.status).toBe('PROCESSING')
+    const reference = fresh()
+    expect(await setOn(id, reference)).toMatchObject({ status: 204, text: '' })
+    expect((await read(id)).paymentMethodResponse.externalReference).toEqual({ reference })
+    await orders.advance(9)
+    expect((await read(id)).process.status).toBe('PROCESSING')
+    await orders.advance(1)
+    expect((await read(id)).process.status).toBe('SUCCESS')
+  })
+
+  test('a later one replaces the former, which is free again, and starts nothing anew', async () => {
+    const id = await waiting()
+    const [first, second] = [fresh(), fresh()]
+    for (const reference of [first, first]) expect((await setOn(id, reference)).status).toBe(204)
+    await orders.advance(9)
+    expect((await setOn(id, second)).status).toBe(204)
+    expect((await read(id)).paymentMethodResponse.externalReference).toEqual({ reference: second })
+    expect((await setOn(await waiting(), first)).status).toBe(204)
+    await orders.advance(1)
+    expect((await read(id)).process.status).toBe('SUCCESS')
+  })
+
+  test('a payin that need not wait for one takes one all the same', async () => {
+    const body = payinBody('UPIQR', { amount: 45, method: { upiId: 'amazing-uid@upi' } })
+    const { id } = await orders.create('payins', body)
+    expect((await setOn(id)).status).toBe(204)
+  })
+
+  test('a reference of a payin that is no longer open', async () => {
+    const [id, reference] = [await waiting(), fresh()]
+    await setOn(id, reference)
+    await orders.advance(60)
+    expect((await setOn(await waiting(), reference)).status).toBe(204)
+  })
+
+  test('the token that creates the payin', async () => {
+    const id = 'reference-by-create-token'
+    const token = await shop.tokenFor([`POST /payins/${id}`])
+    const body = payinBody('P2A_V2')
+    expect((await shop.call('POST', `/payins/${id}`, { token, body })).status).toBe(201)
+    const path = `/payins/${id}/!setExternalReference`
+    expect((await shop.call('POST', path, { token, body: { reference: fresh() } })).status).toBe(204)
+  })
+})
+
+test('with the UPI id given nothing is waited for', async () => {
+  const { id } = await orders.create('payins', payinBody('UPIQR', { amount: 51, method: { upiId: 'amazing-uid@upi' } }))
+  await orders.advance(10)
+  expect((await read(id)).process.status).toBe('SUCCESS')
+})
+
+describe('400', () => {
+  test.each([
+    ['41324442779'],
+    ['4132444277990'],
+    ['41324442779A'],
+    [' 413244427799'],
+    ['413244427799\n'],
+    ['４１３２４４４２７７９９'],
+    ['٤١٣٢٤٤٤٢٧٧٩٩'],
+    [''],
+    [413_244_427_799],
+    [null],
+  ])('%j is not twelve ASCII digits', async (reference) => {
+    const id = await waiting()
+    expect(await setOn(id, reference)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
+    expect((await read(id)).paymentMethodResponse).not.toHaveProperty('externalReference')
+  })
+})
+
+describe('401, 403', () => {
+  test('without a token, and with one for reading only', async () => {
+    const path = `/payins/${await waiting()}/!setExternalReference`
+    const body = { reference: fresh() }
+    expect((await shop.call('POST', path, { body })).status).toBe(401)
+    const token = await shop.tokenFor(['GET /payins/.*'])
+    expect((await shop.call('POST', path, { token, body })).status).toBe(403)
+  })
+})
+
+describe('406', () => {
+  test('a method that takes none', async () => {
+    const { id } = await orders.create('payins', payinBody('PIXQR'))
+    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_NOT_TAKEN' }] })
+  })
+
+  test('one that another open payin of the merchant has, and nothing changes', async () => {
+    const [holder, other] = [await waiting(), await waiting()]
+    const [held, own] = [fresh(), fresh()]
+    await setOn(holder, held)
+    await setOn(other, own)
+    expect(await setOn(other, held)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_ALREADY_USED' }] })
+    expect((await read(other)).paymentMethodResponse.externalReference).toEqual({ reference: own })
+    expect((await setOn(await waiting(), own)).status).toBe(406)
+  })
+
+  test('a final payin, which keeps the reference it had', async () => {
+    const [id, reference] = [await waiting(), fresh()]
+    await setOn(id, reference)
+    await orders.advance(60)
+    const before = await read(id)
+    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_ALREADY_FINAL' }] })
+    expect(await read(id)).toEqual(before)
+  })
+
+  test('of ten payins that are given one reference at once, one gets it', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => waiting(45)))
+    const reference = fresh()
+    const statuses = await Promise.all(ids.map(async (id) => (await setOn(id, reference)).status))
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 406)).toHaveLength(9)
+  })
+})
+
+describe('410', () => {
+  test('an id that was never accepted', async () => {
+    expect((await setOn('unknown')).status).toBe(410)
+  })
+})

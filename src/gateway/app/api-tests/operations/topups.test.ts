@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { topUpOptions } from '#contract/list-results.ts'
+import { methodPairs } from '#contract/methods.ts'
+import { payinAccepted, payinDetail } from '#contract/results.ts'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { accepted, CALLBACK_URL, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+describe('options', () => {
+  const PATH = '/topups/!availablePaymentOptions'
+
+  test('200: the payin methods as top-ups of a wallet, and the customer asked for', async () => {
+    const money = { amount: 100, currencyCode: 'BRL' }
+    const customer = { idCustomer: 'C-1' }
+    const answer = await orders.post(PATH, { money, customer, paymentTypeCode: 'TOPUP_WALLET' })
+    expect(answer.status).toBe(200)
+    expect(topUpOptions.safeParse(answer.json).error).toBeUndefined()
+    expect(answer.json).toEqual({
+      data: [{ paymentMethodCode: 'PIXQR', paymentOperators: [], paymentTypeCode: 'TOPUP_WALLET' }],
+      customer,
+    })
+  })
+
+  test('400, 401, 403, 406', async () => {
+    const body = { money: { amount: 100, currencyCode: 'BRL' } }
+    expect((await orders.post(PATH, { ...body, paymentTypeCode: 'OTHER' })).status).toBe(400)
+    expect((await shop.call('POST', PATH, { body })).status).toBe(401)
+    const token = await shop.tokenFor(['POST /payins/.*'])
+    expect((await shop.call('POST', PATH, { token, body })).status).toBe(403)
+    const narrow = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY'] } })
+    try {
+      expect(await (await ordersOf(narrow)).post(PATH, body)).toMatchObject({
+        status: 406,
+        json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
+      })
+    } finally {
+      await narrow.close()
+    }
+  })
+})
+
+describe('201', () => {
+  test.each(methodPairs)('$method in $currencyCode', async ({ method, currencyCode }) => {
+    const body = { ...payinBody(method, { currencyCode }), paymentTypeCode: 'TOPUP_WALLET' }
+    const created = await orders.create('topups', body)
+    expect(created).toMatchObject({ status: 201, json: { paymentMethodResponse: { idTopUp: created.id } } })
+    expect(payinAccepted.safeParse(created.json).error).toBeUndefined()
+    const read = await orders.read('topups', created.id)
+    expect(payinDetail.safeParse(read.json).error).toBeUndefined()
+    expect(read).toMatchObject({ status: 200, json: created.json })
+  })
+
+  test('the amount table without its row for the offline method', async () => {
+    const ids = await Promise.all(
+      [5, 20, 30, 50, 51].map(async (amount) => {
+        const created = await orders.create('topups', payinBody('OFFLINE', { currencyCode: 'THB', amount }))
+        expect(accepted(created).paymentMethodResponse.moneyRequired).toBeUndefined()
+        return created.id
+      }),
+    )
+    await orders.advance(60)
+    const statuses = await Promise.all(ids.map(async (id) => detail(await orders.read('topups', id)).process.status))
+    expect(statuses).toEqual(['FAILED', 'FAILED', 'SUCCESS', 'PROCESSING', 'SUCCESS'])
+  })
+
+  test('success raises the balance by the ordered amount, and the merchant is called back', async () => {
+    const body = { ...payinBody('DUITNOW', { amount: 120.5 }), callbackUrl: CALLBACK_URL }
+    const { id } = await orders.create('topups', body)
+    await orders.advance(10)
+    expect((await orders.get('/balances?currencies=MYR')).json).toMatchObject({
+      data: [{ amount: expect.any(Number), currencyCode: 'MYR' }],
+    })
+    expect(shop.posts).toContainEqual({ url: CALLBACK_URL, body: JSON.stringify({ idEntity: id }) })
+  })
+})
+
+test('400, 401, 403, 406', async () => {
+  const path = `/topups/${randomUUID()}`
+  const body = payinBody('PIXQR')
+  expect((await orders.post(path, { ...body, paymentTypeCode: 'OTHER' })).status).toBe(400)
+  expect((await orders.post(path, { ...body, returnUrl: undefined })).status).toBe(400)
+  expect((await shop.call('POST', path, { body })).status).toBe(401)
+  const token = await shop.tokenFor(['POST /payins/.*'])
+  expect((await shop.call('POST', path, { token, body })).status).toBe(403)
+  expect((await orders.post(path, payinBody('PIXQR', { operator: 'ANY' }))).status).toBe(406)
+})
+
+test('409: a repeated create names the top-up that exists; a payin may have the same id', async () => {
+  const first = await orders.create('topups', payinBody('PIXQR'))
+  const { idPayment } = accepted(first)
+  expect(await orders.create('topups', payinBody('PIXQR'), first.id)).toMatchObject({
+    status: 409,
+    json: { idPayment },
+  })
+  expect((await orders.create('payins', payinBody('PIXQR'), first.id)).status).toBe(201)
+})
+
+test('410: an id that was never accepted', async () => {
+  expect((await orders.read('topups', 'unknown')).status).toBe(410)
+})

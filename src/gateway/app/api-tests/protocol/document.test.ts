@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { writeDocument } from '../../../docs/openapi/document.ts'
+import { operationExamples } from '../../../docs/openapi/operation-examples.ts'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+
+let shop: TestGateway
+let token: string
+beforeAll(async () => {
+  shop = await openTestGateway()
+  token = await shop.tokenFor('*')
+})
+afterAll(() => shop.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => shop.send({ method: 'GET', path, headers })
+
+describe('/api/openapi.json', () => {
+  test('needs neither version nor token, and is the document of this installation', async () => {
+    const answer = await get('/api/openapi.json')
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+    expect(answer.json).toEqual(JSON.parse(JSON.stringify(writeDocument({ allowsHttp: true }))))
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await get('/api/openapi.json')
+    const again = await get('/api/openapi.json', { 'if-none-match': String(headers.etag) })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
+  test('is only to be read', async () => {
+    expect((await shop.send({ method: 'HEAD', path: '/api/openapi.json' })).text).toBe('')
+    expect((await shop.send({ method: 'POST', path: '/api/openapi.json' })).status).toBe(404)
+  })
+
+  test('is what every answer of the API links to', async () => {
+    const answer = await shop.call('GET', '/currencies', { token })
+    expect(answer.headers['link']).toBe('</api/openapi.json>; rel="service-desc"')
+  })
+})
+
+describe.each(['/docs', '/docs/changes'])('%s', (path) => {
+  test('is a page whose policy has no unsafe source and no third party', async () => {
+    const answer = await get(path)
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    expect(answer.text).not.toMatch(/<script(?![^>]* src="\/docs\/)|<style| style=| on\w+="/)
+  })
+
+  test('loads files that are there', async () => {
+    const { text } = await get(path)
+    const files = [...text.matchAll(/(?:src|href)="(\/docs\/reference\.\w+)"/g)].map(([, file]) => file ?? '')
+    expect(files).toHaveLength(2)
+    for (const file of files) expect((await get(file)).status).toBe(200)
+  })
+})
+
+/** What the examples are about has to be there: only the creates, the options and the like stand alone. */
+const alone = operationNames.filter(
+  (name) => operationOf(name).bearer && operationOf(name).body && name !== 'setExternalReference',
+)
+const examples = operationExamples()
+const requests = alone.flatMap((name: OperationName) =>
+  Object.entries(examples[name].request ?? {}).map(([example, { value }]) => ({ name, example, value })),
+)
+
+test.each(requests.filter(({ name }) => name !== 'createPayout'))(
+  'the gateway takes the example $example of $name',
+  async ({ name, value }) => {
+    const { method, success } = operationOf(name)
+    const answer = await shop.call(method, pathOf(name, randomUUID()), { token, body: value })
+    expect(answer).toMatchObject({ status: success })
+  },
+)
+
+test.each(requests.filter(({ name }) => name === 'createPayout'))(
+  'the gateway finds nothing wrong in the example $example of $name: only the balance is missing',
+  async ({ name, value }) => {
+    const answer = await shop.call('POST', pathOf(name, randomUUID()), { token, body: value })
+    expect([answer.status, answer.json]).toMatchObject([406, [{ code: 'BALANCE_INSUFFICIENT' }]])
+  },
+)

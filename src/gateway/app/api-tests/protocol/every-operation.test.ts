@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
+import { basicError } from '#contract/results.ts'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import {
+  bearerOperations,
+  bodyOperations,
+  idOperations,
+  permissionOf,
+  requestLineOf,
+} from '../support/operation-requests.test-support.ts'
+
+let shop: TestGateway
+let everything: string
+beforeAll(async () => {
+  shop = await openTestGateway()
+  everything = await shop.tokenFor('*')
+})
+afterAll(() => shop.close())
+
+const call = (name: OperationName, more: Parameters<TestGateway['call']>[2] = {}) =>
+  shop.call(...requestLineOf(name), more)
+
+describe.each(operationNames)('%s: 404', (name) => {
+  test.each([undefined, '', '1', '3', '2.0', '02', 'v2', '2, 2'])('version %s', async (version) => {
+    const answer = await call(name, { token: everything, headers: { 'x-api-version': version } })
+    expect(answer.status).toBe(404)
+    expect(answer.json).toMatchObject({ code: 'VERSION_UNSUPPORTED' })
+  })
+
+  test.each([
+    ['doubled slash', (path: string) => path.replace('/', '//')],
+    ['slash at the end', (path: string) => `${path}/`],
+    ['dot segment', (path: string) => `/.${path}`],
+    ['parent segment', (path: string) => `/x/..${path}`],
+    ['escaped letter', (path: string) => `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`],
+    ['escaped slash', (path: string) => path.replace('/', '/%2F')],
+    ['path parameter', (path: string) => `${path};v=2`],
+    ['another case', (path: string) => path.toUpperCase()],
+    ['a segment more', (path: string) => `${path}/more`],
+  ])('path with %s is unknown', async (_, changed) => {
+    const [method, path] = requestLineOf(name)
+    const answer = await shop.call(method, changed(path), { token: everything })
+    expect(answer.status).toBe(404)
+    expect(answer.json).toMatchObject({ code: 'UNKNOWN_PATH' })
+  })
+})
+
+describe.each(operationNames)('%s: 405', (name) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s', async (method) => {
+    const answer = await shop.call(method, requestLineOf(name)[1], { token: everything })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow?.split(', ')).toContain(operationOf(name).method)
+    expect(answer.json).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+  })
+})
+
+describe.each(bearerOperations)('%s: 401', (name) => {
+  test.each([
+    ['no token', undefined],
+    ['no scheme', 'x.y.z'],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['an empty token', 'Bearer '],
+    ['a wrong token', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
+  ])('%s', async (_, authorization) => {
+    const answer = await call(name, { headers: { authorization } })
+    expect(answer.status).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    expect(answer.json).toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('a token of a merchant that is not there', async () => {
+    const token = await shop.tokenFor('*', { merchantCode: 'nobody' })
+    expect((await call(name, { token })).status).toBe(401)
+  })
+})
+
+describe.each(bearerOperations)('%s: 403', (name) => {
+  test('a token for every other operation', async () => {
+    const others = bearerOperations.filter((other) => other !== name && other !== commandOwner(name))
+    const token = await shop.tokenFor(others.map((other) => permissionOf(other)))
+    const answer = await call(name, { token })
+    expect(answer.status).toBe(403)
+    expect(answer.json).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+/** Permission to create a payin covers its external reference (decisions, section 2). */
+const commandOwner = (name: OperationName): OperationName | undefined =>
+  name === 'setExternalReference' ? 'createPayin' : undefined
+
+describe.each(idOperations)('%s: 400', (name) => {
+  test.each(['a.b', 'a~b', 'a:b', 'a@b', "a'b", 'a+b', 'a'.repeat(251)])('path id %s', async (id) => {
+    const [method, path] = requestLineOf(name)
+    const answer = await shop.call(method, path.replace('nobody-1', id), { token: everything })
+    expect(answer.status).toBe(400)
+    const [violation] = basicError.parse(answer.json).violations ?? []
+    expect(violation).toMatchObject({ code: 'format', path: /\{(\w+)\}/.exec(operationOf(name).path)?.[1] })
+  })
+})
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+
+describe.each(bodyOperations)('%s: 400', (name) => {
+  test.each([
+    ['no body', ''],
+    ['half an object', '{"a":'],
+    ['two values', '{} {}'],
+    ['a trailing comma', '{"a":1,}'],
+    ['a property twice', '{"a":1,"a":1}'],
+    ['a property twice, once escaped', '{"a":1,"\\u0061":1}'],
+    ['33 levels', nested(33)],
+    ['20 000 levels', nested(20_000)],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a text', '"a"'],
+  ])('%s', async (_, body) => {
+    const answer = await call(name, { token: everything, body })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST' })
+  })
+
+  test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'])(
+    'Content-Type %s',
+    async (type) => {
+      const answer = await call(name, { token: everything, body: {}, headers: { 'content-type': type } })
+      expect(answer.status).toBe(400)
+      expect(answer.json).toMatchObject({ message: expect.stringContaining('Content-Type') })
+    },
+  )
+
+  test('a Content-Encoding', async () => {
+    const answer = await call(name, { token: everything, body: {}, headers: { 'content-encoding': 'gzip' } })
+    expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('Content-Encoding') })
+  })
+})
+
+describe.each(bodyOperations)('%s: 413', (name) => {
+  const tooLarge = `"${'x'.repeat(65_536)}"`
+
+  test('64 KiB and more, declared', async () => {
+    const answer = await call(name, { token: everything, body: tooLarge })
+    expect(answer.status).toBe(413)
+    expect(answer.json).toMatchObject({ code: 'BODY_TOO_LARGE' })
+  })
+
+  test('64 KiB and more, in chunks', async () => {
+    const answer = await call(name, { token: everything, body: tooLarge, headers: { 'transfer-encoding': 'chunked' } })
+    expect(answer.status).toBe(413)
+  })
+
+  test('64 KiB exactly are read', async () => {
+    const answer = await call(name, { token: everything, body: `"${'x'.repeat(65_534)}"` })
+    expect(answer.status).toBe(400)
+  })
+})

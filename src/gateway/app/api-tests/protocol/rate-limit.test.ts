@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OTHER_SHOP, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { bearerOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10' } })
+})
+afterAll(() => shop.close())
+
+/** Statuses of so many equal requests, sent at once. */
+const statusesOf = async (times: number, send: () => Promise<{ status: number }>): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: times }, send))).map(({ status }) => status)
+const countOf429 = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length
+
+describe.each(bearerOperations)('%s: 429', (name) => {
+  test('ten requests of a token at once are served, the eleventh in the same second is not', async () => {
+    const token = await shop.tokenFor('*')
+    const send = () => shop.call(...requestLineOf(name), { token })
+    expect(countOf429(await statusesOf(10, send))).toBe(0)
+    const refused = await send()
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBe('1')
+    expect(refused.json).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
+  })
+})
+
+describe('one token', () => {
+  const balances = (token: string) => shop.call('GET', '/balances', { token })
+
+  test('has ten places again a second later, and not a millisecond before', async () => {
+    const token = await shop.tokenFor('*')
+    await statusesOf(10, () => balances(token))
+    shop.clock.pass(999)
+    expect((await balances(token)).status).toBe(429)
+    shop.clock.pass(1)
+    expect(await statusesOf(10, () => balances(token))).toEqual(Array(10).fill(200))
+  })
+
+  test('a refused request takes no place and has no effect', async () => {
+    const token = await shop.tokenFor('*')
+    expect(countOf429(await statusesOf(30, () => balances(token)))).toBe(20)
+    shop.clock.pass(1000)
+    expect((await balances(token)).status).toBe(200)
+  })
+
+  test('does not count for another token of the merchant', async () => {
+    const token = await shop.tokenFor('*')
+    await statusesOf(11, () => balances(token))
+    expect((await balances(await shop.tokenFor('*'))).status).toBe(200)
+  })
+
+  test('does not count what it is not allowed to do', async () => {
+    const token = await shop.tokenFor(['GET /balances'])
+    await statusesOf(20, () => shop.call('GET', '/currencies', { token }))
+    expect((await balances(token)).status).toBe(200)
+  })
+})
+
+describe('RATE_LIMIT_KEY=merchant', () => {
+  let strict: TestGateway
+  beforeAll(async () => {
+    strict = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10', RATE_LIMIT_KEY: 'merchant' } })
+  })
+  afterAll(() => strict.close())
+
+  test('counts all tokens of a merchant together, and each merchant alone', async () => {
+    const tokens = await Promise.all(Array.from({ length: 11 }, () => strict.tokenFor('*')))
+    const answers = await Promise.all(tokens.map((token) => strict.call('GET', '/balances', { token })))
+    expect(countOf429(answers.map(({ status }) => status))).toBe(1)
+    const token = await strict.tokenFor('*', { merchantCode: OTHER_SHOP })
+    expect((await strict.call('GET', '/balances', { token })).status).toBe(200)
+  })
+})

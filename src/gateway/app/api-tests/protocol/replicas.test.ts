@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenResult } from '#contract/results.ts'
+import { advanceClock } from '../../../sandbox/time.ts'
+import { type TemporarySchema, temporarySchema } from '../../../store/temporary-schema.test-support.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+/** Two gateways beside each other on one PostgreSQL database; needs a server, named by TEST_DATABASE_URL. */
+describe.skipIf(serverUrl === undefined)('replicas', () => {
+  let schema: TemporarySchema
+  let one: TestGateway
+  let other: TestGateway
+  beforeAll(async () => {
+    schema = await temporarySchema(serverUrl ?? '')
+    const variables = { DATABASE_URL: schema.url, RATE_LIMIT_PER_SECOND: '10' }
+    one = await openTestGateway({ variables })
+    other = await openTestGateway({ variables, clock: one.clock })
+  })
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()])
+    await schema.drop()
+  })
+
+  const payin = {
+    paymentRequested: { money: { amount: 100, currencyCode: 'THB' } },
+    paymentMethod: { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '0812345678' } },
+    returnUrl: 'https://shop.example/return',
+  }
+
+  test('a token of one is good at the other', async () => {
+    const token = await one.tokenFor('*')
+    expect((await other.call('GET', '/currencies', { token })).status).toBe(200)
+  })
+
+  test('the same signed body gives the same token at both', async () => {
+    const body = { merchantCode: SHOP, timestamp: one.nowSecs(), operations: ['GET /.*'] }
+    const answers = await Promise.all([one.apply('/auth-tokens', body), other.apply('/auth-tokens', body)])
+    const [first, second] = answers.map(({ json }) => tokenResult.parse(json).token)
+    expect(first).toBe(second)
+  })
+
+  test('an id is accepted once, whichever is asked', async () => {
+    const tokens = await Promise.all([one.tokenFor('*'), other.tokenFor('*')])
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, turn) => {
+        const [shop, token] = turn % 2 === 0 ? [one, tokens[0]] : [other, tokens[1]]
+        return shop.call('POST', '/payins/shared-1', { token, body: payin })
+      }),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, ...Array(15).fill(409)])
+  })
+
+  test('ten requests of a token in a second are all that both together serve', async () => {
+    const token = await one.tokenFor('*')
+    const shops = Array.from({ length: 14 }, (_, turn) => (turn % 2 === 0 ? one : other))
+    const answers = await Promise.all(shops.map((shop) => shop.call('GET', '/currencies', { token })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  test('a clock moved at one is moved at the other', async () => {
+    const token = await one.tokenFor('*')
+    await advanceClock(one.gateway, { seconds: 600, merchantCode: SHOP })
+    const answer = await other.call('GET', '/currencies', { token })
+    expect(Date.parse(answer.headers.date ?? '') / 1000).toBe(other.nowSecs() + 600)
+  })
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advanceClock } from '../../../sandbox/time.ts'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+})
+afterAll(() => shop.close())
+
+const DAY_SECS = 86_400
+const secondsOf = (date: string | undefined) => Date.parse(date ?? '') / 1000
+
+test.each([
+  ['200', '/currencies', '*'],
+  ['403', '/balances', ['GET /currencies']],
+  ['404', '/nothing', '*'],
+  ['410', '/payins/nobody-1', '*'],
+] as const)('%s has a request id of its own and is not to be stored', async (status, path, operations) => {
+  const token = await shop.tokenFor(operations)
+  const [one, other] = await Promise.all([shop.call('GET', path, { token }), shop.call('GET', path, { token })])
+  expect(String(one.status)).toBe(status)
+  expect(one.headers['cache-control']).toBe('no-store')
+  expect(one.headers['content-type']).toBe('application/json')
+  expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
+  expect(Object.keys(one.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
+test('Date is the sandbox clock of the merchant that asks, and of nobody else', async () => {
+  await advanceClock(shop.gateway, { seconds: 2 * DAY_SECS, merchantCode: SHOP })
+  const mine = await shop.call('GET', '/currencies', { token: await shop.tokenFor('*') })
+  const others = await shop.call('GET', '/currencies', {
+    token: await shop.tokenFor('*', { merchantCode: OTHER_SHOP }),
+  })
+  expect(secondsOf(mine.headers.date)).toBe(shop.nowSecs() + 2 * DAY_SECS)
+  expect(secondsOf(others.headers.date)).toBe(shop.nowSecs())
+})
+
+test('Date is the sandbox clock also where the token has expired by it', async () => {
+  const token = await shop.tokenFor('*', { validitySecs: 60 })
+  await advanceClock(shop.gateway, { seconds: 60, merchantCode: SHOP })
+  const answer = await shop.call('GET', '/currencies', { token })
+  expect(answer.status).toBe(401)
+  const fresh = await shop.call('GET', '/currencies', { token: await shop.tokenFor('*') })
+  expect(secondsOf(answer.headers.date)).toBe(secondsOf(fresh.headers.date))
+})
+
+test('Date is real time where the merchant is not known', async () => {
+  expect(secondsOf((await shop.call('GET', '/currencies')).headers.date)).toBe(shop.nowSecs())
+})

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+
+const lines: string[] = []
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway({ ports: { log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) } })
+})
+afterAll(() => shop.close())
+
+test('500 says nothing but the request id, under which the log has the cause', async () => {
+  const token = await shop.tokenFor('*')
+  await shop.gateway.store.write((tx) => tx.schema.dropTable('balance').execute())
+  const answer = await shop.call('GET', '/balances', { token })
+  expect(answer.status).toBe(500)
+  const requestId = String(answer.headers['x-request-id'])
+  expect(answer.json).toEqual({ code: 'SERVER_ERROR', message: expect.stringContaining(requestId) })
+  expect(answer.text).not.toMatch(/balance|table|sql|\.ts/i)
+  expect(lines.filter((line) => line.includes(requestId) && /no such table|does not exist/.test(line))).toHaveLength(1)
+})
+
+test('a request leaves one line that names the operation and neither path, query, token nor body', async () => {
+  const token = await shop.tokenFor('*')
+  lines.length = 0
+  const body = { reference: '999999999999' }
+  await shop.call('POST', '/payins/CANARY-ID/!setExternalReference?q=CANARY-QUERY', { token, body })
+  expect(lines).toHaveLength(1)
+  const line = lines.join()
+  expect(JSON.parse(line)).toMatchObject({
+    method: 'POST',
+    operation: 'setExternalReference',
+    merchantCode: 'test-shop',
+    status: 410,
+    ms: expect.any(Number),
+    requestId: expect.any(String),
+  })
+  for (const canary of ['CANARY', token, '999999999999']) expect(line).not.toContain(canary)
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workshopTable } from '../../../sandbox/workshop/routes.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+
+const KEY = 'key of the test sandbox'
+const opened: TestGateway[] = []
+const open = async (variables: Readonly<Record<string, string>> = {}) => {
+  const shop = await openTestGateway({ variables })
+  opened.push(shop)
+  return shop
+}
+afterAll(async () => {
+  for (const shop of opened) await shop.close()
+})
+
+const filledPaths = workshopTable.map(({ method, path, open: isOpen = false }) => ({
+  method,
+  path: `/sandbox/api${path.replaceAll(/\{\w+\}/g, 'x')}`,
+  isOpen,
+}))
+
+describe('with SANDBOX_KEY', () => {
+  let shop: TestGateway
+  beforeAll(async () => {
+    shop = await open({ SANDBOX_KEY: KEY })
+  })
+
+  test.each(filledPaths.filter(({ isOpen }) => !isOpen))('$method $path asks for it', async ({ method, path }) => {
+    for (const authorization of [undefined, 'Bearer wrong', `Basic ${KEY}`, 'Bearer ', KEY]) {
+      const answer = await shop.send({
+        method,
+        path,
+        ...(authorization !== undefined && { headers: { authorization } }),
+      })
+      expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    }
+    expect((await shop.send({ method, path, headers: { authorization: `Bearer ${KEY}` } })).status).not.toBe(401)
+  })
+
+  test('by any name: no page of another site knows the key', async () => {
+    const headers = { authorization: `Bearer ${KEY}`, host: 'gateway-1:8080' }
+    expect((await shop.send({ method: 'GET', path: '/sandbox/api/overview', headers })).status).toBe(200)
+  })
+
+  test('a sink receives without it: whoever calls back does not know it', async () => {
+    expect((await shop.send({ method: 'POST', path: '/sandbox/api/sinks/x' })).status).toBe(200)
+  })
+})
+
+describe('without a key', () => {
+  let shop: TestGateway
+  beforeAll(async () => {
+    shop = await open()
+  })
+
+  test.each(filledPaths)('$method $path refuses the pages of other sites', async ({ method, path }) => {
+    for (const site of ['cross-site', 'same-site']) {
+      expect((await shop.send({ method, path, headers: { 'sec-fetch-site': site } })).status).toBe(403)
+    }
+    expect((await shop.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } })).status).not.toBe(403)
+  })
+
+  test.each(filledPaths.filter(({ isOpen }) => !isOpen))(
+    '$method $path is not for a page of another origin, nor for a name that was made to lead here',
+    async ({ method, path }) => {
+      const own = new URL(shop.origin).host
+      const strange: readonly Readonly<Record<string, string>>[] = [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { origin: `http://${own}.elsewhere.example` },
+        { host: 'elsewhere.example' },
+        { host: `elsewhere.example:${new URL(shop.origin).port}`, 'sec-fetch-site': 'same-origin' },
+        { host: 'localhost.elsewhere.example' },
+        { host: '127.0.0.1.elsewhere.example' },
+      ]
+      for (const headers of strange) expect((await shop.send({ method, path, headers })).status).toBe(403)
+      const known = [{ origin: shop.origin }, { host: 'localhost' }, { host: '[::1]:8080' }, { host: 'a.localhost' }]
+      for (const headers of known) expect((await shop.send({ method, path, headers })).status).not.toBe(403)
+    },
+  )
+
+  test('nor is a step at the simulated bank', async () => {
+    const step = { method: 'POST', path: '/sandbox/bank/x/approve' }
+    expect((await shop.send({ ...step, headers: { host: 'elsewhere.example' } })).status).toBe(403)
+    // A form of a page without referrers has the origin "null".
+    expect((await shop.send({ ...step, headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } })).status).toBe(
+      404,
+    )
+  })
+
+  test('a POST without a body needs no Content-Type, one with a body does', async () => {
+    expect((await workshopOf(shop)('POST', '/!reset')).status).toBe(204)
+    expect(
+      (await shop.send({ method: 'POST', path: '/sandbox/api/!reset', headers: { 'content-length': '0' } })).status,
+    ).toBe(204)
+    const body = JSON.stringify({ merchantCode: SHOP })
+    expect((await shop.send({ method: 'POST', path: '/sandbox/api/!reset', body })).status).toBe(400)
+  })
+
+  test.each(['{', '[]', '"x"', '{"merchantCode":1}', '{"merchantCode":"a","merchantCode":"b"}'])(
+    '400 for %s',
+    async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      expect((await shop.send({ method: 'POST', path: '/sandbox/api/!reset', headers, body })).status).toBe(400)
+    },
+  )
+
+  test('404 for another path, 405 with what is allowed for another verb', async () => {
+    for (const path of ['/sandbox/api/', '/sandbox/api/clocks', '/sandbox/api/clock/', '/sandbox/api/sinks/a/b']) {
+      expect(await shop.send({ method: 'GET', path })).toMatchObject({ status: 404, json: { code: 'UNKNOWN_PATH' } })
+    }
+    const answer = await shop.send({ method: 'DELETE', path: '/sandbox/api/sinks/a' })
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'PUT, POST, GET'])
+  })
+})
+
+test.each(filledPaths)('SANDBOX=0: there is no $method $path', async ({ method, path }) => {
+  const [live = await open({ SANDBOX: '0' })] = opened.filter(({ gateway }) => !gateway.environment.sandbox)
+  const answer = await live.send({ method, path })
+  expect([404, 405]).toContain(answer.status)
+  expect((await live.send({ method: 'GET', path: '/sandbox/bank/x' })).status).toBe(404)
+})

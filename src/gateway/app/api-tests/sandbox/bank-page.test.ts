@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway({ merchant: { channelName: '<b>Shop</b> & Co' } })
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const RETURN_URL = 'http://shop.example/thanks?order=1&sum=%20x#paid'
+
+/** A payin whose customer is sent to the bank; its page's path and what it says of itself. */
+async function sentToBank(amount = 60) {
+  const created = await orders.create('payins', { ...payinBody('FPX', { amount }), returnUrl: RETURN_URL })
+  const { redirectTo = '' } = accepted(created).paymentMethodResponse
+  expect(redirectTo.startsWith(`${shop.origin}/sandbox/bank/`)).toBe(true)
+  const { pathname } = new URL(redirectTo)
+  const read = async () => detail(await orders.read('payins', created.id))
+  return { path: pathname, read, status: async () => (await read()).process.status }
+}
+const get = (path: string) => shop.send({ method: 'GET', path })
+const post = (path: string) => shop.send({ method: 'POST', path })
+
+describe('the page', () => {
+  test('says that it is a simulation, and who is paid how much, as text', async () => {
+    const { path } = await sentToBank()
+    const page = await get(path)
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('Simulation')
+    expect(page.text).toContain('&lt;b&gt;Shop&lt;/b&gt; &amp; Co')
+    expect(page.text).toContain('60 MYR')
+  })
+
+  test('loads nothing but its own script and styles, and no inline ones', async () => {
+    const { path } = await sentToBank()
+    const { headers, text } = await get(path)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(text).not.toMatch(/<script(?! src=)|<style|style=|\son\w+=/)
+    for (const [, source = ''] of text.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await get(source)).status).toBe(200)
+  })
+
+  test('changes nothing, however often it is loaded', async () => {
+    const bank = await sentToBank()
+    for (const path of ['', '/left', '/approve', '/refuse', '/hold']) await get(`${bank.path}${path}`)
+    expect(await bank.status()).toBe('PROCESSING')
+    await orders.advance(10)
+    expect(await bank.status()).toBe('SUCCESS')
+  })
+
+  test('of a finished payment offers the way back only; of an unknown one is 404', async () => {
+    const bank = await sentToBank()
+    await orders.advance(10)
+    const { text } = await get(bank.path)
+    expect(text).toContain(`href="${RETURN_URL.replace('&', '&amp;')}"`)
+    expect(text).not.toContain('<form')
+    expect((await get('/sandbox/bank/unknown')).status).toBe(404)
+    expect((await post('/sandbox/bank/unknown/approve')).status).toBe(404)
+    expect((await post(`${bank.path}/burn`)).status).toBe(404)
+  })
+})
+
+describe('the steps', () => {
+  test('approve gives the outcome of the amount at once and leads to the returnUrl exactly', async () => {
+    for (const [amount, status] of [
+      [60, 'SUCCESS'],
+      [10, 'FAILED'],
+      [45, 'PROCESSING'],
+    ] as const) {
+      const bank = await sentToBank(amount)
+      await post(`${bank.path}/hold`)
+      const answer = await post(`${bank.path}/approve`)
+      expect([answer.status, answer.headers.location]).toEqual([303, RETURN_URL])
+      expect(await bank.status()).toBe(status)
+    }
+  })
+
+  test('approve works without the hold that a script makes', async () => {
+    const bank = await sentToBank()
+    expect((await post(`${bank.path}/approve`)).headers.location).toBe(RETURN_URL)
+    expect(await bank.status()).toBe('SUCCESS')
+  })
+
+  test('refuse fails the payment and leads to the returnUrl exactly', async () => {
+    const bank = await sentToBank()
+    await post(`${bank.path}/hold`)
+    const answer = await post(`${bank.path}/refuse`)
+    expect([answer.status, answer.headers.location]).toEqual([303, RETURN_URL])
+    expect(await bank.read()).toMatchObject({
+      process: { status: 'FAILED' },
+      failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED',
+    })
+  })
+
+  test('an open page holds the timer, and walking away starts it anew', async () => {
+    const bank = await sentToBank()
+    expect((await post(`${bank.path}/hold`)).status).toBe(204)
+    await orders.advance(600)
+    expect(await bank.status()).toBe('PROCESSING')
+
+    const answer = await post(`${bank.path}/leave`)
+    expect([answer.status, (await get(answer.headers.location ?? '')).status]).toEqual([303, 200])
+    await orders.advance(9.999)
+    expect(await bank.status()).toBe('PROCESSING')
+    await orders.advance(0.001)
+    expect(await bank.status()).toBe('SUCCESS')
+  })
+
+  test('a held payment still expires', async () => {
+    const bank = await sentToBank()
+    await post(`${bank.path}/hold`)
+    await orders.advance(30 * 60 + 2 * 3600)
+    expect(await bank.status()).toBe('FAILED')
+  })
+
+  test('a final status stays, and the customer still gets back', async () => {
+    const bank = await sentToBank()
+    await post(`${bank.path}/refuse`)
+    const answer = await post(`${bank.path}/approve`)
+    expect([answer.status, answer.headers.location]).toEqual([303, RETURN_URL])
+    expect(await bank.status()).toBe('FAILED')
+  })
+
+  test("another site's page takes no step", async () => {
+    const bank = await sentToBank()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await shop.send({ method: 'POST', path: `${bank.path}/refuse`, headers })).status).toBe(403)
+    expect(await bank.status()).toBe('PROCESSING')
+  })
+
+  test('a returnUrl in another script reaches the browser as it would write it itself', async () => {
+    const returnUrl = 'http://shop.example/ขอบคุณ?q=é'
+    const created = await orders.create('payins', { ...payinBody('FPX', { amount: 60 }), returnUrl })
+    const { pathname } = new URL(accepted(created).paymentMethodResponse.redirectTo ?? '')
+    expect((await post(`${pathname}/approve`)).headers.location).toBe(new URL(returnUrl).href)
+  })
+})

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import {
+  answeredWith,
+  postTo,
+  readCallbacks,
+  type WrittenAttempts,
+  workshopOf,
+} from '../support/sandbox-client.test-support.ts'
+import { PATIENCE_MS, sized } from '../support/trust-size.test-support.ts'
+
+/** Statuses that each callback URL answers one after the other, then 200; null is no answer. Durations in milliseconds. */
+const scripts = new Map<string, { readonly statuses: (number | null)[]; readonly durationMs: number }>()
+const post = postTo(async (url) => {
+  const script = scripts.get(url)
+  const status = script?.statuses.shift()
+  return answeredWith(status === undefined ? 200 : status, script?.durationMs)
+})
+const scripted = (name: string, statuses: (number | null)[], durationMs = 0): string => {
+  const url = `http://shop.example/${name}`
+  scripts.set(url, { statuses: [...statuses], durationMs })
+  return url
+}
+
+const attemptSeconds = ({ attempts }: WrittenAttempts): number[] =>
+  attempts.map(({ at }) => (Date.parse(at) - Date.parse(attempts[0]?.at ?? '')) / 1000)
+
+const settledPayin = (callbackUrl: string) => ({ ...payinBody('QRPH', { amount: 10 }), callbackUrl })
+
+describe('repeats', () => {
+  let shop: TestGateway
+  let orders: Orders
+  beforeAll(async () => {
+    shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, ports: { post } })
+    orders = await ordersOf(shop)
+  })
+  afterAll(() => shop.close())
+
+  test('a receiver that never says 200 gets five attempts, at 0, 120, 240, 360 and 480 seconds', async () => {
+    const { id } = await orders.create('payins', settledPayin(scripted('never', [500, 500, 500, 500, 500, 500])))
+    await orders.advance(86_400)
+    const callbacks = await readCallbacks(shop, id)
+    expect(attemptSeconds(callbacks)).toEqual([0, 120, 240, 360, 480])
+    expect(callbacks.nextAttemptAt).toBeUndefined()
+  })
+
+  test('the 120 seconds begin when the failed attempt has ended', async () => {
+    const { id } = await orders.create('payins', settledPayin(scripted('slow', [null, 500, 200], 10_000)))
+    await orders.advance(86_400)
+    const callbacks = await readCallbacks(shop, id)
+    expect(attemptSeconds(callbacks)).toEqual([0, 130, 260])
+    expect(callbacks.attempts).toMatchObject([
+      { status: null, error: 'timeout', response: null, durationMs: 10_000 },
+      { status: 500, response: {} },
+      { status: 200 },
+    ])
+  })
+
+  test.each([201, 202, 204, 301, 302, 404, 418, 500, 503])(
+    '%i is no success: the callback is repeated',
+    async (status) => {
+      const { id } = await orders.create('payins', settledPayin(scripted(`code-${status}`, [status])))
+      await orders.advance(3600)
+      const { attempts } = await readCallbacks(shop, id)
+      expect(attempts.map((attempt) => attempt.status)).toEqual([status, 200])
+    },
+  )
+
+  test('between two attempts the next one is announced', async () => {
+    const { id } = await orders.create('payins', settledPayin(scripted('announced', [500])))
+    await orders.advance(10)
+    const { attempts, nextAttemptAt = '' } = await readCallbacks(shop, id)
+    expect(Date.parse(nextAttemptAt) - Date.parse(attempts[0]?.at ?? '')).toBe(120_000)
+  })
+
+  test('no callbackUrl, no callback; and nothing is sent before the status has changed', async () => {
+    const silent = await orders.create('payins', payinBody('QRPH', { amount: 10 }))
+    const open = await orders.create('payins', {
+      ...payinBody('QRPH', { amount: 45 }),
+      callbackUrl: scripted('open', []),
+    })
+    await orders.advance(60)
+    expect(await readCallbacks(shop, silent.id)).toEqual({ attempts: [] })
+    expect(await readCallbacks(shop, open.id)).toEqual({ attempts: [] })
+  })
+
+  const count = sized(1000, 105)
+
+  test(
+    `${count} payins whose receivers fail zero to five times or for ever get exactly the attempts they need`,
+    async () => {
+      const failures = Array.from({ length: count }, (_, place) => place % 7)
+      const order = (count: number, place: number) =>
+        orders.create(
+          'payins',
+          settledPayin(
+            scripted(
+              `bulk-${place}`,
+              Array.from({ length: count }, () => 503),
+            ),
+          ),
+        )
+      const created: Awaited<ReturnType<typeof order>>[] = []
+      for (let first = 0; first < failures.length; first += 50) {
+        const part = failures.slice(first, first + 50)
+        created.push(...(await Promise.all(part.map((count, place) => order(count, first + place)))))
+      }
+      await orders.advance(3600)
+      const made = await Promise.all(created.map(async ({ id }) => (await readCallbacks(shop, id)).attempts.length))
+      expect(made).toEqual(failures.map((count) => Math.min(count + 1, 5)))
+    },
+    PATIENCE_MS,
+  )
+})
+
+describe('resending', () => {
+  let shop: TestGateway
+  let orders: Orders
+  beforeAll(async () => {
+    shop = await openTestGateway({ ports: { post } })
+    orders = await ordersOf(shop)
+  })
+  afterAll(() => shop.close())
+  const resend = (id: string) => workshopOf(shop)('POST', `/merchants/${SHOP}/payins/${id}/callbacks/!resend`)
+
+  test('sends at once and answers with the attempt that was made', async () => {
+    const { id } = await orders.create('payins', settledPayin(scripted('again', [])))
+    await orders.advance(60)
+    const { status, json } = await resend(id)
+    expect(status).toBe(200)
+    expect((json as WrittenAttempts).attempts.map((attempt) => attempt.status)).toEqual([200, 200])
+  })
+
+  test('takes the place of the repeats still planned, and is repeated itself', async () => {
+    const { id } = await orders.create('payins', settledPayin(scripted('anew', [500, 500, 500, 500, 500, 500, 500])))
+    await orders.advance(60)
+    await resend(id)
+    await orders.advance(3600)
+    const seconds = attemptSeconds(await readCallbacks(shop, id))
+    expect(seconds).toEqual([0, 57, 177, 297, 417, 537])
+  })
+
+  test('409 where there is nothing to call back about, 410 where there is no payment', async () => {
+    const open = await orders.create('payins', { ...payinBody('QRPH', { amount: 45 }), callbackUrl: scripted('x', []) })
+    const silent = await orders.create('payins', payinBody('QRPH', { amount: 10 }))
+    expect((await resend(open.id)).status).toBe(409)
+    expect((await resend(silent.id)).status).toBe(409)
+    expect((await resend('unknown')).status).toBe(410)
+  })
+})
+
+test('a restart between attempts changes nothing of the schedule', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-restart-'))
+  const variables = { DATA_DIR: dataDir }
+  const before = await openTestGateway({ variables, ports: { post } })
+  const orders = await ordersOf(before)
+  const { id } = await orders.create('payins', settledPayin(scripted('restarted', [500, 500, 500, 500, 500])))
+  await orders.advance(3 + 120 + 1)
+  const made = await readCallbacks(before, id)
+  expect(made.attempts).toHaveLength(2)
+  await before.close()
+
+  const after = await openTestGateway({ variables, ports: { post, clock: before.clock } })
+  expect(await readCallbacks(after, id)).toEqual(made)
+  await (await ordersOf(after)).advance(3600)
+  expect(attemptSeconds(await readCallbacks(after, id))).toEqual([0, 120, 240, 360, 480])
+  await after.close()
+  await rm(dataDir, { recursive: true, force: true })
+})

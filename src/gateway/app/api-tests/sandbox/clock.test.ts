@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { answeredWith, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+/** What the receiver does; each test sets its own. */
+let receive: Parameters<typeof postTo>[0]
+
+beforeAll(async () => {
+  shop = await openTestGateway({ ports: { post: postTo((url, body) => receive(url, body)) } })
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const advance = (body: unknown) => workshopOf(shop)('POST', '/clock/!advance', body)
+const read = async (merchantCode: string) =>
+  (await workshopOf(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json as {
+    now: string
+    offsetSeconds: number
+    frozen: boolean
+  }
+const withCallback = (amount: number, path = 'callback') => ({
+  ...payinBody('QRPH', { amount }),
+  callbackUrl: `http://shop.example/${path}`,
+})
+
+describe('reading and advancing', () => {
+  test('the clock shows real time and how far it is ahead', async () => {
+    const before = await read(OTHER_SHOP)
+    expect(before).toEqual({ now: new Date(shop.clock.now()).toISOString(), offsetSeconds: 0, frozen: false })
+    const { status, json } = await advance({ seconds: 0.25, merchantCode: OTHER_SHOP })
+    const now = new Date(shop.clock.now() + 250).toISOString()
+    expect([status, json]).toEqual([200, { now, offsetSeconds: 0.25, frozen: false }])
+  })
+
+  test('without a merchant every clock is advanced', async () => {
+    const before = await Promise.all([read(SHOP), read(OTHER_SHOP)])
+    await advance({ seconds: 10 })
+    const after = await Promise.all([read(SHOP), read(OTHER_SHOP)])
+    expect(after.map(({ offsetSeconds }, place) => offsetSeconds - (before[place]?.offsetSeconds ?? 0))).toEqual([
+      10, 10,
+    ])
+  })
+
+  test('advances at the same time add up', async () => {
+    const { offsetSeconds } = await read(SHOP)
+    await Promise.all([5, 7, 11].map((seconds) => advance({ seconds, merchantCode: SHOP })))
+    expect((await read(SHOP)).offsetSeconds).toBe(offsetSeconds + 23)
+  })
+
+  test.each([{}, { seconds: 0 }, { seconds: -1 }, { seconds: '1' }, { seconds: null }, { seconds: 1e15 }])(
+    '400 that names seconds for %j',
+    async (body) => {
+      expect(await advance(body)).toMatchObject({
+        status: 400,
+        json: { code: 'INVALID_REQUEST', violations: [{ path: 'seconds', message: expect.stringMatching(/.+/) }] },
+      })
+    },
+  )
+
+  test('410 for a merchant that is not there', async () => {
+    expect((await advance({ seconds: 1, merchantCode: 'nobody' })).status).toBe(410)
+    expect((await workshopOf(shop)('GET', '/clock?merchantCode=nobody')).status).toBe(410)
+  })
+})
+
+describe('what falls due on the way', () => {
+  test('each timer sees the instant it was due, and each callback is made before the call returns', async () => {
+    receive = async () => answeredWith(200)
+    const { id } = await orders.create('payins', withCallback(10))
+    await orders.advance(3600)
+
+    const { process } = detail(await orders.read('payins', id))
+    expect(Date.parse(process.processedAt ?? '') - Date.parse(process.createdAt)).toBe(3000)
+    const { attempts, nextAttemptAt } = await readCallbacks(shop, id)
+    expect(attempts).toMatchObject([
+      { at: process.processedAt, status: 200, request: { body: JSON.stringify({ idEntity: id }) } },
+    ])
+    expect(nextAttemptAt).toBeUndefined()
+  })
+
+  test('a receiver that asks the API during the advance sees the result, at the instant the callback was due', async () => {
+    const seen: { status: string; processedAt: string | undefined; date: string | undefined }[] = []
+    receive = async (_, body) => {
+      const answer = await orders.read('payins', (JSON.parse(body) as { idEntity: string }).idEntity)
+      const { process } = detail(answer)
+      seen.push({ status: process.status, processedAt: process.processedAt, date: answer.headers.date })
+      return answeredWith(200)
+    }
+    const { id } = await orders.create('payins', withCallback(60))
+    await orders.advance(86_400)
+
+    const { process } = detail(await orders.read('payins', id))
+    const date = new Date(Date.parse(process.processedAt ?? '')).toUTCString()
+    expect(seen).toEqual([{ status: 'SUCCESS', processedAt: process.processedAt, date }])
+  })
+
+  test('amount 1 fails two hours after its expiry, not a millisecond before', async () => {
+    receive = async () => answeredWith(200)
+    const created = await orders.create('payins', withCallback(1))
+    const { expireAt = '' } = (created.json as { paymentMethodResponse: { expireAt?: string } }).paymentMethodResponse
+    const { now } = await read(SHOP)
+    const registeredMs = Date.parse(expireAt) + 2 * 3600 * 1000
+
+    await orders.advance((registeredMs - Date.parse(now) - 1) / 1000)
+    expect(detail(await orders.read('payins', created.id)).process.status).toBe('PROCESSING')
+    await orders.advance(0.001)
+    const { process, failureReasonCode } = detail(await orders.read('payins', created.id))
+    expect([process.status, failureReasonCode]).toEqual(['FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY'])
+    expect(Date.parse(process.processedAt ?? '')).toBe(registeredMs)
+  })
+
+  test('events of one merchant happen in the order of their instants', async () => {
+    const order: string[] = []
+    receive = async (url) => {
+      order.push(new URL(url).pathname.slice(1))
+      return answeredWith(200)
+    }
+    // 51 and more take ten seconds, less takes three.
+    await orders.create('payins', withCallback(100, 'created-first'))
+    await orders.create('payins', withCallback(35, 'created-second'))
+    await orders.advance(60)
+    expect(order).toEqual(['created-second', 'created-first'])
+  })
+
+  test('a callback that a worker is making meanwhile is waited for', async () => {
+    let answer = () => undefined as undefined
+    const begun = new Promise<void>((isBegun) => {
+      receive = async () => {
+        isBegun()
+        await new Promise<void>((resolve) => {
+          answer = () => void resolve()
+        })
+        return answeredWith(200)
+      }
+    })
+    const { id } = await orders.create('payins', withCallback(10))
+    // Real time passes: the worker finds what is due.
+    shop.clock.pass(3000)
+    await begun
+    const advancing = orders.advance(1)
+    answer()
+    await advancing
+    expect((await readCallbacks(shop, id)).attempts).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { methodOf, methodPairs } from '#contract/methods.ts'
+import { optionsResult, payinDetail } from '#contract/results.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+})
+afterAll(() => shop.close())
+
+const read = (path: string) => workshopOf(shop)('GET', path)
+
+test('the examples are every method in each of its currencies', async () => {
+  const { json } = await read('/examples')
+  expect(json).toMatchObject({
+    pairs: methodPairs.map(({ method, currencyCode }) => ({ methodCode: method, currencyCode })),
+  })
+})
+
+test.each(methodPairs)('$method in $currencyCode has one', async ({ method, currencyCode }) => {
+  const { status, json } = await read(`/examples/${method}/${currencyCode}`)
+  expect(status).toBe(200)
+  const { options, detail } = Object(json)
+  expect(optionsResult.parse(options).data.map(({ paymentMethodCode }) => paymentMethodCode)).toContain(method)
+  const { paymentRequested, paymentMethodResponse } = payinDetail.parse(detail)
+  expect(paymentMethodResponse.paymentMethodCode).toBe(method)
+  expect(paymentMethodResponse.moneyRequired === undefined).toBe(methodOf(method).moneyRequired === 'never')
+  expect(paymentMethodResponse.moneyRequired?.amount ?? 0).toBeLessThan(paymentRequested.money.amount)
+})
+
+test('an operator that completes differently has its own', async () => {
+  const { json } = await read('/examples/EWALLET/IDR?operatorCode=OVO')
+  const { detail } = Object(json)
+  expect(detail.paymentMethodResponse).toMatchObject({ paymentOperator: { code: 'OVO' } })
+  expect(detail.paymentMethodResponse.redirectTo).toBeUndefined()
+})
+
+test.each(['/examples/PIXQR/THB', '/examples/PAYPAL/BRL', '/examples/PIXQR/XXX'])('%s is no example', async (path) => {
+  expect((await read(path)).status).toBe(410)
+})
+
+test('an example is not stored', async () => {
+  await read('/examples/PIXQR/BRL')
+  expect((await read(`/merchants/${SHOP}/payments`)).json).toEqual({ payments: [] })
+})

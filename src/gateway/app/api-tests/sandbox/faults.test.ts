@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payinBusinessCodes } from '#contract/errors.ts'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+const waits: number[] = []
+
+beforeAll(async () => {
+  const pause = async (ms: number) => {
+    waits.push(ms)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  shop = await openTestGateway({ ports: { pause } })
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const plan = (body: unknown) => workshopOf(shop)('PUT', '/faults', body)
+const create = (id: string) => orders.create('payins', payinBody('QRPH'), id)
+
+test.each(payinBusinessCodes)('create fails with 406 %s, once, and nothing was created', async (code) => {
+  expect((await plan({ operation: 'createPayin', fault: '406', code, times: 1 })).status).toBe(204)
+  const id = randomUUID()
+  expect(await create(id)).toMatchObject({ status: 406, json: [{ code }] })
+  expect((await orders.read('payins', id)).status).toBe(410)
+  expect((await create(id)).status).toBe(201)
+})
+
+test.each([
+  ['500', 'SERVER_ERROR'],
+  ['429', 'RATE_LIMIT_EXCEEDED'],
+  ['401', 'UNAUTHORIZED'],
+  ['403', 'FORBIDDEN'],
+])('a read fails with %s as often as planned', async (fault, code) => {
+  const { id } = await create(randomUUID())
+  await plan({ operation: 'readPayin', fault, times: 2, merchantCode: SHOP })
+  for (const _ of [1, 2])
+    expect(await orders.read('payins', id)).toMatchObject({ status: Number(fault), json: { code } })
+  expect((await orders.read('payins', id)).status).toBe(200)
+})
+
+test('a 429 says when to come again', async () => {
+  await plan({ operation: 'readPayin', fault: '429', times: 1 })
+  expect((await orders.read('payins', 'any')).headers['retry-after']).toBe('1')
+})
+
+test('drop-response: the payin exists, and the connection ends without an answer', async () => {
+  await plan({ operation: 'createPayin', fault: 'drop-response', times: 1 })
+  const id = randomUUID()
+  await expect(create(id)).rejects.toThrow(/socket hang up|ECONNRESET/)
+  expect((await orders.read('payins', id)).status).toBe(200)
+  expect((await create(id)).status).toBe(409)
+})
+
+test('reset: the connection ends and there is no payin', async () => {
+  await plan({ operation: 'createPayin', fault: 'reset', times: 1 })
+  const id = randomUUID()
+  await expect(create(id)).rejects.toThrow(/socket hang up|ECONNRESET/)
+  expect((await orders.read('payins', id)).status).toBe(410)
+})
+
+test('latency: the answer is late and right', async () => {
+  await plan({ operation: 'createPayin', fault: 'latency', times: 1, delayMs: 4321 })
+  expect((await create(randomUUID())).status).toBe(201)
+  expect(waits).toContain(4321)
+})
+
+test("another merchant's fault is not ours, and 0 times ends a fault", async () => {
+  await plan({ operation: 'createPayin', fault: '500', times: 5, merchantCode: OTHER_SHOP })
+  expect((await create(randomUUID())).status).toBe(201)
+  await plan({ operation: 'createPayin', fault: '500', times: 5 })
+  await plan({ operation: 'createPayin', fault: '500', times: 0 })
+  expect((await create(randomUUID())).status).toBe(201)
+})
+
+test.each([
+  [{ fault: '500', times: 1 }, 'operation'],
+  [{ operation: 'createPayin', fault: 'fire', times: 1 }, 'fault'],
+  [{ operation: 'createPayin', fault: '500' }, 'times'],
+  [{ operation: 'createPayin', fault: '500', times: 1.5 }, 'times'],
+  [{ operation: 'createPayin', fault: '406', code: 'NO_SUCH', times: 1 }, 'code'],
+  [{ operation: 'createPayin', fault: '500', code: 'SECURITY_CHECK_FAILED', times: 1 }, 'code'],
+])('400 for %j names %s', async (body, path) => {
+  expect(await plan(body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
+})
+
+test('410 for a merchant that is not there', async () => {
+  expect((await plan({ operation: 'createPayin', fault: '500', times: 1, merchantCode: 'nobody' })).status).toBe(410)
+})

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tokenResult } from '#contract/results.ts'
+import { runDueNow } from '../../../sandbox/time.ts'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { answeredWith, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+/** How the merchant's receiver answers. */
+let answer: number
+
+beforeEach(async () => {
+  answer = 200
+  shop = await openTestGateway({ ports: { post: postTo(async () => answeredWith(answer)) } })
+  orders = await ordersOf(shop)
+})
+afterEach(() => shop.close())
+
+interface Reading {
+  readonly now: string
+  readonly offsetSeconds: number
+  readonly frozen: boolean
+}
+const change = async (operation: 'freeze' | 'unfreeze', body: object = { merchantCode: SHOP }) => {
+  const { status, json } = await workshopOf(shop)('POST', `/clock/!${operation}`, body)
+  expect(status).toBe(200)
+  return json as Reading
+}
+const read = async (merchantCode = SHOP) =>
+  (await workshopOf(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json as Reading
+const secondsOf = ({ now }: Reading) => Date.parse(now) / 1000
+
+describe('a frozen clock', () => {
+  test('200 shows the same instant however much real time passes, and says that it is frozen', async () => {
+    const { now } = await change('freeze')
+    shop.clock.pass(60_000)
+    expect(await read()).toEqual({ now, offsetSeconds: -60, frozen: true })
+    const answered = await shop.call('GET', '/currencies', { token: await shop.tokenFor('*') })
+    expect([answered.status, answered.headers.date]).toEqual([200, new Date(now).toUTCString()])
+  })
+
+  test('200 is moved by an advance by exactly that, and stays frozen', async () => {
+    const frozen = await change('freeze')
+    shop.clock.pass(5000)
+    await orders.advance(90.5)
+    shop.clock.pass(5000)
+    const moved = await read()
+    expect([secondsOf(moved) - secondsOf(frozen), moved.frozen]).toEqual([90.5, true])
+  })
+
+  test('200 frozen again stays where it stands', async () => {
+    const { now } = await change('freeze')
+    shop.clock.pass(5000)
+    expect((await change('freeze')).now).toBe(now)
+  })
+
+  test('200 goes on from where it stood once it is unfrozen', async () => {
+    const { now } = await change('freeze')
+    shop.clock.pass(60_000)
+    expect(await change('unfreeze')).toEqual({ now, offsetSeconds: -60, frozen: false })
+    shop.clock.pass(3000)
+    expect(secondsOf(await read()) - Date.parse(now) / 1000).toBe(3)
+  })
+
+  test("200 leaves other merchants' clocks running, unless all are frozen", async () => {
+    await change('freeze')
+    shop.clock.pass(2000)
+    expect(await read(OTHER_SHOP)).toMatchObject({ offsetSeconds: 0, frozen: false })
+    await change('freeze', {})
+    expect((await read(OTHER_SHOP)).frozen).toBe(true)
+    await change('unfreeze', {})
+    expect([(await read()).frozen, (await read(OTHER_SHOP)).frozen]).toEqual([false, false])
+  })
+
+  test('204 of a reset lets it run at real time again', async () => {
+    await change('freeze')
+    shop.clock.pass(60_000)
+    expect((await workshopOf(shop)('POST', '/!reset', { merchantCode: SHOP })).status).toBe(204)
+    expect(await read()).toMatchObject({ offsetSeconds: 0, frozen: false })
+  })
+
+  test('200 a token asked for twice is the same one, and does not age', async () => {
+    await change('freeze')
+    const body = { merchantCode: SHOP, timestamp: shop.nowSecs(), operations: ['GET /.*'], validitySecs: 5 }
+    const { token } = tokenResult.parse((await shop.apply('/auth-tokens', body)).json)
+    shop.clock.pass(60_000)
+    expect(tokenResult.parse((await shop.apply('/auth-tokens', body)).json).token).toBe(token)
+    expect((await shop.call('GET', '/currencies', { token })).status).toBe(200)
+  })
+})
+
+describe('what is planned', () => {
+  const withCallback = (amount: number) => ({
+    ...payinBody('QRPH', { amount }),
+    callbackUrl: 'http://shop.example/callback',
+  })
+  const statusOf = async (id: string) => detail(await orders.read('payins', id)).process.status
+
+  test('200 PROCESSING: settlement and expiry wait for the clock to be moved', async () => {
+    await change('freeze')
+    const settling = await orders.create('payins', withCallback(60))
+    const expiring = await orders.create('payins', withCallback(1))
+    shop.clock.pass(7 * 86_400_000)
+    await runDueNow(shop.gateway, SHOP)
+    expect([await statusOf(settling.id), await statusOf(expiring.id)]).toEqual(['PROCESSING', 'PROCESSING'])
+    await orders.advance(9.999)
+    expect(await statusOf(settling.id)).toBe('PROCESSING')
+    await orders.advance(0.001)
+    expect([await statusOf(settling.id), await statusOf(expiring.id)]).toEqual(['SUCCESS', 'PROCESSING'])
+    await orders.advance(86_400)
+    expect(await statusOf(expiring.id)).toBe('FAILED')
+  })
+
+  test('200 a callback that failed is repeated when the clock is moved, not before', async () => {
+    answer = 500
+    const { id } = await orders.create('payins', withCallback(60))
+    await change('freeze')
+    await orders.advance(10)
+    shop.clock.pass(86_400_000)
+    await runDueNow(shop.gateway, SHOP)
+    expect((await readCallbacks(shop, id)).attempts).toHaveLength(1)
+    await orders.advance(120)
+    expect((await readCallbacks(shop, id)).attempts).toHaveLength(2)
+  })
+})
+
+describe('refused', () => {
+  test.each(['freeze', 'unfreeze'])('410 !%s for a merchant that is not there', async (operation) => {
+    expect((await workshopOf(shop)('POST', `/clock/!${operation}`, { merchantCode: 'nobody' })).status).toBe(410)
+  })
+
+  test.each(['freeze', 'unfreeze'])('400 !%s names a property it does not know', async (operation) => {
+    expect(await workshopOf(shop)('POST', `/clock/!${operation}`, { merchant: SHOP })).toMatchObject({
+      status: 400,
+      json: { violations: [{ path: 'merchant' }] },
+    })
+  })
+})

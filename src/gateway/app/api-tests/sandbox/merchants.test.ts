@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestGateway, SHOP, signatureOf, type TestGateway, testKeys } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+})
+afterAll(() => shop.close())
+
+const register = (entry: unknown) => workshopOf(shop)('POST', '/merchants', entry)
+
+test('a registered merchant signs, pays and has a clock of its own', async () => {
+  const merchantCode = `worker-${randomUUID()}`
+  expect(await register({ merchantCode, publicKeys: [testKeys().publicKey] })).toMatchObject({
+    status: 201,
+    json: { merchantCode },
+  })
+  const body = JSON.stringify({
+    merchantCode,
+    operations: ['POST /payins/.*', 'GET /payins/.*'],
+    timestamp: shop.nowSecs(),
+  })
+  const granted = await shop.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signatureOf(body) } })
+  const { token } = granted.json as { token: string }
+  expect((await shop.call('POST', '/payins/a', { token, body: payinBody('QRPH', { amount: 10 }) })).status).toBe(201)
+
+  await workshopOf(shop)('POST', '/clock/!advance', { seconds: 60, merchantCode })
+  expect((await shop.call('GET', '/payins/a', { token })).json).toMatchObject({ process: { status: 'FAILED' } })
+  expect((await workshopOf(shop)('GET', `/clock?merchantCode=${SHOP}`)).json).toMatchObject({ offsetSeconds: 0 })
+})
+
+test('the same code again replaces the entry', async () => {
+  const merchantCode = `worker-${randomUUID()}`
+  await register({ merchantCode, channelName: 'First' })
+  await register({ merchantCode, channelName: 'Second' })
+  expect((await shop.gateway.merchants.find(merchantCode))?.channelName).toBe('Second')
+})
+
+test('409 for a configured merchant, which stays as it is', async () => {
+  expect((await register({ merchantCode: SHOP, channelName: 'Taken over' })).status).toBe(409)
+  expect((await shop.gateway.merchants.find(SHOP))?.channelName).toBe('Test Shop')
+})
+
+test.each([
+  [{}, 'merchantCode'],
+  [{ merchantCode: 'a', publicKeys: ['no key'] }, 'publicKeys'],
+  [{ merchantCode: 'a', payinMethods: ['NO_SUCH'] }, 'payinMethods'],
+  [{ merchantCode: 'a', nickname: 'x' }, 'nickname'],
+])('400 for %j names %s', async (entry, name) => {
+  const { status, json } = await register(entry)
+  expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining(name)])
+})

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureReasonCodes } from '#contract/errors.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { detail, type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const drive = (id: string, body: unknown, collection = 'payins') =>
+  workshopOf(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!settle`, body)
+const letExpire = (id: string) => workshopOf(shop)('POST', `/merchants/${SHOP}/payins/${id}/!expire`)
+/** An amount that the sandbox leaves open. */
+const openPayin = () => orders.create('payins', payinBody('QRPH', { amount: 45 }))
+
+interface Outcome {
+  readonly body: { readonly status: string; readonly failureReasonCode?: string }
+  readonly reason: string | undefined
+}
+const outcomes: readonly Outcome[] = [
+  { body: { status: 'SUCCESS' }, reason: undefined },
+  { body: { status: 'FAILED' }, reason: 'PAYMENT_OPERATOR_UNAVAILABLE' },
+  { body: { status: 'REFUSED' }, reason: 'SECURITY_CHECK_FAILED' },
+  ...failureReasonCodes.map((code) => ({ body: { status: 'FAILED', failureReasonCode: code }, reason: code })),
+]
+
+test.each(outcomes)('$body is what the payin then says', async ({ body, reason }) => {
+  const { id } = await openPayin()
+  expect(await drive(id, body)).toMatchObject({ status: 200, json: { status: body.status } })
+  const { process, failureReasonCode } = detail(await orders.read('payins', id))
+  expect([process.status, failureReasonCode]).toEqual([body.status, reason])
+  expect(process.processedAt).toBe(process.createdAt)
+})
+
+test('the status of the processor is kept', async () => {
+  const { id } = await openPayin()
+  await drive(id, { status: 'SUCCESS', processorStatus: 'settled-by-hand' })
+  expect(detail(await orders.read('payins', id)).process.processorStatus).toBe('settled-by-hand')
+})
+
+const pay = (id: string, body?: object, collection = 'payins') =>
+  workshopOf(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!pay`, body)
+/** An amount that is asked for with a few minor units less, so that its sender is known. */
+const transfer = () => orders.create('payins', payinBody('DUITNOW', { amount: 45 }))
+
+test.each([
+  ['nothing said', () => undefined],
+  ['the amount that is required', (required: number) => ({ amount: required })],
+])('200 SUCCESS when %s arrives', async (_, bodyOf) => {
+  const { id } = await transfer()
+  const { paymentMethodResponse } = detail(await orders.read('payins', id))
+  const required = paymentMethodResponse.moneyRequired?.amount
+  expect(required).toBeLessThan(45)
+  expect(await pay(id, bodyOf(required ?? 0))).toMatchObject({ status: 200, json: { status: 'SUCCESS' } })
+})
+
+test.each([
+  [false, 'FAILED', 'DIFFERENT_AMOUNT_CONFIRMED'],
+  [true, 'SUCCESS', undefined],
+])('200 when another amount arrives, accepted: %s, it is %s', async (accepted, status, reason) => {
+  const { id } = await openPayin()
+  expect(await pay(id, { amount: 44.5, accepted })).toMatchObject({ status: 200, json: { status } })
+  const { process, failureReasonCode } = detail(await orders.read('payins', id))
+  expect([process.status, failureReasonCode, process.processorStatus]).toEqual([
+    status,
+    reason,
+    'received 44.5 PHP instead of 45',
+  ])
+})
+
+test.each([{ amount: 0 }, { amount: -1 }, { amount: 1.001 }, { amount: '45' }])(
+  '400 names the amount of %j',
+  async (body) => {
+    const { id } = await openPayin()
+    expect(await pay(id, body)).toMatchObject({ status: 400, json: { violations: [{ path: 'amount' }] } })
+    expect(detail(await orders.read('payins', id)).process.status).toBe('PROCESSING')
+  },
+)
+
+test('409 when money arrives for a final payment; the merchant pays a payout itself', async () => {
+  const { id } = await openPayin()
+  await pay(id)
+  expect((await pay(id, { amount: 45 })).status).toBe(409)
+  const body = payoutBody('BANK_TRANSFER', { currencyCode: 'PHP', amount: 40 })
+  const payout = await orders.create('payouts', body)
+  expect((await pay(payout.id, undefined, 'payouts')).status).toBe(409)
+})
+
+test('payouts and top-ups are driven alike', async () => {
+  const funding = await orders.create('payins', payinBody('PROMPTPAY', { amount: 45 }))
+  await drive(funding.id, { status: 'SUCCESS' })
+  const body = payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount: 40 })
+  const payout = await orders.create('payouts', body)
+  const topUp = await orders.create('topups', payinBody('QRPH', { amount: 45 }))
+  for (const [{ id }, collection] of [
+    [payout, 'payouts'],
+    [topUp, 'topups'],
+  ] as const) {
+    expect((await drive(id, { status: 'SUCCESS' }, collection)).status).toBe(200)
+    expect(detail(await orders.read(collection, id)).process.status).toBe('SUCCESS')
+  }
+})
+
+test('409 on a final status, which stays as it is', async () => {
+  const { id } = await openPayin()
+  await drive(id, { status: 'SUCCESS' })
+  for (const status of ['SUCCESS', 'FAILED', 'REFUSED']) expect((await drive(id, { status })).status).toBe(409)
+  expect((await letExpire(id)).status).toBe(409)
+  expect(detail(await orders.read('payins', id)).process.status).toBe('SUCCESS')
+})
+
+test('of a hundred who drive at once one succeeds', async () => {
+  const { id } = await openPayin()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, place) => drive(id, { status: place % 2 ? 'SUCCESS' : 'FAILED' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+})
+
+test.each([
+  [{}, 'status'],
+  [{ status: 'PROCESSING' }, 'status'],
+  [{ status: 'FAILED', failureReasonCode: 'NO_SUCH_REASON' }, 'failureReasonCode'],
+  [{ status: 'SUCCESS', failureReasonCode: 'SECURITY_CHECK_FAILED' }, 'failureReasonCode'],
+  [{ status: 'FAILED', reason: 'x' }, 'reason'],
+])('400 for %j names %s', async (body, path) => {
+  const { id } = await openPayin()
+  expect(await drive(id, body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
+  expect(detail(await orders.read('payins', id)).process.status).toBe('PROCESSING')
+})
+
+test('410 where there is no such payment', async () => {
+  const { id } = await openPayin()
+  expect((await drive('unknown', { status: 'SUCCESS' })).status).toBe(410)
+  expect((await drive(id, { status: 'SUCCESS' }, 'payouts')).status).toBe(410)
+  expect((await drive(id, { status: 'SUCCESS' }, 'constructor')).status).toBe(410)
+})
+
+test('a payin that is let expire has failed now, and nothing else has moved', async () => {
+  const { id } = await openPayin()
+  const other = await openPayin()
+  expect(await letExpire(id)).toMatchObject({ status: 200, json: { status: 'FAILED' } })
+  const { process, failureReasonCode } = detail(await orders.read('payins', id))
+  expect([process.status, failureReasonCode]).toEqual(['FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY'])
+  expect(Date.parse(process.processedAt ?? '')).toBe(shop.clock.now())
+  expect(detail(await orders.read('payins', other.id)).process.status).toBe('PROCESSING')
+})

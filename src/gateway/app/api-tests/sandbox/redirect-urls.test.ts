@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkAnswers } from '#contract/answers.ts'
+import { askedOf } from '#contract/asked-fields.ts'
+import { methodOf, methodPairs } from '#contract/methods.ts'
+import { fieldParameters, redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+})
+afterAll(() => shop.close())
+
+const ask = (body: unknown) => workshopOf(shop)('POST', '/redirect-urls', body)
+async function build(
+  body: object,
+): Promise<{ readonly query: URLSearchParams; readonly token: string; readonly url: string }> {
+  const { status, json } = await ask({ merchantCode: SHOP, amount: 60, currencyCode: 'THB', ...body })
+  expect(status).toBe(200)
+  const { url, token } = json as { url: string; token: string }
+  return { query: new URL(url).searchParams, token, url }
+}
+
+test('scenario 1 has the required parameters only, with the defaults as stated', async () => {
+  const { query, token, url } = await build({ scenario: 1 })
+  const required = redirectParameterNames.filter((name) => redirectParameters[name].required)
+  expect([...query.keys()]).toEqual(required)
+  expect(url.startsWith(`${shop.origin}/?`)).toBe(true)
+  const idPayin = query.get('idPayin') ?? ''
+  expect(Object.fromEntries(query)).toEqual({
+    merchantCode: SHOP,
+    idPayin,
+    token,
+    amount: '60',
+    currencyCode: 'THB',
+    callbackUrl: `${shop.origin}/sandbox/api/sinks/${SHOP}`,
+    returnUrl: `${shop.origin}/demo-shop/orders/${idPayin}`,
+  })
+  expect((await build({})).query.get('idPayin')).not.toBe(idPayin)
+})
+
+test('the token allows the four operations of the web application on its own payin, for its money, for 31 days', async () => {
+  const { query, token } = await build({ idPayin: 'order-7' })
+  expect(query.get('idPayin')).toBe('order-7')
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  expect(claims.exp - claims.iat).toBe(2_678_400)
+  expect(claims.operations).toEqual([
+    'POST /payins/!availablePaymentOptions',
+    'POST /payins/order-7',
+    'GET /payins/order-7',
+    'GET /merchant-info',
+  ])
+  const create = (id: string, amount: number) =>
+    shop.call('POST', `/payins/${id}`, { token, body: payinBody('PROMPTPAY', { amount }) })
+  expect((await create('order-8', 60)).status).toBe(403)
+  expect((await create('order-7', 61)).status).toBe(403)
+  expect((await create('order-7', 60)).status).toBe(201)
+  expect((await shop.call('GET', '/merchant-info', { token })).status).toBe(200)
+})
+
+test('a grant makes the token another one that merchants give: patterns, one action, no name, no money', async () => {
+  const claimsOf = async (grant: object) => {
+    const { token } = await build({ idPayin: 'order-9', grant })
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  }
+  expect((await claimsOf({ merchantInfo: false })).operations).not.toContain('GET /merchant-info')
+  expect((await claimsOf({ kind: 'patterns' })).operations).toContain('POST /payins/.*')
+  expect((await claimsOf({ kind: 'PAYIN_INFO' })).operations).toEqual(['GET /payins/order-9'])
+  expect((await claimsOf({ kind: 'PAYIN_CREATE' })).operations).toHaveLength(3)
+  expect((await claimsOf({ money: false })).money).toBeUndefined()
+  expect((await claimsOf({ money: true })).money).toEqual({ amount: 60, currencyCode: 'THB' })
+})
+
+test.each(methodPairs)(
+  'scenario 2 with $method in $currencyCode brings what it requires',
+  async ({ method, currencyCode }) => {
+    const { query } = await build({ scenario: 2, currencyCode, paymentMethodCode: method })
+    const given = Object.fromEntries(
+      fieldParameters.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
+    )
+    expect(checkAnswers(askedOf(methodOf(method), currencyCode), currencyCode, given)).toMatchObject({ ok: true })
+    expect(query.has('allowCustomerDataChange')).toBe(false)
+  },
+)
+
+test('scenario 3 is 2 with data that the customer may change', async () => {
+  const { query } = await build({ scenario: 3 })
+  expect(query.get('allowCustomerDataChange')).toBe('true')
+  expect(query.get('accountNumber')).toBe('1234567890')
+})
+
+test('scenarios 4 and 5 have the first method that the merchant offers', async () => {
+  const four = (await build({ scenario: 4 })).query
+  expect([four.get('paymentMethodCode'), four.get('optionsAvailable')]).toEqual(['ONLINE', null])
+  const five = (await build({ scenario: 5 })).query
+  expect([five.get('paymentMethodCode'), five.get('optionsAvailable')]).toEqual(['ONLINE', 'true'])
+  const { query } = await build({ scenario: 4, paymentMethodCode: 'PROMPTPAY' })
+  expect(query.get('paymentMethodCode')).toBe('PROMPTPAY')
+})
+
+test('every parameter is passed on as it was given, wrong or not', async () => {
+  const given = {
+    merchantCode: OTHER_SHOP,
+    amount: 'twelve',
+    currencyCode: 'XXX',
+    phoneNumber: '+66 81',
+    returnUrl: 'javascript:alert(1)',
+    showDeepLink: true,
+    lang: 'th',
+    accountName: 'A & B=C',
+  }
+  const { query } = await build(given)
+  for (const [name, value] of Object.entries(given)) expect(query.get(name)).toBe(String(value))
+})
+
+test('a token of the given validity follows the sandbox clock', async () => {
+  const { token } = await build({ validitySecs: 60 })
+  const read = () => shop.call('GET', '/merchant-info', { token })
+  expect((await read()).status).toBe(200)
+  await workshopOf(shop)('POST', '/clock/!advance', { seconds: 60, merchantCode: SHOP })
+  expect((await read()).status).toBe(401)
+})
+
+test.each([
+  [{ merchantCode: undefined }, 'merchantCode'],
+  [{ scenario: 6 }, 'scenario'],
+  [{ validitySecs: 0 }, 'validitySecs'],
+  [{ grant: { kind: 'everything' } }, 'grant.kind'],
+  [{ phone: '+66812345678' }, 'phone'],
+  [{ accountName: { first: 'A' } }, 'accountName'],
+])('400 for %j names %s', async (body, path) => {
+  expect(await ask({ merchantCode: SHOP, amount: 60, currencyCode: 'THB', ...body })).toMatchObject({
+    status: 400,
+    json: { violations: [{ path }] },
+  })
+})
+
+test('410 for a merchant that is not there', async () => {
+  expect((await ask({ merchantCode: 'nobody', amount: 60, currencyCode: 'THB' })).status).toBe(410)
+})

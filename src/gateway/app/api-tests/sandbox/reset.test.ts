@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const offsetOf = async (merchantCode: string) =>
+  (await workshopOf(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json
+
+test('a reset empties the merchant, returns to real time, and keeps keys and tokens valid', async () => {
+  const { id } = await orders.create('payins', payinBody('QRPH'))
+  await workshopOf(shop)('POST', '/clock/!advance', { seconds: 600 })
+  await workshopOf(shop)('PUT', '/faults', { operation: 'createPayin', fault: '500', times: 9, merchantCode: SHOP })
+  expect((await workshopOf(shop)('POST', '/!reset', { merchantCode: SHOP })).status).toBe(204)
+
+  expect(await offsetOf(SHOP)).toMatchObject({ offsetSeconds: 0 })
+  expect(await offsetOf(OTHER_SHOP)).toMatchObject({ offsetSeconds: 600 })
+  // The token was issued before.
+  const answer = await orders.read('payins', id)
+  expect(answer.status).toBe(410)
+  expect(Date.parse(answer.headers.date ?? '')).toBe(shop.clock.now())
+  expect((await orders.create('payins', payinBody('QRPH'), id)).status).toBe(201)
+})
+
+test('without a merchant the whole sandbox is empty', async () => {
+  const send = () => shop.send({ method: 'POST', path: '/sandbox/api/sinks/any', body: 'x' })
+  const { id } = await orders.create('payins', payinBody('QRPH'))
+  await workshopOf(shop)('PUT', '/faults', { operation: 'createPayin', fault: '500', times: 9 })
+  await workshopOf(shop)('PUT', '/sinks/any', { status: 500 })
+  await send()
+  await workshopOf(shop)('POST', '/!reset')
+
+  expect(await offsetOf(OTHER_SHOP)).toMatchObject({ offsetSeconds: 0 })
+  expect((await orders.read('payins', id)).status).toBe(410)
+  expect((await workshopOf(shop)('GET', '/sinks/any')).json).toMatchObject({ requests: [] })
+  expect((await send()).status).toBe(200)
+  expect((await orders.create('payins', payinBody('QRPH'))).status).toBe(201)
+})
+
+test('a reset while callbacks are being made leaves nothing of them behind', async () => {
+  const { id } = await orders.create('payins', {
+    ...payinBody('QRPH', { amount: 10 }),
+    callbackUrl: 'http://shop.example/',
+  })
+  const advancing = orders.advance(3600)
+  await workshopOf(shop)('POST', '/!reset', { merchantCode: SHOP })
+  await advancing
+  expect((await orders.read('payins', id)).status).toBe(410)
+  expect(await offsetOf(SHOP)).toMatchObject({ offsetSeconds: 0 })
+  expect((await workshopOf(shop)('GET', `/merchants/${SHOP}/payments`)).json).toEqual({ payments: [] })
+})
+
+test('410 for a merchant that is not there', async () => {
+  expect((await workshopOf(shop)('POST', '/!reset', { merchantCode: 'nobody' })).status).toBe(410)
+})

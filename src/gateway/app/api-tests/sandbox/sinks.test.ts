@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Post } from '../../../core/post.ts'
+import { createPost } from '../../../jobs/callbacks/post-adapter.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+const waits: number[] = []
+
+/** Callbacks really travel here: over a connection to the gateway's own sinks. */
+beforeAll(async () => {
+  let post: Post | undefined
+  const pause = async (ms: number) => {
+    waits.push(ms)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const ports = {
+    pause,
+    post: (url: string, body: string) => (post ? post(url, body) : Promise.reject(new Error('early'))),
+  }
+  shop = await openTestGateway({ ports })
+  post = createPost(shop.gateway.environment, shop.clock)
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const tell = (name: string, body: unknown) => workshopOf(shop)('PUT', `/sinks/${name}`, body)
+const received = async (name: string) =>
+  (await workshopOf(shop)('GET', `/sinks/${name}`)).json as {
+    requests: { at: string; body: string; headers: object }[]
+  }
+const send = (name: string, body = 'anything') =>
+  shop.send({ method: 'POST', path: `/sandbox/api/sinks/${name}`, body })
+
+test('a sink that nobody told anything answers 200 and keeps what came', async () => {
+  expect((await send('plain', 'not even {JSON')).status).toBe(200)
+  expect(await received('plain')).toMatchObject({
+    name: 'plain',
+    requests: [{ at: new Date(shop.clock.now()).toISOString(), method: 'POST', body: 'not even {JSON' }],
+  })
+})
+
+test('a sink answers as told, and 200 again after so many times', async () => {
+  expect((await tell('told', { status: 503, times: 2 })).status).toBe(204)
+  const answers = [await send('told'), await send('told'), await send('told')]
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200])
+})
+
+test('without a count it answers so for ever, after the delay it was told', async () => {
+  await tell('slow', { status: 500, delayMs: 1234 })
+  expect([(await send('slow')).status, (await send('slow')).status]).toEqual([500, 500])
+  expect(waits.filter((ms) => ms === 1234)).toHaveLength(2)
+  await tell('slow', { status: 200 })
+  expect((await send('slow')).status).toBe(200)
+})
+
+test.each([
+  [{}, 'status'],
+  [{ status: 99 }, 'status'],
+  [{ status: 200, delayMs: -1 }, 'delayMs'],
+  [{ status: 200, times: 0 }, 'times'],
+  [{ status: 200, time: 1 }, 'time'],
+])('400 for %j names %s', async (body, path) => {
+  expect(await tell('wrong', body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
+})
+
+test('413 above 64 KiB, and nothing of it is kept', async () => {
+  expect((await send('large', 'x'.repeat(65_537))).status).toBe(413)
+  expect((await send('large', 'x'.repeat(65_536))).status).toBe(200)
+  expect((await received('large')).requests.map(({ body }) => body.length)).toEqual([65_536])
+})
+
+test("callbacks reach the sink named after the merchant in the merchant's time, until it says 200", async () => {
+  await tell(SHOP, { status: 500, times: 2 })
+  const callbackUrl = `${shop.origin}/sandbox/api/sinks/${SHOP}`
+  const { id } = await orders.create('payins', { ...payinBody('QRPH', { amount: 10 }), callbackUrl })
+  await orders.advance(3600)
+
+  const { requests } = await received(SHOP)
+  const { attempts } = await readCallbacks(shop, id)
+  expect(attempts.map(({ status }) => status)).toEqual([500, 500, 200])
+  expect(requests.map(({ at }) => at)).toEqual(attempts.map(({ at }) => at))
+  expect(requests).toMatchObject(
+    attempts.map(() => ({ body: JSON.stringify({ idEntity: id }), headers: { 'content-type': 'application/json' } })),
+  )
+})

@@ -1,0 +1,201 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Clock } from '../../../core/clock.ts'
+import { readEnvironment } from '../../../core/environment.ts'
+import type { Variables } from '../../../core/environment-variables.ts'
+import type { Gateway } from '../../../core/gateway.ts'
+import type { Post } from '../../../core/post.ts'
+import { type GrantedToken, grantToken } from '../../../handlers/tokens.ts'
+import { type TemporarySchema, temporarySchema } from '../../../store/temporary-schema.test-support.ts'
+import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
+import type { WorldPorts } from '../../compose-gateway.ts'
+import { openGateway } from '../../open-gateway.ts'
+import { expectDocumented } from './documented.test-support.ts'
+import { sendOverHttp, startTestServer, type TestAnswer, type TestRequest } from './test-server.test-support.ts'
+
+/** Merchants of every test gateway; both have the same key pair, so that only the code tells them apart. */
+export const SHOP = 'test-shop'
+export const OTHER_SHOP = 'other-shop'
+
+export interface TestCall {
+  readonly token?: string | undefined
+  /** Sent as JSON; a string or bytes go as they are. */
+  readonly body?: unknown
+  /** Added to the usual ones; undefined takes a usual one away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+/** A gateway for tests, over real HTTP on a store of its own, whose clock stands still until it is moved. */
+export interface TestGateway {
+  readonly gateway: Gateway
+  readonly origin: string
+  readonly clock: TestClock
+  /** Callbacks sent so far; each was answered 200. */
+  readonly posts: readonly { readonly url: string; readonly body: string }[]
+  /** Sends a request to a path below the base URL; fails where the answer is not as the document has it. */
+  call(method: string, path: string, call?: TestCall): Promise<TestAnswer>
+  /** Sends a request to any path of the server, with no header but those given. */
+  send(request: TestRequest): Promise<TestAnswer>
+  /** A token issued in process for operations of the shop; `*` stands for all. */
+  tokenFor(operations: readonly string[] | '*', more?: Partial<GrantedToken>): Promise<string>
+  /** `POST` to a token operation, signed with the shop's key as a merchant's server does. */
+  apply(path: '/auth-tokens' | '/auth-tokens-by-action', body: object): Promise<TestAnswer>
+  /** Unix seconds of the real clock, for `timestamp`. */
+  nowSecs(): number
+  close(): Promise<void>
+}
+
+export interface TestClock extends Clock {
+  /** Lets real time pass, and with it every sandbox clock. No job is run by it: the sandbox's `advanceClock` does that. */
+  pass(ms: number): void
+}
+
+interface HarnessOptions {
+  /** That of another test gateway, for two whose machines show the same time. */
+  readonly clock?: TestClock
+  readonly variables?: Variables
+  /** More fields of the shop's entry in MERCHANTS_FILE. */
+  readonly merchant?: object
+  readonly ports?: WorldPorts
+}
+
+/** Opens a gateway with the sandbox on and a rate limit that no test reaches by accident. */
+export async function openTestGateway(options: HarnessOptions = {}): Promise<TestGateway> {
+  const server = await startTestServer()
+  const { path: dataDir, remove } = await temporaryDirectory()
+  const origin = `http://127.0.0.1:${server.port}`
+  const clock = options.clock ?? createTestClock()
+  const { posts, post } = createRecorder()
+  const schema = await schemaFor(options.variables)
+  const environment = environmentOf({
+    PORT: String(server.port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    MERCHANTS_FILE: await writeMerchants(dataDir, options.merchant),
+    RATE_LIMIT_PER_SECOND: '1000',
+    DATABASE_URL: schema?.url,
+    ...options.variables,
+  })
+  const ports = { clock, post, log: pino({ level: 'silent' }), ...options.ports }
+  const opened = await openGateway({ environment, ...ports })
+  if (!opened.ok || !opened.gateway) throw new Error(opened.ok ? 'no gateway of its own' : opened.message)
+  server.answerWith(opened.fetch)
+  const close = async () => {
+    await server.close()
+    await opened.close()
+    await schema?.drop()
+    await remove()
+  }
+  const nowSecs = () => Math.floor(clock.now() / 1000)
+  return { gateway: opened.gateway, origin, clock, posts, nowSecs, close, ...callsTo(server.port, opened.gateway) }
+}
+
+/**
+ * No answer sets a cookie, none may be taken for another type than it says, and none of the API, which all have a
+ * request id, may be stored, whatever the test is about.
+ */
+function expectGuarded({ headers }: TestAnswer): void {
+  if (headers['content-type'] !== undefined && headers['x-content-type-options'] !== 'nosniff')
+    throw new Error(`An answer whose type is guessed: ${JSON.stringify(headers)}`)
+  const isOfApi = headers['x-request-id'] !== undefined
+  if (headers['set-cookie'] !== undefined || (isOfApi && headers['cache-control'] !== 'no-store'))
+    throw new Error(`An answer that is kept: ${JSON.stringify(headers)}`)
+}
+
+/** On PostgreSQL, where vitest.config.ts asks for it, each gateway has a schema of its own. */
+async function schemaFor(variables: Variables = {}): Promise<TemporarySchema | undefined> {
+  const serverUrl = process.env['API_TESTS_DATABASE_URL']
+  const hasPlace = variables['DATABASE_URL'] !== undefined || variables['DATA_DIR'] !== undefined
+  return serverUrl === undefined || hasPlace ? undefined : temporarySchema(serverUrl)
+}
+
+/** Takes callbacks as a receiver that always answers 200. */
+function createRecorder(): { readonly posts: TestGateway['posts']; readonly post: Post } {
+  const posts: { url: string; body: string }[] = []
+  const post: Post = async (url, body) => {
+    posts.push({ url, body })
+    return { status: 200, durationMs: 0, request: { url, headers: {}, body } }
+  }
+  return { posts, post }
+}
+
+function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'send' | 'tokenFor' | 'apply'> {
+  const call: TestGateway['call'] = async (method, path, { token, body, headers } = {}) => {
+    const answer = await sendOverHttp(port, {
+      method,
+      path: `/api${path}`,
+      headers: present({
+        'x-api-version': '2',
+        accept: 'application/json',
+        authorization: token && `Bearer ${token}`,
+        'content-type': method === 'POST' ? 'application/json' : undefined,
+        ...headers,
+      }),
+      body: typeof body === 'string' || body instanceof Uint8Array || body === undefined ? body : JSON.stringify(body),
+    })
+    expectGuarded(answer)
+    // Without a sandbox nothing completes a payment yet: no processor ships (decisions, section 3).
+    if (gateway.environment.sandbox) expectDocumented({ method, path, answer })
+    return answer
+  }
+  return {
+    call,
+    send: (request) => sendOverHttp(port, request),
+    tokenFor: async (operations, more) => {
+      const list = operations === '*' ? ['GET /.*', 'POST /.*'] : operations
+      return (await grantToken(gateway, { merchantCode: SHOP, operations: list, ...more })).token
+    },
+    apply: (path, body) => {
+      const text = JSON.stringify(body)
+      return call('POST', path, { body: text, headers: { 'x-signature': signatureOf(text) } })
+    },
+  }
+}
+
+/** The `X-SIGNATURE` of a minified body, made with the key of the test merchants. */
+export const signatureOf = (minified: string): string =>
+  sign('sha256', Buffer.from(minified), testKeys().privateKey).toString('base64')
+
+let keys: { readonly publicKey: string; readonly privateKey: string } | undefined
+
+/** One key pair for all test gateways of a process: making one takes a while. */
+export function testKeys(): { readonly publicKey: string; readonly privateKey: string } {
+  keys ??= generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return keys
+}
+
+async function writeMerchants(dataDir: string, merchant: object = {}): Promise<string> {
+  const publicKeys = [testKeys().publicKey]
+  const shop = { merchantCode: SHOP, channelName: 'Test Shop', publicKeys, ...merchant }
+  const path = join(dataDir, 'merchants.json')
+  await writeFile(path, JSON.stringify({ merchants: [shop, { merchantCode: OTHER_SHOP, publicKeys }] }))
+  return path
+}
+
+function environmentOf(variables: Variables) {
+  const reading = readEnvironment(variables)
+  if (!reading.ok) throw new Error(reading.faults.join(' '))
+  return reading.environment
+}
+
+/** A clock that begins at a whole second of the machine's time and stands still. */
+function createTestClock(): TestClock {
+  const startedMs = Math.floor(Date.now() / 1000) * 1000
+  let passedMs = 0
+  return {
+    now: () => startedMs + passedMs,
+    monotonic: () => passedMs,
+    pass: (ms) => {
+      passedMs += ms
+    },
+  }
+}
+
+const present = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { askedOf } from '#contract/asked-fields.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleAnswers } from '#contract/example-answers.ts'
+import { type MethodCode, methodOf } from '#contract/methods.ts'
+import { type PayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
+import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
+import { nestedOf } from '#contract/wire.ts'
+import { operatorsOf } from '../../../payments/operators/operators.ts'
+import { advanceClock } from '../../../sandbox/time.ts'
+import type { TestGateway } from './harness.test-support.ts'
+import { SHOP } from './harness.test-support.ts'
+import type { TestAnswer } from './test-server.test-support.ts'
+
+export const RETURN_URL = 'http://127.0.0.1:9/return'
+export const CALLBACK_URL = 'http://127.0.0.1:9/callback'
+
+interface Ordered {
+  readonly amount?: number
+  readonly currencyCode?: CurrencyCode
+  readonly operator?: string
+  readonly include?: 'required' | 'all'
+  /** Laid over `paymentMethod`. */
+  readonly method?: object
+}
+
+interface Body {
+  readonly paymentMethod: object
+  readonly [property: string]: unknown
+}
+
+/** For tests: a valid create body of a payin or top-up with what its row demands, and the method's first operator where it must. */
+export function payinBody(code: MethodCode, ordered: Ordered = {}): Body {
+  const { amount = 100, currencyCode = firstOf(methodOf(code).currencies), include = 'required', method } = ordered
+  const asked = askedOf(methodOf(code), currencyCode)
+  const operator = ordered.operator ?? (asked.operatorRequired ? operatorsOf(code, currencyCode)[0]?.code : undefined)
+  const nested = nestedOf(exampleAnswers(asked, currencyCode, include))
+  return {
+    ...nested,
+    paymentRequested: { money: { amount, currencyCode } },
+    // nestedOf writes an object there, or nothing.
+    paymentMethod: methodPart(code, operator, { ...(nested['paymentMethod'] as object | undefined), ...method }),
+    returnUrl: RETURN_URL,
+  }
+}
+
+/** For tests: a valid create body of a payout with every field its row names. */
+export function payoutBody(code: PayoutMethodCode, ordered: Ordered = {}): Body {
+  const { amount = 100, currencyCode = firstOf(payoutMethodOf(code).currencies), operator, method } = ordered
+  const asked = askedOf(payoutMethodOf(code), currencyCode)
+  const nested = nestedOf(exampleAnswers(asked, currencyCode, ordered.include ?? 'required'))
+  return {
+    paymentRequested: { money: { amount, currencyCode } },
+    paymentMethod: methodPart(code, operator, { ...(nested['paymentMethod'] as object | undefined), ...method }),
+  }
+}
+
+const methodPart = (paymentMethodCode: string, paymentOperatorCode: string | undefined, fields: object): object => ({
+  paymentMethodCode,
+  ...(paymentOperatorCode !== undefined && { paymentOperatorCode }),
+  ...fields,
+})
+
+function firstOf<Item>([first]: readonly Item[]): Item {
+  if (first === undefined) throw new RangeError('an empty list')
+  return first
+}
+
+/** For tests: the orders of one shop over HTTP, with a token for everything. */
+export interface Orders {
+  create(
+    path: 'payins' | 'topups' | 'payouts',
+    body: object,
+    id?: string,
+  ): Promise<TestAnswer & { readonly id: string }>
+  read(path: 'payins' | 'topups' | 'payouts', id: string): Promise<TestAnswer>
+  post(path: string, body: object): Promise<TestAnswer>
+  get(path: string): Promise<TestAnswer>
+  /** Lets the shop's sandbox time pass, with all that falls due. */
+  advance(seconds: number): Promise<void>
+}
+
+/** For tests: see `Orders`. */
+export async function ordersOf(shop: TestGateway): Promise<Orders> {
+  const token = await shop.tokenFor('*', { validitySecs: 2_678_400 })
+  return {
+    create: async (path, body, id = randomUUID()) => ({
+      ...(await shop.call('POST', `/${path}/${id}`, { token, body })),
+      id,
+    }),
+    read: (path, id) => shop.call('GET', `/${path}/${id}`, { token }),
+    post: (path, body) => shop.call('POST', path, { token, body }),
+    get: (path) => shop.call('GET', path, { token }),
+    advance: (seconds) => advanceClock(shop.gateway, { seconds, merchantCode: SHOP }),
+  }
+}
+
+/** For tests: the answer to a create, which the caller has seen to be 201. */
+export const accepted = ({ json }: TestAnswer): PayinAccepted => json as PayinAccepted
+
+/** For tests: a detail, which the caller has seen to be 200. */
+export const detail = ({ json }: TestAnswer): PayinDetail => json as PayinDetail

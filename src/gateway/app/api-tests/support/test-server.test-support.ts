@@ -1,0 +1,78 @@
+import { createServer, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Fetch } from '../../../http/api.ts'
+import { connectionOf } from '../../../http/connection.ts'
+
+/** For tests: a real HTTP server on a free port of the loopback address. */
+export interface TestServer {
+  readonly port: number
+  /** Says what answers from now on; the port is known before there is anything to answer with. */
+  answerWith(fetch: Fetch): void
+  close(): Promise<void>
+}
+
+/** Listens; until told what to answer with, every request gets 503. */
+export async function startTestServer(): Promise<TestServer> {
+  let current: Fetch = async () => new Response(null, { status: 503 })
+  const server = createServer(
+    getRequestListener((request, { incoming }) => current(request, connectionOf(incoming)), {
+      overrideGlobalObjects: true,
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    answerWith: (fetch) => {
+      current = fetch
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export interface TestRequest {
+  readonly method: string
+  /** Sent as it is: nothing normalises it on the way. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array | undefined
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** The body read as JSON; undefined where there is none or it is not JSON. */
+  readonly json: unknown
+}
+
+/** Sends one request over a connection of its own; rejects where no answer comes. */
+export function sendOverHttp(port: number, { method, path, headers = {}, body }: TestRequest): Promise<TestAnswer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = requestHttp({ host: '127.0.0.1', port, method, path, headers, agent: false }, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('error', reject)
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8')
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: jsonOf(text) })
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { inParts, PATIENCE_MS, sized } from '../support/trust-size.test-support.ts'
+
+vi.setConfig({ testTimeout: PATIENCE_MS })
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+const numbered = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+test('twenty creates of one id at once, id after id: one 201 each, and the detail is its answer', async () => {
+  const methods = ['PROMPTPAY', 'PIXQR', 'DUITNOW', 'QRPH'] as const
+  const rounds = await inParts(numbered(sized(1000, 20)), 2, async (round) => {
+    const id = `race-${round}`
+    const answers = await Promise.all(
+      numbered(20).map((turn) => {
+        const method = methods[turn % methods.length] ?? 'PIXQR'
+        return orders.create('payins', payinBody(method, { amount: 100 + turn }), id)
+      }),
+    )
+    const [created, ...more] = answers.filter(({ status }) => status === 201)
+    const repeated = answers.filter(({ status }) => status === 409)
+    const { paymentRequested, paymentMethodResponse, idPayment } = detail(await orders.read('payins', id))
+    return {
+      isOne: created !== undefined && more.length === 0 && repeated.length === 19,
+      isSame: JSON.stringify(created?.json) === JSON.stringify({ paymentRequested, paymentMethodResponse, idPayment }),
+      namesIt: repeated.every(({ json }) => (json as { idPayment: string }).idPayment === idPayment),
+    }
+  })
+  expect(rounds).toEqual(rounds.map(() => ({ isOne: true, isSame: true, namesIt: true })))
+})
+
+test('a create whose answer is lost exists once, and a repeat says which payment it is', async () => {
+  const ids = numbered(sized(200, 25)).map((place) => `lost-${place}`)
+  const fault = { operation: 'createPayin', fault: 'drop-response', times: ids.length }
+  expect((await workshopOf(shop)('PUT', '/faults', fault)).status).toBe(204)
+  const lost = await inParts(ids, 10, (id) =>
+    orders.create('payins', payinBody('PIXQR'), id).then(
+      () => 'answered',
+      () => 'lost',
+    ),
+  )
+  expect(lost).toEqual(ids.map(() => 'lost'))
+  for (const id of ids) {
+    const read = detail(await orders.read('payins', id))
+    const repeated = await orders.create('payins', payinBody('PIXQR'), id)
+    expect(repeated).toMatchObject({ status: 409, json: { idPayment: read.idPayment } })
+  }
+})
+
+test('ninety equal payins have ninety amounts to pay, each below the ordered one and in the code', async () => {
+  const created = await inParts(numbered(90), 30, () =>
+    orders.create('payins', payinBody('PROMPTPAY', { amount: 500 })),
+  )
+  const required = created.map((answer) => accepted(answer).paymentMethodResponse.moneyRequired?.amount ?? 0)
+  expect(new Set(required).size).toBe(90)
+  for (const amount of required) {
+    expect(amount).toBeGreaterThan(0)
+    expect(amount).toBeLessThan(500)
+  }
+  // Tag 54 of the payload, read by its place before country and name: the judged tests decode the whole of it.
+  const coded = created.map((answer) => {
+    const [, text] = /5303764540\d(\d+\.\d\d)5802TH/.exec(accepted(answer).paymentMethodResponse.qrCode ?? '') ?? []
+    return Number(text)
+  })
+  expect(coded).toEqual(required)
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { operationNames } from '#contract/operations.ts'
+import { workshopTable } from '../../../sandbox/workshop/routes.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { requestLineOf } from '../support/operation-requests.test-support.ts'
+import { ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { PATIENCE_MS } from '../support/trust-size.test-support.ts'
+
+vi.setConfig({ testTimeout: PATIENCE_MS })
+
+let live: TestGateway
+let sandbox: TestGateway
+beforeAll(async () => {
+  live = await openTestGateway({ variables: { SANDBOX: '0' } })
+  sandbox = await openTestGateway()
+})
+afterAll(() => Promise.all([live.close(), sandbox.close()]))
+
+/** What the sandbox has beside the API (design, section 5): the workshop's operations and the simulated bank. */
+const sandboxOnly = [
+  ...workshopTable.map(({ method, path }) => [method, `/sandbox/api${path.replaceAll(/\{\w+\}/g, 'x')}`] as const),
+  ['GET', '/sandbox/bank/x'],
+  ['POST', '/sandbox/bank/x'],
+] as const
+
+describe('SANDBOX=0', () => {
+  test.each(operationNames)('%s is there as in the sandbox', async (name) => {
+    const [method, path] = requestLineOf(name)
+    const ask = async (shop: TestGateway) => {
+      const token = await shop.tokenFor('*')
+      const { status, json } = await shop.call(method, path, { token, body: method === 'POST' ? {} : undefined })
+      return [status, (json as { code?: string } | undefined)?.code]
+    }
+    expect(await ask(live)).toEqual(await ask(sandbox))
+    expect((await ask(live))[0]).not.toBe(404)
+  })
+
+  test.each(sandboxOnly)('%s %s is not there', async (method, path) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await live.send({ method, path, headers, body: method === 'GET' ? undefined : '{}' })
+    // 405 by the files beside the API, which take GET alone.
+    expect(answer.status).toBe(method === 'GET' ? 404 : 405)
+    expect(answer.json).toBeUndefined()
+  })
+
+  test('what stands beside both is there in both', async () => {
+    for (const path of ['/livez', '/readyz', '/metrics', '/.well-known/jwks.json', '/.well-known/security.txt']) {
+      expect((await live.send({ method: 'GET', path })).status).toBe(200)
+      expect((await sandbox.send({ method: 'GET', path })).status).toBe(200)
+    }
+  })
+
+  test('payins, payouts and top-ups are no test, and no time settles them or lets them expire', async () => {
+    const orders = await ordersOf(live)
+    await live.gateway.store.write((tx) =>
+      tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000' }).execute(),
+    )
+    const money = { currencyCode: 'THB', amount: 51 } as const
+    const created = [
+      ['payins', await orders.create('payins', payinBody('PROMPTPAY', money))],
+      ['topups', await orders.create('topups', payinBody('PROMPTPAY', money))],
+      ['payouts', await orders.create('payouts', payoutBody('BANK_TRANSFER', money))],
+    ] as const
+    for (const [path, { id, status }] of created) {
+      expect([path, status]).toEqual([path, 201])
+      live.clock.pass(24 * 3_600_000)
+      const read = await live.call('GET', `/${path}/${id}`, { token: await live.tokenFor('*') })
+      expect(read.json).toMatchObject({ process: { status: 'PROCESSING', isTest: false } })
+      expect(read.text).not.toMatch(/sandbox/i)
+    }
+  })
+})

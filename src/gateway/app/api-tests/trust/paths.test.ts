@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type OperationName, operationNames } from '#contract/operations.ts'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { requestLineOf } from '../support/operation-requests.test-support.ts'
+import { accepted, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { PATIENCE_MS } from '../support/trust-size.test-support.ts'
+
+vi.setConfig({ testTimeout: PATIENCE_MS })
+
+let shop: TestGateway
+let everything: string
+beforeAll(async () => {
+  shop = await openTestGateway()
+  everything = await shop.tokenFor('*')
+  const orders = await ordersOf(shop)
+  expect(accepted(await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'own-1'))).toBeDefined()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => shop.close())
+
+const escaped = (text: string) => `%${text.charCodeAt(0).toString(16).padStart(2, '0')}`
+const lastSlash = (path: string, by: string) => path.replace(/\/([^/]*)$/, `${by}$1`)
+
+/** Other spellings of a path below `/api`: what a proxy, a router and a permission check may read differently. */
+const variants: readonly (readonly [kind: string, change: (path: string) => string])[] = [
+  ['a doubled slash in front', (path) => `/${path}`],
+  ['a doubled slash inside', (path) => lastSlash(path, '//')],
+  ['a slash at the end', (path) => `${path}/`],
+  ['two slashes at the end', (path) => `${path}//`],
+  ['a dot segment in front', (path) => `/.${path}`],
+  ['a dot segment inside', (path) => lastSlash(path, '/./')],
+  ['a dot segment at the end', (path) => `${path}/.`],
+  ['a parent segment', (path) => `/x/..${path}`],
+  ['a parent segment at the end', (path) => `${path}/x/..`],
+  ['a parent segment that leaves the base', (path) => `/../api${path}`],
+  ['an escaped parent segment', (path) => `/x/%2e%2e${path}`],
+  ['an escaped dot segment', (path) => `/%2E${path}`],
+  ['an escaped slash', (path) => lastSlash(path, '%2F')],
+  ['an escaped slash in small letters', (path) => lastSlash(path, '%2f')],
+  ['a slash escaped twice', (path) => lastSlash(path, '%252F')],
+  ['a backslash', (path) => lastSlash(path, '\\')],
+  ['an escaped backslash', (path) => lastSlash(path, '%5C')],
+  ['a path parameter', (path) => `${path};v=1`],
+  ['a path parameter inside', (path) => lastSlash(path, ';x/')],
+  ['an escaped path parameter', (path) => `${path}%3Bv=1`],
+  ['an escaped letter', (path) => `/${escaped(path.slice(1))}${path.slice(2)}`],
+  ['a letter escaped twice', (path) => `/%25${path.charCodeAt(1).toString(16)}${path.slice(2)}`],
+  ['an escaped exclamation mark', (path) => path.replace('!', '%21')],
+  ['an escaped question mark', (path) => `${path}%3Fx=1`],
+  ['an escaped null', (path) => `${path}%00`],
+  ['an escaped line break', (path) => `${path}%0A`],
+  ['an escaped space', (path) => `${path}%20`],
+  ['capitals', (path) => path.toUpperCase()],
+  ['one capital', (path) => `/${path.charAt(1).toUpperCase()}${path.slice(2)}`],
+  ['an overlong slash', (path) => lastSlash(path, '%c0%af')],
+  ['a full-width slash', (path) => lastSlash(path, '%EF%BC%8F')],
+  ['the base twice', (path) => `/api${path}`],
+]
+
+const money = { amount: 100, currencyCode: 'THB' }
+const bodyOf = (name: OperationName) => {
+  if (name.endsWith('Options') && name.startsWith('list')) return { money }
+  return name === 'setExternalReference' ? { reference: '413244427799' } : payinBody('PIXQR')
+}
+
+describe.each(variants)('%s', (_, change) => {
+  test('leads nowhere, whoever asks', async () => {
+    const lines = operationNames.map((name) => [name, ...requestLineOf(name, 'own-1')] as const)
+    const changed = lines.filter(([, , path]) => change(path) !== path)
+    expect(changed.length).toBeGreaterThan(0)
+    const looking = vi.spyOn(shop.gateway.store, 'read')
+    const statuses = await Promise.all(
+      changed.map(async ([name, method, path]) => {
+        const call = { token: everything, body: method === 'POST' ? bodyOf(name) : undefined }
+        return [name, (await shop.call(method, change(path), call)).status] as const
+      }),
+    )
+    // 404 by the gates; 400 by the HTTP server, which knows no backslash; 405 by the files beside the API.
+    for (const [name, status] of statuses) expect([name, [400, 404, 405].includes(status)]).toEqual([name, true])
+    expect(looking).not.toHaveBeenCalled()
+  })
+})
+
+test('a command is no id, neither in its own spelling nor in another', async () => {
+  for (const command of [
+    '!availablePaymentOptions',
+    '%21availablePaymentOptions',
+    '!',
+    '!x',
+    '!setExternalReference',
+  ]) {
+    const read = await shop.call('GET', `/payins/${command}`, { token: everything })
+    expect([command, read.status]).toEqual([command, command === '!availablePaymentOptions' ? 405 : 404])
+    const created = await shop.call('POST', `/payins/${command}`, { token: everything, body: payinBody('PIXQR') })
+    expect([command, created.status]).toEqual([command, command === '!availablePaymentOptions' ? 400 : 404])
+  }
+})
+
+test('a target with another host in it is no way around the base either', async () => {
+  const headers = { 'x-api-version': '2', authorization: `Bearer ${everything}` }
+  for (const path of [
+    'http://elsewhere.example/api/payins/own-1',
+    '//elsewhere.example/api/payins/own-1',
+    '/API/payins/own-1',
+  ]) {
+    expect((await shop.send({ method: 'GET', path, headers })).status).toBe(404)
+  }
+})
+
+test('the path itself is served, with any query', async () => {
+  for (const query of ['', '?', '?x=1', '?/../../x', '?a=%2F']) {
+    expect((await shop.call('GET', `/payins/own-1${query}`, { token: everything })).status).toBe(200)
+  }
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { inParts, PATIENCE_MS, sized } from '../support/trust-size.test-support.ts'
+
+vi.setConfig({ testTimeout: PATIENCE_MS })
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+/** Twelve characters between U+0030 and U+0039, told without a regular expression. */
+const isReference = (text: string) =>
+  text.length === 12 && [...text].every((letter) => letter.charCodeAt(0) >= 48 && letter.charCodeAt(0) <= 57)
+
+/** Digits of many scripts, and what looks like nothing. */
+const scripts = ['0', '٠', '۰', '०', '০', '๐', '０', '𝟎'].map((zero) => zero.codePointAt(0) ?? 48)
+const digit = fc
+  .tuple(fc.constantFrom(...scripts), fc.nat({ max: 9 }))
+  .map(([zero, value]) => String.fromCodePoint(zero + value))
+const ascii = fc.nat({ max: 9 }).map(String)
+const oddity = fc.constantFrom(
+  ' ',
+  '\n',
+  '\t',
+  '\u00a0',
+  '\u200b',
+  '\u202e',
+  '\ufeff',
+  '\u0000',
+  '-',
+  '+',
+  '.',
+  'e',
+  'x',
+  '²',
+)
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: ascii, minLength: 12, maxLength: 12 }) },
+  { weight: 2, arbitrary: fc.string({ unit: ascii, minLength: 10, maxLength: 14 }) },
+  { weight: 2, arbitrary: fc.string({ unit: digit, minLength: 12, maxLength: 12 }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.string({ unit: ascii, minLength: 11, maxLength: 12 }), oddity, fc.nat({ max: 12 }))
+      .map(([digits, odd, at]) => digits.slice(0, at) + odd + digits.slice(at)),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 14 }) },
+)
+
+test('of any strings those of twelve ASCII digits are taken, and no other', async () => {
+  const { id } = await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))
+  const references = fc.sample(text, { numRuns: sized(1000, 160), seed: 7 })
+  const expected = references.map((reference) => (isReference(reference) ? 204 : 400))
+  expect(expected.filter((status) => status === 204).length).toBeGreaterThan(40)
+  const statuses: number[] = []
+  for (const reference of references) {
+    statuses.push((await orders.post(`/payins/${id}/!setExternalReference`, { reference })).status)
+  }
+  expect(references.filter((_, place) => statuses[place] !== expected[place])).toEqual([])
+  const last = references.findLast(isReference)
+  const read = detail(await orders.read('payins', id))
+  expect(read.paymentMethodResponse.externalReference).toEqual({ reference: last })
+})
+
+test('a hundred payins that ask for the same few references never share one', async () => {
+  const ids = await inParts(
+    Array.from({ length: 100 }, (_, place) => place),
+    20,
+    async () => (await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))).id,
+  )
+  await inParts(ids, 50, async (id) => {
+    const reference = `41324442${String(1000 + (ids.indexOf(id) % 10))}`
+    return orders.post(`/payins/${id}/!setExternalReference`, { reference })
+  })
+  const details = await inParts(ids, 20, async (id) => detail(await orders.read('payins', id)))
+  const held = details.flatMap(({ paymentMethodResponse: { externalReference } }) => externalReference?.reference ?? [])
+  expect(held).toHaveLength(10)
+  expect(new Set(held).size).toBe(10)
+})

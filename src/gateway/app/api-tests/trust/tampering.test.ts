@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
+import { methodPairs } from '#contract/methods.ts'
+import type { Money } from '#contract/money.ts'
+import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { payinBody, RETURN_URL } from '../support/orders.test-support.ts'
+import { inParts, PATIENCE_MS } from '../support/trust-size.test-support.ts'
+
+vi.setConfig({ testTimeout: PATIENCE_MS })
+
+let shop: TestGateway
+beforeAll(async () => {
+  const merchant = { returnOrigins: [new URL(RETURN_URL).origin] }
+  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, merchant })
+})
+afterAll(() => shop.close())
+
+const money = { amount: 100, currencyCode: 'BRL' } as const
+const newId = () => `order-${randomBytes(9).toString('hex')}`
+const ownOperations = (id: string) => [`POST /payins/${id}`, `GET /payins/${id}`]
+const methodIn = (code: CurrencyCode) =>
+  methodPairs.find(({ currencyCode }) => currencyCode === code)?.method ?? 'PIXQR'
+/** A body that is right but for the token it comes with. */
+const requested = (changed: Partial<Money>) => {
+  const { amount, currencyCode } = { ...money, ...changed }
+  return payinBody(methodIn(currencyCode), { amount, currencyCode })
+}
+
+interface Change {
+  readonly id?: string
+  readonly money?: Partial<Money>
+  readonly returnUrl?: string
+}
+const bodyWith = ({ money = {}, returnUrl = RETURN_URL }: Change) => ({ ...requested(money), returnUrl })
+
+/** Sends creates with one token for one order of 100 BRL; resolves to their statuses, and whether the order exists. */
+async function attempt(changes: readonly Change[]) {
+  const id = newId()
+  const token = await shop.tokenFor(ownOperations(id), { money })
+  const send = async (change: Change) =>
+    (await shop.call('POST', `/payins/${change.id ?? id}`, { token, body: bodyWith(change) })).status
+  const statuses = await inParts(changes, 20, send)
+  const everything = await shop.tokenFor('*')
+  const paths = [id, ...changes.flatMap((change) => change.id ?? [])]
+  const found = await inParts(
+    paths,
+    20,
+    async (one) => (await shop.call('GET', `/payins/${one}`, { token: everything })).status,
+  )
+  return { statuses: [...new Set(statuses)], found: [...new Set(found)] }
+}
+const refused = { statuses: [403], found: [410] }
+
+describe('what a customer changes in the link against the token is 403, and nothing is created', () => {
+  test('two hundred other amounts, by a cent and by magnitudes', async () => {
+    const amounts = Array.from({ length: 200 }, (_, place) =>
+      place < 100 ? 99.5 + place / 100 : 10 ** (place % 9) + place,
+    )
+    const changes = amounts.filter((amount) => amount !== money.amount).map((amount) => ({ money: { amount } }))
+    expect(changes.length).toBeGreaterThan(198)
+    expect(await attempt(changes)).toEqual(refused)
+  })
+
+  test('every other currency', async () => {
+    const others = currencyCodes.filter((code) => code !== money.currencyCode)
+    expect(await attempt(others.map((currencyCode) => ({ money: { currencyCode } })))).toEqual(refused)
+  })
+
+  test('two hundred other orders', async () => {
+    expect(await attempt(Array.from({ length: 200 }, () => ({ id: newId() })))).toEqual(refused)
+  })
+
+  test('a hundred addresses to return to that the merchant has not named', async () => {
+    const elsewhere = Array.from({ length: 100 }, (_, place) => ({ returnUrl: `https://shop-${place}.example/back` }))
+    expect(await attempt(elsewhere)).toEqual(refused)
+  })
+
+  test('while what the token says is created', async () => {
+    expect(await attempt([{}])).toEqual({ statuses: [201], found: [200] })
+  })
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form of another site cannot create: %s is 400',
+  async (type) => {
+    const id = newId()
+    const token = await shop.tokenFor(ownOperations(id))
+    const headers = { 'content-type': type, origin: 'https://elsewhere.example' }
+    const answer = await shop.call('POST', `/payins/${id}`, { token, headers, body: requested({}) })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect((await shop.call('GET', `/payins/${id}`, { token })).status).toBe(410)
+  },
+)

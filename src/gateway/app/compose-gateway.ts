@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { clientAddresses } from '../core/client-address.ts'
+import { type Clock, type Pause, systemClock, systemPause } from '../core/clock.ts'
+import type { Environment } from '../core/environment.ts'
+import type { Gateway } from '../core/gateway.ts'
+import { createTurns } from '../core/keyed-mutex.ts'
+import { createLog } from '../core/log.ts'
+import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
+import type { Metrics } from '../core/metrics.ts'
+import type { Post } from '../core/post.ts'
+import type { RateLimiter } from '../core/rate-limiter.ts'
+import { timeOrderedId } from '../core/time-ordered-id.ts'
+import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
+import { createSlidingWindow } from '../http/rate/sliding-window.ts'
+import { createPost } from '../jobs/callbacks/post-adapter.ts'
+import { createDirectory } from '../merchants/directory.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { createFaults } from '../sandbox/faults.ts'
+import { getOrCreateKey } from '../store/secret-keys.ts'
+import type { Store } from '../store/store.ts'
+import { loadServerKeys, type ServerKeys } from '../tokens/keys.ts'
+import { createTokenVerifier } from '../tokens/token-verifier.ts'
+
+/** What the gateway reaches the world with; the real ones where none are given. */
+export interface WorldPorts {
+  readonly clock?: Clock
+  readonly pause?: Pause
+  readonly newId?: () => string
+  readonly post?: Post
+  readonly log?: Logger
+}
+
+interface Parts {
+  readonly environment: Environment
+  readonly store: Store
+  readonly configured: readonly Merchant[]
+  readonly ports: WorldPorts
+  readonly metrics: Metrics
+}
+
+const TOKEN_CACHE_BYTES = 64 * 1024 * 1024
+
+/** Puts the gateway together around an open store. */
+export async function composeGateway({ environment, store, configured, ports, metrics }: Parts): Promise<Gateway> {
+  const { clock = systemClock, pause = systemPause } = ports
+  const { newId = () => timeOrderedId(clock.now(), randomUUID()) } = ports
+  const isOnlyProcess = environment.databaseUrl === undefined
+  const keys = await keysIn(store)
+  return {
+    environment,
+    store,
+    clock,
+    pause,
+    newId,
+    times: environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes,
+    merchants: createDirectory({ configured, store, allowsHttp: environment.publicUrl.startsWith('http:') }),
+    keys,
+    verifier: createTokenVerifier(keys, TOKEN_CACHE_BYTES),
+    limiter: limiterFor(environment, { store, clock }),
+    clientAddress: clientAddresses(environment.trustedProxies),
+    post: metrics.counted(ports.post ?? createPost(environment, clock)),
+    faults: createFaults({ store, clock, pause }),
+    clockTurns: createTurns(),
+    log: ports.log ?? createLog(environment.logLevel),
+  }
+}
+
+const keysIn = (store: Store): Promise<ServerKeys> =>
+  loadServerKeys({ getOrCreateKey: (name, make) => store.write((tx) => getOrCreateKey(tx, { name, make })) })
+
+/** In memory for the one process on a data directory, in the database for many. */
+function limiterFor(environment: Environment, { store, clock }: { store: Store; clock: Clock }): RateLimiter {
+  const { databaseUrl, rateLimitPerSecond: limit } = environment
+  return databaseUrl === undefined
+    ? createSlidingWindow({ limit, windowMs: 1000 })
+    : createSharedLimiter({ store, clock, limit })
+}

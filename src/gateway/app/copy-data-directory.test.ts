@@ -1,0 +1,73 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadDemoMerchant } from '../merchants/demo-merchant.ts'
+import { openStore } from '../store/open-store.ts'
+import { findPaymentById, insertPayment } from '../store/payments.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
+import { temporarySchema } from '../store/temporary-schema.test-support.ts'
+import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
+import { copyDataDirectory } from './copy-data-directory.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+const nowhere = 'postgres://me:hidden-word@127.0.0.1:1/none'
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+beforeEach(async () => {
+  directory = await temporaryDirectory()
+})
+afterEach(() => directory.remove())
+
+async function openOn(place: { databaseUrl?: string }) {
+  const opening = await openStore({ dataDir: directory.path, ...place })
+  if (opening.kind === 'refused') throw new Error(opening.message)
+  return opening.store
+}
+
+test('a directory without data is refused, and none is made', async () => {
+  const copy = await copyDataDirectory({ dataDir: join(directory.path, 'misspelt'), databaseUrl: nowhere })
+  expect(copy).toEqual({ ok: false, message: expect.stringContaining('misspelt') })
+})
+
+test('a directory in use is refused', async () => {
+  const store = await openOn({})
+  const copy = await copyDataDirectory({ dataDir: directory.path, databaseUrl: nowhere })
+  expect(copy).toEqual({ ok: false, message: expect.stringContaining('Another process is using') })
+  await store.close()
+})
+
+test('a target that cannot be reached is refused without its password, and the directory is free again', async () => {
+  await (await openOn({})).close()
+  const copy = await copyDataDirectory({ dataDir: directory.path, databaseUrl: nowhere })
+  expect(copy).toEqual({ ok: false, message: expect.stringContaining('DATABASE_URL') })
+  expect(JSON.stringify(copy)).not.toContain('hidden-word')
+  await (await openOn({})).close()
+})
+
+describe.skipIf(serverUrl === undefined)('to a PostgreSQL server', () => {
+  test('the data and the demo merchant move, and a second time is refused', async () => {
+    const schema = await temporarySchema(serverUrl ?? '')
+    const places = { dataDir: directory.path, databaseUrl: schema.url }
+    const payment = samplePayment()
+    const before = await openOn({})
+    const demo = await loadDemoMerchant({ environment: { dataDir: places.dataDir }, store: before })
+    await before.write((tx) => insertPayment(tx, payment))
+    await before.close()
+
+    expect(await copyDataDirectory(places)).toMatchObject({ ok: true, rowsByTable: { payment: 1 } })
+    const after = await openOn(places)
+    expect(await after.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject(payment)
+    const moved = await loadDemoMerchant({ environment: places, store: after })
+    expect(moved.privateKeyPem).toBe(demo.privateKeyPem)
+    await after.close()
+
+    expect(await copyDataDirectory(places)).toEqual({ ok: false, message: expect.stringContaining('not empty') })
+    await schema.drop()
+  })
+})
+
+test('a file that is no database is refused', async () => {
+  await writeFile(join(directory.path, 'gateway.db'), 'this is no database, '.repeat(100))
+  const copy = await copyDataDirectory({ dataDir: directory.path, databaseUrl: nowhere })
+  expect(copy).toEqual({ ok: false, message: expect.stringContaining('cannot be used') })
+})

@@ -1,0 +1,184 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { methodCodes } from '#contract/methods.ts'
+import { payoutMethodCodes } from '#contract/payout-methods.ts'
+import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
+import { digestSecret } from '../tokens/credential.ts'
+import { readMerchants, readMerchantsFile } from './merchants-file.ts'
+
+const pemOf = (modulusLength: number) =>
+  generateKeyPairSync('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+const strong = pemOf(2048)
+const weak = pemOf(1024)
+const elliptic = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+const read = (...entries: object[]) => readMerchants({ merchants: entries }, false)
+const faultsOf = (...entries: object[]) => {
+  const reading = read(...entries)
+  return reading.ok ? [] : reading.faults
+}
+
+describe('a right entry', () => {
+  test('with its code alone has all methods and nothing else', () => {
+    expect(read({ merchantCode: 'shop' })).toEqual({
+      ok: true,
+      merchants: [
+        {
+          merchantCode: 'shop',
+          credentials: { publicKeys: [], secretDigests: [] },
+          payinMethods: methodCodes,
+          payoutMethods: payoutMethodCodes,
+        },
+      ],
+    })
+  })
+
+  test('has its origins as browsers write them, so that they are recognised', () => {
+    const origins = [
+      'https://Shop.example/',
+      'https://shop.example:443',
+      'https://[2001:db8::1]:8443',
+      'https://bücher.example',
+    ]
+    const asWritten = [
+      'https://shop.example',
+      'https://shop.example',
+      'https://[2001:db8::1]:8443',
+      'https://xn--bcher-kva.example',
+    ]
+    const reading = read({ merchantCode: 'shop', returnOrigins: origins, frameAncestors: origins })
+    expect(reading.ok && reading.merchants[0]).toMatchObject({ returnOrigins: asWritten, frameAncestors: asWritten })
+  })
+
+  test('with everything', () => {
+    const reading = read({
+      merchantCode: 'shop',
+      channelName: 'The Shop',
+      publicKeys: [strong.publicKey],
+      secrets: ['one', 'two'],
+      payinMethods: ['PROMPTPAY', 'PIXQR', 'PROMPTPAY'],
+      payoutMethods: 'all',
+      theme: { color: '#0a7cff', logoUrl: 'https://shop.example/logo.svg' },
+      returnOrigins: ['https://shop.example'],
+      frameAncestors: ['https://shop.example:8443'],
+      vatPercent: 7.5,
+      payoutFee: { THB: 10, IDR: '2500', USDT: 0.5 },
+      support: { url: 'https://shop.example/help', email: 'help@shop.example' },
+    })
+    const [merchant] = reading.ok ? reading.merchants : []
+    expect(merchant).toMatchObject({
+      channelName: 'The Shop',
+      payinMethods: ['PROMPTPAY', 'PIXQR'],
+      payoutMethods: payoutMethodCodes,
+      theme: { color: '#0a7cff', logoUrl: 'https://shop.example/logo.svg' },
+      returnOrigins: ['https://shop.example'],
+      frameAncestors: ['https://shop.example:8443'],
+      vatPercent: '7.5',
+      payoutFee: { THB: '10', IDR: '2500', USDT: '0.5' },
+      support: { url: 'https://shop.example/help', email: 'help@shop.example' },
+    })
+    expect(merchant?.credentials.publicKeys).toHaveLength(1)
+    expect(merchant?.credentials.secretDigests).toEqual([digestSecret('one'), digestSecret('two')])
+  })
+
+  test('http addresses are right where the product itself is served over http', () => {
+    const theme = { logoUrl: 'http://localhost/logo.svg' }
+    expect(readMerchants({ merchants: [{ merchantCode: 'shop', theme }] }, true).ok).toBe(true)
+    expect(read({ merchantCode: 'shop', theme }).ok).toBe(false)
+  })
+})
+
+describe('a wrong entry', () => {
+  test.each([
+    [{ colour: 'red' }, 'colour is not known.'],
+    [{ theme: { colour: 'red' } }, 'theme.colour is not known.'],
+    [{ support: { phone: '1' } }, 'support.phone is not known.'],
+    [{ merchantCode: 'a shop' }, 'merchantCode must be of'],
+    [{ merchantCode: '../x' }, 'merchantCode must be of'],
+    [{ merchantCode: 7 }, 'merchantCode must be a text'],
+    [{ payinMethods: 'some' }, 'payinMethods must be "all" or a list of codes.'],
+    [{ payinMethods: ['PROMPTPAY', 'PAYPAL'] }, 'payinMethods[1] is no code of the table.'],
+    [{ payoutMethods: ['PROMPTPAY'] }, 'payoutMethods[0] is no code of the table.'],
+    [{ publicKeys: strong.publicKey }, 'publicKeys'],
+    [{ publicKeys: [strong.publicKey, weak.publicKey] }, 'publicKeys[1] is shorter than 2048 bits.'],
+    [{ publicKeys: [strong.privateKey] }, 'publicKeys[0] is a private key'],
+    [{ publicKeys: [elliptic.publicKey] }, 'publicKeys[0] is no RSA key.'],
+    [{ publicKeys: ['no key'] }, 'publicKeys[0] is no public key in PEM.'],
+    [{ theme: { color: 'red' } }, 'theme.color must be a colour written #rrggbb.'],
+    [{ theme: { logoUrl: 'javascript:alert(1)' } }, 'theme.logoUrl must be an https address.'],
+    [{ returnOrigins: ['https://shop.example/path'] }, 'returnOrigins[0] must be an http or https origin.'],
+    [{ theme: { logoUrl: 'https://a;sandbox/logo.svg' } }, 'theme.logoUrl must be an https address.'],
+    [{ vatPercent: 101 }, 'vatPercent must be at most 100.'],
+    [{ vatPercent: -1 }, 'vatPercent must be a decimal number'],
+    [{ payoutFee: { XXX: 1 } }, 'payoutFee.XXX is no amount of a known currency.'],
+    [{ payoutFee: { JPY: 0.5 } }, 'payoutFee.JPY is no amount of a known currency.'],
+    [{ support: { email: 'help' } }, 'support.email must be an e-mail address.'],
+  ])('%j', (more, fault) => {
+    expect(faultsOf({ merchantCode: 'shop', ...more })).toEqual([expect.stringContaining(`merchants[0]: ${fault}`)])
+  })
+
+  test.each(['*', 'https://*', 'https://*.shop.example', 'https://a;sandbox', 'https://a,b', 'https://a https://b'])(
+    'whoever may frame the page is an origin, and no pattern or part of a policy: %s',
+    (ancestor) => {
+      expect(faultsOf({ merchantCode: 'shop', frameAncestors: [ancestor] })).toEqual([
+        'merchants[0]: frameAncestors[0] must be an http or https origin.',
+      ])
+    },
+  )
+
+  test('every fault of every entry is told at once, and no secret with them', () => {
+    const faults = faultsOf({ merchantCode: 'a b', secrets: ['hush'], x: 1 }, { merchantCode: 'c', y: 1 }, {})
+    expect(faults).toHaveLength(4)
+    expect(faults[3]).toContain('merchants[2]: merchantCode')
+    expect(faults.join()).not.toContain('hush')
+  })
+
+  test('a code that occurs twice', () => {
+    expect(faultsOf({ merchantCode: 'a' }, { merchantCode: 'b' }, { merchantCode: 'a' })).toEqual([
+      'merchantCode a occurs more than once.',
+    ])
+  })
+
+  test.each([[[]], [{}], [null], ['x'], [{ merchants: {} }], [{ merchants: [], version: 1 }]])(
+    'content %j',
+    (content) => {
+      expect(readMerchants(content, false).ok).toBe(false)
+    },
+  )
+})
+
+describe('the file', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+  beforeAll(async () => {
+    directory = await temporaryDirectory()
+  })
+  afterAll(() => directory.remove())
+
+  test.each([
+    ['{"merchants":[]}', []],
+    ['{"merchants":[],"merchants":[]}', [expect.stringContaining('occurs twice')]],
+    ['{"merchants":[}', [expect.stringContaining('malformed')]],
+  ])('%s', async (content, faults) => {
+    const path = join(directory.path, 'merchants.json')
+    await writeFile(path, content)
+    const reading = await readMerchantsFile(path, false)
+    expect(reading.ok ? [] : reading.faults).toEqual(faults)
+  })
+
+  test('one that is not there', async () => {
+    expect(await readMerchantsFile(join(directory.path, 'none.json'), false)).toEqual({
+      ok: false,
+      faults: ['The file cannot be read.'],
+    })
+  })
+})

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { readJsonBytes } from '../http/json/read-json.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { readMerchant } from '../merchants/read-merchant.ts'
+
+export type MerchantsReading =
+  | { readonly ok: true; readonly merchants: readonly Merchant[] }
+  | { readonly ok: false; readonly faults: readonly string[] }
+
+/** Reads MERCHANTS_FILE (design, section 5): all that is wrong in it at once, each with its place. */
+export async function readMerchantsFile(path: string, allowsHttp: boolean): Promise<MerchantsReading> {
+  const bytes = await readFile(path).catch(() => undefined)
+  if (bytes === undefined) return { ok: false, faults: ['The file cannot be read.'] }
+  const json = readJsonBytes(bytes, { maxDepth: 8 })
+  return json.ok ? readMerchants(json.value, allowsHttp) : { ok: false, faults: [json.message] }
+}
+
+/** Reads the file's content: `{ "merchants": [...] }` and nothing beside it. */
+export function readMerchants(content: unknown, allowsHttp: boolean): MerchantsReading {
+  const entries = entriesOf(content)
+  if (entries === undefined) return { ok: false, faults: ['It must be {"merchants": [...]} and nothing else.'] }
+  const readings = entries.map((entry) => readMerchant(entry, allowsHttp))
+  const merchants = readings.flatMap((reading) => (reading.ok ? [reading.merchant] : []))
+  const faults = readings.flatMap((reading, index) =>
+    reading.ok ? [] : reading.faults.map((fault) => `merchants[${index}]: ${fault}`),
+  )
+  const all = [...faults, ...repeatedCodes(merchants)]
+  return all.length === 0 ? { ok: true, merchants } : { ok: false, faults: all }
+}
+
+function entriesOf(content: unknown): readonly unknown[] | undefined {
+  if (typeof content !== 'object' || content === null || Object.keys(content).join() !== 'merchants') return undefined
+  return 'merchants' in content && Array.isArray(content.merchants) ? content.merchants : undefined
+}
+
+function repeatedCodes(merchants: readonly Merchant[]): readonly string[] {
+  const codes = merchants.map(({ merchantCode }) => merchantCode)
+  const repeated = new Set(codes.filter((code, index) => codes.indexOf(code) !== index))
+  return [...repeated].map((code) => `merchantCode ${code} occurs more than once.`)
+}

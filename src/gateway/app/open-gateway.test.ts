@@ -1,0 +1,164 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readEnvironment } from '../core/environment.ts'
+import { grantToken } from '../handlers/tokens.ts'
+import type { Fetch } from '../http/api.ts'
+import { freezeClocks, readClock } from '../sandbox/time.ts'
+import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
+import { type OpenGateway, openGateway } from './open-gateway.ts'
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const opened: OpenGateway[] = []
+beforeEach(async () => {
+  directory = await temporaryDirectory()
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ close }) => close()))
+  await directory.remove()
+})
+
+async function open(variables: Record<string, string> = {}) {
+  const reading = readEnvironment({ DATA_DIR: directory.path, ...variables })
+  if (!reading.ok) throw new Error(reading.faults.join())
+  const opening = await openGateway({ environment: reading.environment, log: pino({ level: 'silent' }) })
+  if (opening.ok) opened.push(opening)
+  return opening
+}
+async function openRight(variables?: Record<string, string>) {
+  const opening = await open(variables)
+  if (!opening.ok) throw new Error(opening.message)
+  return opening
+}
+const get = (fetch: Fetch, path: string, headers: Record<string, string> = {}) =>
+  fetch(new Request(`http://localhost:8080${path}`, { headers }))
+const bearer = (token: string) => ({ 'x-api-version': '2', authorization: `Bearer ${token}` })
+
+describe('merchants', () => {
+  test('without MERCHANTS_FILE there is the demo merchant, whose key the opener gets', async () => {
+    const { gateway, demoMerchant } = await openRight()
+    expect(demoMerchant?.privateKeyPem).toContain('PRIVATE KEY')
+    expect(await gateway?.merchants.find('demo-shop')).toBe(demoMerchant?.merchant)
+  })
+
+  test('with MERCHANTS_FILE there is no demo merchant', async () => {
+    const path = join(directory.path, 'merchants.json')
+    await writeFile(path, '{"merchants":[{"merchantCode":"shop"}]}')
+    const { gateway, demoMerchant } = await openRight({ MERCHANTS_FILE: path })
+    expect(demoMerchant).toBeUndefined()
+    expect(await gateway?.merchants.find('demo-shop')).toBeUndefined()
+    expect(await gateway?.merchants.find('shop')).toBeDefined()
+  })
+
+  test('a MERCHANTS_FILE that is wrong is refused with a readable list', async () => {
+    const path = join(directory.path, 'merchants.json')
+    await writeFile(path, '{"merchants":[{"merchantCode":"shop","colour":"red"},{}]}')
+    const opening = await open({ MERCHANTS_FILE: path })
+    expect(opening.ok ? '' : opening.message.split('\n  ')).toEqual([
+      expect.stringContaining(path),
+      'merchants[0]: colour is not known.',
+      expect.stringContaining('merchants[1]: merchantCode'),
+    ])
+  })
+})
+
+test('a second gateway on the same data is refused', async () => {
+  await openRight()
+  const second = await open()
+  expect(second).toEqual({ ok: false, message: expect.stringContaining('Another process is using') })
+})
+
+test('a clock that was frozen stands at the same instant after a restart', async () => {
+  const { gateway } = await openRight()
+  if (!gateway) throw new Error('no gateway')
+  await freezeClocks(gateway, 'demo-shop')
+  const { nowMs } = await readClock(gateway, 'demo-shop')
+  await opened.splice(0)[0]?.close()
+  const again = await openRight()
+  if (!again.gateway) throw new Error('no gateway')
+  expect(await readClock(again.gateway, 'demo-shop')).toMatchObject({ nowMs, isFrozen: true })
+})
+
+test('a token outlives a restart', async () => {
+  const first = await openRight()
+  if (!first.gateway) throw new Error('no gateway')
+  const { token } = await grantToken(first.gateway, { merchantCode: 'demo-shop', operations: ['GET /currencies'] })
+  await opened.splice(0)[0]?.close()
+  const { fetch } = await openRight()
+  expect((await get(fetch, '/api/currencies', bearer(token))).status).toBe(200)
+})
+
+describe('beside the API', () => {
+  test('/livez tells the versions of the application and of the API', async () => {
+    const { fetch } = await openRight()
+    const answer = await get(fetch, '/livez')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      applicationVersion: expect.stringMatching(/^1\.71\.\d+$/),
+      apiVersion: '2.82',
+    })
+  })
+
+  test('/livez and /readyz', async () => {
+    const { fetch, close } = await openRight()
+    expect((await get(fetch, '/livez')).status).toBe(200)
+    expect((await get(fetch, '/readyz')).status).toBe(200)
+    opened.length = 0
+    await close()
+    expect((await get(fetch, '/livez')).status).toBe(200)
+    expect((await get(fetch, '/readyz')).status).toBe(503)
+  })
+
+  test('/metrics counts requests by operation and status, and callbacks that wait', async () => {
+    const { fetch } = await openRight()
+    await get(fetch, '/api/currencies', { 'x-api-version': '2' })
+    await get(fetch, '/api/payins/CANARY', { 'x-api-version': '1' })
+    const text = await (await get(fetch, '/metrics')).text()
+    expect(text).toContain('gateway_request_duration_seconds_count{operation="listCurrencies",status="401"} 1')
+    expect(text).toContain('gateway_callback_backlog 0')
+    for (const kind of ['settle', 'expire', 'callback'])
+      expect(text).toContain(`gateway_job_lag_seconds{kind="${kind}"} 0`)
+    expect(text).not.toContain('CANARY')
+  })
+
+  test('/.well-known/jwks.json verifies the tokens', async () => {
+    const { fetch, gateway } = await openRight()
+    if (!gateway) throw new Error('no gateway')
+    const { token } = await grantToken(gateway, { merchantCode: 'demo-shop', operations: ['GET /currencies'] })
+    const { keys } = (await (await get(fetch, '/.well-known/jwks.json')).json()) as { keys: [JsonWebKey] }
+    expect(Object.keys(keys[0])).not.toContain('d')
+    const [header, payload, signature = ''] = token.split('.')
+    const key = createPublicKey({ key: { ...keys[0] }, format: 'jwk' })
+    const bytes = Buffer.from(signature, 'base64url')
+    expect(verify(null, Buffer.from(`${header}.${payload}`), key, bytes)).toBe(true)
+  })
+
+  test('/.well-known/security.txt names a mailbox and does not expire within half a year', async () => {
+    const { fetch } = await openRight({ PUBLIC_URL: 'https://pay.example' })
+    const text = await (await get(fetch, '/.well-known/security.txt')).text()
+    expect(text).toContain('Contact: mailto:security@pay.example')
+    const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+    expect(Date.parse(expires) - Date.now()).toBeGreaterThan(183 * 86_400_000)
+  })
+})
+
+describe('SANDBOX=0', () => {
+  test.each(['/sandbox/api/clock', '/sandbox/bank/x', '/sandbox/pay/1'])('%s is not there', async (path) => {
+    const { fetch } = await openRight({ SANDBOX: '0' })
+    expect((await get(fetch, path)).status).toBe(404)
+  })
+})
+
+describe('GATEWAY_URL', () => {
+  test('opens no gateway and touches no data', async () => {
+    const { fetch, gateway, demoMerchant } = await openRight({ GATEWAY_URL: 'http://127.0.0.1:1' })
+    expect([gateway, demoMerchant]).toEqual([undefined, undefined])
+    expect((await get(fetch, '/readyz')).status).toBe(200)
+    expect((await get(fetch, '/sandbox/api/clock')).status).toBe(404)
+    expect((await get(fetch, '/.well-known/jwks.json')).status).toBe(404)
+    expect((await get(fetch, '/api/currencies')).status).toBe(502)
+  })
+})

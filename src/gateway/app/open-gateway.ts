@@ -1,0 +1,96 @@
+import { systemClock } from '../core/clock.ts'
+import type { Environment } from '../core/environment.ts'
+import type { Gateway } from '../core/gateway.ts'
+import { createLog } from '../core/log.ts'
+import { createMetrics, type Metrics } from '../core/metrics.ts'
+import { docsFiles } from '../docs/reference/docs-files.ts'
+import { handlers } from '../handlers/handlers.ts'
+import { createApi, type Fetch } from '../http/api.ts'
+import { openWeb } from '../http/files/web.ts'
+import { probesOf } from '../http/probes.ts'
+import { forwardTo } from '../http/proxy/forward.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { type DemoMerchant, loadDemoMerchant } from '../merchants/demo-merchant.ts'
+import { workshopRoutes } from '../sandbox/workshop/routes.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+import { composeGateway, type WorldPorts } from './compose-gateway.ts'
+import { type MerchantsReading, readMerchantsFile } from './merchants-file.ts'
+import { routesOf } from './routes.ts'
+
+interface Options extends WorldPorts {
+  readonly environment: Environment
+  /** Folder of the app's build. */
+  readonly webRoot?: string
+  /** Gives the app's HTML where it is not served from its build. */
+  readonly page?: (path: string) => Promise<string>
+}
+
+export interface OpenGateway {
+  readonly ok: true
+  readonly fetch: Fetch
+  /** Finishes the jobs and writes under way, then lets go of the data. */
+  readonly close: () => Promise<void>
+  /** Absent where GATEWAY_URL names another gateway. */
+  readonly gateway?: Gateway
+  /** The demo merchant with its private key, for the demo shop; absent where MERCHANTS_FILE names the merchants. */
+  readonly demoMerchant?: DemoMerchant
+}
+
+/** `message` is for whoever starts the product: readable, without secrets. */
+export type Opening = OpenGateway | { readonly ok: false; readonly message: string }
+
+/** Opens everything that answers under our origin: the bundled gateway, or the way to another one, and the app. */
+export async function openGateway(options: Options): Promise<Opening> {
+  const { gatewayUrl } = options.environment
+  return gatewayUrl === undefined ? openBundled(options) : openForwarding(options, gatewayUrl)
+}
+
+async function openForwarding(options: Options, gatewayUrl: string): Promise<Opening> {
+  const { environment, webRoot, page, clock = systemClock, log = createLog(environment.logLevel) } = options
+  const probes = probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics: createMetrics() })
+  const docs = docsFiles({ publicUrl: environment.publicUrl, sandbox: false, isBundled: false })
+  const fetch = routesOf({ api: forwardTo(gatewayUrl), docs, probes, web: await openWeb({ webRoot, page }), log })
+  return { ok: true, fetch, close: async () => undefined }
+}
+
+async function openBundled(options: Options): Promise<Opening> {
+  const { environment } = options
+  const configured = await readConfigured(environment)
+  if (!configured.ok) return { ok: false, message: merchantsMessage(environment, configured.faults) }
+  const opening = await openStore(environment)
+  if (opening.kind === 'refused') return { ok: false, message: opening.message }
+  const { store } = opening
+  const demo = environment.merchantsFile === undefined ? await loadDemoMerchant({ environment, store }) : undefined
+  const merchants = demo ? [demo.merchant] : configured.merchants
+  const metrics = createMetrics({ store, clock: options.clock ?? systemClock })
+  const gateway = await composeGateway({ environment, store, configured: merchants, ports: options, metrics })
+  return { ok: true, gateway, ...(await start(gateway, metrics, options)), ...(demo && { demoMerchant: demo }) }
+}
+
+async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Options) {
+  const { environment, store, clock, keys, merchants, log } = gateway
+  const worker = startWorker(gateway)
+  const fetch = routesOf({
+    api: createApi({ gateway, handlers, metrics }),
+    docs: docsFiles({ publicUrl: environment.publicUrl, sandbox: environment.sandbox, isBundled: true }),
+    probes: probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics, store, keys }),
+    ...(environment.sandbox && { workshop: workshopRoutes(gateway) }),
+    web: await openWeb({ webRoot, page, merchants, sandbox: environment.sandbox }),
+    log,
+  })
+  return { fetch, close: () => closeInOrder(worker, store) }
+}
+
+async function closeInOrder(worker: { stop(): Promise<void> }, store: Store): Promise<void> {
+  await worker.stop()
+  await store.close()
+}
+
+const readConfigured = async ({ merchantsFile, publicUrl }: Environment): Promise<MerchantsReading> =>
+  merchantsFile === undefined
+    ? { ok: true, merchants: [] }
+    : readMerchantsFile(merchantsFile, publicUrl.startsWith('http:'))
+
+const merchantsMessage = ({ merchantsFile }: Environment, faults: readonly string[]): string =>
+  [`MERCHANTS_FILE (${merchantsFile}) is not right:`, ...faults].join('\n  ')

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { MerchantDirectory } from '../merchants/directory.ts'
+import type { Faults } from '../sandbox/faults.ts'
+import type { Store } from '../store/store.ts'
+import type { ServerKeys } from '../tokens/keys.ts'
+import type { TokenVerifier } from '../tokens/token-verifier.ts'
+import type { ClientAddress } from './client-address.ts'
+import type { Clock, Pause } from './clock.ts'
+import type { Environment } from './environment.ts'
+import type { Turns } from './keyed-mutex.ts'
+import type { MerchantTimes } from './merchant-time.ts'
+import type { Post } from './post.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+
+/** What every handler and job works with: the ports to the world, and nothing that belongs to one request. */
+export interface Gateway {
+  readonly environment: Environment
+  readonly store: Store
+  readonly clock: Clock
+  readonly pause: Pause
+  /** What each merchant's sandbox clock shows. */
+  readonly times: MerchantTimes
+  readonly newId: () => string
+  readonly merchants: MerchantDirectory
+  readonly keys: ServerKeys
+  readonly verifier: TokenVerifier
+  readonly limiter: RateLimiter
+  readonly clientAddress: ClientAddress
+  /** Sends callbacks. */
+  readonly post: Post
+  /** Failures that the workshop has planned; asked by the sandbox only. */
+  readonly faults: Faults
+  /** Whoever moves a merchant's clock takes the merchant's turn, and the worker leaves its jobs alone meanwhile. */
+  readonly clockTurns: Turns
+  readonly log: Logger
+}

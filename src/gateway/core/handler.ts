@@ -1,0 +1,37 @@
+import type { Answers } from '#contract/answers.ts'
+import type { BodyOf, OperationName, ResultOf } from '#contract/operations.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { Gateway } from './gateway.ts'
+import type { Refusal } from './refusal.ts'
+
+/** One request that has passed every gate, for one operation. */
+export interface Call<O extends OperationName> {
+  readonly gateway: Gateway
+  readonly merchant: Merchant
+  /** The merchant's sandbox time, epoch milliseconds; real time where there is no sandbox. */
+  readonly nowMs: number
+  /** The id in the path; empty where the operation has none. */
+  readonly id: string
+  readonly body: BodyOf<O>
+  /** What the customer's fields of a create say, by field name; empty for other operations. */
+  readonly answers: Answers
+  /** The body as sent without insignificant whitespace; empty where there is none. */
+  readonly minified: string
+  /** Comma-separated query values, split. */
+  readonly query: Readonly<Record<string, readonly string[]>>
+}
+
+export type Outcome<O extends OperationName> =
+  | { readonly ok: true; readonly result: ResultOf<O> }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export type Handler<O extends OperationName> = (call: Call<O>) => Promise<Outcome<O>>
+
+/** One handler for every operation of the contract: a missing one does not compile. */
+export type Handlers = { readonly [O in OperationName]: Handler<O> }
+
+/** A handler's success. */
+export const done = <Result>(result: Result) => ({ ok: true as const, result })
+
+/** A handler's refusal. */
+export const refused = (refusal: Refusal) => ({ ok: false as const, refusal })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import type { Post } from './post.ts'
+
+test('attempts of callbacks are counted by what came of them, and pass through as they are', async () => {
+  const metrics = createMetrics()
+  const answers = [200, 200, 204, 500, null]
+  const port: Post = async (url, body) => ({
+    status: answers.shift() ?? null,
+    durationMs: 0,
+    request: { url, headers: {}, body },
+  })
+  const post = metrics.counted(port)
+  for (const status of [200, 200, 204, 500, null]) {
+    expect(await post('https://shop.example/', '{}')).toMatchObject({ status, request: { body: '{}' } })
+  }
+  const { text } = await metrics.expose()
+  expect(text).toContain('gateway_callback_attempts_total{result="delivered"} 2')
+  expect(text).toContain('gateway_callback_attempts_total{result="refused"} 2')
+  expect(text).toContain('gateway_callback_attempts_total{result="unanswered"} 1')
+  expect(text).not.toContain('shop.example')
+})
+
+test('without a store there are no figures of jobs', async () => {
+  const { text } = await createMetrics().expose()
+  expect(text).not.toContain('gateway_job_lag_seconds')
+})

@@ -1,0 +1,94 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { jobHandlers } from '../jobs/job-handlers.ts'
+import { countJobs, listJobLags } from '../store/job-backlog.ts'
+import type { Store } from '../store/store.ts'
+import type { Clock } from './clock.ts'
+import type { Post, PostResult } from './post.ts'
+
+interface RequestCount {
+  /** Name of the operation, never a path. */
+  readonly operation: string
+  readonly status: number
+  readonly durationMs: number
+}
+
+export interface Metrics {
+  countRequest(request: RequestCount): void
+  /** A violation of the page's policy that a browser has reported. */
+  countViolation(directive: string): void
+  /** The same port, each attempt of which is counted by what came of it. */
+  counted(post: Post): Post
+  /** The text that Prometheus reads, with its content type. */
+  expose(): Promise<{ readonly text: string; readonly contentType: string }>
+}
+
+interface Sources {
+  readonly store: Pick<Store, 'read'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Figures of one gateway: requests and callbacks by what came of them, jobs that wait, and the process's own. */
+export function createMetrics(sources?: Sources): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'gateway_request_duration_seconds',
+    help: 'API requests by operation and HTTP status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  const attempts = new Counter({
+    name: 'gateway_callback_attempts_total',
+    help: 'Attempts of callbacks by result: delivered (HTTP 200), refused (another status), unanswered.',
+    labelNames: ['result'],
+    registers: [registry],
+  })
+  const violations = new Counter({
+    name: 'page_policy_violations_total',
+    help: "Violations of the page's Content-Security-Policy that browsers have reported, by directive.",
+    labelNames: ['directive'],
+    registers: [registry],
+  })
+  if (sources) addJobs(registry, sources)
+
+  return {
+    countRequest: ({ operation, status, durationMs }) => durations.observe({ operation, status }, durationMs / 1000),
+    countViolation: (directive) => violations.inc({ directive }),
+    counted: (post) => async (url, body) => {
+      const result = await post(url, body)
+      attempts.inc({ result: wordOf(result) })
+      return result
+    },
+    expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  }
+}
+
+function wordOf({ status }: PostResult): 'delivered' | 'refused' | 'unanswered' {
+  if (status === null) return 'unanswered'
+  return status === 200 ? 'delivered' : 'refused'
+}
+
+/** Read from the store at each exposure, so that every process on one database shows the same. */
+function addJobs(registry: Registry, { store, clock }: Sources): void {
+  new Gauge({
+    name: 'gateway_callback_backlog',
+    help: 'Callbacks planned and not yet done.',
+    registers: [registry],
+    async collect() {
+      this.set(await store.read((db) => countJobs(db, 'callback')))
+    },
+  })
+  new Gauge({
+    name: 'gateway_job_lag_seconds',
+    help: 'How long ago the job that waits longest fell due, by kind; 0 where none waits.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const lags = await store.read((db) => listJobLags(db, clock.now()))
+      for (const kind of Object.keys(jobHandlers)) {
+        this.set({ kind }, (lags.find((lag) => lag.kind === kind)?.lagMs ?? 0) / 1000)
+      }
+    },
+  })
+}

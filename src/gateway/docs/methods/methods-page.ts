@@ -1,0 +1,88 @@
+import type { CompletionKind } from '#contract/completions.ts'
+import { type Method, type MethodCode, methodCodes, methodOf } from '#contract/methods.ts'
+import { currencyRow, table } from './currency-row.ts'
+import { sandboxNotes } from './sandbox-notes.ts'
+
+const completions: { readonly [K in CompletionKind]: string } = {
+  qr: 'scans, saves or copies a QR code',
+  transfer: 'makes a transfer to the account shown',
+  instructions: 'pays to an account number made for this payment',
+  code: 'pays in cash with a code',
+  address: 'sends to a wallet address',
+  approve: 'approves a request on the phone',
+  redirect: 'continues on the page of a bank or wallet',
+}
+
+const references: { readonly [R in Method['externalReference']]: string } = {
+  none: 'none',
+  required: '12 digits, given by the customer after paying',
+  unless_upi_id: '12 digits, given by the customer after paying unless `upiId` came',
+}
+
+const lowered: { readonly [M in Method['moneyRequired']]: string } = {
+  never: 'the ordered amount',
+  always: '`moneyRequired`: slightly less than ordered, which identifies the payment',
+  at_50: '`moneyRequired` where the processor asks it: slightly less than ordered, which identifies the payment',
+}
+
+/** docs/methods.md: every payin method in every currency, from the tables that the product itself runs on. */
+export const methodsPage = (): string =>
+  [
+    '# Payment methods',
+    '',
+    'Every payin method in each of its currencies, generated from the tables of `src/contract` and',
+    '`src/gateway/payments/operators`. After a change of these: `npm run methods`.',
+    '',
+    'How the amount decides the outcome in the sandbox stands in the [README](../README.md#start); it is the same for',
+    'every method, unless a note says otherwise. The fields are described in the API reference at `/docs`.',
+    '',
+    ...overview(),
+    ...methodCodes.flatMap(methodSection),
+  ].join('\n')
+
+const overview = (): readonly string[] => [
+  ...table(
+    ['Code', 'Name', 'Currencies', 'Completed by'],
+    methodCodes.map((code) => {
+      const { brand, currencies, completion } = methodOf(code)
+      return [`[\`${code}\`](#${code.toLowerCase()})`, brand, currencies.join(', '), completion]
+    }),
+  ),
+  '',
+]
+
+function methodSection(code: MethodCode): readonly string[] {
+  const method = methodOf(code)
+  return [
+    `## ${code}`,
+    '',
+    ...facts(method).map(([name, text]) => `- **${name}**: ${text}`),
+    ...sandboxNotes(code).map((note) => `- **Sandbox**: ${note}`),
+    '',
+    ...table(
+      ['Currency', 'Required', 'Optional', 'Operators'],
+      method.currencies.map((currencyCode) => currencyRow(code, currencyCode)),
+    ),
+    '',
+  ]
+}
+
+const facts = (method: Method): readonly (readonly [string, string])[] => [
+  ['Name', method.brand],
+  ['Completion', `\`${method.completion}\`: the customer ${completions[method.completion]}`],
+  ['Amount to pay', lowered[method.moneyRequired]],
+  ['Lifetime', lifetime(method.lifetimeSecs)],
+  ['External reference', references[method.externalReference]],
+]
+
+/** In the largest unit that gives a whole number. */
+export function lifetime(seconds: number): string {
+  const units = [
+    [86_400, 'day'],
+    [3_600, 'hour'],
+    [60, 'minute'],
+  ] as const
+  const [length, name] = units.find(([unit]) => seconds % unit === 0) ?? [1, 'second']
+  const count = seconds / length
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}

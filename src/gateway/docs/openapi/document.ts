@@ -1,0 +1,154 @@
+import { API_VERSION } from '#contract/api-address.ts'
+import { type OperationName, operationNames, operationOf, type Tag } from '#contract/operations.ts'
+import { INTERFACE_VERSION } from '../../core/versions.ts'
+import { API_BASE } from '../../http/gates/route.ts'
+import { errorAnswers, sharedAnswers } from './error-answers.ts'
+import { errorSchemas } from './error-schemas.ts'
+import { type Answer, json, type OpenApi, type OperationObject, type Parameter } from './openapi.ts'
+import { componentsOf } from './operation-components.ts'
+import { type OperationExamples, operationExamples } from './operation-examples.ts'
+import { introduction, operationWords, tagWords } from './operation-words.ts'
+import { requestSchemas } from './request-schemas.ts'
+import { responseSchemas } from './response-schemas.ts'
+import { refTo } from './schema.ts'
+
+/** The API as OpenAPI 3.1, written from the contract. `allowsHttp` as this installation takes addresses. */
+export function writeDocument({ allowsHttp }: { readonly allowsHttp: boolean }): OpenApi {
+  const examples = operationExamples()
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Merchant Payment Gateway API', version: INTERFACE_VERSION, description: introduction },
+    servers: [{ url: API_BASE, description: 'This installation' }],
+    // The table has the nine tags and no other keys.
+    tags: (Object.entries(tagWords) as [Tag, string][]).map(([name, description]) => ({ name, description })),
+    security: [{ bearer: [] }],
+    paths: pathsOf(examples),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of a token operation.' },
+      },
+      headers,
+      parameters,
+      responses: sharedAnswers(),
+      schemas: { ...requestSchemas(allowsHttp), ...responseSchemas(), ...errorSchemas() },
+    },
+  }
+}
+
+function pathsOf(examples: Readonly<Record<OperationName, OperationExamples>>): OpenApi['paths'] {
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  for (const name of operationNames) {
+    const { path, method } = operationOf(name)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(name, examples[name]) }
+  }
+  return paths
+}
+
+function operationObject(name: OperationName, examples: OperationExamples): OperationObject {
+  const { tag, summary, success, bearer, callback } = operationOf(name)
+  const { request } = componentsOf(name)
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: operationWords[name],
+    ...(bearer ? {} : { security: [] }),
+    parameters: parametersOf(name).map((component) => ({ $ref: `#/components/parameters/${component}` })),
+    ...(request !== undefined && {
+      requestBody: { required: true, content: json(refTo(request), examples.request ?? {}) },
+    }),
+    responses: { [success]: successOf(name, examples), ...errorAnswers(name) },
+    ...(callback && { callbacks: { statusChange: { '{$request.body#/callbackUrl}': { post: statusChange(name) } } } }),
+  }
+}
+
+function successOf(name: OperationName, examples: OperationExamples): Answer {
+  const { response } = componentsOf(name)
+  const headersSent = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+  if (response === undefined) return { description: 'Done.', headers: headersSent }
+  return {
+    description: operationOf(name).success === 201 ? 'Accepted.' : 'The answer.',
+    headers: headersSent,
+    content: json(refTo(response), examples.response ?? {}),
+  }
+}
+
+/** The call that the merchant's server takes (specification, Events). */
+const statusChange = (name: OperationName) => ({
+  operationId: `${name}StatusChanged`,
+  summary: 'The status of the payment has changed',
+  description:
+    'Carries no status: read the payment. Any answer but 200 is repeated 4 times, 2 minutes apart. Be ready for the same call twice and for event types to come.',
+  security: [],
+  requestBody: {
+    required: true,
+    content: json(
+      {
+        type: 'object',
+        properties: { idEntity: refTo(name === 'createPayout' ? 'IdPayout' : 'IdPayin') },
+        required: ['idEntity'],
+      },
+      { example: { value: { idEntity: 'order-4711' } } },
+    ),
+  },
+  responses: { '200': { description: 'Taken.' } },
+})
+
+const list = (name: string, description: string, example: readonly string[]): Parameter => ({
+  name,
+  in: 'query',
+  required: false,
+  description: `${description}, separated by commas. Unknown values are ignored.`,
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items: { type: 'string' } },
+  example,
+})
+
+const pathId = (name: string, component: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description: 'The merchant’s order id.',
+  schema: refTo(component),
+  example: 'order-4711',
+})
+
+const parameters = {
+  ApiVersion: {
+    name: 'X-API-Version',
+    in: 'header',
+    required: true,
+    description: 'The major version.',
+    schema: { type: 'integer', format: 'int32', enum: [Number(API_VERSION)] },
+    example: Number(API_VERSION),
+  },
+  Signature: {
+    name: 'X-SIGNATURE',
+    in: 'header',
+    required: false,
+    description:
+      'SHA256withRSA over the body without insignificant whitespace, base64. Required unless the deprecated `secret` is sent.',
+    schema: { type: 'string' },
+  },
+  IdPayin: pathId('idPayin', 'IdPayin'),
+  IdPayout: pathId('idPayout', 'IdPayout'),
+  IdTopUp: pathId('idTopUp', 'IdTopUp'),
+  /** The specification: the read takes the schema of payin ids, the create that of top-up ids. */
+  IdTopUpToRead: pathId('idTopUp', 'IdPayin'),
+  currencies: list('currencies', 'Currency codes', ['THB', 'IDR']),
+  paymentMethodCodes: list('paymentMethodCodes', 'Payment method codes', ['VAPAY']),
+} as const satisfies Readonly<Record<string, Parameter>>
+
+function parametersOf(name: OperationName): readonly string[] {
+  const { path, bearer, query = [] } = operationOf(name)
+  const [, id] = /\{(\w+)\}/.exec(path) ?? []
+  const component = name === 'readTopUp' ? 'IdTopUpToRead' : `${id?.[0]?.toUpperCase()}${id?.slice(1)}`
+  return [...(id === undefined ? [] : [component]), ...query, 'ApiVersion', ...(bearer ? [] : ['Signature'])]
+}
+
+const headers = {
+  RequestId: { description: 'Id of the request, for support.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+  Authenticate: { description: 'The scheme that is asked for.', schema: { type: 'string', const: 'Bearer' } },
+} as const

@@ -1,0 +1,118 @@
+import { askedOf } from '#contract/asked-fields.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleAnswers } from '#contract/example-answers.ts'
+import { type MethodCode, methodOf, methodPairs } from '#contract/methods.ts'
+import { type PayoutMethodCode, payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { nestedOf } from '#contract/wire.ts'
+import { answerOf } from '../../payments/answer.ts'
+import { completionKindOf } from '../../payments/completion.ts'
+import { operatorsOf } from '../../payments/operators/operators.ts'
+import type { Order } from '../../payments/order.ts'
+import { referenceOf } from '../../payments/reference.ts'
+import { builders } from '../../sandbox/completions/builders.ts'
+
+export const PAYMENT_ID = '5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'
+export const ORDER_ID = 'order-4711'
+const RETURN_URL = `https://shop.example/orders/${ORDER_ID}`
+const CALLBACK_URL = 'https://shop.example/callbacks'
+const ACCEPTED_AT_MS = Date.UTC(2026, 0, 15, 9, 30)
+const AMOUNT = 100
+/** Less than ordered, as the sandbox asks it. */
+const AMOUNT_REQUIRED = '99.63'
+
+/** A create of a payin and its answer, with all that the method asks in its first currency. */
+export interface PayinExample {
+  readonly code: MethodCode
+  readonly summary: string
+  readonly request: object
+  readonly response: object
+}
+
+const firstPairs = methodPairs.filter(({ method }, place) => methodPairs[place - 1]?.method !== method)
+
+/** One for every payin method; the answers are made by the sandbox itself. */
+export const payinExamples = (): readonly PayinExample[] =>
+  firstPairs.map(({ method, currencyCode }) => {
+    const order = exampleOrder(method, currencyCode)
+    return {
+      code: method,
+      summary: `${order.method.brand}, ${currencyCode}`,
+      request: requestOf(order),
+      response: {
+        paymentRequested: { money: order.money },
+        paymentMethodResponse: answerTo(order),
+        idPayment: PAYMENT_ID,
+      },
+    }
+  })
+
+function exampleOrder(methodCode: MethodCode, currencyCode: CurrencyCode): Order {
+  const method = methodOf(methodCode)
+  return {
+    kind: 'payin',
+    merchantCode: 'demo-shop',
+    entityId: ORDER_ID,
+    paymentId: PAYMENT_ID,
+    methodCode,
+    method,
+    operator: operatorsOf(methodCode, currencyCode)[0],
+    money: { amount: AMOUNT, currencyCode },
+    currencyCode,
+    amount: String(AMOUNT),
+    answers: exampleAnswers(askedOf(method, currencyCode), currencyCode, 'all'),
+    merchantName: 'Demo Shop',
+    vatPercent: undefined,
+    callbackUrl: CALLBACK_URL,
+    returnUrl: RETURN_URL,
+    acceptedAtMs: ACCEPTED_AT_MS,
+  }
+}
+
+function requestOf({ money, methodCode, operator, answers, callbackUrl, returnUrl }: Order) {
+  const { paymentMethod, ...rest } = nestedOf(answers)
+  return {
+    paymentRequested: { money },
+    paymentMethod: methodPart(methodCode, operator?.code, paymentMethod),
+    callbackUrl,
+    returnUrl,
+    ...rest,
+  }
+}
+
+const methodPart = (paymentMethodCode: string, operatorCode: string | undefined, fields: unknown): object => ({
+  paymentMethodCode,
+  ...(operatorCode !== undefined && { paymentOperatorCode: operatorCode }),
+  ...Object(fields),
+})
+
+function answerTo(order: Order): object {
+  const isLowered = order.method.moneyRequired === 'always'
+  const reference = referenceOf(order.paymentId)
+  const instructions = builders[completionKindOf(order)]({
+    order,
+    reference,
+    amount: isLowered ? AMOUNT_REQUIRED : order.amount,
+    receiverIndex: 0,
+    bankPageUrl: `https://pay.example/sandbox/bank/${order.paymentId}`,
+  })
+  const required = isLowered ? { amount: AMOUNT_REQUIRED, receivingAccount: '' } : undefined
+  return answerOf(order, { instructions, reference, required }, 'SANDBOX')
+}
+
+/** One create for every payout method. */
+export const payoutExamples = (): readonly { code: PayoutMethodCode; summary: string; request: object }[] =>
+  payoutMethodCodes.flatMap((code) => {
+    const row = payoutMethodOf(code)
+    return row.currencies.slice(0, 1).map((currencyCode) => {
+      const { paymentMethod } = nestedOf(exampleAnswers(askedOf(row, currencyCode), currencyCode, 'all'))
+      return {
+        code,
+        summary: `${row.brand}, ${currencyCode}`,
+        request: {
+          paymentRequested: { money: { amount: AMOUNT, currencyCode } },
+          paymentMethod: methodPart(code, operatorsOf(code, currencyCode)[0]?.code, paymentMethod),
+          callbackUrl: CALLBACK_URL,
+        },
+      }
+    })
+  })

@@ -1,0 +1,134 @@
+import { type Field, fieldNames, fields } from '#contract/fields.ts'
+import { type FormatName, formats } from '#contract/formats.ts'
+import * as requests from '#contract/requests.ts'
+import { LONGEST_URL } from '#contract/safe-url.ts'
+import { OPERATION } from '../../tokens/operations.ts'
+import { contractSchema } from './contract-schema.ts'
+import { formatRef, formatSchemas } from './format-schemas.ts'
+import { describeProperties } from './meanings.ts'
+import { choiceNameOf, methodSchemas } from './method-schemas.ts'
+import { moneySchema } from './money-schema.ts'
+import { type PaymentRow, payinRows, payoutRows } from './payment-rows.ts'
+import { refTo, type Schema, type Schemas, sharpen, valueAt, when } from './schema.ts'
+
+/** Components that requests are made of. `allowsHttp` as the gateway takes addresses. */
+export function requestSchemas(allowsHttp: boolean): Schemas {
+  const methods = Object.assign({}, ...[...payinRows, ...payoutRows].map(methodSchemas))
+  return {
+    Url: urlSchema(allowsHttp),
+    Money: moneySchema(),
+    PaymentRequested: describeProperties({
+      description: 'What is to be paid.',
+      ...contractSchema(requests.paymentRequested, 'input'),
+    }),
+    TopUpRequested: describeProperties(contractSchema(requests.topUpRequested, 'input')),
+    Payin: createSchema(contractSchema(requests.payin, 'input'), 'Payin'),
+    Payout: createSchema(contractSchema(requests.payout, 'input'), 'Payout'),
+    TopUp: createSchema(contractSchema(requests.topUp, 'input'), 'Payin'),
+    PayinMethod: choiceOf(payinRows, 'Payment methods for payins and top-ups.'),
+    PayoutMethod: choiceOf(payoutRows, 'Payment methods for payouts.'),
+    PayinRules: rulesOf(payinRows),
+    PayoutRules: rulesOf(payoutRows),
+    ExternalReference: externalReferenceSchema(),
+    ActionTokenRequest: tokenRequestSchema(contractSchema(requests.actionTokenRequest, 'input')),
+    TokenRequest: listTokenRequestSchema(),
+    ...methods,
+    ...formatSchemas(formatsIn(methods)),
+    ...formatSchemas(['merchantsOwnId', 'externalReference']),
+  }
+}
+
+// As the WHATWG URL has it: a host of any characters but those that no host may hold, or an address in brackets.
+const HOST = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[^/?#@:<>\[\]\\^|%\p{C}\p{Z}]+)`
+const REST = String.raw`(?::\d{1,5})?(?:[/?#][^\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]*)?`
+
+const urlSchema = (allowsHttp: boolean): Schema => ({
+  description: `An absolute https URL${allowsHttp ? ' (http in this installation too)' : ''} without credentials.`,
+  type: 'string',
+  minLength: 1,
+  maxLength: LONGEST_URL,
+  pattern: `^[Hh][Tt][Tt][Pp]${allowsHttp ? '[Ss]?' : '[Ss]'}://${HOST}${REST}$`,
+  examples: ['https://shop.example/orders/1'],
+})
+
+function createSchema(schema: Schema, table: 'Payin' | 'Payout'): Schema {
+  const { customer, callbackUrl, returnUrl } = schema.properties ?? {}
+  const sharpened = sharpen(schema, {
+    paymentRequested: refTo('PaymentRequested'),
+    paymentMethod: refTo(`${table}Method`),
+    ...(callbackUrl && { callbackUrl: refTo('Url') }),
+    ...(returnUrl && { returnUrl: refTo('Url') }),
+    ...(customer && { customer: sharpen(customer, { idCustomer: formatRef('merchantsOwnId') }) }),
+  })
+  return { ...describeProperties(sharpened), allOf: [refTo(`${table}Rules`)] }
+}
+
+const choiceOf = (rows: readonly PaymentRow[], description: string): Schema => ({
+  description,
+  oneOf: rows.map((row) => refTo(choiceNameOf(row))),
+  discriminator: {
+    propertyName: 'paymentMethodCode',
+    mapping: Object.fromEntries(rows.map((row) => [row.code, refTo(choiceNameOf(row)).$ref ?? ''])),
+  },
+})
+
+/** What couples the method to the currency, which stand in different branches of the body. */
+function rulesOf(rows: readonly PaymentRow[]): Schema {
+  const parents = fieldNames.flatMap((name) => {
+    const [root, parent, leaf] = rowOf(name).path.split('.')
+    return root === 'paymentMethod' && parent !== undefined && leaf !== undefined ? [parent] : []
+  })
+  const objects = Object.fromEntries(parents.map((parent) => [parent, { type: 'object' } as const]))
+  return {
+    description: 'The currencies of each method, and what a method asks in one of them.',
+    type: 'object',
+    properties: { paymentMethod: { type: 'object', properties: objects } },
+    allOf: rows.map((row) => {
+      const isMethod = valueAt(['paymentMethod', 'paymentMethodCode'], { const: row.code })
+      return when(isMethod, { ...valueAt(CURRENCY, { enum: row.currencies }), ...currencyRules(row) })
+    }),
+  }
+}
+
+const CURRENCY = ['paymentRequested', 'money', 'currencyCode']
+const rowOf = (name: (typeof fieldNames)[number]): Field => fields[name]
+
+function currencyRules(row: PaymentRow): Schema {
+  const object = methodSchemas(row)[choiceNameOf(row)]
+  const rules = Object.entries(object?.['x-currency-rules'] ?? {}).map(([currencyCode, $ref]) =>
+    when(valueAt(CURRENCY, { const: currencyCode }), { properties: { paymentMethod: { $ref } } }),
+  )
+  return rules.length > 0 ? { allOf: rules } : {}
+}
+
+const externalReferenceSchema = (): Schema =>
+  describeProperties(
+    sharpen(contractSchema(requests.externalReference, 'input'), {
+      reference: {
+        ...formatRef('externalReference'),
+        description: 'UTR or RRN that the customer’s UPI or banking app shows.',
+      },
+    }),
+  )
+
+const tokenRequestSchema = (schema: Schema): Schema =>
+  describeProperties(
+    sharpen(schema, {
+      secret: { deprecated: true },
+      validitySecs: { default: 1800 },
+    }),
+  )
+
+function listTokenRequestSchema(): Schema {
+  const schema = tokenRequestSchema(contractSchema(requests.tokenRequest, 'input'))
+  const operations = schema.properties?.['operations']
+  const items = { ...operations?.items, pattern: OPERATION.source, examples: ['GET /payins/.*'] }
+  return sharpen(schema, { operations: { items } })
+}
+
+/** Formats that the schemas point to. */
+function formatsIn(schemas: Schemas): readonly FormatName[] {
+  const text = JSON.stringify(schemas)
+  // Object.keys forgets the keys' type; the table has no others.
+  return (Object.keys(formats) as FormatName[]).filter((name) => text.includes(`"${formatRef(name).$ref}"`))
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { askedOf } from '#contract/asked-fields.ts'
+import { exampleAnswers } from '#contract/example-answers.ts'
+import { fieldNames } from '#contract/fields.ts'
+import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
+import { readPaymentRequest } from '#contract/payment-request.ts'
+import * as requests from '#contract/requests.ts'
+import { nestedOf } from '#contract/wire.ts'
+import { compileOperations } from '../../tokens/operations.ts'
+import { writeDocument } from './document.ts'
+import { type Judge, judgesOf } from './document-validator.test-support.ts'
+import { mutated } from './mutations.test-support.ts'
+import { componentsOf } from './operation-components.ts'
+import { operationExamples } from './operation-examples.ts'
+import { type PaymentRow, payinRows, payoutRows } from './payment-rows.ts'
+
+const judges = {
+  strict: judgesOf(writeDocument({ allowsHttp: false })),
+  http: judgesOf(writeDocument({ allowsHttp: true })),
+}
+const judgeOf = (name: string, judge = judges.strict) => judge('components', 'schemas', name)
+
+/** What the gateway says, check digits apart: the document cannot say those. */
+type Verdict = (body: unknown) => readonly string[]
+
+const readers = {
+  Payin: (allowsHttp: boolean) =>
+    reading((body) => readPaymentRequest(body, { schema: requests.payin, table: 'payin', allowsHttp })),
+  TopUp: (allowsHttp: boolean) =>
+    reading((body) => readPaymentRequest(body, { schema: requests.topUp, table: 'payin', allowsHttp })),
+  Payout: (allowsHttp: boolean) =>
+    reading((body) => readPaymentRequest(body, { schema: requests.payout, table: 'payout', allowsHttp })),
+} as const
+
+const reading =
+  (read: (body: unknown) => ReturnType<typeof readPaymentRequest>): Verdict =>
+  (body) => {
+    const result = read(body)
+    if (result.ok) return []
+    return result.violations.filter(({ code }) => code !== 'check_digit').map(({ path, code }) => `${code} ${path}`)
+  }
+
+function expectOneVerdict(body: unknown, document: Judge, gateway: Verdict): void {
+  const [said, expected] = [document(body), gateway(body)]
+  // Both lists show in the failure, whichever of them is empty.
+  expect({ said: said.length > 0 ? expected : said, body }).toEqual({ said: expected, body })
+}
+
+function bodyOf(row: PaymentRow, place: number): object {
+  const currencyCode = row.currencies[place] ?? 'USDT'
+  const asked = askedOf(row, currencyCode)
+  const everything = { ...asked, optional: fieldNames.filter((name) => !asked.required.includes(name)) }
+  const nested = nestedOf(exampleAnswers(everything, currencyCode, 'all'))
+  const choice = { paymentMethodCode: row.code, paymentOperatorCode: 'OP' }
+  return {
+    ...nested,
+    paymentRequested: { money: { amount: 100, currencyCode }, customerSegment: 'vip' },
+    paymentMethod: { ...Object(nested['paymentMethod']), ...choice },
+    callbackUrl: 'https://shop.example/callback',
+    returnUrl: 'https://shop.example/back',
+    paymentTypeCode: 'TOPUP_WALLET',
+  }
+}
+
+const pairsOf = (rows: readonly PaymentRow[]) =>
+  rows.flatMap((row) => row.currencies.map((currencyCode, place) => ({ row, code: row.code, currencyCode, place })))
+
+describe.each([
+  { name: 'Payin', rows: payinRows },
+  { name: 'TopUp', rows: payinRows.slice(0, 3) },
+  { name: 'Payout', rows: payoutRows },
+] as const)('$name', ({ name, rows }) => {
+  test.each(pairsOf(rows))('$code in $currencyCode: one verdict on whatever is sent', ({ row, place }) => {
+    const [document, gateway] = [judgeOf(name), readers[name](false)]
+    const body = bodyOf(row, place)
+    expectOneVerdict(body, document, gateway)
+    fc.assert(
+      fc.property(mutated(body), (changed) => expectOneVerdict(changed, document, gateway)),
+      { numRuns: 150 },
+    )
+  })
+
+  test('addresses over http where the installation has them', () => {
+    const [document, gateway] = [judgeOf(name, judges.http), readers[name](true)]
+    const [row] = rows
+    const body = { ...(row && bodyOf(row, 0)), callbackUrl: 'http://127.0.0.1:8081/callback' }
+    expect(gateway(body)).toEqual([])
+    expectOneVerdict(body, document, gateway)
+    expect(judgeOf(name)(body)).not.toEqual([])
+  })
+})
+
+const creates = ['createPayin', 'createTopUp', 'createPayout'] as const satisfies readonly OperationName[]
+const others = operationNames.filter((name) => operationOf(name).body && !creates.some((create) => create === name))
+
+test.each(others)('%s: one verdict on whatever is sent', (name) => {
+  const document = judgeOf(componentsOf(name).request ?? '')
+  const [example] = Object.values(operationExamples()[name].request ?? {})
+  fc.assert(
+    fc.property(mutated(Object(example?.value)), (changed) =>
+      expectOneVerdict(changed, document, (body) => plainVerdict(name, body)),
+    ),
+    { numRuns: 500 },
+  )
+})
+
+function plainVerdict(name: OperationName, body: unknown): readonly string[] {
+  const parsed = operationOf(name).body?.safeParse(body)
+  if (!parsed?.success) return parsed?.error.issues.map(({ message }) => message) ?? []
+  if (name !== 'createToken') return []
+  const compiled = compileOperations(requests.tokenRequest.parse(body).operations)
+  // A schema cannot tell whether a regular expression is one.
+  return compiled.ok || compiled.code === 'pattern_refused' ? [] : [compiled.message]
+}

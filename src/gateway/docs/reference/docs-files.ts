@@ -1,0 +1,38 @@
+import { pageHeaders } from '../../http/files/page-headers.ts'
+import { writeDocument } from '../openapi/document.ts'
+import type { OpenApi } from '../openapi/openapi.ts'
+import { writeChanges } from './changes-page.ts'
+import elements from './elements.css?raw'
+import layout from './layout.css?raw'
+import { type MemoryFile, memoryFile } from './memory-file.ts'
+import parts from './parts.css?raw'
+import script from './reference.js?raw'
+import { writeReference } from './reference-page.ts'
+
+interface Installation {
+  readonly publicUrl: string
+  readonly sandbox: boolean
+  /** Whether the API under this origin is the bundled gateway's: another one has a document of its own. */
+  readonly isBundled: boolean
+}
+
+/** The API's document and the pages made from it, by path; each is written when it is first asked for. */
+export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): ReadonlyMap<string, MemoryFile> {
+  let written: OpenApi | undefined
+  const document = () => {
+    written ??= writeDocument({ allowsHttp: publicUrl.startsWith('http:') })
+    return written
+  }
+  const page = (write: () => string) => memoryFile({ type: 'text/html; charset=utf-8', write, headers: pageHeaders() })
+  const files: [string, MemoryFile][] = [
+    ['/docs', page(() => writeReference({ document: document(), baseUrl: `${publicUrl}/api`, sandbox }))],
+    ['/docs/changes', page(writeChanges)],
+    ['/docs/reference.css', memoryFile({ type: 'text/css; charset=utf-8', write: () => elements + parts + layout })],
+    ['/docs/reference.js', memoryFile({ type: 'text/javascript; charset=utf-8', write: () => script })],
+  ]
+  const own: [string, MemoryFile] = [
+    '/api/openapi.json',
+    memoryFile({ type: 'application/json', write: () => JSON.stringify(document()) }),
+  ]
+  return new Map(isBundled ? [...files, own] : files)
+}

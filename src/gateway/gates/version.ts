@@ -1,8 +1,0 @@
-import { API_VERSION } from '#contract/api-address.ts'
-import { type Refusal, refuse } from '../refusal.ts'
-
-/** 404 unless `X-API-Version` is exactly the one major version there is. */
-export const refuseVersion = (headers: Headers): Refusal | undefined =>
-  headers.get('x-api-version') === API_VERSION
-    ? undefined
-    : refuse('VERSION_UNSUPPORTED', `X-API-Version must be ${API_VERSION}.`)

@@ -1,0 +1,216 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-tests/support/test-server.test-support.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { temporaryDirectory } from '../../store/temporary-store.test-support.ts'
+import type { Fetch } from '../api.ts'
+import { openWeb } from './web.ts'
+
+const HTML = '<!doctype html><title>Pay</title>'
+const WORKSHOP = '<!doctype html><title>Workshop</title>'
+const GALLERY = '<!doctype html><title>Gallery</title>'
+const APP = '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>'
+const SCRIPT = 'console.log("a script that is long enough to be worth an encoding")'
+const framed = { frameAncestors: ['https://shop.example'], theme: { logoUrl: 'https://cdn.example/a/logo.svg' } }
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let server: TestServer
+let web: Fetch
+beforeAll(async () => {
+  directory = await temporaryDirectory()
+  const root = join(directory.path, 'web')
+  const files = {
+    'index.html': HTML,
+    'sandbox.html': WORKSHOP,
+    'gallery.html': GALLERY,
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/entry-abc123.js': SCRIPT,
+    'assets/entry-abc123.js.br': brotliCompressSync(SCRIPT),
+    'assets/entry-abc123.js.gz': gzipSync(SCRIPT),
+    'assets/style-abc123.css': 'main{}',
+    '.vite/manifest.json': '{}',
+    'notes.md': 'not for the web',
+  }
+  await mkdir(join(root, 'assets'), { recursive: true })
+  await mkdir(join(root, '.vite'))
+  await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(root, name), content)))
+  await writeFile(join(directory.path, 'secret.js'), 'outside')
+  const merchants = { find: async (code: string) => (code === 'framed' ? (framed as unknown as Merchant) : undefined) }
+  web = await openWeb({ webRoot: root, merchants, sandbox: true })
+  server = await startTestServer()
+  server.answerWith(web)
+})
+afterAll(async () => {
+  await server.close()
+  await directory.remove()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  sendOverHttp(server.port, { method: 'GET', path, headers })
+const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
+
+describe('the page', () => {
+  test.each(['/', '/status', '/?merchantCode=shop&token=x', '/status?idPayin=1'])('%s', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe(HTML)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('its policy has no unsafe source, no third party, and enforces Trusted Types', async () => {
+    const policy = await policyOf('/')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  test('may be framed by nobody, or by whom the merchant in its address has configured', async () => {
+    expect(await policyOf('/')).toContain("frame-ancestors 'none'")
+    expect(await policyOf('/?merchantCode=nobody')).toContain("frame-ancestors 'none'")
+    expect(await policyOf('/?merchantCode=framed')).toContain('frame-ancestors https://shop.example;')
+    // For what does not read a policy; it can name no other site.
+    for (const path of ['/', '/status', '/sandbox']) expect((await get(path)).headers['x-frame-options']).toBe('DENY')
+    for (const path of ['/?merchantCode=framed', '/gallery'])
+      expect((await get(path)).headers['x-frame-options']).toBeUndefined()
+  })
+
+  test("shows the logo of the merchant's configuration and no other image from outside", async () => {
+    expect(await policyOf('/?merchantCode=framed')).toContain("img-src 'self' data: https://cdn.example;")
+    expect(await policyOf('/?merchantCode=nobody')).toContain("img-src 'self' data:;")
+  })
+})
+
+describe('files', () => {
+  test('those named after their content never change, others may', async () => {
+    const asset = await get('/assets/style-abc123.css')
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers['content-type']).toBe('text/css; charset=utf-8')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('Accept-Encoding "%s" gives %s', async (accepted, encoding) => {
+    const request = new Request('http://localhost/assets/entry-abc123.js', { headers: { 'accept-encoding': accepted } })
+    const answer = await web(request)
+    expect(answer.headers.get('content-encoding') ?? undefined).toBe(encoding)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const decoded = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    expect(decoded.toString()).toBe(SCRIPT)
+  })
+
+  test('HEAD has the headers and no content', async () => {
+    const answer = await sendOverHttp(server.port, { method: 'HEAD', path: '/assets/style-abc123.css' })
+    expect(answer.headers['content-length']).toBe('6')
+    expect(answer.text).toBe('')
+  })
+
+  test.each([
+    '/../secret.js',
+    '/assets/../../secret.js',
+    '/%2e%2e/secret.js',
+    '/..%2fsecret.js',
+    '//secret.js',
+    '/assets',
+    '/assets/',
+    '/index.html',
+    '/notes.md',
+    '/.vite/manifest.json',
+    '/assets/entry-abc123.js.br',
+    '/nothing.js',
+    '/constructor',
+  ])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('nor is anything behind a backslash', async () => {
+    const target = '/assets/..\\..\\secret.js'
+    expect((await web(new Request('http://localhost/'), { target })).status).toBe(404)
+  })
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s is not taken', async (method) => {
+    expect((await sendOverHttp(server.port, { method, path: '/' })).status).toBe(405)
+  })
+})
+
+test('without a build the page says so', async () => {
+  const unbuilt = await openWeb({ webRoot: join(directory.path, 'nothing') })
+  expect((await unbuilt(new Request('http://localhost/'))).status).toBe(404)
+})
+
+test('a development server gives the HTML of each page itself', async () => {
+  const developed = await openWeb({ page: async (path) => `<p>${path}</p>` })
+  expect(await (await developed(new Request('http://localhost/status?x=1'))).text()).toBe('<p>/status</p>')
+})
+
+describe("the workshop's page", () => {
+  test('has the same guards as the app, and no merchant may frame it', async () => {
+    const answer = await get('/sandbox?merchantCode=framed&section=urls')
+    expect([answer.status, answer.text]).toEqual([200, WORKSHOP])
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(answer.headers['content-security-policy']).not.toMatch(/unsafe|https?:/)
+  })
+
+  test('is not there without a sandbox', async () => {
+    const live = await openWeb({ webRoot: join(directory.path, 'web') })
+    for (const path of ['/sandbox', '/sandbox.html', '/gallery', '/gallery.html'])
+      expect((await live(new Request(`http://localhost${path}`))).status).toBe(404)
+  })
+})
+
+test('the gallery may show itself in frames, and nobody else may', async () => {
+  const answer = await get('/gallery?merchantCode=framed&step=pay')
+  expect([answer.status, answer.text]).toEqual([200, GALLERY])
+  const policy = answer.headers['content-security-policy']
+  expect(policy).toContain("frame-src 'self';")
+  expect(policy).toContain("frame-ancestors 'self';")
+  expect(policy).not.toMatch(/unsafe|https?:/)
+})
+
+const LISTED = JSON.stringify({ files: [{ file: 'assets/outcomes-1.js', integrity: 'sha384-x' }] })
+
+describe('the page of a test', () => {
+  let folder: Awaited<ReturnType<typeof temporaryDirectory>>
+  beforeAll(async () => {
+    folder = await temporaryDirectory()
+    const files = { 'index.html': APP, 'index.html.br': brotliCompressSync(APP), 'scripts.json': LISTED }
+    await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder.path, name), content)))
+  })
+  afterAll(() => folder.remove())
+  const pageOf = async (sandbox: boolean, encoding: string) => {
+    const served = await openWeb({ webRoot: folder.path, sandbox })
+    return served(new Request('http://localhost/', { headers: { 'accept-encoding': encoding } }))
+  }
+
+  test('says so and has the panel, plain as well as compressed', async () => {
+    const plain = await (await pageOf(true, 'identity')).text()
+    expect(plain).toContain('data-sandbox')
+    expect(plain).toContain('src="/assets/outcomes-1.js" fetchpriority="low" integrity="sha384-x"')
+    const compressed = await pageOf(true, 'br')
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    const content = Buffer.from(await compressed.arrayBuffer())
+    expect(compressed.headers.get('content-length')).toBe(String(content.byteLength))
+    expect(brotliDecompressSync(content).toString()).toBe(plain)
+  })
+
+  test('is the built one, untouched, where there is no sandbox', async () => {
+    expect(await (await pageOf(false, 'identity')).text()).toBe(APP)
+    const compressed = Buffer.from(await (await pageOf(false, 'br')).arrayBuffer())
+    expect(brotliDecompressSync(compressed).toString()).toBe(APP)
+  })
+})

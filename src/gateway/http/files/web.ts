@@ -1,0 +1,103 @@
+import type { MerchantDirectory } from '../../merchants/directory.ts'
+import { panelFilesOf, panelSources, testShell } from '../../sandbox/sandbox-html.ts'
+import type { Fetch } from '../api.ts'
+import { arrivalOf } from '../incoming-request.ts'
+import { INVENTORY_NAME, inlineScriptsOf } from './inventory.ts'
+import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
+import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
+
+const APP_HTML = '/index.html'
+
+/** Paths that the app answers itself, with the HTML file of each. */
+const pages: ReadonlyMap<string, string> = new Map([
+  ['/', APP_HTML],
+  ['/status', APP_HTML],
+])
+/** Those of the sandbox; no merchant's pages may frame them, whatever merchant their address speaks of. */
+const sandboxPages: ReadonlyMap<string, { readonly name: string; readonly headers: PageMerchant }> = new Map([
+  ['/sandbox', { name: '/sandbox.html', headers: {} }],
+  // Each of its screens is the gallery's own page in a frame.
+  ['/gallery', { name: '/gallery.html', headers: { hasFrames: true, frameAncestors: ["'self'"] } }],
+])
+
+interface Sources {
+  /** Folder of the app's build. */
+  readonly webRoot?: string | undefined
+  /** Gives the HTML of a path instead of the build; the development server's needs inline code, so it has no policy. */
+  readonly page?: ((path: string) => Promise<string>) | undefined
+  readonly merchants?: Pick<MerchantDirectory, 'find'> | undefined
+  /** Whether the workshop's page is there, and the customer's one says that it is a test. */
+  readonly sandbox?: boolean
+}
+
+/** The app: its HTML page with the headers that guard it, and the files of its build. */
+export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sources): Promise<Fetch> {
+  const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
+  const files = sandbox ? await withTestShell(built) : built
+  const app = await files.get(APP_HTML)?.read('')
+  const inline = app ? inlineScriptsOf(Buffer.from(app.content).toString('utf8')) : []
+  const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
+    const html = files.get(name)
+    if (html === undefined) return plain(404, 'The app is not built.')
+    return fileResponse(request, html, pageHeaders(shownTo, name === APP_HTML ? inline : []))
+  }
+  const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
+    const merchantCode = new URLSearchParams(search).get('merchantCode')
+    return merchantCode ? merchants?.find(merchantCode) : undefined
+  }
+
+  const fromSources =
+    page && (async (path: string, name: string) => (sandbox ? markedAsTest(name, await page(path)) : page(path)))
+
+  const answerFile = async (request: Request, path: string): Promise<Response> => {
+    const file = path.endsWith('.html') ? undefined : files.get(path)
+    return file ? fileResponse(request, file, cachingOf(file)) : plain(404, 'There is no such page.')
+  }
+
+  return async (request, connection) => {
+    const { path, search } = arrivalOf(request, connection)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET and HEAD are taken here.')
+    const ofSandbox = sandbox ? sandboxPages.get(path) : undefined
+    const name = ofSandbox?.name ?? pages.get(path)
+    if (name === undefined) return answerFile(request, path)
+    if (fromSources) return htmlOf(await fromSources(path, name))
+    return answerHtml(request, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
+  }
+}
+
+const markedAsTest = (name: string, html: string): string => (name === APP_HTML ? testShell(html, panelSources) : html)
+
+async function withTestShell(files: ReadonlyMap<string, WebFile>): Promise<ReadonlyMap<string, WebFile>> {
+  const app = files.get(APP_HTML)
+  if (app === undefined) return files
+  const inventory = await files.get(`/${INVENTORY_NAME}`)?.read('')
+  const panel = inventory && panelFilesOf(JSON.parse(Buffer.from(inventory.content).toString('utf8')).files)
+  return new Map([...files, [APP_HTML, changedFile(app, (html) => testShell(html, panel))]])
+}
+
+const cachingOf = ({ isImmutable }: WebFile): Readonly<Record<string, string>> => ({
+  'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+})
+
+async function fileResponse(
+  request: Request,
+  file: WebFile,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { content, encoding } = await file.read(request.headers.get('accept-encoding') ?? '')
+  const described = {
+    ...fileHeaders,
+    ...headers,
+    'content-type': file.type,
+    'content-length': String(content.byteLength),
+    vary: 'accept-encoding',
+    ...(encoding !== undefined && { 'content-encoding': encoding }),
+  }
+  return new Response(request.method === 'HEAD' ? null : content, { headers: described })
+}
+
+const htmlOf = (html: string): Response =>
+  new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+
+const plain = (status: number, text: string): Response =>
+  new Response(`${text}\n`, { status, headers: { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8' } })

@@ -1,0 +1,34 @@
+import type { Gateway } from '../../core/gateway.ts'
+import { merchantNow } from '../../core/merchant-time.ts'
+import { type Refusal, refuse } from '../../core/refusal.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { VerifiedToken } from '../../tokens/token-verifier.ts'
+
+/** A merchant, and its sandbox time when the request came, epoch milliseconds. */
+export interface Caller {
+  readonly merchant: Merchant
+  readonly nowMs: number
+}
+
+export type BearerReading =
+  | { readonly ok: true; readonly caller: Caller; readonly token: VerifiedToken }
+  /** The caller is known where nothing but the token's time is over. */
+  | { readonly ok: false; readonly refusal: Refusal; readonly caller?: Caller | undefined }
+
+const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
+
+/** Reads `Authorization`: 401 unless it carries a token of ours that is valid at the merchant's sandbox time. */
+export async function readBearer(gateway: Gateway, headers: Headers): Promise<BearerReading> {
+  const [, text] = BEARER.exec(headers.get('authorization') ?? '') ?? []
+  if (text === undefined) return { ok: false, refusal: refuse('UNAUTHORIZED', 'A bearer token is required.') }
+  let caller: Caller | undefined
+  const verdict = await gateway.verifier.verify(text, async (merchantCode) => {
+    const merchant = await gateway.merchants.find(merchantCode)
+    caller = merchant && { merchant, nowMs: await merchantNow(gateway, merchantCode) }
+    return caller?.nowMs
+  })
+  if (verdict.ok && caller) return { ok: true, caller, token: verdict.token }
+  const isExpired = !verdict.ok && verdict.code === 'expired_token'
+  const message = isExpired ? 'The token has expired.' : 'The token is not valid.'
+  return { ok: false, refusal: refuse('UNAUTHORIZED', message), caller }
+}

@@ -1,0 +1,51 @@
+import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
+import type { Gateway } from '../../core/gateway.ts'
+import { merchantNow } from '../../core/merchant-time.ts'
+import { type Refusal, refuse } from '../../core/refusal.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { isTimely } from '../../tokens/claims.ts'
+import { checkCredential } from '../../tokens/credential.ts'
+import type { Caller } from './bearer.ts'
+import { refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
+
+/** A token request as it came. */
+export interface Application {
+  readonly body: ActionTokenRequest | TokenRequest
+  readonly minified: string
+  /** The header `X-SIGNATURE`. */
+  readonly signature: string | undefined
+  readonly clientAddress: string
+}
+
+export type CredentialReading =
+  | { readonly ok: true; readonly caller: Caller }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * Whether a token request proves to come from its merchant: one and the same 401 where it does not, be it for the
+ * merchant, the credential or the timestamp. What was accepted counts per merchant, what was not per address.
+ */
+export async function readCredential(gateway: Gateway, application: Application): Promise<CredentialReading> {
+  const { body, clientAddress } = application
+  // A signature cannot be guessed: failures of others at the same address never lock a signing merchant out.
+  const tooManyGuesses = body.secret === undefined ? undefined : await refuseGuess(gateway, clientAddress)
+  if (tooManyGuesses) return { ok: false, refusal: tooManyGuesses }
+  const merchant = await gateway.merchants.find(body.merchantCode)
+  // The work is done for an unknown merchant too, so that the time does not tell.
+  const proven = isProven(gateway, merchant, application)
+  if (merchant === undefined || !proven) {
+    return { ok: false, refusal: (await refuseFailureRate(gateway, clientAddress)) ?? UNPROVEN }
+  }
+  const refusal = await refuseMerchantRate(gateway, merchant.merchantCode)
+  if (refusal) return { ok: false, refusal }
+  return { ok: true, caller: { merchant, nowMs: await merchantNow(gateway, merchant.merchantCode) } }
+}
+
+const UNPROVEN = refuse('UNAUTHORIZED', 'The merchant, its credential or the timestamp is not accepted.')
+
+/** Timestamps run by the real clock: the merchant's own clock does too (decisions, section 2). */
+function isProven({ clock }: Gateway, merchant: Merchant | undefined, application: Application): boolean {
+  const { body, minified, signature } = application
+  const verdict = checkCredential(merchant?.credentials, { signature, secret: body.secret, minified })
+  return isTimely(body.timestamp, clock.now()) && verdict.ok
+}

@@ -1,0 +1,74 @@
+import type { Answers } from '#contract/answers.ts'
+import { ENTITY_ID } from '#contract/entity-id.ts'
+import type { Violation } from '#contract/errors.ts'
+import { type OperationName, operationOf } from '#contract/operations.ts'
+import { readPaymentRequest } from '#contract/payment-request.ts'
+import * as requests from '#contract/requests.ts'
+import { violation, violationsOf } from '#contract/violations.ts'
+import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
+import { readJsonBytes } from '../json/read-json.ts'
+import { readBody } from './body.ts'
+import type { Route } from './route.ts'
+
+/** What a request says, once its shape is right. */
+export interface Content {
+  /** As the operation's schema gives it; undefined where it takes none. */
+  readonly body: unknown
+  readonly answers: Answers
+  /** The body as sent without insignificant whitespace: what signatures are made over. */
+  readonly minified: string
+}
+
+export type ShapeReading =
+  | { readonly ok: true; readonly content: Content }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+const DEEPEST = 32
+const noContent: Content = { body: undefined, answers: {}, minified: '' }
+
+/** 400 or 413 unless path id and body are as the contract has them. */
+export async function readShape(request: Request, route: Route, allowsHttp: boolean): Promise<ShapeReading> {
+  const idName = idNameOf(route.name)
+  if (idName !== undefined && !ENTITY_ID.test(route.id)) {
+    return refusedInput([violation(idName, 'format', '1 to 250 of A-Z a-z 0-9 _ -')])
+  }
+  if (operationOf(route.name).body === undefined) return { ok: true, content: noContent }
+  const body = await readBody(request)
+  if (!body.ok) return body
+  const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST })
+  if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
+  const read = readContent(route.name, json.value, allowsHttp)
+  if (!read.ok) return refusedInput(read.violations)
+  return { ok: true, content: { body: read.request, answers: read.answers, minified: json.minified } }
+}
+
+type Reading =
+  | { readonly ok: true; readonly request: unknown; readonly answers: Answers }
+  | { readonly ok: false; readonly violations: readonly Violation[] }
+
+/** The creates are read by the row of their method, all else by its schema alone. */
+function readContent(name: OperationName, value: unknown, allowsHttp: boolean): Reading {
+  switch (name) {
+    case 'createPayin':
+      return readPaymentRequest(value, { schema: requests.payin, table: 'payin', allowsHttp })
+    case 'createTopUp':
+      return readPaymentRequest(value, { schema: requests.topUp, table: 'payin', allowsHttp })
+    case 'createPayout':
+      return readPaymentRequest(value, { schema: requests.payout, table: 'payout', allowsHttp })
+    default:
+      return readPlain(name, value)
+  }
+}
+
+function readPlain(name: OperationName, value: unknown): Reading {
+  const parsed = operationOf(name).body?.safeParse(value)
+  if (parsed?.success === false) return { ok: false, violations: violationsOf(parsed.error.issues) }
+  return { ok: true, request: parsed?.data, answers: {} }
+}
+
+const idNameOf = (name: OperationName): string | undefined => /\{(\w+)\}/.exec(operationOf(name).path)?.[1]
+
+const refusedInput = (violations: readonly Violation[]): ShapeReading => ({
+  ok: false,
+  refusal: refuseInput(violations),
+})

@@ -1,0 +1,21 @@
+import { isSameMoney, type Money } from '#contract/money.ts'
+import type { OperationName } from '#contract/operations.ts'
+import { type Refusal, refuse } from '../../core/refusal.ts'
+import type { TokenClaims } from '../../tokens/claims.ts'
+
+const creates: readonly OperationName[] = ['createPayin', 'createPayout', 'createTopUp']
+
+/** A create's body, as its shape has been checked. */
+interface CreateBody {
+  readonly paymentRequested: { readonly money: Money }
+}
+
+/** 403 where the token is for one amount and a create asks for another; exact, however the amounts are written. */
+export function refuseTokenMoney(name: OperationName, body: unknown, { money }: TokenClaims): Refusal | undefined {
+  if (money === undefined || !creates.includes(name)) return undefined
+  // The shape gate has let through nothing else as the body of a create.
+  const asked = (body as CreateBody).paymentRequested.money
+  return isSameMoney(money, asked)
+    ? undefined
+    : refuse('MONEY_NOT_ALLOWED', 'The token is for another amount or currency.')
+}

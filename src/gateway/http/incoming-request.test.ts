@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { arrivalOf } from './incoming-request.ts'
+
+test.each([
+  ['http://localhost:8080/api/payins/a?x=1', '/api/payins/a', 'x=1'],
+  ['http://localhost:8080/', '/', ''],
+  ['http://localhost:8080/?a=http://b/c?d', '/', 'a=http://b/c?d'],
+  ['https://[::1]:8080/api', '/api', ''],
+])('%s is path %s and query "%s"', (url, path, search) => {
+  expect(arrivalOf(new Request(url))).toMatchObject({ path, search })
+})
+
+test('the target on the wire goes before what the URL made of it', () => {
+  const request = new Request('http://localhost/api/payins/../balances')
+  expect(arrivalOf(request).path).toBe('/api/balances')
+  expect(arrivalOf(request, { target: '/api/payins/../balances' }).path).toBe('/api/payins/../balances')
+})

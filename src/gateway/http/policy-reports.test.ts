@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { createMetrics } from '../core/metrics.ts'
+import { policyReports } from './policy-reports.ts'
+
+function receiver() {
+  const metrics = createMetrics()
+  const receive = policyReports(metrics)
+  const send = async (body: string) => (await receive(new Request('http://localhost', { method: 'POST', body }))).status
+  const counts = async () =>
+    [...(await metrics.expose()).text.matchAll(/page_policy_violations_total\{directive="([^"]+)"\} (\d+)/g)].map(
+      ([, directive, count]) => `${directive} ${count}`,
+    )
+  return { send, counts }
+}
+
+const report = (effectiveDirective: string) => ({
+  type: 'csp-violation',
+  url: 'https://pay.example/?token=CANARY',
+  body: { effectiveDirective, blockedURL: 'inline', documentURL: 'https://pay.example/?token=CANARY' },
+})
+
+describe('reports of the page’s policy', () => {
+  test('are counted by directive', async () => {
+    const { send, counts } = receiver()
+    expect(await send(JSON.stringify([report('script-src-elem'), report('img-src')]))).toBe(204)
+    expect(await send(JSON.stringify([report('img-src')]))).toBe(204)
+    expect(await counts()).toEqual(['script-src-elem 1', 'img-src 2'])
+  })
+
+  test('of older browsers too', async () => {
+    const { send, counts } = receiver()
+    expect(await send(JSON.stringify({ 'csp-report': { 'violated-directive': 'connect-src' } }))).toBe(204)
+    expect(await counts()).toEqual(['connect-src 1'])
+  })
+
+  test('cannot add names of their own to the figures', async () => {
+    const { send, counts } = receiver()
+    for (let number = 0; number < 50; number += 1) await send(JSON.stringify([report(`CANARY-${number}`)]))
+    expect(await counts()).toEqual(['other 50'])
+  })
+
+  test.each(['', 'null', '{}', '[{}]', '[{"body":{}}]', '{"csp-report":{}}', 'CANARY'])('%j is 400', async (body) => {
+    const { send, counts } = receiver()
+    expect(await send(body)).toBe(400)
+    expect(await counts()).toEqual([])
+  })
+
+  test.each([
+    ['a key that occurs twice', '[{"body":{"effectiveDirective":"img-src","effectiveDirective":"img-src"}}]'],
+    ['brackets without end', `[{"body":${'['.repeat(9_999)}`],
+  ])('%s is 400, as everywhere', async (_what, body) => {
+    expect(await receiver().send(body)).toBe(400)
+  })
+
+  test('above 64 KiB are 413', async () => {
+    expect(await receiver().send(' '.repeat(65_537))).toBe(413)
+  })
+})

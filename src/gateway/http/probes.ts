@@ -1,0 +1,67 @@
+import type { Metrics } from '../core/metrics.ts'
+import { APPLICATION_VERSION, INTERFACE_VERSION } from '../core/versions.ts'
+import type { Store } from '../store/store.ts'
+import { publicKeySet, type ServerKeys } from '../tokens/keys.ts'
+import { fileHeaders } from './files/page-headers.ts'
+import { POLICY_REPORTS_PATH, policyReports } from './policy-reports.ts'
+
+/** What stands beside the API for operators and machines, by method and path, as in `GET /livez`. */
+export type Probes = ReadonlyMap<string, (request: Request) => Promise<Response>>
+
+interface Ports {
+  readonly publicUrl: string
+  readonly now: () => number
+  readonly metrics: Metrics
+  /** Absent where another gateway is used. */
+  readonly store?: Pick<Store, 'ping'> | undefined
+  readonly keys?: ServerKeys | undefined
+}
+
+const headers = { ...fileHeaders, 'cache-control': 'no-store' }
+
+const SECURITY_TXT_VALID_MS = 365 * 86_400_000
+
+/** `/livez`, `/readyz`, `/metrics`, the well-known files, and where browsers report violations of the page's policy. */
+export function probesOf({ publicUrl, now, metrics, store, keys }: Ports): Probes {
+  const probes: [string, (request: Request) => Promise<Response>][] = [
+    ['GET /livez', async () => alive()],
+    ['GET /readyz', async () => ready(store)],
+    ['GET /metrics', async () => exposed(metrics)],
+    ['GET /.well-known/security.txt', async () => text(securityText(publicUrl, now()))],
+    [`POST ${POLICY_REPORTS_PATH}`, policyReports(metrics)],
+  ]
+  if (keys)
+    probes.push(['GET /.well-known/jwks.json', async () => Response.json(publicKeySet(keys), { headers: fileHeaders })])
+  return new Map(probes)
+}
+
+const alive = (): Response =>
+  Response.json({ status: 'ok', applicationVersion: APPLICATION_VERSION, apiVersion: INTERFACE_VERSION }, { headers })
+
+async function ready(store: Pick<Store, 'ping'> | undefined): Promise<Response> {
+  try {
+    await store?.ping()
+    return text('ok')
+  } catch {
+    return text('the database does not answer', 503)
+  }
+}
+
+async function exposed(metrics: Metrics): Promise<Response> {
+  const { text: body, contentType } = await metrics.expose()
+  return new Response(body, { headers: { ...headers, 'content-type': contentType } })
+}
+
+/** RFC 9116; the mailbox is the one that RFC 2142 keeps for this at every domain. */
+const securityText = (publicUrl: string, nowMs: number): string =>
+  [
+    `Contact: mailto:security@${new URL(publicUrl).hostname}`,
+    `Expires: ${new Date(nowMs + SECURITY_TXT_VALID_MS).toISOString()}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ].join('\n')
+
+const text = (body: string, status = 200): Response =>
+  new Response(`${body}\n`, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+  })

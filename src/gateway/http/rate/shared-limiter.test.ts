@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
+import { createSharedLimiter } from './shared-limiter.ts'
+
+describeOnEngines('the shared limiter', (opened) => {
+  /** Two processes on one database, whose machines show the same time. */
+  const processesAt = (start: number) => {
+    let nowMs = start
+    const clock = { now: () => nowMs, monotonic: () => 0 }
+    const limiter = () => createSharedLimiter({ store: opened.store, clock, limit: 3 })
+    return { one: limiter(), other: limiter(), pass: (ms: number) => (nowMs += ms) }
+  }
+
+  test('counts the requests of all processes together', async () => {
+    const { one, other, pass } = processesAt(1_763_726_400_000)
+    const key = randomUUID()
+    for (const process of [one, other, one]) expect(await process.take(key, 0)).toEqual({ ok: true })
+    expect(await other.take(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
+    pass(1000)
+    expect(await other.take(key, 0)).toEqual({ ok: true })
+  })
+
+  test('a look takes no place', async () => {
+    const { one, other } = processesAt(1_763_726_400_000)
+    const key = randomUUID()
+    for (let look = 0; look < 5; look += 1) expect(await one.peek(key, 0)).toEqual({ ok: true })
+    for (const process of [one, other, one]) await process.take(key, 0)
+    expect(await one.peek(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
+  })
+
+  test('forgets idle keys, and only those', async () => {
+    const { one, pass } = processesAt(1_763_726_400_000)
+    const [idle, busy] = [randomUUID(), randomUUID()]
+    await one.take(idle, 0)
+    pass(61_000)
+    await one.take(busy, 0)
+    const keys = await opened.store.read((db) => db.selectFrom('rateWindow').select('key').execute())
+    expect(keys.map(({ key }) => key)).toContain(busy)
+    expect(keys.map(({ key }) => key)).not.toContain(idle)
+  })
+})

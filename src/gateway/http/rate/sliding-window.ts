@@ -1,0 +1,55 @@
+import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
+
+interface SlidingWindow {
+  /** Requests that any stretch of `windowMs` may hold; all of them may come at once. */
+  readonly limit: number
+  readonly windowMs: number
+}
+
+/** When the last `limit` accepted requests came; `next` is the place of the oldest one. */
+interface Ring {
+  readonly times: Float64Array
+  next: number
+  lastMs: number
+}
+
+/**
+ * An exact sliding window in this process's memory.
+ * Refused requests do not count. A key is forgotten once it was idle for a window, so memory follows the traffic of
+ * one window and not the number of keys ever seen.
+ */
+export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLimiter & { keysHeld(): number } {
+  // A Map keeps insertion order and every accepted request re-inserts its key: the longest idle key is the first.
+  const rings = new Map<string, Ring>()
+
+  const forgetIdle = (nowMs: number) => {
+    for (const [key, ring] of rings) {
+      if (nowMs - ring.lastMs < windowMs) return
+      rings.delete(key)
+    }
+  }
+
+  const refusalAt = (ring: Ring | undefined, nowMs: number): RateDecision | undefined => {
+    const freeAtMs = (ring?.times[ring.next] ?? -Infinity) + windowMs
+    return nowMs < freeAtMs ? { ok: false, retryAfterMs: freeAtMs - nowMs } : undefined
+  }
+
+  const takeNow = (key: string, nowMs: number): RateDecision => {
+    forgetIdle(nowMs)
+    const ring = rings.get(key) ?? { times: new Float64Array(limit).fill(-Infinity), next: 0, lastMs: nowMs }
+    const refusal = refusalAt(ring, nowMs)
+    if (refusal !== undefined) return refusal
+    ring.times[ring.next] = nowMs
+    ring.next = (ring.next + 1) % limit
+    ring.lastMs = nowMs
+    rings.delete(key)
+    rings.set(key, ring)
+    return { ok: true }
+  }
+
+  return {
+    take: async (key, nowMs) => takeNow(key, nowMs),
+    peek: async (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true },
+    keysHeld: () => rings.size,
+  }
+}

@@ -1,0 +1,116 @@
+import { operationOf } from '#contract/operations.ts'
+import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
+import type { Gateway } from '../core/gateway.ts'
+import type { Call, Handler, Handlers } from '../core/handler.ts'
+import { type Refusal, refuse } from '../core/refusal.ts'
+import { allows } from '../tokens/operations.ts'
+import { type Caller, readBearer } from './gates/bearer.ts'
+import { readCredential } from './gates/credential.ts'
+import { readQuery } from './gates/query.ts'
+import { refuseRate } from './gates/rate.ts'
+import { refuseReturnOrigin } from './gates/return-origin.ts'
+import { findRoute, type Route } from './gates/route.ts'
+import { type Content, readShape } from './gates/shape.ts'
+import { refuseTokenMoney } from './gates/token-money.ts'
+import { refuseVersion } from './gates/version.ts'
+import type { Arrival } from './incoming-request.ts'
+
+/** What became of a request. */
+export type Served =
+  | { readonly kind: 'done'; readonly result: unknown }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly allow?: readonly string[] | undefined }
+  /** A planned fault: the connection ends without an answer. */
+  | { readonly kind: 'cut' }
+
+/** A request on its way, with what the gates have found out so far. */
+export interface Passage {
+  readonly gateway: Gateway
+  readonly handlers: Handlers
+  readonly arrival: Arrival
+  route?: Route
+  caller?: Caller
+}
+
+/** Takes an API request through the gates, in the order of decisions, section 2, "Order of checks". */
+export async function serve(passage: Passage): Promise<Served> {
+  const { method, path, request } = passage.arrival
+  const routing = findRoute(method, path) // 404 unknown path, 405 verb
+  if (!routing.ok) return { kind: 'refused', refusal: routing.refusal, allow: routing.allow }
+  passage.route = routing.route
+  const otherVersion = refuseVersion(request.headers) // 404 version
+  if (otherVersion) return refused(otherVersion)
+  return operationOf(routing.route.name).bearer
+    ? serveBearer(passage, routing.route)
+    : serveApplication(passage, routing.route)
+}
+
+async function serveBearer(passage: Passage, route: Route): Promise<Served> {
+  const { gateway, arrival } = passage
+  const bearer = await readBearer(gateway, arrival.request.headers) // 401
+  if (bearer.caller) passage.caller = bearer.caller
+  if (!bearer.ok) return refused(bearer.refusal)
+  const { caller, token } = bearer
+  if (!allows(token.operations, arrival.method, route.path)) return refused(NOT_ALLOWED) // 403
+  const tooMany = await refuseRate(gateway, token.claims) // 429
+  if (tooMany) return refused(tooMany)
+  const shape = await readShape(arrival.request, route, allowsHttp(gateway)) // 400, 413
+  if (!shape.ok) return refused(shape.refusal)
+  const otherMoney = refuseTokenMoney(route.name, shape.content.body, token.claims) // 403
+  if (otherMoney) return refused(otherMoney)
+  const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
+  if (otherOrigin) return refused(otherOrigin)
+  return handle(passage, callOf(passage, route, { caller, content: shape.content })) // 409, 410, 406
+}
+
+/** The two token operations have their credential in the body, so that its shape comes first. */
+async function serveApplication(passage: Passage, route: Route): Promise<Served> {
+  const { gateway, arrival } = passage
+  const shape = await readShape(arrival.request, route, allowsHttp(gateway)) // 400, 413
+  if (!shape.ok) return refused(shape.refusal)
+  const { content } = shape
+  const credential = await readCredential(gateway, {
+    // The shape gate has let through nothing else as the body of these operations.
+    body: content.body as ActionTokenRequest | TokenRequest,
+    minified: content.minified,
+    signature: arrival.request.headers.get('x-signature') ?? undefined,
+    clientAddress: gateway.clientAddress(arrival.remoteAddress, arrival.request.headers.get('x-forwarded-for')),
+  }) // 401, 429
+  if (!credential.ok) return refused(credential.refusal)
+  passage.caller = credential.caller
+  return handle(passage, callOf(passage, route, { caller: credential.caller, content }))
+}
+
+/** Does what was asked, unless the sandbox has a fault planned for it. */
+async function handle({ gateway, handlers }: Passage, { name, call }: NamedCall): Promise<Served> {
+  const { environment, faults } = gateway
+  const fault = environment.sandbox ? await faults.take(name, call.merchant.merchantCode) : undefined
+  if (fault?.kind === 'refuse') return refused(fault.refusal)
+  if (fault?.kind === 'reset') return { kind: 'cut' }
+  // The compiler cannot see that the body of a call was read by the schema of its own operation.
+  const handler = handlers[name] as Handler<Route['name']>
+  const outcome = await handler(call)
+  if (fault?.kind === 'drop_response') return { kind: 'cut' }
+  return outcome.ok ? { kind: 'done', result: outcome.result } : refused(outcome.refusal)
+}
+
+interface NamedCall {
+  readonly name: Route['name']
+  readonly call: Call<Route['name']>
+}
+
+function callOf(
+  passage: Passage,
+  route: Route,
+  from: { readonly caller: Caller; readonly content: Content },
+): NamedCall {
+  const { gateway, arrival } = passage
+  const { caller, content } = from
+  const query = readQuery(route.name, arrival.search)
+  // As above: the shape gate has read the body by the schema of this operation.
+  const body = content.body as Call<Route['name']>['body']
+  return { name: route.name, call: { ...content, ...caller, gateway, id: route.id, body, query } }
+}
+
+const NOT_ALLOWED = refuse('FORBIDDEN', 'The token does not allow this request.')
+const refused = (refusal: Refusal): Served => ({ kind: 'refused', refusal })
+const allowsHttp = ({ environment }: Gateway): boolean => environment.publicUrl.startsWith('http:')

@@ -1,0 +1,98 @@
+import dns, { type LookupAddress } from 'node:dns'
+import { createServer } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../core/clock.ts'
+import { createPost } from './post-adapter.ts'
+
+const systemLookup = dns.lookup
+/** What the next lookups of a name answer; the last answer stands for all that follow. */
+let answers: readonly (readonly string[])[] = []
+let lookups = 0
+
+/** Plays the resolver: the product has no port for it, because the connection itself has to ask. */
+function lookupAsTold(_host: string, options: object, tell: (error: null, ...found: unknown[]) => void): void {
+  const addresses = answers[Math.min(lookups, answers.length - 1)] ?? []
+  lookups += 1
+  const found: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  setImmediate(() => {
+    if ('all' in options && options.all) tell(null, found)
+    else tell(null, found[0]?.address, found[0]?.family)
+  })
+}
+
+let port: number
+let connections = 0
+const server = createServer((_request, response) => response.end())
+server.on('connection', () => {
+  connections += 1
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with one.
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  lookups = 0
+  connections = 0
+  // The type has overloads that none of these callers uses.
+  dns.lookup = lookupAsTold as unknown as typeof dns.lookup
+  syncBuiltinESMExports()
+})
+afterEach(() => {
+  dns.lookup = systemLookup
+  syncBuiltinESMExports()
+})
+
+const environment = { publicUrl: 'http://localhost:1', port: 1, sandbox: true } as const
+const posting = (outbound: 'public' | 'loopback') => {
+  const post = createPost({ ...environment, outbound }, systemClock, 2000)
+  return (name: string) => post(`http://${name}:${port}/callback`, '{"idEntity":"a"}')
+}
+const refused = { status: null, error: 'target_refused' }
+
+describe('a name that is looked up as', () => {
+  test.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['10.0.0.1']],
+    [['172.16.5.4']],
+    [['192.168.1.1']],
+    [['169.254.169.254']],
+    [['fd00:ec2::254']],
+    [['0.0.0.0']],
+    [['100.64.0.1']],
+    [['64:ff9b::7f00:1']],
+    [['93.184.216.34', '127.0.0.1']],
+    [['127.0.0.1', '93.184.216.34']],
+    [['2606:2800:220:1::1', '::1']],
+    [['93.184.216.34', '10.0.0.1', '93.184.216.35']],
+  ])('%j is not connected to by the public policy', async (addresses) => {
+    answers = [addresses]
+    expect(await posting('public')('shop.example')).toMatchObject(refused)
+    expect([lookups, connections]).toEqual([1, 0])
+  })
+
+  test.each([[['10.0.0.1']], [['127.0.0.1', '169.254.169.254']], [['127.0.0.1', '192.168.0.1']]])(
+    '%j is not connected to where loopback is allowed',
+    async (addresses) => {
+      answers = [addresses]
+      expect(await posting('loopback')('shop.example')).toMatchObject(refused)
+      expect([lookups, connections]).toEqual([1, 0])
+    },
+  )
+})
+
+test('an attempt asks once and goes to the address that was looked at: a later answer is another attempt', async () => {
+  answers = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']]
+  const post = posting('loopback')
+  expect(await post('rebinding.example')).toMatchObject({ status: 200 })
+  expect([lookups, connections]).toEqual([1, 1])
+  expect(await post('rebinding.example')).toMatchObject(refused)
+  expect([lookups, connections]).toEqual([2, 1])
+  expect(await post('rebinding.example')).toMatchObject({ status: 200 })
+  expect([lookups, connections]).toEqual([3, 2])
+})

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../../core/clock.ts'
+import { createPost } from './post-adapter.ts'
+
+type Received = { readonly method: string; readonly url: string; readonly headers: object; readonly body: string }
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) server.close()
+})
+
+/** A receiver on a free loopback port. */
+async function receiver(answer: (response: ServerResponse, request: IncomingMessage) => void) {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    answer(response, request)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  let connections = 0
+  server.on('connection', () => {
+    connections += 1
+  })
+  open.push({
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, received, url: `http://127.0.0.1:${port}/callback`, connections: () => connections }
+}
+
+const base = { publicUrl: 'http://localhost:1', port: 1, sandbox: true } as const
+const postLocally = createPost({ ...base, outbound: 'loopback' }, systemClock, 400)
+const postPublicly = createPost({ ...base, outbound: 'public' }, systemClock, 400)
+const body = '{"idEntity":"order-1"}'
+
+test('posts exactly the body as JSON, and tells what went both ways', async () => {
+  const shop = await receiver((response) => response.writeHead(200, { 'x-shop': 'seen' }).end('thanks'))
+  const result = await postLocally(shop.url, body)
+
+  expect(shop.received).toMatchObject([
+    { method: 'POST', url: '/callback', body, headers: { 'content-type': 'application/json', 'content-length': '22' } },
+  ])
+  expect(result).toMatchObject({ status: 200, request: { url: shop.url, body } })
+  expect(result.response).toMatchObject({ body: 'thanks', headers: { 'x-shop': 'seen' } })
+  expect(result.error).toBeUndefined()
+})
+
+test.each([301, 302, 303, 307, 308])(
+  'a redirect %i is an answer like any other and is not followed',
+  async (status) => {
+    const inner = await receiver((response) => response.end())
+    const shop = await receiver((response) => response.writeHead(status, { location: inner.url }).end())
+    expect(await postLocally(shop.url, body)).toMatchObject({ status })
+    expect(inner.connections()).toBe(0)
+  },
+)
+
+test.each([
+  ['that never answers', () => undefined],
+  ['whose body never ends', (response: ServerResponse) => response.writeHead(200).write('and')],
+])('a receiver %s is given up after the time for the whole exchange', async (_, answer) => {
+  const shop = await receiver(answer)
+  const result = await postLocally(shop.url, body)
+  expect(result).toMatchObject({ status: null, error: 'timeout' })
+  expect(result.durationMs).toBeGreaterThanOrEqual(390)
+})
+
+test('no more than 64 KiB of an answer are read', async () => {
+  const shop = await receiver((response) => response.end('x'.repeat(1_000_000)))
+  const result = await postLocally(shop.url, body)
+  expect(result.status).toBe(200)
+  expect(result.response?.body).toHaveLength(65_536)
+})
+
+test('every attempt has a connection of its own, so that none skips the check of its address', async () => {
+  const shop = await receiver((response) => response.end())
+  for (let count = 0; count < 3; count++) await postLocally(shop.url, body)
+  expect(shop.connections()).toBe(3)
+})
+
+test('a connection that breaks says how', async () => {
+  const shop = await receiver((response) => response.destroy())
+  expect(await postLocally(shop.url, body)).toMatchObject({ status: null, error: 'ECONNRESET' })
+})
+
+/** Spellings of loopback, metadata, private and reserved addresses; PORT is where something listens. */
+const forbidden = [
+  ...['127.0.0.1', '127.1', '127.0.1', '0177.0.0.1', '0x7f.0.0.1', '0x7f000001', '2130706433', '017700000001'],
+  ...['127.000.000.001', '0x7f.1', '127.0.0.1.', '127.255.255.254', '0', '0.0.0.0', '0x0', '%31%32%37.0.0.1'],
+  ...['[::1]', '[0:0:0:0:0:0:0:1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:0:127.0.0.1]'],
+  ...['[::127.0.0.1]', '[64:ff9b::7f00:1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]'],
+  ...['localhost', 'LOCALHOST', 'localhost.', '①②⑦.⓪.⓪.①', '127。0。0。1'],
+  ...['169.254.169.254', '2852039166', '0xa9fea9fe', '[fe80::1]', '[fd00:ec2::254]', '[::ffff:169.254.169.254]'],
+  ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '192.0.0.8', '198.18.0.1'],
+  ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '[ff02::1]'],
+  ...['[fc00::1]', '[fec0::1]', '[2001:db8::1]', '[100::1]', '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]'],
+]
+
+test('the corpus is not small', () => expect(forbidden.length).toBeGreaterThanOrEqual(50))
+
+test.each(forbidden)('%s is never connected to by the public policy', async (host) => {
+  const shop = await receiver((response) => response.end())
+  const result = await postPublicly(`http://${host}:${shop.port}/`, body)
+  // With a dot at its end, localhost is a name that not every resolver knows.
+  expect(result).toMatchObject({ status: null, error: expect.stringMatching(/^(target_refused|ENOTFOUND)$/) })
+  expect(shop.connections()).toBe(0)
+})
+
+test.each(forbidden.filter((host) => /^\[?(169|2852|0xa9|fe|fd|10|172|192|100|fc|::ffff:(169|10))/.test(host)))(
+  'where loopback is allowed, %s still is not',
+  async (host) => {
+    expect(await postLocally(`http://${host}/`, body)).toMatchObject({ status: null, error: 'target_refused' })
+  },
+)
+
+test('our own port is refused by any name of this machine, but for the receivers', async () => {
+  const self = await receiver((response) => response.end())
+  const post = createPost({ ...base, port: self.port, outbound: 'loopback' }, systemClock, 400)
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+    expect(await post(`http://${host}:${self.port}/api/payins/a`, body)).toMatchObject({ error: 'target_refused' })
+  }
+  expect(self.connections()).toBe(0)
+  expect(await post(`http://127.0.0.1:${self.port}/sandbox/api/sinks/a`, body)).toMatchObject({ status: 200 })
+})
+
+test('what is no URL is refused like a forbidden one', async () => {
+  expect(await postLocally('not a url', body)).toMatchObject({ status: null, error: 'target_refused' })
+})

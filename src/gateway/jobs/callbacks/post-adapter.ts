@@ -1,0 +1,109 @@
+import http from 'node:http'
+import https from 'node:https'
+import { networkInterfaces } from 'node:os'
+import {
+  type RequestFilteringAgentOptions,
+  RequestFilteringHttpAgent,
+  RequestFilteringHttpsAgent,
+} from 'request-filtering-agent'
+import type { Clock } from '../../core/clock.ts'
+import type { Post, PostResult } from '../../core/post.ts'
+import { type OutboundEnvironment, type TargetRules, targetRulesOf } from './target-rules.ts'
+
+const TIMEOUT_MS = 10_000
+const MOST_RESPONSE_BYTES = 65_536
+const USER_AGENT = 'payment-gateway-callback/2'
+
+/**
+ * Posts over the network. The connection looks its host up once and is refused when any address found is not allowed;
+ * nothing is pooled, because a pooled socket would skip that check. Never rejects: what went wrong is in the result.
+ */
+export function createPost(environment: OutboundEnvironment, clock: Clock, timeoutMs = TIMEOUT_MS): Post {
+  return async (url, body) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': USER_AGENT,
+    }
+    const startMs = clock.monotonic()
+    const outcome = await exchange({ url, body, headers, timeoutMs }, environment)
+    const durationMs = Math.round(clock.monotonic() - startMs)
+    return { ...outcome, durationMs, request: { url, headers, body } }
+  }
+}
+
+type Outcome = Pick<PostResult, 'status' | 'error' | 'response'>
+type Exchange = {
+  readonly url: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+}
+
+async function exchange({ url, timeoutMs, ...sent }: Exchange, environment: OutboundEnvironment): Promise<Outcome> {
+  if (!URL.canParse(url)) return { status: null, error: 'target_refused' }
+  const target = new URL(url)
+  const rules = targetRulesOf(target, environment)
+  if (rules.kind === 'refused') return { status: null, error: 'target_refused' }
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    return await send(target, rules, { ...sent, signal })
+  } catch (error) {
+    return { status: null, error: signal.aborted ? 'timeout' : causeOf(error) }
+  }
+}
+
+type Sending = Pick<Exchange, 'body' | 'headers'> & { readonly signal: AbortSignal }
+
+async function send(target: URL, rules: TargetRules, { body, headers, signal }: Sending): Promise<Outcome> {
+  const agentOptions = { keepAlive: false, ...agentRulesOf(rules) }
+  const isSecure = target.protocol === 'https:'
+  const agent = isSecure ? new RequestFilteringHttpsAgent(agentOptions) : new RequestFilteringHttpAgent(agentOptions)
+  const request = (isSecure ? https : http).request(target, { method: 'POST', headers, agent, signal })
+  try {
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      request.on('response', resolve).on('error', reject)
+      request.end(body)
+    })
+    return {
+      status: response.statusCode ?? null,
+      response: { headers: headersOf(response), body: await textOf(response) },
+    }
+  } finally {
+    request.destroy()
+  }
+}
+
+/** Loopback is named address by address: the library compares ranges of one family with addresses of the other aloud. */
+function agentRulesOf(rules: TargetRules): RequestFilteringAgentOptions {
+  if (rules.kind !== 'public') return { allowPrivateIPAddress: true, allowMetaIPAddress: true }
+  return {
+    allowIPAddressList: rules.alsoLoopback ? ['127.0.0.1', '::1'] : [],
+    denyIPAddressList: rules.exceptOwn ? ownAddresses() : [],
+  }
+}
+
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((cards) => (cards ?? []).map(({ address }) => address))
+
+/** At most 64 KiB of the response as text; the rest is not read. */
+async function textOf(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= MOST_RESPONSE_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, MOST_RESPONSE_BYTES).toString('utf8')
+}
+
+const headersOf = ({ headers }: http.IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
+/** In one word: `target_refused`, or the code of the system's error. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed'
+  if (error.message.includes('is not allowed')) return 'target_refused'
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
+}

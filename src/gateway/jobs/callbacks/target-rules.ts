@@ -1,0 +1,42 @@
+import type { Environment } from '../../core/environment.ts'
+
+/** Which addresses the connection of one callback may go to, whatever its host name resolves to. */
+export type TargetRules =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'public'; readonly alsoLoopback: boolean; readonly exceptOwn: boolean }
+  /** The sandbox's own receiver under the address it is published at, which may be a private one. */
+  | { readonly kind: 'own_receiver' }
+
+export type OutboundEnvironment = Pick<Environment, 'outbound' | 'publicUrl' | 'port' | 'sandbox'>
+
+const OWN_RECEIVERS = /^\/(?:sandbox\/api\/sinks\/(?!\.)[A-Za-z0-9_.-]{1,250}|demo-shop\/callback)$/
+
+/** IPv6 spellings of IPv4 addresses and the rest of ::/8, which is nobody's; `[::1]` is loopback and known as such. */
+const HIDDEN_ADDRESS = /^\[::(?!1\]$)/
+
+/**
+ * Decides from the URL and the configuration alone (decisions, section 4): public addresses; loopback where OUTBOUND
+ * allows it; ourselves at the sandbox's sinks and the demo merchant's callback path only, lest a callback calls us.
+ */
+export function targetRulesOf(url: URL, environment: OutboundEnvironment): TargetRules {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused' }
+  if (HIDDEN_ADDRESS.test(url.hostname)) return { kind: 'refused' }
+  const isReceiver = environment.sandbox && OWN_RECEIVERS.test(url.pathname)
+  if (isSamePlace(url, new URL(environment.publicUrl))) return { kind: isReceiver ? 'own_receiver' : 'refused' }
+  const isOwnPort = portOf(url) === environment.port
+  return {
+    kind: 'public',
+    alsoLoopback: environment.outbound === 'loopback' && (!isOwnPort || isReceiver),
+    exceptOwn: isOwnPort && !isReceiver,
+  }
+}
+
+const isSamePlace = (one: URL, other: URL): boolean => nameOf(one) === nameOf(other) && portOf(one) === portOf(other)
+
+/** A trailing dot names the same host. */
+const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
+
+const portOf = ({ port, protocol }: URL): number => {
+  if (port !== '') return Number(port)
+  return protocol === 'https:' ? 443 : 80
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finalStatuses, isFinal, type PaymentStatus } from '#contract/statuses.ts'
+import { listBalances } from '../store/balances.ts'
+import { completeJob, listJobs } from '../store/jobs.ts'
+import { findPaymentById } from '../store/payments.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
+import type { Db, Payment } from '../store/tables.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { type Accepting, accept, approve, hold, noteReference, type Result, resume, settle } from './lifecycle.ts'
+import { storedUnits } from './stored-amount.ts'
+
+const timings = { sandbox: true, settleSecs: 3, successSecs: 10 }
+
+let temporary: TemporaryStore
+beforeAll(async () => {
+  temporary = await temporaryStore()
+})
+afterAll(() => temporary.dispose())
+
+type Step = (tx: Db, payment: Accepting, nowMs: number) => Promise<unknown>
+
+/** Runs the earliest timer as a worker does. */
+const runTimer: Step = async (tx, payment, nowMs) => {
+  const job = (await listJobs(tx, payment.paymentId)).find(({ kind }) => kind === 'settle')
+  if (job === undefined || !(await completeJob(tx, job))) return
+  // The lifecycle wrote it.
+  await settle(tx, payment, { result: JSON.parse(job.payloadJson) as Result, nowMs })
+}
+
+const steps: { readonly [name: string]: Step } = {
+  runTimer,
+  hold: (tx, payment) => hold(tx, payment),
+  resume: (tx, payment, nowMs) => resume(tx, payment, { nowMs, timings }),
+  approve: (tx, payment, nowMs) => approve(tx, payment, { nowMs, timings }),
+  note: (tx, payment, nowMs) => noteReference(tx, payment, { nowMs, timings, reference: '413244427799' }),
+  ...Object.fromEntries(
+    finalStatuses.map((status): [string, Step] => [
+      status,
+      (tx, payment, nowMs) => settle(tx, payment, { result: { status }, nowMs }),
+    ]),
+  ),
+}
+
+/** Everything that must hold of a payment at any time. */
+function expectSound(payment: Payment, jobs: readonly string[]): void {
+  const final = isFinal(payment.status)
+  expect(payment.processedAtMs !== null).toBe(final)
+  expect(payment.failureReasonCode !== null).toBe(payment.status === 'FAILED' || payment.status === 'REFUSED')
+  if (payment.processedAtMs !== null) expect(payment.processedAtMs).toBeGreaterThanOrEqual(payment.createdAtMs)
+  if (final) expect(jobs).toEqual(['callback'])
+  else expect(jobs).toContain('expire')
+  if (payment.state !== 'awaiting_customer') expect(jobs).not.toContain('settle')
+}
+
+const balance = async () => {
+  const [row] = await temporary.store.read((db) => listBalances(db, 'shop'))
+  return row ? storedUnits(row) : 0n
+}
+
+const commands = fc.record({
+  amount: fc.constantFrom('1', '5', '25', '35', '45', '51', '100.5'),
+  state: fc.constantFrom('awaiting_customer' as const, 'awaiting_reference' as const),
+  walk: fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 12 }),
+})
+
+test('whatever happens in whatever order: one final status, with all that belongs to it, and money once', async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async ({ amount, state, walk }) => {
+      const callbackUrl = 'https://shop.example/callback'
+      const payment: Accepting = { ...samplePayment({ amount, callbackUrl }), status: 'PROCESSING', state }
+      const before = await balance()
+      await temporary.store.write((tx) => accept(tx, payment, timings))
+      const seen: PaymentStatus[] = ['PROCESSING']
+      for (const [index, name] of walk.entries()) {
+        await temporary.store.write(async (tx) => steps[name]?.(tx, payment, payment.createdAtMs + index * 1000))
+        const now = await temporary.store.read((db) => findPaymentById(db, payment.paymentId))
+        const jobs = await temporary.store.read((db) => listJobs(db, payment.paymentId))
+        if (now === undefined) throw new Error('the payment is gone')
+        expectSound(
+          now,
+          jobs.map(({ kind }) => kind),
+        )
+        if (now.status !== seen.at(-1)) seen.push(now.status)
+      }
+      expect(seen.length).toBeLessThanOrEqual(2)
+      const credited = seen.at(-1) === 'SUCCESS' ? storedUnits({ amount, currencyCode: 'THB' }) : 0n
+      expect((await balance()) - before).toBe(credited)
+    }),
+    { numRuns: 40 },
+  )
+})

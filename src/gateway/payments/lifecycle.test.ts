@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { finalStatuses, paymentStatuses } from '#contract/statuses.ts'
+import { claimAmount, listClaimedAmounts } from '../store/amount-claims.ts'
+import { listBalances } from '../store/balances.ts'
+import { listJobs } from '../store/jobs.ts'
+import { findPaymentById } from '../store/payments.ts'
+import { claimReference } from '../store/reference-claims.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
+import type { Job, NewPayment } from '../store/tables.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { credit } from './balance.ts'
+import {
+  type Accepting,
+  accept,
+  approve,
+  expiry,
+  hold,
+  noteReference,
+  type Result,
+  resume,
+  settle,
+  transitions,
+} from './lifecycle.ts'
+
+const HOUR = 3_600_000
+const timings = { sandbox: true, settleSecs: 3, successSecs: 10 }
+
+let temporary: TemporaryStore
+beforeEach(async () => {
+  temporary = await temporaryStore()
+})
+afterEach(() => temporary.dispose())
+
+const write: TemporaryStore['store']['write'] = (work) => temporary.store.write(work)
+const sample = (particulars: Partial<NewPayment> = {}): Accepting => ({
+  ...samplePayment(particulars),
+  status: 'PROCESSING',
+  state: particulars.state === 'awaiting_reference' ? 'awaiting_reference' : 'awaiting_customer',
+})
+const jobsOf = async ({ paymentId }: Pick<NewPayment, 'paymentId'>) =>
+  (await temporary.store.read((db) => listJobs(db, paymentId))).map(({ kind, dueAtMs, payloadJson }: Job) => ({
+    kind,
+    dueAtMs,
+    payload: JSON.parse(payloadJson),
+  }))
+const read = ({ paymentId }: Pick<NewPayment, 'paymentId'>) =>
+  temporary.store.read((db) => findPaymentById(db, paymentId))
+const balances = async () =>
+  (await temporary.store.read((db) => listBalances(db, 'shop'))).map(({ currencyCode, amount }) => [
+    currencyCode,
+    amount,
+  ])
+
+async function accepted(particulars: Partial<NewPayment> = {}): Promise<Accepting> {
+  const payment = sample(particulars)
+  expect(await write((tx) => accept(tx, payment, timings))).toEqual({ kind: 'accepted' })
+  return payment
+}
+const settled = (payment: Accepting, result: Result) =>
+  write((tx) => settle(tx, payment, { result, nowMs: payment.createdAtMs + 5000 }))
+
+test('the table of transitions leaves no final status', () => {
+  for (const from of paymentStatuses) expect(transitions[from]).toEqual(from === 'PROCESSING' ? finalStatuses : [])
+})
+
+describe('acceptance', () => {
+  test('plans expiry two hours after the deadline, and the outcome of the amount', async () => {
+    const payment = await accepted({ amount: '30' })
+    expect(await jobsOf(payment)).toEqual([
+      { kind: 'settle', dueAtMs: payment.createdAtMs + 3000, payload: { status: 'SUCCESS' } },
+      { kind: 'expire', dueAtMs: payment.expiresAtMs + 2 * HOUR, payload: {} },
+    ])
+  })
+
+  test('plans nothing but expiry where the amount leaves the outcome open, or a reference has to come first', async () => {
+    for (const particulars of [{ amount: '45' }, { amount: '51', state: 'awaiting_reference' }]) {
+      expect((await jobsOf(await accepted(particulars))).map(({ kind }) => kind)).toEqual(['expire'])
+    }
+  })
+
+  test('plans nothing without a sandbox', async () => {
+    const payment = sample({ amount: '51' })
+    await write((tx) => accept(tx, payment, { ...timings, sandbox: false }))
+    expect(await jobsOf(payment)).toEqual([])
+  })
+
+  test('answers the payment that has the id, and changes nothing', async () => {
+    const first = await accepted({ amount: '51' })
+    const second = sample({ entityId: first.entityId, amount: '5' })
+    const acceptance = await write((tx) => accept(tx, second, timings))
+    expect(acceptance).toMatchObject({ kind: 'exists', payment: { paymentId: first.paymentId, amount: '51' } })
+    expect(await jobsOf(second)).toEqual([])
+  })
+})
+
+describe('settlement', () => {
+  test.each([
+    [{ status: 'SUCCESS' }, null],
+    [{ status: 'SUCCESS', failureReasonCode: 'INCORRECT_CURRENCY' }, null],
+    [{ status: 'FAILED' }, 'PAYMENT_OPERATOR_UNAVAILABLE'],
+    [{ status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }, 'CUSTOMER_VERIFICATION_REJECTED'],
+    [{ status: 'REFUSED' }, 'SECURITY_CHECK_FAILED'],
+    [{ status: 'REFUSED', failureReasonCode: 'ACCOUNT_TYPE_INELIGIBLE' }, 'ACCOUNT_TYPE_INELIGIBLE'],
+    [expiry, 'CUSTOMER_VERIFICATION_INACTIVITY'],
+  ] as const)('%j has the reason %s', async (result, failureReasonCode) => {
+    const payment = await accepted()
+    expect(await settled(payment, result)).toBe('settled')
+    expect(await read(payment)).toMatchObject({
+      status: result.status,
+      failureReasonCode,
+      processedAtMs: payment.createdAtMs + 5000,
+    })
+  })
+
+  test.each(finalStatuses)('nothing leaves %s', async (status) => {
+    const payment = await accepted({ amount: '51', callbackUrl: 'https://shop.example/callback' })
+    await settled(payment, { status })
+    const before = await read(payment)
+    for (const other of finalStatuses) expect(await settled(payment, { status: other })).toBe('already_final')
+    const moment = { nowMs: payment.createdAtMs, timings }
+    expect(await write((tx) => hold(tx, payment))).toBe('already_final')
+    expect(await write((tx) => resume(tx, payment, moment))).toBe('already_final')
+    expect(await write((tx) => approve(tx, payment, moment))).toBe('already_final')
+    expect(await write((tx) => noteReference(tx, payment, { ...moment, reference: '1' }))).toBe('already_final')
+    expect(await read(payment)).toEqual(before)
+    expect((await jobsOf(payment)).map(({ kind }) => kind)).toEqual(['callback'])
+  })
+
+  test('drops the timers and plans the callback where there is an address for it', async () => {
+    const called = await accepted({ amount: '51', callbackUrl: 'https://shop.example/callback' })
+    const uncalled = await accepted({ amount: '51' })
+    for (const payment of [called, uncalled]) await settled(payment, { status: 'SUCCESS' })
+    expect(await jobsOf(called)).toEqual([{ kind: 'callback', dueAtMs: called.createdAtMs + 5000, payload: {} }])
+    expect(await jobsOf(uncalled)).toEqual([])
+  })
+
+  test('keeps what the processor said', async () => {
+    const payment = await accepted()
+    await settled(payment, { status: 'FAILED', processorStatus: 'DECLINED_05' })
+    expect((await read(payment))?.processorStatus).toBe('DECLINED_05')
+  })
+
+  test('frees the amount and the reference', async () => {
+    const payment = await accepted()
+    const { paymentId } = payment
+    const account = { receivingAccount: 'a', currencyCode: 'THB' }
+    await write((tx) => claimAmount(tx, { ...account, amount: '99', paymentId }))
+    await write((tx) => claimReference(tx, { merchantCode: 'shop', reference: '1', paymentId }))
+    await settled(payment, { status: 'FAILED' })
+    expect(await temporary.store.read((db) => listClaimedAmounts(db, account))).toEqual([])
+    const other = { merchantCode: 'shop', reference: '1', paymentId: 'other' }
+    expect(await write((tx) => claimReference(tx, other))).toBe('claimed')
+  })
+
+  test('of many who settle one payment at once, one does', async () => {
+    const payment = await accepted({ amount: '51' })
+    const attempts = finalStatuses.flatMap((status) => Array.from({ length: 5 }, () => settled(payment, { status })))
+    expect((await Promise.all(attempts)).filter((attempt) => attempt === 'settled')).toHaveLength(1)
+  })
+})
+
+describe('balances', () => {
+  test.each(['payin', 'topup'] as const)(
+    'a %s raises the balance by the ordered amount on success alone',
+    async (kind) => {
+      const payments = [
+        await accepted({ kind, amount: '100.5', amountRequired: '99.7' }),
+        await accepted({ kind, amount: '0.25' }),
+        await accepted({ kind, amount: '7' }),
+        await accepted({ kind, amount: '8' }),
+      ] as const
+      await settled(payments[0], { status: 'SUCCESS' })
+      await settled(payments[1], { status: 'SUCCESS' })
+      await settled(payments[2], { status: 'FAILED' })
+      await settled(payments[3], { status: 'REFUSED' })
+      expect(await balances()).toEqual([['THB', '100.75']])
+    },
+  )
+
+  const fund = (amount: string) => write((tx) => credit(tx, { merchantCode: 'shop', currencyCode: 'THB', amount }))
+  const payout = { kind: 'payout', methodCode: 'BANK_TRANSFER', amount: '60' } as const
+  const fee = { feeJson: '{"amount":"1.5","currencyCode":"THB"}' }
+
+  test('a payout takes amount and fee at acceptance and gives both back unless it succeeds', async () => {
+    await fund('200')
+    const made = [await accepted({ ...payout, ...fee }), await accepted(payout), await accepted(payout)] as const
+    expect(await balances()).toEqual([['THB', '18.5']])
+    await settled(made[0], { status: 'FAILED' })
+    expect(await balances()).toEqual([['THB', '80']])
+    await settled(made[1], { status: 'SUCCESS' })
+    expect(await balances()).toEqual([['THB', '80']])
+    await settled(made[2], { status: 'REFUSED' })
+    expect(await balances()).toEqual([['THB', '140']])
+  })
+
+  test('a payout that the balance does not cover is not there, and takes nothing', async () => {
+    await fund('61')
+    const tooMuch = sample({ ...payout, ...fee })
+    expect(await write((tx) => accept(tx, tooMuch, timings))).toEqual({ kind: 'balance_insufficient' })
+    expect(await read(tooMuch)).toBeUndefined()
+    expect(await balances()).toEqual([['THB', '61']])
+  })
+
+  test('of many payouts at once, as many are accepted as the balance covers', async () => {
+    await fund('200')
+    const kinds = (
+      await Promise.all(Array.from({ length: 10 }, () => write((tx) => accept(tx, sample(payout), timings))))
+    ).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'accepted')).toHaveLength(3)
+    expect(await balances()).toEqual([['THB', '20']])
+  })
+
+  test('a repeated payout is told of the first and pays nothing, covered or not', async () => {
+    await fund('130')
+    const first = await accepted(payout)
+    for (const amount of ['60', '100']) {
+      const again = await write((tx) => accept(tx, sample({ ...payout, amount, entityId: first.entityId }), timings))
+      expect(again).toMatchObject({ kind: 'exists', payment: { paymentId: first.paymentId } })
+    }
+    expect(await balances()).toEqual([['THB', '70']])
+  })
+})
+
+describe('the bank page', () => {
+  test('holds the timer, and walking away starts it anew while expiry goes on', async () => {
+    const payment = await accepted({ amount: '51' })
+    expect(await write((tx) => hold(tx, payment))).toBe('changed')
+    expect(await write((tx) => hold(tx, payment))).toBe('unchanged')
+    expect((await jobsOf(payment)).map(({ kind }) => kind)).toEqual(['expire'])
+    const nowMs = payment.createdAtMs + 60_000
+    expect(await write((tx) => resume(tx, payment, { nowMs, timings }))).toBe('changed')
+    expect(await write((tx) => resume(tx, payment, { nowMs, timings }))).toBe('unchanged')
+    expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'settle', dueAtMs: nowMs + 10_000 })
+  })
+
+  test('approval gives the amount its own outcome at once', async () => {
+    const payment = await accepted({ amount: '20' })
+    await write((tx) => hold(tx, payment))
+    const nowMs = payment.createdAtMs + 1
+    expect(await write((tx) => approve(tx, payment, { nowMs, timings }))).toBe('settled')
+    expect(await read(payment)).toMatchObject({
+      status: 'FAILED',
+      failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED',
+      processedAtMs: nowMs,
+    })
+  })
+
+  test('approval of an amount without an outcome leaves the payment open', async () => {
+    const payment = await accepted({ amount: '45' })
+    await write((tx) => hold(tx, payment))
+    expect(await write((tx) => approve(tx, payment, { nowMs: 1, timings }))).toBe('open')
+    expect(await read(payment)).toMatchObject({ status: 'PROCESSING', state: 'awaiting_customer' })
+  })
+
+  test('a held payment expires', async () => {
+    const payment = await accepted({ amount: '51' })
+    await write((tx) => hold(tx, payment))
+    expect(await settled(payment, expiry)).toBe('settled')
+  })
+})
+
+describe('the reference', () => {
+  test('starts processing when it is the first, and only then', async () => {
+    const payment = await accepted({ amount: '51', state: 'awaiting_reference' })
+    const note = (reference: string, nowMs: number) =>
+      write((tx) => noteReference(tx, payment, { reference, nowMs, timings }))
+    expect(await note('413244427799', 1000)).toBe('noted')
+    expect(await note('413244427700', 2000)).toBe('noted')
+    expect((await read(payment))?.externalReference).toBe('413244427700')
+    expect((await jobsOf(payment)).filter(({ kind }) => kind === 'settle')).toEqual([
+      { kind: 'settle', dueAtMs: 11_000, payload: { status: 'SUCCESS' } },
+    ])
+  })
+})

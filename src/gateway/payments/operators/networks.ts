@@ -1,0 +1,14 @@
+import type { CryptoNetwork } from '../../sandbox/codes/crypto-uri.ts'
+import type { PaymentOperator } from './operator.ts'
+
+type Network = PaymentOperator & { readonly code: CryptoNetwork }
+
+const ethereum: Network = { code: 'ETHEREUM', name: 'Ethereum (ERC-20)' }
+const polygon: Network = { code: 'POLYGON', name: 'Polygon' }
+const solana: Network = { code: 'SOLANA', name: 'Solana' }
+const tron: Network = { code: 'TRON', name: 'Tron (TRC-20)' }
+
+/** Networks that USDC can be sent on. */
+export const usdcNetworks: readonly Network[] = [ethereum, polygon, solana]
+/** Networks that USDT can be sent on. */
+export const usdtNetworks: readonly Network[] = [tron, ethereum, polygon]

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleAnswer } from '#contract/example-answers.ts'
+import { type MethodCode, methodPairs } from '#contract/methods.ts'
+import type { PaymentMethodResponse, PaymentOptions } from '#contract/results.ts'
+import { openTestGateway, type TestGateway } from '../../app/api-tests/support/harness.test-support.ts'
+import { accepted, detail, type Orders, ordersOf, RETURN_URL } from '../../app/api-tests/support/orders.test-support.ts'
+import { isAccountOf, isVirtualAccountOf } from './account-checks.test-support.ts'
+import { responseRules, ruleOf } from './response-rules.test-support.ts'
+import {
+  isAddressOf,
+  readEmv,
+  readSolanaTransfer,
+  readTokenTransfer,
+  readUpi,
+} from './third-party-checks.test-support.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway({ merchant: { vatPercent: 7 }, variables: { RATE_LIMIT_PER_SECOND: '100000' } })
+  orders = await ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+interface Asked {
+  readonly method: MethodCode
+  readonly currencyCode: CurrencyCode
+  readonly operator?: string | undefined
+  readonly accountType?: string | undefined
+  readonly amount?: number
+}
+
+/** A body with all that the method takes. */
+function bodyOf({ method, currencyCode, operator, accountType, amount = 100 }: Asked): object {
+  const { account, ...own } = ruleOf(method, currencyCode).sends
+  const example = (name: Parameters<typeof exampleAnswer>[0]) => exampleAnswer(name, currencyCode)
+  return {
+    paymentRequested: { money: { amount, currencyCode } },
+    paymentMethod: {
+      paymentMethodCode: method,
+      ...(operator !== undefined && { paymentOperatorCode: operator }),
+      emailAddress: example('emailAddress'),
+      phoneNumber: example('phoneNumber'),
+      account: {
+        accountName: example('accountName'),
+        accountNumber: example('accountNumber'),
+        ...(account as object | undefined),
+        ...(accountType !== undefined && { accountType }),
+      },
+      ...own,
+    },
+    returnUrl: RETURN_URL,
+  }
+}
+
+type Chosen = Pick<Asked, 'operator' | 'accountType'>
+
+/** The operators that the gateway itself offers, each with an account type that it takes, or none. */
+async function offeredOperators({ method, currencyCode }: Asked): Promise<readonly [Chosen, ...Chosen[]]> {
+  const asked = await orders.post('/payins/!availablePaymentOptions', { money: { amount: 100, currencyCode } })
+  const option = (asked.json as PaymentOptions).data.find(({ paymentMethodCode }) => paymentMethodCode === method)
+  const [first = {}, ...others] = (option?.paymentOperators ?? []).map(({ code, accountTypes = [] }) => ({
+    operator: code,
+    accountType: accountTypes[0],
+  }))
+  return [first, ...others]
+}
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], value)
+
+async function createdAs(asked: Asked): Promise<PaymentMethodResponse> {
+  const created = await orders.create('payins', bodyOf(asked))
+  expect([asked, created.status, created.text]).toEqual([asked, 201, created.text])
+  const read = detail(await orders.read('payins', created.id))
+  const { paymentRequested, paymentMethodResponse, idPayment } = read
+  expect({ paymentRequested, paymentMethodResponse, idPayment }).toEqual(created.json)
+  return accepted(created).paymentMethodResponse
+}
+
+/** The amount to pay, in hundredths or in millionths: decimal text without a float. */
+const unitsOf = (amount: string | number, decimals: number): bigint => {
+  const [whole = '', fraction = ''] = String(amount).split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+const payable = ({ moneyRequired, money }: PaymentMethodResponse) => (moneyRequired ?? money)?.amount ?? 0
+
+const emvCurrencies: Readonly<Record<string, readonly [number: string, country: string]>> = {
+  BRL: ['986', 'BR'],
+  IDR: ['360', 'ID'],
+  LAK: ['418', 'LA'],
+  MYR: ['458', 'MY'],
+  PHP: ['608', 'PH'],
+  THB: ['764', 'TH'],
+  VND: ['704', 'VN'],
+}
+
+function judgeCode(asked: Asked, response: PaymentMethodResponse): void {
+  const amount = payable(response)
+  switch (ruleOf(asked.method, asked.currencyCode).code) {
+    case 'emv': {
+      const reading = readEmv(response.qrCode ?? response.qrRawData ?? '')
+      expect(unitsOf(reading.amount, 2)).toBe(unitsOf(amount, 2))
+      expect([reading.currency, reading.country]).toEqual(emvCurrencies[asked.currencyCode])
+      // The customer compares the name that the banking app shows with the page's.
+      expect([undefined, response.account?.accountName]).toContain(reading.merchantName)
+      // PromptPay takes capitals alone.
+      expect(reading.reference?.toUpperCase()).toBe(response.reference?.toUpperCase())
+      break
+    }
+    case 'upi': {
+      const link = readUpi(response.upiQrDeepLink ?? '')
+      expect(unitsOf(link.get('am') ?? '', 2)).toBe(unitsOf(amount, 2))
+      expect(link.get('tr')).toBe(response.reference)
+      break
+    }
+    case 'crypto':
+      judgeCrypto(response, unitsOf(amount, 6))
+      break
+    case 'page':
+      expect(new URL(response.qrCode ?? '').searchParams.get('amount')).toBe(String(amount))
+      break
+    default:
+      expect(response).not.toHaveProperty('qrCode')
+  }
+}
+
+function judgeCrypto({ account, paymentOperator, money, qrCode = '' }: PaymentMethodResponse, units: bigint): void {
+  const network = paymentOperator?.code ?? ''
+  const address = account?.accountNumber ?? ''
+  expect([network, isAddressOf(network, address)]).toEqual([network, true])
+  if (network === 'ETHEREUM' || network === 'POLYGON') {
+    const transfer = readTokenTransfer(qrCode)
+    expect(transfer).toMatchObject({ recipient: address, units })
+    // No live network: Ethereum's is 1, Polygon's 137.
+    expect([1, 137]).not.toContain(transfer.chainId)
+  } else if (network === 'SOLANA' && money?.currencyCode === 'USDC') {
+    const transfer = readSolanaTransfer(qrCode)
+    expect(transfer.recipient).toBe(address)
+    expect(unitsOf(transfer.amount, 6)).toBe(units)
+  } else expect(qrCode).toBe(address)
+}
+
+/** Where the customer is sent: our own origin, one payment's page, nothing that runs. */
+function judgeAddresses({ redirectTo, deeplink, qrCode }: PaymentMethodResponse): void {
+  const links = [redirectTo, deeplink, qrCode].filter((link) => link !== undefined && /^[a-z]+:\/\//.test(link))
+  for (const link of links.map((text) => new URL(text ?? ''))) {
+    if (link.protocol === 'upi:') readUpi(link.href)
+    else if (link.protocol !== 'solana:') expect([link.origin, link.username, link.hash]).toEqual([shop.origin, '', ''])
+  }
+  if (redirectTo !== undefined) expect(new URL(redirectTo).pathname).toMatch(/^\/sandbox\/bank\/[0-9a-f-]{36}$/)
+}
+
+const payingTo = ['OFFLINE', 'BANK_TRANSFER', 'P2A_V2', 'VAPAY', 'VIETQR', 'BANKA_PAY', 'BANKB_PAY']
+
+/** What a customer types or transfers to: shape, bank code and check digits by the rules of the country. */
+function judgeFigures(
+  { method, currencyCode, operator = '' }: Asked,
+  { account = {}, reference }: PaymentMethodResponse,
+) {
+  // What the machines of all four chains take.
+  if (method === 'CODE_PAYMENT') expect(reference).toMatch(/^[A-Z0-9]{14}$/)
+  if (method === 'VAPAY')
+    expect([operator, account, isVirtualAccountOf(operator, account)]).toEqual([operator, account, true])
+  if (payingTo.includes(method)) {
+    expect([operator, account, isAccountOf(currencyCode, account)]).toEqual([operator, account, true])
+  }
+}
+
+test('the rules cover the specification: 27 rows with a code of their own, and P2A_V2 for two', () => {
+  expect(Object.keys(responseRules).toSorted()).toEqual(
+    [...new Set(methodPairs.map(({ method }) => method))].toSorted(),
+  )
+})
+
+describe.each(methodPairs)('$method in $currencyCode', (pair) => {
+  const { method, currencyCode } = pair
+
+  test('every operator: complete, and each part of it judged by its standard', async () => {
+    const { has } = ruleOf(method, currencyCode)
+    for (const chosen of await offeredOperators(pair)) {
+      const asked = { ...pair, ...chosen }
+      const { operator } = chosen
+      const response = await createdAs(asked)
+      expect([operator, has.filter((path) => valueAt(response, path) === undefined)]).toEqual([operator, []])
+      if (operator !== undefined) expect(response.paymentOperator?.code).toBe(operator)
+      judgeCode(asked, response)
+      judgeAddresses(response)
+      judgeFigures(asked, response)
+      expect(Date.parse(response.expireAt ?? '')).toBeGreaterThan(Date.parse(response.acceptedAt ?? ''))
+    }
+  })
+
+  test('amounts of every size: the code asks for what is to be paid', async () => {
+    const wholes = [1, 50, 999_999, 12_345_678]
+    const parts = ['JPY', 'KRW', 'VND'].includes(currencyCode) ? [] : [0.05, 99.99, 1234.5]
+    const [chosen] = await offeredOperators(pair)
+    for (const amount of [...wholes, ...parts]) {
+      const asked = { ...pair, ...chosen, amount }
+      const response = await createdAs(asked)
+      const required = response.moneyRequired?.amount
+      const isLowered = ['PROMPTPAY', 'DUITNOW'].includes(method) || (method === 'OFFLINE' && amount === 50)
+      expect([amount, required !== undefined]).toEqual([amount, isLowered])
+      if (required !== undefined) expect(required > 0 && required < amount).toBe(true)
+      expect(response.money).toEqual({ amount, currencyCode })
+      judgeCode(asked, response)
+    }
+  })
+})
+
+test('settled, the detail says all that create said, and who paid', async () => {
+  const created = await Promise.all(
+    methodPairs.map(async (pair) => {
+      const [chosen] = await offeredOperators(pair)
+      return orders.create('payins', bodyOf({ ...pair, ...chosen }))
+    }),
+  )
+  for (const { id, json } of created) {
+    if (
+      (json as { paymentMethodResponse: { paymentMethodCode: string } }).paymentMethodResponse.paymentMethodCode !==
+      'P2A_V2'
+    )
+      continue
+    expect((await orders.post(`/payins/${id}/!setExternalReference`, { reference: '413244427799' })).status).toBe(204)
+  }
+  await orders.advance(11)
+  for (const answer of created) {
+    const { process, paymentRequested, idPayment, paymentMethodResponse } = detail(
+      await orders.read('payins', answer.id),
+    )
+    const { accountCustomerUsedForPayment, externalReference, ...told } = paymentMethodResponse
+    expect(process.status).toBe('SUCCESS')
+    expect({ paymentRequested, idPayment, paymentMethodResponse: told }).toEqual(answer.json)
+    const { paymentMethodCode } = told
+    expect(accountCustomerUsedForPayment !== undefined).toBe(paymentMethodCode !== 'CODE_PAYMENT')
+    expect(externalReference).toEqual(paymentMethodCode === 'P2A_V2' ? { reference: '413244427799' } : undefined)
+  }
+})

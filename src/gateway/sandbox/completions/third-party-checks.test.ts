@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { isAccountOf } from './account-checks.test-support.ts'
+import { crc16, isAddressOf, readEmv, readTokenTransfer, readUpi } from './third-party-checks.test-support.ts'
+
+const emv =
+  '00020101021238570010A00000072701270006999999011300000000000010208QRIBFTTA530370454062500005802VN62160812PAYIN00000016304E675'
+
+describe('the judges know a right one from a wrong one', () => {
+  test('EMV: the published check value, and any letter changed', () => {
+    expect(crc16(Buffer.from('123456789'))).toBe('29B1')
+    expect(readEmv(emv)).toMatchObject({ amount: '250000', currency: '704', country: 'VN' })
+    for (let at = 0; at < emv.length; at++) {
+      const letter = emv[at] === '0' ? '1' : '0'
+      expect(() => readEmv(emv.slice(0, at) + letter + emv.slice(at + 1))).toThrow()
+    }
+  })
+
+  test('UPI: a published link, and what is missing in it', () => {
+    const link =
+      'upi://pay?ver=01&mode=22&tr=27019964b16b46d5b13795aaecff18ff&pa=LC1111111111.lyra@rbl&pn=Testmerchant&mc=0000&am=100.00&cu=INR&qrMedium=02'
+    expect(readUpi(link).get('am')).toBe('100.00')
+    for (const [from, to] of [
+      ['upi:', 'upx:'],
+      ['100.00', '100'],
+      ['INR', 'USD'],
+      ['@rbl', ''],
+      ['&pn=Testmerchant', ''],
+      ['am=100.00', 'am=100.00&am=1.00'],
+    ] as const) {
+      expect(() => readUpi(link.replace(from, to))).toThrow()
+    }
+  })
+
+  test("ERC-681: the standard's own token transfer in its numbers, and none that is not whole", () => {
+    const token = '0x89205a3a3b2a69de6dbf7f01ed13b2108b2c43e7'
+    const to = '0x8e23ee67d1332ad560396262c48ffbb01f93d052'
+    const uri = (number: string) => `ethereum:${token}@1/transfer?address=${to}&uint256=${number}`
+    expect(readTokenTransfer(uri('1'))).toEqual({ token, chainId: 1, recipient: to, units: 1n })
+    expect(readTokenTransfer(uri('2.014e18')).units).toBe(2_014_000_000_000_000_000n)
+    for (const number of ['1.5', '1.25e1', '-1', '', '1e', '0x1']) {
+      expect(() => readTokenTransfer(uri(number))).toThrow()
+    }
+  })
+
+  test('accounts: published numbers, and any digit changed', () => {
+    const known = [
+      ['MXN', '032180000118359719', '032'],
+      ['ARS', '2850590940090418135201', '285'],
+      ['CNY', '6212345678901232', ''],
+    ] as const
+    for (const [currencyCode, accountNumber, bankCode] of known) {
+      expect(isAccountOf(currencyCode, { accountNumber, bankCode })).toBe(true)
+      for (let at = 0; at < accountNumber.length; at++) {
+        const digit = String((Number(accountNumber[at]) + 1) % 10)
+        const changed = accountNumber.slice(0, at) + digit + accountNumber.slice(at + 1)
+        expect(isAccountOf(currencyCode, { accountNumber: changed, bankCode })).toBe(false)
+      }
+    }
+    expect(isAccountOf('NGN', { accountNumber: '0000014579', bankCode: '011' })).toBe(true)
+    expect(isAccountOf('NGN', { accountNumber: '0000014578', bankCode: '011' })).toBe(false)
+  })
+
+  test('addresses: a published one of Tron, and one with another last letter', () => {
+    expect(isAddressOf('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(true)
+    expect(isAddressOf('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe(false)
+    expect(isAddressOf('SOLANA', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')).toBe(true)
+    expect(isAddressOf('ETHEREUM', '0x1234')).toBe(false)
+  })
+})

@@ -1,0 +1,22 @@
+import { openStore } from './open-store.ts'
+import { insertPayment } from './payments.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
+import type { Store } from './store.ts'
+
+// For tests: a process of its own that opens a store and, told to, writes until it is killed. A line each goes to its
+// output: `open` or the refusal's code, then the id of every payment whose write was acknowledged.
+const [, , dataDir = '', task] = process.argv
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const opening = await openStore({ dataDir })
+say(opening.kind === 'open' ? 'open' : opening.code)
+if (opening.kind === 'open') await Promise.all(Array.from({ length: 20 }, () => work(opening.store)))
+
+async function work(store: Store): Promise<void> {
+  if (task !== 'write') return new Promise(() => setInterval(() => undefined, 60_000))
+  for (;;) {
+    const payment = samplePayment()
+    await store.write((tx) => insertPayment(tx, payment))
+    say(payment.paymentId)
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Cluster } from './cluster.test-support.ts'
+import type { Machine } from './machine.test-support.ts'
+
+/** `status` null: no answer came. */
+export interface Sent {
+  readonly id: string
+  readonly status: number | null
+}
+
+/** For tests: payins sent without a break, shared out among the machines that say they are ready. */
+export interface Load {
+  /** What was sent so far and has ended. */
+  readonly sent: readonly Sent[]
+  /** Resolves when so many more payins have been accepted. */
+  accepted(more: number): Promise<void>
+  /** Sends no more; resolves when what is under way has ended. */
+  stop(): Promise<void>
+}
+
+const SENDERS = 6
+const LOOK_EVERY_MS = 100
+
+/** Begins at once. Each payin fails in the next moment, so that it has a callback due. */
+export async function beginLoad(cluster: Cluster): Promise<Load> {
+  const token = await cluster.token()
+  const sent: Sent[] = []
+  const stopping = new AbortController()
+  const choose = watchReadiness(cluster.machines, stopping.signal)
+
+  async function send(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const id = randomUUID()
+      const body = { ...payin, callbackUrl: cluster.receiver.url }
+      const answer = await cluster.clientOf(choose()).call('createPayin', { token, id, body })
+      sent.push({ id, status: answer.ok ? 201 : answer.fault.status })
+    }
+  }
+  const senders = Promise.all(Array.from({ length: SENDERS }, send))
+
+  return {
+    sent,
+    async accepted(more) {
+      const isAccepted = ({ status }: Sent) => status === 201
+      const goal = sent.filter(isAccepted).length + more
+      while (sent.filter(isAccepted).length < goal) await setTimeout(LOOK_EVERY_MS)
+    },
+    async stop() {
+      stopping.abort()
+      await senders
+    },
+  }
+}
+
+const payin = {
+  paymentRequested: { money: { amount: 10, currencyCode: 'PHP' as const } },
+  paymentMethod: { paymentMethodCode: 'QRPH' },
+  returnUrl: 'http://127.0.0.1:9/return',
+}
+
+/** As a load balancer does: looks at every machine now and then, and names in turn those that were ready. */
+function watchReadiness(machines: readonly Machine[], signal: AbortSignal): () => Machine {
+  let ready = machines
+  let turn = 0
+  const watch = async () => {
+    while (!signal.aborted) {
+      const verdicts = await Promise.all(machines.map((machine) => machine.isReady()))
+      ready = machines.filter((_, place) => verdicts[place])
+      await setTimeout(LOOK_EVERY_MS)
+    }
+  }
+  void watch()
+  return () => {
+    turn += 1
+    const machine = ready[turn % ready.length] ?? machines[0]
+    if (machine === undefined) throw new RangeError('no machines')
+    return machine
+  }
+}

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call, listenToServerTime } from './call-gateway.ts'
+
+const fetchStub = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 })
+  vi.stubGlobal('fetch', fetchStub)
+})
+afterEach(() => {
+  listenToServerTime(() => undefined)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  fetchStub.mockReset()
+})
+
+const answers = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  fetchStub.mockImplementation(async () => new Response(bodyText(status, body), { status, headers }))
+const bodyText = (status: number, body: unknown) =>
+  status === 204 ? null : typeof body === 'string' ? body : JSON.stringify(body)
+
+const money = { amount: 100.5, currencyCode: 'THB' } as const
+const detail = {
+  paymentRequested: { money },
+  process: { status: 'PROCESSING', createdAt: '2026-01-01T00:00:00.000Z' },
+  paymentMethodResponse: { paymentMethodCode: 'PROMPTPAY' },
+  idPayment: 'p1',
+}
+const readPayin = () => call('readPayin', { token: 'a.b.c', id: 'Order_1' })
+const setReference = () =>
+  call('setExternalReference', { token: 'a.b.c', id: 'Order_1', body: { reference: '413244427799' } })
+
+describe('a request', () => {
+  test('is one fetch of the operation, with version and token, without cookies or cache', async () => {
+    answers(200, detail)
+    await readPayin()
+    const [url, init] = fetchStub.mock.calls[0] ?? []
+    expect(fetchStub).toHaveBeenCalledTimes(1)
+    expect(url).toBe('/api/payins/Order_1')
+    expect(init).toMatchObject({ method: 'GET', credentials: 'omit', cache: 'no-store', redirect: 'error' })
+    expect(init).not.toHaveProperty('body')
+    expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer a.b.c',
+      'content-type': 'application/json',
+      'x-api-version': '2',
+    })
+  })
+
+  test('carries its body as JSON', async () => {
+    answers(204, '')
+    await setReference()
+    expect(fetchStub.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"reference":"413244427799"}' })
+  })
+
+  test('names no other path, whatever the id is', async () => {
+    answers(200, detail)
+    await call('readPayin', { token: 't', id: '../merchant-info' })
+    expect(fetchStub.mock.calls[0]?.[0]).toBe('/api/payins/~~~merchant-info')
+  })
+})
+
+describe('a result', () => {
+  test('is the body as the contract reads it', async () => {
+    answers(200, { ...detail, newerField: 1 })
+    expect(await readPayin()).toMatchObject({ ok: true, result: detail })
+  })
+
+  test('is nothing for 204', async () => {
+    answers(204, '')
+    expect(await setReference()).toEqual({ ok: true, result: undefined })
+  })
+
+  test('claims nothing where the status is new, and does without optional fields of other types', async () => {
+    const method = { paymentMethodCode: 'PROMPTPAY', qrCode: 7, expireAt: null, account: 'x' }
+    answers(200, { ...detail, process: { ...detail.process, status: 'ON_HOLD' }, paymentMethodResponse: method })
+    const called = await readPayin()
+    expect(called).toMatchObject({ ok: true, result: { process: { status: 'PROCESSING' } } })
+    const read = called.ok ? called.result.paymentMethodResponse : undefined
+    expect([read?.qrCode, read?.expireAt, read?.account]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('is refused whole where the amount to pay cannot be read', async () => {
+    const paymentMethodResponse = {
+      paymentMethodCode: 'PROMPTPAY',
+      moneyRequired: { amount: '99.07', currencyCode: 'THB' },
+    }
+    answers(200, { ...detail, paymentMethodResponse })
+    expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status: 200 } })
+  })
+
+  test.each(['<!doctype html><title>Log in</title>', '{"idPayment":', '', 'null', '[]', '{}', '"x"'])(
+    'is not what a portal or a cut line gives: %j',
+    async (body) => {
+      answers(200, body)
+      expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status: 200 } })
+    },
+  )
+
+  test.each([200, 202, 301, 304])('is not an answer with the status %d instead of 204', async (status) => {
+    fetchStub.mockResolvedValue(new Response(null, { status }))
+    expect(await setReference()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
+  })
+})
+
+describe('a refusal', () => {
+  const refused = (status: number, code: string) => ({
+    ok: false,
+    failure: { kind: 'refused', status, code, violations: [], retryAfterMs: undefined },
+  })
+
+  test('keeps the violations', async () => {
+    const violations = [{ path: 'paymentMethod.emailAddress', code: 'format', message: 'no' }]
+    answers(400, { code: 'INVALID_REQUEST', message: 'no', violations })
+    expect(await readPayin()).toMatchObject({ failure: { kind: 'refused', status: 400, violations } })
+  })
+
+  test.each([
+    [401, 'UNAUTHORIZED'],
+    [403, 'FORBIDDEN'],
+    [404, 'UNKNOWN_PATH'],
+    [410, 'ENTITY_NOT_FOUND'],
+    [409, 'ALREADY_ACCEPTED'],
+    [500, 'SERVER_ERROR'],
+  ])('%d has the gateway’s code %s', async (status, code) => {
+    answers(status, { code, message: 'no', idPayment: 'p1' })
+    expect(await readPayin()).toEqual(refused(status, code))
+  })
+
+  test.each([401, 403, 410, 413, 429])('%d without a body counts by its status', async (status) => {
+    answers(status, '')
+    expect(await readPayin()).toEqual(refused(status, `HTTP_${status}`))
+    answers(status, '<html>')
+    expect(await readPayin()).toEqual(refused(status, `HTTP_${status}`))
+  })
+
+  test.each([400, 401, 403, 404, 406, 410, 451])("%d with somebody's page is not the gateway's", async (status) => {
+    answers(status, '<!doctype html><title>Blocked</title>', { 'content-type': 'text/html; charset=utf-8' })
+    expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
+  })
+
+  test.each([500, 502, 503, 504])('%d without the gateway’s body says nothing', async (status) => {
+    answers(status, '<html>Bad gateway</html>')
+    expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
+  })
+
+  test('of business is the list of its items, which need a code alone', async () => {
+    answers(406, [{ code: 'SECURITY_CHECK_FAILED', message: 'no' }, { code: 'CUSTOMER_NOT_REGISTERED' }])
+    expect(await readPayin()).toEqual({
+      ok: false,
+      failure: {
+        kind: 'business',
+        items: [
+          { code: 'SECURITY_CHECK_FAILED', message: 'no' },
+          { code: 'CUSTOMER_NOT_REGISTERED', message: '' },
+        ],
+      },
+    })
+  })
+
+  test('of business without items is known by its status', async () => {
+    for (const body of ['', '[]', '{}', '[{"message":"no code"}]']) {
+      answers(406, body)
+      expect(await readPayin()).toEqual(refused(406, 'HTTP_406'))
+    }
+  })
+
+  test('a list of items with another status is no business refusal', async () => {
+    answers(403, [{ code: 'X', message: '' }])
+    expect(await readPayin()).toEqual(refused(403, 'HTTP_403'))
+  })
+
+  test.each([
+    ['3', 3000],
+    ['0', 0],
+    ['1.5', 1500],
+    ['-1', undefined],
+    ['soon', undefined],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['Infinity', undefined],
+    // More than a timer can hold, which would then fire at once and for ever.
+    ['3000000', 86_400_000],
+  ])('Retry-After: %s is %s ms', async (header, retryAfterMs) => {
+    answers(429, { code: 'RATE_LIMIT_EXCEEDED', message: '' }, { 'retry-after': header })
+    expect(await readPayin()).toMatchObject({ failure: { status: 429, retryAfterMs } })
+  })
+})
+
+describe('no answer', () => {
+  const noAnswer = { ok: false, failure: { kind: 'no_answer' } }
+
+  /** A fetch that hangs until it is aborted, as fetch does. */
+  const hangs = () =>
+    fetchStub.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          if (init?.signal?.aborted) reject(init.signal.reason)
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
+    )
+
+  test('where the network fails', async () => {
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await readPayin()).toEqual(noAnswer)
+  })
+
+  test('where a header cannot be written', async () => {
+    fetchStub.mockImplementation(
+      async (url, init) => new Response(String(new Request(`https://a.example${url}`, init))),
+    )
+    expect(await call('readPayin', { token: 'a\nb', id: 'x' })).toEqual(noAnswer)
+  })
+
+  test('after 20 seconds, not before', async () => {
+    hangs()
+    const settled = vi.fn<(value: unknown) => void>()
+    const called = readPayin().then(settled)
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await called
+    expect(settled).toHaveBeenCalledWith(noAnswer)
+  })
+
+  test('when the page no longer wants it, before or during the call', async () => {
+    hangs()
+    const leaving = new AbortController()
+    const during = call('readPayin', { token: 't', id: 'x', signal: leaving.signal })
+    leaving.abort()
+    expect(await during).toEqual(noAnswer)
+    expect(await call('readPayin', { token: 't', id: 'x', signal: AbortSignal.abort() })).toEqual(noAnswer)
+  })
+
+  test('a body that stalls is given up with the deadline', async () => {
+    fetchStub.mockImplementation(async (_, init) => {
+      const body = new ReadableStream({
+        start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
+      })
+      return new Response(body, { status: 200 })
+    })
+    const called = readPayin()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await called).toEqual({ ok: false, failure: { kind: 'unreadable', status: 200 } })
+  })
+
+  test('leaves no timer behind, nor does an answer', async () => {
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'))
+    await readPayin()
+    answers(200, detail)
+    await readPayin()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('the gateway’s time', () => {
+  test('is told of every answer with its time of sending, and of none where none came', async () => {
+    const heard = vi.fn<(dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void>()
+    listenToServerTime(heard)
+    const date = 'Tue, 14 Nov 2023 22:13:20 GMT'
+    answers(200, detail, { date })
+    await readPayin()
+    answers(500, '', { date })
+    await readPayin()
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'))
+    await readPayin()
+    expect(heard.mock.calls).toEqual([
+      [date, 1_700_000_000_000, 1_700_000_000_000],
+      [date, 1_700_000_000_000, 1_700_000_000_000],
+    ])
+  })
+})

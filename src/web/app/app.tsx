@@ -1,0 +1,38 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { PaymentPage } from '../screens/pages/payment-page.tsx'
+import { preloadStanding } from '../screens/pages/step-view.tsx'
+import { lateView } from '../ui/lazy-view.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import type { OpenedPage } from './opened-page.ts'
+
+const other = lateView(async () => (await import('../screens/pages/other-pages.tsx')).OtherPages)
+const OtherPages = other.View
+
+/** Fetches the code of the first screen, where it is not the entry's; failing does no harm. */
+export async function preloadFirstScreen({ kind }: OpenedPage, hasPayin: boolean): Promise<void> {
+  const needed = [
+    kind === 'payment' ? undefined : other.preload(),
+    // A status page shows the payin with the same code.
+    hasPayin ? preloadStanding() : undefined,
+  ]
+  await Promise.all(needed)
+}
+
+interface AppProps {
+  readonly opened: OpenedPage
+  readonly client: QueryClient
+}
+
+/**
+ * The payment page at once; the others with the router that tells them apart. From the payment page there is no way to
+ * another, so whoever pays does not wait for the router's code.
+ */
+export function App({ opened, client }: AppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <LiveRegion>
+        {opened.kind === 'payment' ? <PaymentPage arrival={opened.arrival} /> : <OtherPages opened={opened} />}
+      </LiveRegion>
+    </QueryClientProvider>
+  )
+}

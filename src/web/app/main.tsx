@@ -1,0 +1,83 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { breathe } from '../browser/yield-to-main.ts'
+import { createQueryClient } from '../checkout/payment/query-client.ts'
+import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
+import { WordsProvider } from '../i18n/i18n-provider.tsx'
+import type { Locale } from '../i18n/locales.ts'
+import { allowsHttp } from '../navigation/safe-url.ts'
+import { askAhead } from '../ssr/ask-ahead.ts'
+import { type Given, takeGiven } from '../ssr/initial-data.ts'
+import { loadRenderer } from '../ssr/load-renderer.ts'
+import { showNotLoaded } from '../ssr/not-loaded.ts'
+import { localeOf } from '../ssr/page-locale.ts'
+import { rememberMoney } from '../ui/money-text.ts'
+import { keepLanguage, takeAddress } from './address.ts'
+import { App, preloadFirstScreen } from './app.tsx'
+import { type OpenedPage, openedPage } from './opened-page.ts'
+
+/** After so long without answers the page says that it is waiting. */
+const SILENT_MS = 1_000
+
+/**
+ * Takes over the screen that the server has rendered, or renders the app in the customer's language and with the first
+ * answers, so that neither words nor figures move once they are seen; what is painted until then is in index.html.
+ */
+async function start(container: HTMLElement): Promise<void> {
+  const drawing = loadRenderer()
+  const address = takeAddress()
+  const given = takeGiven()
+  const arriving = words(given?.locale ?? localeOf(address, navigator.languages))
+  await breathe()
+  const opened = openedPage(address, allowsHttp())
+  if (given) rememberAmount(opened, given)
+  const client = createQueryClient()
+  await breathe()
+  const firstScreen = askFirst(client, opened)
+  const [catalogue, renderer] = await Promise.all([arriving, drawing])
+  if (!renderer) return
+  if (!catalogue) return showNotLoaded()
+  await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, SILENT_MS))])
+  const page = (
+    <WordsProvider initial={catalogue} onLocaleChosen={keepLanguage}>
+      <Ready>
+        <App opened={opened} client={client} />
+      </Ready>
+    </WordsProvider>
+  )
+  renderer.draw({ container, page, isRendered: given?.isRendered === true, onUncaughtError: giveUp })
+}
+
+/** The first answers, and the code to show them. */
+async function askFirst(client: QueryClient, opened: OpenedPage): Promise<void> {
+  const early = preloadFirstScreen(opened, false)
+  const hasPayin = await askAhead(client, opened)
+  await Promise.all([early, preloadFirstScreen(opened, hasPayin)])
+}
+
+function rememberAmount(opened: OpenedPage, { locale, money }: Given): void {
+  if (opened.kind === 'payment' && money) rememberMoney(opened.arrival, locale, money)
+}
+
+/** Lets through what the customer has done before the app was there. */
+function Ready({ children }: { readonly children: ReactNode }) {
+  useEffect(() => globalThis.releaseInput?.(), [])
+  return children
+}
+
+/** A bug leaves no blank page: React has emptied it, and the words of index.html say what to do. */
+function giveUp(error: unknown): void {
+  reportError(error)
+  showNotLoaded()
+}
+
+/** The catalogue of a language, else the English one; undefined where neither could be fetched. */
+const words = (locale: Locale): Promise<Catalogue | undefined> =>
+  loadCatalogue(locale)
+    .catch(() => loadCatalogue('en'))
+    .catch(() => undefined)
+
+const container = document.getElementById('app')
+if (container) void start(container)

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
+import { addressWithoutSecrets, readParameters } from './parameters.ts'
+import { readArrival, readStatusArrival } from './read-checkout-params.ts'
+import { complete, queryOf, required, tokenWith } from './sample-address.test-support.ts'
+
+/** Query and fragment of an address. */
+function partsOf(address: string) {
+  const { pathname, search, hash } = new URL(address, 'https://app.example')
+  return { pathname, query: search, fragment: hash }
+}
+const moved = (query: string, fragment = '') => partsOf(addressWithoutSecrets('/', query, fragment))
+
+const secretNames = redirectParameterNames.filter((name) => redirectParameters[name].personal)
+
+describe('the address that stays in the bar', () => {
+  test('has neither the token nor anything of the customer in its query', () => {
+    const { query } = moved(queryOf({ ...complete, district: 'Bang Rak' }))
+    for (const name of [...secretNames, 'district']) expect(new URLSearchParams(query).has(name)).toBe(false)
+    for (const name of secretNames) expect(query).not.toContain(encodeURIComponent(complete[name] ?? '-'))
+  })
+
+  test('keeps all other parameters, those nobody knows too, in their order', () => {
+    const { query } = moved(`?utm=1&${queryOf(complete).slice(1)}&merchantNote=x%20y`)
+    const kept = ['utm', ...redirectParameterNames.filter((name) => !redirectParameters[name].personal), 'merchantNote']
+    expect([...new URLSearchParams(query).keys()].sort()).toEqual(kept.sort())
+    expect(new URLSearchParams(query).get('returnUrl')).toBe(required.returnUrl)
+  })
+
+  test('is the same when there is nothing to move', () => {
+    expect(addressWithoutSecrets('/status', '', '')).toBe('/status')
+    expect(addressWithoutSecrets('/', '?a=1', '#top')).toBe('/?a=1')
+  })
+
+  test('a reload, with the data in the fragment already, changes nothing', () => {
+    const once = moved(queryOf(complete))
+    expect(moved(once.query, once.fragment)).toEqual(once)
+  })
+
+  test('a new token in the query wins over the one that was moved before', () => {
+    const { fragment } = moved(queryOf(required))
+    const again = moved(queryOf({ ...required, token: 'new.token.here' }), fragment)
+    expect(new URLSearchParams(again.fragment.slice(1)).getAll('token')).toEqual(['new.token.here'])
+  })
+})
+
+test('the fragment is asked for secrets alone: it changes no amount and no address', () => {
+  const { amount: _, ...rest } = required
+  const arrival = readArrival({
+    query: queryOf(rest),
+    fragment: '#amount=1&returnUrl=https://evil.example/',
+    allowsHttp: false,
+  })
+  expect(arrival).toMatchObject({ ok: false, faults: [{ parameter: 'amount', problem: 'missing' }] })
+})
+
+/** The sizes of a release, as of the other tests of trust (docs/trust.md). */
+const isFull = process.env['TRUST_FULL'] === '1'
+
+describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
+  const names = fc.oneof(
+    fc.constantFrom<string>(...redirectParameterNames, 'district', '__proto__', 'constructor', 'x'),
+    fc.string({ maxLength: 3 }),
+  )
+  const rightValue = fc.constantFrom(...Object.values(complete), tokenWith({ sub: 'a' }), tokenWith({ operations: [] }))
+  const values = fc.oneof(rightValue, fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ maxLength: 20 }))
+  const pairs = fc.array(fc.tuple(names, values), { maxLength: 12 })
+  const wellFormed = pairs.map((list) => `?${new URLSearchParams(list)}`)
+  const rawText = fc.string({
+    unit: fc.constantFrom('%', '&', '=', '+', '#', '?', 'a', 'E', '0', '\u0000', '\ud800', 'é'),
+  })
+  const almostRight = fc
+    .tuple(pairs, fc.boolean())
+    .map(([list, atEnd]) =>
+      atEnd
+        ? `${queryOf(required)}&${new URLSearchParams(list)}`
+        : `?${new URLSearchParams(list)}&${queryOf(required).slice(1)}`,
+    )
+  const query = fc.oneof(wellFormed, rawText, almostRight)
+  const address = fc.record({
+    query,
+    fragment: fc.oneof(
+      fc.constant(''),
+      query.map((text) => `#${text.slice(1)}`),
+    ),
+  })
+
+  test('gives an arrival or a list of faults, never a throw', () => {
+    fc.assert(
+      fc.property(address, fc.boolean(), ({ query, fragment }, allowsHttp) => {
+        for (const read of [readArrival, readStatusArrival]) {
+          const arrival = read({ query, fragment, allowsHttp })
+          if (!arrival.ok) expect(arrival.faults.length).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: isFull ? 100_000 : 20_000 },
+    )
+  })
+
+  test('is read again after its secrets were moved as it was before, and moved again it is the same', () => {
+    fc.assert(
+      fc.property(address, ({ query, fragment }) => {
+        const once = moved(query, fragment)
+        expect(moved(once.query, once.fragment)).toEqual(once)
+        expect(readParameters(once.query, once.fragment)).toEqual(readParameters(query, fragment))
+        const left = new URLSearchParams(once.query)
+        for (const name of [...secretNames, 'district']) expect(left.has(name)).toBe(false)
+        const before = readArrival({ query, fragment, allowsHttp: false })
+        expect(readArrival({ query: once.query, fragment: once.fragment, allowsHttp: false })).toEqual(before)
+      }),
+      { numRuns: isFull ? 25_000 : 5_000 },
+    )
+  })
+})

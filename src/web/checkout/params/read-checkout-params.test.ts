@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { redirectParameterNames, statusParameterNames } from '#contract/redirect-parameters.ts'
+import type { ParameterFault } from './checkout-params.ts'
+import { readArrival, readStatusArrival } from './read-checkout-params.ts'
+import { complete, queryOf, required } from './sample-address.test-support.ts'
+
+const read = (query: string, fragment = '', allowsHttp = false) => readArrival({ query, fragment, allowsHttp })
+// biome-ignore format: one line as in the specification
+const requiredNames = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl'] as const
+
+function faultsOf(values: Parameters<typeof queryOf>[0], allowsHttp = false): readonly ParameterFault[] {
+  const arrival = read(queryOf(values), '', allowsHttp)
+  return arrival.ok ? [] : arrival.faults
+}
+const named = (faults: readonly ParameterFault[]) => faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
+
+test('the required parameters alone are an arrival: scenario 1', () => {
+  expect(read(queryOf(required))).toEqual({
+    ok: true,
+    value: {
+      ...required,
+      data: {},
+      allowCustomerDataChange: false,
+      paymentMethodCode: undefined,
+      paymentOperatorCode: undefined,
+      optionsAvailable: false,
+      showDeepLink: false,
+    },
+  })
+})
+
+test('every parameter of the table is read', () => {
+  expect(Object.keys(complete).sort()).toEqual([...redirectParameterNames].sort())
+  const arrival = read(queryOf(complete))
+  if (!arrival.ok) throw new Error(JSON.stringify(arrival.faults))
+  const { data, ...rest } = arrival.value
+  expect({ ...data, ...rest, lang: 'th' }).toEqual({
+    ...complete,
+    allowCustomerDataChange: true,
+    optionsAvailable: true,
+    showDeepLink: false,
+  })
+})
+
+describe('what is wrong is named, with what was expected and what came', () => {
+  test.each(requiredNames)('%s missing or empty', (name) => {
+    for (const value of [undefined, '']) {
+      const [fault, ...others] = faultsOf({ ...required, [name]: value })
+      expect(others).toEqual([])
+      expect(fault).toMatchObject({ parameter: name, problem: 'missing', came: undefined })
+      expect(fault?.expected).not.toBe('')
+    }
+  })
+
+  test.each(requiredNames)('%s given twice, with another value or the same', (name) => {
+    for (const second of ['other', required[name]]) {
+      const faults = faultsOf({ ...required, [name]: [required[name], second] })
+      expect(named(faults)).toEqual([`repeated ${name}`])
+      expect(faults[0]?.came).not.toBe('')
+    }
+  })
+
+  test('nothing at all: every required parameter at once', () => {
+    expect(named(faultsOf({}))).toEqual(requiredNames.map((name) => `missing ${name}`))
+  })
+
+  test.each([
+    ['merchantCode', ['a b', '<x>', 'x'.repeat(101)]],
+    ['idPayin', ['../x', 'a b', 'ü', 'x'.repeat(251), '.*']],
+    ['token', ['a b', 'a.b.c.d.e.f', '<script>', '.', 'x'.repeat(16_385)]],
+    ['amount', ['0', '0.00', '-1', '1e3', '1,000', '1.2.3', 'NaN', '٣', '100.505', '01', '1'.repeat(16), ' ']],
+    ['currencyCode', ['thb', 'XXX', 'constructor', '__proto__']],
+    ['callbackUrl', ['javascript:alert(1)', '/callback', 'http://shop.example/', 'https://u@shop.example/']],
+    ['returnUrl', ['javascript:alert(1)', '//shop.example', 'http://shop.example/', 'https://shop.example\\x']],
+    ['allowCustomerDataChange', ['yes', '1', 'truee']],
+    ['optionsAvailable', ['on']],
+    ['showDeepLink', ['null']],
+    ['paymentMethodCode', ['a b', '<b>', 'x'.repeat(101)]],
+    ['paymentOperatorCode', ['a b']],
+    ['productId', ['a b']],
+    ['externalProviderCode', ["'"]],
+    ['accountName', ['x'.repeat(321)]],
+    ['phoneNumber', ['0'.repeat(321)]],
+    ['lang', ['x', 'en_US', 'x'.repeat(36)]],
+  ] as const)('%s ill-formed', (parameter, values) => {
+    for (const value of values) {
+      expect(named(faultsOf({ ...required, [parameter]: value }))).toEqual([`format ${parameter}`])
+    }
+  })
+
+  test('an amount with too many decimals is named beside other faults, an ill-formed one once', () => {
+    expect(named(faultsOf({ ...required, amount: '100.505', returnUrl: 'x' }))).toEqual([
+      'format returnUrl',
+      'format amount',
+    ])
+    expect(named(faultsOf({ ...required, amount: 'x', returnUrl: 'x' }))).toEqual(['format amount', 'format returnUrl'])
+    expect(named(faultsOf({ ...required, amount: '100.5', currencyCode: 'JPY' }))).toEqual(['format amount'])
+    expect(named(faultsOf({ ...required, amount: '100.5', currencyCode: 'XXX' }))).toEqual(['format currencyCode'])
+  })
+
+  test('what came is shown, but never the whole token', () => {
+    expect(faultsOf({ ...required, currencyCode: 'XXX' })[0]?.came).toBe('XXX')
+    for (const token of ['a b', '?', 'secret token', '<secretsecretsecret>']) {
+      for (const value of [token, [token, token]]) {
+        const [fault] = faultsOf({ ...required, token: value })
+        expect(fault?.parameter).toBe('token')
+        expect(fault?.came).not.toContain(token)
+        expect(fault?.came).toContain('…')
+      }
+    }
+  })
+})
+
+describe('what is tolerated', () => {
+  test('names nobody knows, and those of every object', () => {
+    const unknown = { utm_source: 'mail', __proto__: 'x', constructor: 'y', hasOwnProperty: 'z', TOKEN: 'q' }
+    expect(read(queryOf({ ...unknown, ...required })).ok).toBe(true)
+  })
+
+  test('an optional parameter that comes twice or empty: the first that says something counts', () => {
+    const arrival = read(queryOf({ ...required, accountName: ['', 'Ana', 'Eve'], optionsAvailable: ['', ''] }))
+    expect(arrival).toMatchObject({ ok: true, value: { data: { accountName: 'Ana' }, optionsAvailable: false } })
+  })
+
+  test('addresses over http where the product itself is served so', () => {
+    const local = { ...required, returnUrl: 'http://localhost:8080/', callbackUrl: 'http://localhost:8080/' }
+    expect(named(faultsOf(local))).toEqual(['format callbackUrl', 'format returnUrl'])
+    expect(faultsOf(local, true)).toEqual([])
+  })
+
+  test('percent signs that encode nothing', () => {
+    const arrival = read(`${queryOf(required)}&accountName=100%&city=%E0%A4%A`)
+    expect(arrival).toMatchObject({ ok: true, value: { data: { accountName: '100%' } } })
+  })
+
+  test.each([
+    ['+66812345678', '+66812345678'],
+    ['%2B66812345678', '+66812345678'],
+    ['%20+66812345678', '+66812345678'],
+    ['0812345678', '0812345678'],
+    ['+', ' '],
+    ['+x', ' x'],
+  ])('phoneNumber=%s: a plus that the decoding lost is restored', (written, phoneNumber) => {
+    const arrival = read(`${queryOf(required)}&phoneNumber=${written}`)
+    expect(arrival).toMatchObject({ ok: true, value: { data: { phoneNumber } } })
+  })
+
+  test('district, as the specification meant to spell it; its own spelling wins', () => {
+    const districtOf = (values: object) => {
+      const arrival = read(queryOf({ ...required, ...values }))
+      return arrival.ok ? arrival.value.data.disctrict : 'refused'
+    }
+    expect(districtOf({ district: 'Watthana' })).toBe('Watthana')
+    expect(districtOf({ district: 'Watthana', disctrict: 'Bang Rak' })).toBe('Bang Rak')
+    expect(districtOf({ district: 'Watthana', disctrict: '' })).toBe('Watthana')
+  })
+})
+
+describe('the status page', () => {
+  const status = { idPayin: required.idPayin, token: required.token, currencyCode: 'THB' }
+  const readStatus = (values: Parameters<typeof queryOf>[0]) =>
+    readStatusArrival({ query: queryOf(values), fragment: '', allowsHttp: false })
+
+  test('needs three parameters and takes no notice of others', () => {
+    expect(readStatus(status)).toEqual({ ok: true, value: status })
+    expect(readStatus({ ...status, amount: 'x', returnUrl: 'javascript:alert(1)' })).toEqual({
+      ok: true,
+      value: status,
+    })
+  })
+
+  test.each(statusParameterNames)('%s missing, repeated or ill-formed is named', (name) => {
+    const problems = [undefined, [status[name], status[name]], '<x>'].map((value) => {
+      const arrival = readStatus({ ...status, [name]: value })
+      return arrival.ok ? [] : named(arrival.faults)
+    })
+    expect(problems).toEqual([[`missing ${name}`], [`repeated ${name}`], [`format ${name}`]])
+  })
+})

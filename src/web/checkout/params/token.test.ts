@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readArrival, readStatusArrival } from './read-checkout-params.ts'
+import { queryOf, required, tokenWith } from './sample-address.test-support.ts'
+import { contradictionsOf } from './token.ts'
+
+const operations = [
+  'POST /payins/!availablePaymentOptions',
+  `POST /payins/${required.idPayin}`,
+  `GET /payins/${required.idPayin}`,
+  'GET /merchant-info',
+]
+const claims = { sub: 'demo-shop', operations, money: { amount: 100.5, currencyCode: 'THB' } }
+
+function foundIn(token: string, change: object = {}): readonly string[] {
+  const arrival = readArrival({ query: queryOf({ ...required, token, ...change }), fragment: '', allowsHttp: false })
+  return arrival.ok ? [] : arrival.faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
+}
+
+test('a token that says what the query says contradicts nothing', () => {
+  expect(foundIn(tokenWith(claims))).toEqual([])
+  expect(foundIn(tokenWith(claims), { amount: '100.5' })).toEqual([])
+  expect(foundIn(tokenWith({ ...claims, sub: 'ร้านค้า' }), { merchantCode: 'demo-shop' })).toEqual([
+    'not_in_token merchantCode',
+  ])
+})
+
+test.each([
+  [{ merchantCode: 'other-shop' }, ['not_in_token merchantCode']],
+  [{ idPayin: 'Order_2' }, ['not_in_token idPayin']],
+  [{ amount: '100.51' }, ['not_in_token amount']],
+  [{ amount: '1005' }, ['not_in_token amount']],
+  [{ currencyCode: 'BRL' }, ['not_in_token currencyCode']],
+  [
+    { merchantCode: 'x', idPayin: 'y', amount: '1' },
+    ['not_in_token merchantCode', 'not_in_token idPayin', 'not_in_token amount'],
+  ],
+])('a query changed to %j contradicts it', (change, found) => {
+  expect(foundIn(tokenWith(claims), change)).toEqual(found)
+})
+
+test('what was expected and what came is told, the token itself is not', () => {
+  const token = tokenWith(claims)
+  const faults = contradictionsOf({ ...required, token, amount: '7', merchantCode: 'other' })
+  expect(faults.map(({ expected, came }) => [expected, came])).toEqual([
+    ['the merchant of the token, demo-shop', 'other'],
+    ['the amount of the token, 100.5', '7'],
+  ])
+  expect(JSON.stringify(faults)).not.toContain(token)
+})
+
+describe('the id is compared as text only', () => {
+  test.each([
+    [['GET /payins/.*', 'POST /payins/.*']],
+    [['GET /payins/Order_2', 'GET /payins/[A-Z]+']],
+    [['GET /payins/Order\\_2']],
+  ])('and not at all beside a pattern: %j', (patterns) => {
+    expect(foundIn(tokenWith({ ...claims, operations: patterns }))).toEqual([])
+  })
+
+  test('an id that only begins alike is another', () => {
+    expect(foundIn(tokenWith(claims), { idPayin: `${required.idPayin}2` })).toEqual(['not_in_token idPayin'])
+    expect(foundIn(tokenWith({ ...claims, operations: [`GET /payouts/${required.idPayin}`] }))).toEqual([
+      'not_in_token idPayin',
+    ])
+  })
+})
+
+test.each([
+  ['no operations', { operations: undefined }],
+  ['no money', { money: undefined }],
+  ['no merchant', { sub: undefined }],
+  ['claims of other types', { sub: 7, operations: 'GET', money: 'x' }],
+  ['nothing', { sub: undefined, operations: undefined, money: undefined }],
+])('a token with %s contradicts nothing', (_, change) => {
+  expect(foundIn(tokenWith({ ...claims, ...change }))).toEqual([])
+})
+
+test.each(['opaque', 'a.b', 'a.b.c', 'a.bnVsbA.c', 'a.W10.c', 'a.ImEi.c', 'a.Nw.c', 'a.e30.c', 'a.b.c.d.e', 'a._w.c'])(
+  'a token that cannot be read contradicts nothing: %s',
+  (token) => expect(foundIn(token)).toEqual([]),
+)
+
+test('any payload at all is read without a throw', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string(), (payload, text) => {
+      expect(() => contradictionsOf({ ...required, token: tokenWith(payload) })).not.toThrow()
+      expect(() => contradictionsOf({ ...required, token: text })).not.toThrow()
+    }),
+  )
+})
+
+test('amounts are compared exactly, not as floats', () => {
+  const exact = tokenWith({ ...claims, money: { amount: 0.3, currencyCode: 'THB' } })
+  expect(foundIn(exact, { amount: '0.3' })).toEqual([])
+  expect(foundIn(exact, { amount: '0.30' })).toEqual([])
+  const float = tokenWith({ ...claims, money: { amount: 0.1 + 0.2, currencyCode: 'THB' } })
+  expect(foundIn(float, { amount: '0.3' })).toEqual(['not_in_token amount'])
+})
+
+test('the status page compares the id', () => {
+  const query = (idPayin: string) => queryOf({ idPayin, token: tokenWith(claims), currencyCode: 'THB' })
+  const read = (idPayin: string) => readStatusArrival({ query: query(idPayin), fragment: '', allowsHttp: false })
+  expect(read(required.idPayin).ok).toBe(true)
+  expect(read('Order_2')).toMatchObject({ ok: false, faults: [{ parameter: 'idPayin', problem: 'not_in_token' }] })
+})

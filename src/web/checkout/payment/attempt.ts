@@ -1,0 +1,59 @@
+import type { Answers } from '#contract/answers.ts'
+import type { Choice, Submission } from '../steps/progress.ts'
+
+/** What the customer has done on this page so far, before the payin exists. */
+export interface Attempt {
+  readonly choice: Choice | undefined
+  readonly answers: Answers | undefined
+  /** What was typed into forms of this page so far, as far as it was understood: none has to be typed again. */
+  readonly earlier: Answers | undefined
+  readonly submission: Submission
+  /** Method of the create that was last sent from here. */
+  readonly sentMethodCode: string | undefined
+}
+
+export type AttemptEvent =
+  | { readonly kind: 'chosen'; readonly choice: Choice }
+  | { readonly kind: 'operator_chosen'; readonly paymentMethodCode: string; readonly paymentOperatorCode: string }
+  | { readonly kind: 'other_method_wanted' }
+  /** The form is gone, for whatever reason. */
+  | { readonly kind: 'typed'; readonly answers: Answers }
+  | { readonly kind: 'answered'; readonly answers: Answers }
+  | { readonly kind: 'correction_wanted' }
+  | { readonly kind: 'sent'; readonly paymentMethodCode: string }
+  | { readonly kind: 'submission'; readonly submission: Submission }
+
+/** Before anything was done. */
+export const freshAttempt: Attempt = {
+  choice: undefined,
+  answers: undefined,
+  earlier: undefined,
+  submission: { state: 'none' },
+  sentMethodCode: undefined,
+}
+
+/** What an event makes of the attempt: whatever is chosen or typed anew may be submitted anew. */
+export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
+  const { answers, earlier, sentMethodCode } = attempt
+  const anew = { ...freshAttempt, earlier, sentMethodCode }
+  switch (event.kind) {
+    case 'chosen':
+      return { ...anew, choice: event.choice }
+    case 'operator_chosen': {
+      const { paymentMethodCode, paymentOperatorCode } = event
+      return { ...anew, choice: { paymentMethodCode, paymentOperatorCode } }
+    }
+    case 'other_method_wanted':
+      return anew
+    case 'typed':
+      return { ...attempt, earlier: { ...earlier, ...event.answers } }
+    case 'answered':
+      return { ...attempt, answers: event.answers, submission: { state: 'none' } }
+    case 'correction_wanted':
+      return { ...attempt, answers: undefined, earlier: { ...earlier, ...answers }, submission: { state: 'none' } }
+    case 'sent':
+      return { ...attempt, sentMethodCode: event.paymentMethodCode, submission: { state: 'sending' } }
+    case 'submission':
+      return { ...attempt, submission: event.submission }
+  }
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Call, call } from '../../api/call-gateway.ts'
+import { recentReads } from './next-read.ts'
+import { afterRead, type PayinView, unread } from './payin-view.ts'
+
+/** A payin and what allows to read it. */
+export interface PayinAccess {
+  readonly idPayin: string
+  readonly token: string
+}
+
+/** The query that reads a payin once and adds what it learns to what is known. */
+export function payinQuery({ idPayin, token }: PayinAccess, ask: Call = call) {
+  const queryKey = ['payin', idPayin]
+  return queryOptions<PayinView>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const atMs = performance.now()
+      const called = await ask('readPayin', { id: idPayin, token, signal })
+      const before = client.getQueryData<PayinView>(queryKey) ?? unread
+      return afterRead({ ...before, readsAtMs: [...recentReads(before.readsAtMs, atMs), atMs] }, called)
+    },
+  })
+}

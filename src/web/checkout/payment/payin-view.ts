@@ -1,0 +1,70 @@
+import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
+import { isFinal } from '#contract/statuses.ts'
+import type { Called } from '../../api/call-gateway.ts'
+import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
+import type { Reading } from '../steps/progress.ts'
+
+/** What this page knows of the payin, and how the last reads went. */
+export interface PayinView {
+  readonly reading: Reading<PayinDetail | 'absent'>
+  /** Reads without an answer, one after the other. */
+  readonly failures: number
+  readonly lastFailure: Failure | undefined
+  /** When the reads of the last minutes began, milliseconds of `performance.now()`, oldest first. */
+  readonly readsAtMs: readonly number[]
+}
+
+/** Before anything was read. */
+export const unread: PayinView = { reading: { state: 'waiting' }, failures: 0, lastFailure: undefined, readsAtMs: [] }
+
+const knowing = ({ readsAtMs }: PayinView, value: PayinDetail | 'absent'): PayinView => ({
+  reading: { state: 'known', value },
+  failures: 0,
+  lastFailure: undefined,
+  readsAtMs,
+})
+
+/** Reads that may fail in passing before the page says that it cannot go on; it tries again all the same. */
+export const PATIENCE = 2
+
+/**
+ * What is known after a read. A final status is never left, whatever comes later; a failed read changes nothing that
+ * was known: it never makes a payment failed.
+ */
+export function afterRead(before: PayinView, called: Called<'readPayin'>): PayinView {
+  if (called.ok)
+    return isLatched(before) ? { ...before, failures: 0, lastFailure: undefined } : knowing(before, called.result)
+  const { failure } = called
+  if (isAbsence(failure) && detailOf(before) === undefined) return knowing(before, 'absent')
+  const failures = before.failures + 1
+  if (before.reading.state === 'known') return { ...before, failures, lastFailure: failure }
+  const isOver = !isPassing(failure) || failures >= PATIENCE
+  return { ...before, reading: isOver ? { state: 'failed', failure } : before.reading, failures, lastFailure: failure }
+}
+
+/**
+ * What is known after a create was accepted: everything is created in PROCESSING (decisions, section 3). A read that
+ * was faster knows more.
+ */
+export function afterCreate(before: PayinView, accepted: PayinAccepted): PayinView {
+  if (detailOf(before) !== undefined) return before
+  const { acceptedAt = '' } = accepted.paymentMethodResponse
+  return knowing(before, { ...accepted, process: { status: 'PROCESSING', createdAt: acceptedAt } })
+}
+
+/** The payin, where it is known to exist. */
+export function detailOf({ reading }: PayinView): PayinDetail | undefined {
+  return reading.state === 'known' && reading.value !== 'absent' ? reading.value : undefined
+}
+
+/** Whether the payin has a final status. */
+export function isLatched(view: PayinView): boolean {
+  const detail = detailOf(view)
+  return detail !== undefined && isFinal(detail.process.status)
+}
+
+/** Whether this page may still read the status: not after its token was refused. */
+export const mayRead = ({ lastFailure }: PayinView): boolean => !(lastFailure && isTokenRefused(lastFailure))
+
+/** The gateway does not know the payin: nothing is wrong, it is only not there yet. */
+const isAbsence = (failure: Failure): boolean => isRefusedWith(failure, 410)

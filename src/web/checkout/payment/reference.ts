@@ -1,0 +1,36 @@
+import type { Called, call } from '../../api/call-gateway.ts'
+import { type Failure, isPassing, isRefusedWith } from '../../api/failure.ts'
+import type { ReferenceOutcome } from '../../screens/pay/completion.ts'
+import type { PayinAccess } from './payin-query.ts'
+
+interface Sent extends PayinAccess {
+  readonly reference: string
+  readonly ask: typeof call
+}
+
+/** Sends a reference once; where no answer says what became of it, the gateway is asked which one it has. */
+export async function sendReference({ idPayin: id, token, reference, ask }: Sent): Promise<ReferenceOutcome> {
+  const sent = await ask('setExternalReference', { id, token, body: { reference } })
+  const outcome = referenceOutcomeOf(sent)
+  if (sent.ok || !mayHaveArrived(sent.failure)) return outcome
+  const read = await ask('readPayin', { id, token })
+  const known = read.ok ? read.result.paymentMethodResponse.externalReference?.reference : undefined
+  return known === reference ? 'accepted' : outcome
+}
+
+/** What is told to come later was not taken. */
+const mayHaveArrived = (failure: Failure): boolean => isPassing(failure) && !isRefusedWith(failure, 429)
+
+/** Reads the gateway's answer to a reference. A 403 says that the customer must tell the merchant, never a failure. */
+export function referenceOutcomeOf(called: Called<'setExternalReference'>): ReferenceOutcome {
+  if (called.ok) return 'accepted'
+  const { failure } = called
+  if (failure.kind === 'business') {
+    const codes = failure.items.map(({ code }) => code)
+    if (codes.includes('EXTERNAL_REFERENCE_ALREADY_USED')) return 'used'
+    return codes.includes('PAYMENT_ALREADY_FINAL') ? 'final' : 'unknown'
+  }
+  if (failure.kind !== 'refused') return 'unknown'
+  if (failure.status === 401 || failure.status === 403) return 'not_allowed'
+  return failure.status === 400 ? 'format' : 'unknown'
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentOptions } from '#contract/results.ts'
+import type { Failure } from '../../api/failure.ts'
+import { askAgainMs, readingOf, type Tried } from './retrying-query.ts'
+import { refused, ruledOut } from './sample-payin.test-support.ts'
+
+const options: PaymentOptions = { data: [{ paymentMethodCode: 'PROMPTPAY' }] }
+const answered: Tried<'listPayinOptions'> = { called: { ok: true, result: options }, failures: 0 }
+const failing = (failure: Failure, failures: number): Tried<'listPayinOptions'> => ({
+  called: { ok: false, failure },
+  failures,
+})
+const reading = (tried: Tried<'listPayinOptions'> | undefined) => readingOf(tried, ({ result }) => result)
+const busy: Failure = {
+  kind: 'refused',
+  status: 429,
+  code: 'RATE_LIMIT_EXCEEDED',
+  violations: [],
+  retryAfterMs: 5_000,
+}
+
+test('an answer stands', () => {
+  expect(reading(answered)).toEqual({ state: 'known', value: options })
+  expect(askAgainMs(answered)).toBe(false)
+})
+
+test('without an answer the page waits', () => {
+  expect(reading(undefined)).toEqual({ state: 'waiting' })
+})
+
+describe('a failure in passing', () => {
+  test('is no news the first time', () => {
+    expect(reading(failing(busy, 1))).toEqual({ state: 'waiting' })
+  })
+
+  test('is told the second time', () => {
+    expect(reading(failing(busy, 2))).toEqual({ state: 'failed', failure: busy })
+  })
+
+  test('is asked again, ever more patiently and never before the gateway wants it', () => {
+    expect(askAgainMs(failing({ kind: 'no_answer' }, 1))).toBe(2_000)
+    expect(askAgainMs(failing({ kind: 'no_answer' }, 9))).toBe(30_000)
+    expect(askAgainMs(failing(busy, 1))).toBe(5_000)
+  })
+})
+
+test.each([refused(401), refused(403), ruledOut('PAYMENT_OPTION_UNAVAILABLE')])(
+  'a refusal is told at once and stands: %o',
+  (failure) => {
+    expect(reading(failing(failure, 1))).toEqual({ state: 'failed', failure })
+    expect(askAgainMs(failing(failure, 1))).toBe(false)
+  },
+)

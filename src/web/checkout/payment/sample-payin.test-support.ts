@@ -1,0 +1,30 @@
+import type { PayinDetail } from '#contract/results.ts'
+import type { PaymentStatus } from '#contract/statuses.ts'
+import type { Called } from '../../api/call-gateway.ts'
+import type { Failure } from '../../api/failure.ts'
+
+/** A payin of the gateway in a status, for tests. */
+export const samplePayin = (status: PaymentStatus, paymentMethodCode = 'PROMPTPAY'): PayinDetail => ({
+  idPayment: 'payment-1',
+  paymentRequested: { money: { amount: 100, currencyCode: 'THB' } },
+  process: { status, createdAt: '2026-11-21T12:00:00.000Z' },
+  paymentMethodResponse: { paymentMethodCode, expireAt: '2026-11-21T12:15:00.000Z' },
+})
+
+/** A refusal with a `BasicError` body. */
+export const refused = (status: number, code = `HTTP_${status}`): Failure => ({
+  kind: 'refused',
+  status,
+  code,
+  violations: [],
+  retryAfterMs: undefined,
+})
+
+/** A call that gave no result. */
+export const failed = (failure: Failure): Called<'readPayin' | 'createPayin'> & { readonly ok: false } => ({
+  ok: false,
+  failure,
+})
+
+/** A refusal by a business rule (406). */
+export const ruledOut = (code: string): Failure => ({ kind: 'business', items: [{ code, message: '' }] })

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { PaymentOptions } from '#contract/results.ts'
+import { type Call, call } from '../../api/call-gateway.ts'
+import { isPassing } from '../../api/failure.ts'
+import { onReturn } from '../../browser/visibility.ts'
+import type { Arrival } from '../params/checkout-params.ts'
+import type { Reading } from '../steps/progress.ts'
+import { patientQuery, readingOf, type Tried } from './retrying-query.ts'
+
+/** The question for the payment options of an order. */
+export function optionsQuery({ idPayin, token, amount, currencyCode }: Arrival, ask: Call = call) {
+  // At most 15 digits (checked on arrival), which a number holds exactly.
+  const body = { money: { amount: Number(amount), currencyCode } }
+  return patientQuery<'listPayinOptions'>({
+    queryKey: ['options', idPayin],
+    ask: (signal) => ask('listPayinOptions', { token, signal, body }),
+  })
+}
+
+export interface OfferedOptions {
+  readonly reading: Reading<PaymentOptions>
+  readonly readNow: () => void
+}
+
+/** The payment options of an order, while there is no payin yet. */
+export function useOptions(arrival: Arrival, enabled: boolean): OfferedOptions {
+  const options = useMemo(() => optionsQuery(arrival), [arrival])
+  const { data, refetch } = useQuery({ ...options, enabled })
+  const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  const isMissed = enabled && data !== undefined && mayAskAtOnce(data)
+  // Whoever comes back, or comes online again, waits neither for the next try nor for one that was sent before: it may
+  // be one that hangs.
+  const readAnew = useCallback(() => void refetch({ cancelRefetch: true }), [refetch])
+  useEffect(() => (isMissed ? onReturn(readAnew) : undefined), [isMissed, readAnew])
+  return { reading: readingOf(data, ({ result }) => result), readNow }
+}
+
+/** Whether the question is open and the gateway has not asked for patience. */
+const mayAskAtOnce = ({ called }: Tried<'listPayinOptions'>): boolean =>
+  !called.ok &&
+  isPassing(called.failure) &&
+  !(called.failure.kind === 'refused' && called.failure.retryAfterMs !== undefined)

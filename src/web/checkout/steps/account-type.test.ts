@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentOption } from '#contract/results.ts'
+import type { Arrival } from '../params/checkout-params.ts'
+import type { Progress } from './progress.ts'
+import { arrivalWith, newPayment, optionsOf } from './sample-journey.test-support.ts'
+import type { Step } from './step.ts'
+import { chosen, lineOf } from './step-line.test-support.ts'
+import { stepOf } from './step-of.ts'
+
+describe('a bank that takes one account type says which', () => {
+  const bank = (code: string, ...accountTypes: string[]) => ({ code, name: code, accountTypes })
+  const fpx: PaymentOption = {
+    paymentMethodCode: 'FPX',
+    paymentOperators: [bank('HOME', 'individual'), bank('OFFICE', 'company'), bank('BOTH', 'individual', 'company')],
+  }
+  const step = (arrival: Partial<Arrival>, progress?: Partial<Progress>) =>
+    stepOf(arrivalWith({ currencyCode: 'MYR', ...arrival }), newPayment(optionsOf(fpx), progress))
+  const accountTypeOf = (found: Step) => found.kind === 'submit' && found.request.paymentMethod['account']
+
+  test('it is not asked of the customer then, and asked where the bank takes both', () => {
+    expect(accountTypeOf(step({}, { choice: chosen('FPX', 'OFFICE') }))).toEqual({ accountType: 'company' })
+    expect(accountTypeOf(step({}, { choice: chosen('FPX', 'HOME') }))).toEqual({ accountType: 'individual' })
+    expect(lineOf(step({}, { choice: chosen('FPX', 'BOTH') }))).toBe('fill accountType, open')
+  })
+
+  test('a type that the merchant fixed leaves the banks that take it', () => {
+    const found = step({ data: { accountType: 'company' } }, { choice: chosen('FPX') })
+    const codes = found.kind === 'operator' && found.option.paymentOperators?.map(({ code }) => code)
+    expect(codes).toEqual(['OFFICE', 'BOTH'])
+    const changeable = { data: { accountType: 'company' }, allowCustomerDataChange: true }
+    expect(accountTypeOf(step(changeable, { choice: chosen('FPX', 'HOME') }))).toEqual({ accountType: 'individual' })
+  })
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { askedOf } from '#contract/asked-fields.ts'
+import { currencyCodes } from '#contract/currencies.ts'
+import { exampleAnswers } from '#contract/example-answers.ts'
+import { type fieldNames, fields } from '#contract/fields.ts'
+import { methodCodes, methodOf, methodPairs } from '#contract/methods.ts'
+import { readPaymentRequest } from '#contract/payment-request.ts'
+import { fieldParameters } from '#contract/redirect-parameters.ts'
+import { payin } from '#contract/requests.ts'
+import { paymentStatuses } from '#contract/statuses.ts'
+import type { Failure } from '../../api/failure.ts'
+import { arrivalWith, detailOf, newPayment, optionOf, optionsOf, refusedWith } from './sample-journey.test-support.ts'
+import { stepOf } from './step-of.ts'
+
+describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {
+  const asked = askedOf(methodOf(method), currencyCode)
+  const offered = optionsOf(optionOf(method, 'OP1'), optionOf('OTHER'))
+  const arrival = arrivalWith({ currencyCode, amount: '100', paymentMethodCode: method })
+  const customers = (names: readonly (typeof fieldNames)[number][]) =>
+    names.filter((name) => fields[name].knownBy === 'customer')
+  const answers = exampleAnswers(asked, currencyCode, 'required')
+  /** The part of the answers that the specification's redirect can bring. */
+  const data = Object.fromEntries(fieldParameters.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])))
+
+  test('asks for exactly the customer’s fields of its row, or for nothing', () => {
+    const step = stepOf(arrival, newPayment(offered))
+    const isSilent = customers([...asked.required, ...asked.optional]).length === 0
+    expect(step.kind).toBe(isSilent ? 'submit' : 'fill')
+    if (step.kind !== 'fill') return
+    expect(step.form.required).toEqual(customers(asked.required))
+    expect(step.form.optional).toEqual(customers(asked.optional))
+    expect(step.form.requiresOneOf).toEqual(asked.requiresOneOf)
+    expect(step.form.accountTypes).toEqual(asked.accountTypes)
+  })
+
+  test('once answered is a create that the gateway accepts', () => {
+    const step = stepOf(arrival, newPayment(offered, { answers }))
+    if (step.kind !== 'submit') throw new Error(step.kind)
+    expect(step.request.paymentMethod.paymentOperatorCode).toBe('OP1')
+    const rules = { schema: payin, table: 'payin', allowsHttp: false } as const
+    expect(readPaymentRequest(JSON.parse(JSON.stringify(step.request)), rules)).toMatchObject({ ok: true, answers })
+  })
+
+  test('with all its data in the address is submitted by itself', () => {
+    expect(Object.keys(data)).toHaveLength(Object.keys(answers).length)
+    const locked = { ...arrival, data: Object.keys(data).length > 0 ? data : { accountName: 'Ana Lima' } }
+    const step = stepOf(locked, newPayment(offered))
+    expect(step).toMatchObject({ kind: 'submit', confirmed: false })
+  })
+
+  test('with its data editable shows a form and submits nothing by itself', () => {
+    const editable = { ...arrival, data: { accountName: 'Ana Lima', ...data }, allowCustomerDataChange: true }
+    const step = stepOf(editable, newPayment(offered))
+    expect(step).toMatchObject({ kind: 'fill', form: { locked: {}, prefilled: editable.data } })
+  })
+})
+
+describe('any arrival and progress', () => {
+  const failure = fc.constantFrom<Failure>(
+    { kind: 'no_answer' },
+    { kind: 'unreadable', status: 200 },
+    refusedWith(400),
+    refusedWith(401),
+    refusedWith(403),
+    refusedWith(500),
+    { kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] },
+  )
+  const code = fc.constantFrom<string>(...methodCodes, 'NEW_ONE', 'constructor', '__proto__')
+  const operator = fc.constantFrom('OP1', 'OP2', '', 'constructor')
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+  const text = fc.oneof(
+    fc.constantFrom('+66812345678', 'Ana', 'clabe', '', ' ', 'constructor'),
+    fc.string({ unit: 'binary' }),
+  )
+  const data = fc.dictionary(fc.constantFrom(...fieldParameters), text)
+  const options = fc
+    .array(fc.tuple(code, fc.array(operator, { maxLength: 3 })), { minLength: 1, maxLength: 4 })
+    .map((list) => optionsOf(...list.map(([method, operators]) => optionOf(method, ...operators))))
+  const detail = fc
+    .tuple(fc.constantFrom(...paymentStatuses), code, maybe(fc.constantFrom('https://bank.example/')))
+    .map(([status, method, redirectTo]) => detailOf({ status, method, answer: { redirectTo } }))
+  const reading = <T>(value: fc.Arbitrary<T>) =>
+    fc.oneof(
+      { arbitrary: value.map((known) => ({ state: 'known' as const, value: known })), weight: 6 },
+      { arbitrary: fc.constant({ state: 'waiting' as const }), weight: 1 },
+      { arbitrary: failure.map((cause) => ({ state: 'failed' as const, failure: cause })), weight: 1 },
+    )
+  const arrival = fc
+    .record({
+      currencyCode: fc.constantFrom(...currencyCodes),
+      data,
+      allowCustomerDataChange: fc.boolean(),
+      paymentMethodCode: maybe(code),
+      paymentOperatorCode: maybe(operator),
+      optionsAvailable: fc.boolean(),
+    })
+    .map((change) => arrivalWith({ amount: '100', ...change }))
+  const progress = fc.record({
+    payin: reading(fc.oneof(detail, fc.constant('absent' as const))),
+    options: reading(options),
+    choice: maybe(fc.record({ paymentMethodCode: code, paymentOperatorCode: maybe(operator) })),
+    answers: maybe(data),
+    submission: fc.oneof(
+      fc.constantFrom({ state: 'none' as const }, { state: 'sending' as const }, { state: 'not_sent' as const }),
+      failure.map((cause) => ({ state: 'refused' as const, failure: cause })),
+    ),
+  })
+
+  test('has one step, the same each time, and ends only where the gateway says so', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(arrival, progress, (where, sofar) => {
+        const step = stepOf(where, sofar)
+        expect(stepOf(where, sofar)).toEqual(step)
+        const known = sofar.payin.state === 'known' && sofar.payin.value !== 'absent' ? sofar.payin.value : undefined
+        const isFinal = known !== undefined && known.process.status !== 'PROCESSING'
+        expect(step.kind === 'done').toBe(isFinal)
+        expect(step.kind === 'pay').toBe(known !== undefined && !isFinal)
+        if (step.kind !== 'submit') return
+        const isWished = (where.paymentMethodCode ?? where.paymentOperatorCode) !== undefined
+        expect(sofar.choice !== undefined || isWished).toBe(true)
+        expect(step.confirmed || sofar.answers === undefined).toBe(true)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})

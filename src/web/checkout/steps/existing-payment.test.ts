@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { completionKinds } from '#contract/completions.ts'
+import { methodPairs } from '#contract/methods.ts'
+import { finalStatuses } from '#contract/statuses.ts'
+import { arrivalWith, detailOf, newPayment, optionOf, optionsOf } from './sample-journey.test-support.ts'
+import { standingOf, stepOf } from './step-of.ts'
+
+describe('a payin that exists is shown where it stands, whatever the address says', () => {
+  const options = optionsOf(optionOf('PROMPTPAY', 'KBANK'))
+  const arrivals = [
+    arrivalWith(),
+    arrivalWith({ amount: '7', currencyCode: 'BRL' }),
+    arrivalWith({ data: { phoneNumber: 'wrong' } }),
+    arrivalWith({ paymentMethodCode: 'PIXQR' }),
+  ]
+
+  test.each(finalStatuses)('%s is the end', (status) => {
+    const detail = detailOf({ status })
+    for (const arrival of arrivals) {
+      const progress = newPayment(options, { payin: { state: 'known', value: detail } })
+      expect(stepOf(arrival, progress)).toEqual({ kind: 'done', status, detail })
+    }
+  })
+
+  test('PROCESSING is to be paid, and no submission or choice changes it', () => {
+    const detail = detailOf({ answer: { qrCode: '000201' } })
+    const step = standingOf(detail)
+    expect(step).toMatchObject({ kind: 'pay', completion: 'qr', detail })
+    for (const arrival of arrivals) {
+      const progress = newPayment(options, {
+        payin: { state: 'known', value: detail },
+        choice: { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined },
+        submission: { state: 'not_sent' },
+      })
+      expect(stepOf(arrival, progress)).toEqual(step)
+    }
+  })
+})
+
+test.each(methodPairs)(
+  '$method in $currencyCode has a page, with and without anything in the answer',
+  ({ method, currencyCode }) => {
+    for (const answer of [{}, { redirectTo: 'https://bank.example/' }, { qrCode: '000201' }]) {
+      const step = standingOf(detailOf({ method, currencyCode, answer }))
+      if (step.kind !== 'pay') throw new Error(step.kind)
+      expect([...completionKinds, 'generic']).toContain(step.completion)
+      expect(step.method).toBeDefined()
+    }
+  },
+)
+
+test('a method the app does not know is paid as its answer says', () => {
+  const standing = (answer: object) => standingOf(detailOf({ method: 'NEW_ONE', answer }))
+  expect(standing({ qrCode: '000201' })).toMatchObject({
+    kind: 'pay',
+    completion: 'qr',
+    method: undefined,
+    asksReference: false,
+  })
+  expect(standing({})).toMatchObject({ kind: 'pay', completion: 'generic' })
+  expect(standingOf(detailOf({ method: 'constructor' }))).toMatchObject({
+    kind: 'pay',
+    completion: 'generic',
+    method: undefined,
+  })
+})
+
+describe('the external reference is asked', () => {
+  const asks = (method: string, answer: object = {}) => {
+    const step = standingOf(detailOf({ method, currencyCode: 'INR', answer }))
+    return step.kind === 'pay' && step.asksReference
+  }
+
+  test('for P2A_V2, UPI id or not, until it was given', () => {
+    expect(asks('P2A_V2')).toBe(true)
+    expect(asks('P2A_V2', { upiId: 'a@upi' })).toBe(true)
+    expect(asks('P2A_V2', { externalReference: {} })).toBe(true)
+    expect(asks('P2A_V2', { externalReference: { reference: '413244427799' } })).toBe(false)
+  })
+
+  test('for UPI QR unless the UPI id is known', () => {
+    expect(asks('UPIQR', { upiQrDeepLink: 'upi://pay' })).toBe(true)
+    expect(asks('UPIQR', { upiQrDeepLink: 'upi://pay', upiId: 'a@upi' })).toBe(false)
+    expect(asks('UPIQR', { externalReference: { reference: '413244427799' } })).toBe(false)
+  })
+
+  test('for no other method', () => {
+    const others = methodPairs.map(({ method }) => method).filter((method) => method !== 'P2A_V2' && method !== 'UPIQR')
+    for (const method of others) expect(asks(method)).toBe(false)
+  })
+
+  test('never when the payment is final', () => {
+    for (const status of finalStatuses) expect(standingOf(detailOf({ status, method: 'P2A_V2' })).kind).toBe('done')
+  })
+})
+
+test('a create that was sent and may no longer be looked up is neither refused nor sent again', () => {
+  const failure = {
+    kind: 'refused',
+    status: 401,
+    code: 'UNAUTHORIZED',
+    violations: [],
+    retryAfterMs: undefined,
+  } as const
+  const progress = newPayment(optionsOf(optionOf('PIXQR')), {
+    choice: { paymentMethodCode: 'PIXQR', paymentOperatorCode: undefined },
+    submission: { state: 'unknown', failure },
+  })
+  expect(stepOf(arrivalWith({ currencyCode: 'BRL' }), progress)).toEqual({ kind: 'stopped', failure, mayExist: true })
+})

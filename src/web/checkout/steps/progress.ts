@@ -1,0 +1,38 @@
+import type { Answers } from '#contract/answers.ts'
+import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
+import type { Failure } from '../../api/failure.ts'
+
+/** Something the page asks the gateway for. */
+export type Reading<T> =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'known'; readonly value: T }
+  | { readonly state: 'failed'; readonly failure: Failure }
+
+/** The option the customer confirmed; the operator is absent until it is chosen, where one must be. */
+export interface Choice {
+  readonly paymentMethodCode: string
+  readonly paymentOperatorCode: string | undefined
+}
+
+export type Submission =
+  | { readonly state: 'none' }
+  | { readonly state: 'sending' }
+  /** No answer came: the page asks the gateway whether the payin exists. */
+  | { readonly state: 'checking' }
+  /** Refused by a business rule or by the interface; the payin does not exist. */
+  | { readonly state: 'refused'; readonly failure: Failure }
+  /** No answer, and the gateway does not say any more whether the payin exists. */
+  | { readonly state: 'unknown'; readonly failure: Failure }
+  /** No answer, and the payin is known not to exist: the customer may send the same again. */
+  | { readonly state: 'not_sent' }
+
+/** What has happened so far on this page. */
+export interface Progress {
+  /** `absent`: the gateway does not know the payin (410). */
+  readonly payin: Reading<PayinDetail | 'absent'>
+  readonly options: Reading<PaymentOptions>
+  readonly choice: Choice | undefined
+  /** The form as the customer confirmed it. */
+  readonly answers: Answers | undefined
+  readonly submission: Submission
+}

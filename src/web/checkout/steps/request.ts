@@ -1,0 +1,31 @@
+import type { Answers } from '#contract/answers.ts'
+import type { PayinRequest } from '#contract/requests.ts'
+import { nestedOf } from '#contract/wire.ts'
+import type { Arrival } from '../params/checkout-params.ts'
+import { askedBy, merchantCodesOf } from './form.ts'
+import type { Choice } from './progress.ts'
+
+/** The create request: the order as the merchant sent it, the chosen option, and the customer's answers. */
+export function requestOf(arrival: Arrival, choice: Choice, answers: Answers): PayinRequest {
+  const { amount, currencyCode, callbackUrl, returnUrl } = arrival
+  const codes = merchantCodesOf(askedBy(choice.paymentMethodCode, currencyCode), arrival)
+  const nested = nestedOf({ ...codes, ...answers })
+  const { paymentOperatorCode } = choice
+  return {
+    ...nested,
+    // At most 15 digits (checked on arrival), which a number holds exactly.
+    paymentRequested: { money: { amount: Number(amount), currencyCode } },
+    paymentMethod: {
+      ...objectAt(nested, 'paymentMethod'),
+      paymentMethodCode: choice.paymentMethodCode,
+      ...(paymentOperatorCode === undefined ? {} : { paymentOperatorCode }),
+    },
+    callbackUrl,
+    returnUrl,
+  }
+}
+
+const objectAt = (nested: Readonly<Record<string, unknown>>, key: string): object => {
+  const value = nested[key]
+  return typeof value === 'object' && value !== null ? value : {}
+}

@@ -1,0 +1,71 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/results.ts'
+import type { PaymentStatus } from '#contract/statuses.ts'
+import type { Failure } from '../../api/failure.ts'
+import type { Arrival } from '../params/checkout-params.ts'
+import type { Progress } from './progress.ts'
+
+/** Scenario 1: the required parameters alone; `change` makes the other scenarios of it. */
+export const arrivalWith = (change: Partial<Arrival> = {}): Arrival => ({
+  merchantCode: 'demo-shop',
+  idPayin: 'Order_1',
+  token: 'a.b.c',
+  amount: '100.50',
+  currencyCode: 'THB',
+  callbackUrl: 'https://shop.example/callback',
+  returnUrl: 'https://shop.example/back?x=1',
+  data: {},
+  allowCustomerDataChange: false,
+  paymentMethodCode: undefined,
+  paymentOperatorCode: undefined,
+  optionsAvailable: false,
+  showDeepLink: false,
+  ...change,
+})
+
+/** A method as the gateway offers it, with operators by code. */
+export const optionOf = (paymentMethodCode: string, ...operators: string[]): PaymentOption => ({
+  paymentMethodCode,
+  paymentOperators: operators.map((code) => ({ code, name: `Operator ${code}` })),
+})
+
+export const optionsOf = (...data: PaymentOption[]): PaymentOptions => ({ data, externalProviders: undefined })
+
+/** The gateway knows no such payin and offers these options. */
+export const newPayment = (options: PaymentOptions, change: Partial<Progress> = {}): Progress => ({
+  payin: { state: 'known', value: 'absent' },
+  options: { state: 'known', value: options },
+  choice: undefined,
+  answers: undefined,
+  submission: { state: 'none' },
+  ...change,
+})
+
+interface Standing {
+  readonly status?: PaymentStatus
+  readonly method?: string
+  readonly currencyCode?: CurrencyCode
+  /** Fields of the method's answer. */
+  readonly answer?: Partial<PayinDetail['paymentMethodResponse']>
+}
+
+/** A payin as the gateway tells it. */
+export const detailOf = ({
+  status = 'PROCESSING',
+  method = 'PROMPTPAY',
+  currencyCode = 'THB',
+  answer,
+}: Standing): PayinDetail => ({
+  paymentRequested: { money: { amount: 100.5, currencyCode } },
+  process: { status, createdAt: '2026-01-01T00:00:00.000Z' },
+  paymentMethodResponse: { paymentMethodCode: method, ...answer },
+  idPayment: 'p1',
+})
+
+export const refusedWith = (status: number): Failure => ({
+  kind: 'refused',
+  status,
+  code: `HTTP_${status}`,
+  violations: [],
+  retryAfterMs: undefined,
+})

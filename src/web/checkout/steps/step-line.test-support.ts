@@ -1,0 +1,51 @@
+import type { PaymentOptions } from '#contract/results.ts'
+import type { Arrival } from '../params/checkout-params.ts'
+import type { Progress } from './progress.ts'
+import { arrivalWith, newPayment } from './sample-journey.test-support.ts'
+import type { Step } from './step.ts'
+import { stepOf } from './step-of.ts'
+
+/** A customer's choice. */
+export const chosen = (paymentMethodCode: string, paymentOperatorCode?: string) => ({
+  paymentMethodCode,
+  paymentOperatorCode,
+})
+
+/** A step as one line: its kind and what tells it from others of its kind. */
+export function lineOf(step: Step): string {
+  switch (step.kind) {
+    case 'choose':
+      return [
+        'choose',
+        ...step.options.data.map((option) => option.paymentMethodCode),
+        'selected',
+        step.selected?.paymentMethodCode ?? 'none',
+      ].join(' ')
+    case 'operator':
+      return `operator of ${step.option.paymentMethodCode}, selected ${step.selected ?? 'none'}, ${step.canChange ? 'open' : 'fixed'}`
+    case 'fill':
+      return `fill ${[...step.form.required, ...step.form.optional].join(' ')}, ${step.canChange ? 'open' : 'fixed'}`
+    case 'submit':
+      return `submit ${step.request.paymentMethod.paymentMethodCode} ${step.request.paymentMethod.paymentOperatorCode ?? '-'}, ${step.confirmed ? 'confirmed' : 'by itself'}`
+    case 'not_offered':
+      return `not offered ${step.wanted.method ?? '-'} ${step.wanted.operator ?? '-'}`
+    case 'data_invalid':
+      return `invalid ${step.violations.map(({ field, code }) => `${field} ${code}`).join(', ')}`
+    case 'rejected':
+      return `rejected, ${step.canChange ? 'open' : 'fixed'}`
+    default:
+      return step.kind
+  }
+}
+
+/** Where an arrival stands after some progress. */
+export interface Row {
+  readonly case: string
+  readonly arrival: Partial<Arrival>
+  readonly progress?: Partial<Progress>
+  readonly step: string
+}
+
+/** The line of the step that a row leads to, of the options offered. */
+export const walk = ({ arrival, progress }: Row, offered: PaymentOptions) =>
+  lineOf(stepOf(arrivalWith(arrival), newPayment(offered, progress)))

@@ -1,0 +1,69 @@
+import type { Answers, AnswerViolation } from '#contract/answers.ts'
+import type { CompletionKind } from '#contract/completions.ts'
+import type { FieldName } from '#contract/fields.ts'
+import type { Method } from '#contract/methods.ts'
+import type { PayinRequest } from '#contract/requests.ts'
+import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/results.ts'
+import type { FinalStatus } from '#contract/statuses.ts'
+import type { Failure } from '../../api/failure.ts'
+import type { Choice } from './progress.ts'
+
+/** What a form asks, and what it only shows. */
+export interface Form {
+  readonly required: readonly FieldName[]
+  readonly optional: readonly FieldName[]
+  /** At least one of these; empty where there is no such rule. */
+  readonly requiresOneOf: readonly FieldName[]
+  readonly accountTypes: readonly string[] | undefined
+  /** Data the merchant sent that the customer cannot change. */
+  readonly locked: Answers
+  /** Data the merchant sent that the customer may change. */
+  readonly prefilled: Answers
+}
+
+/** Where the customer stands; every page is one case. */
+export type Step =
+  | { readonly kind: 'opening' }
+  /** The gateway could not be asked, or refused the token. */
+  | {
+      readonly kind: 'stopped'
+      readonly failure: Failure
+      /** The gateway has not said that there is no payment: one may be under way, and paid. */
+      readonly mayExist: boolean
+    }
+  | { readonly kind: 'choose'; readonly options: PaymentOptions; readonly selected: Choice | undefined }
+  | {
+      readonly kind: 'operator'
+      readonly option: PaymentOption
+      /** The operator that the merchant selected beforehand. */
+      readonly selected: string | undefined
+      readonly canChange: boolean
+    }
+  | {
+      readonly kind: 'fill'
+      readonly choice: Choice
+      readonly option: PaymentOption
+      readonly form: Form
+      readonly canChange: boolean
+      readonly failure: Failure | undefined
+    }
+  | { readonly kind: 'submit'; readonly request: PayinRequest; readonly confirmed: boolean }
+  /** The create was not sent; the same may be sent again. */
+  | { readonly kind: 'resend'; readonly request: PayinRequest }
+  | {
+      readonly kind: 'not_offered'
+      readonly wanted: { readonly method: string | undefined; readonly operator: string | undefined }
+    }
+  | {
+      readonly kind: 'data_invalid'
+      readonly violations: readonly AnswerViolation[]
+    }
+  | { readonly kind: 'rejected'; readonly failure: Failure; readonly canChange: boolean }
+  | {
+      readonly kind: 'pay'
+      readonly completion: CompletionKind | 'generic'
+      readonly detail: PayinDetail
+      readonly method: Method | undefined
+      readonly asksReference: boolean
+    }
+  | { readonly kind: 'done'; readonly status: FinalStatus; readonly detail: PayinDetail }

@@ -1,0 +1,79 @@
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { PaymentOptions } from '#contract/results.ts'
+import { choiceOf } from '../../checkout/steps/available-options.ts'
+import type { Choice } from '../../checkout/steps/progress.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { useLead } from '../../ui/use-lead.ts'
+import styles from './choose.module.css'
+import { type MethodGroup, methodGroups } from './method-rows.tsx'
+
+type ChoosePageProps = {
+  readonly options: PaymentOptions
+  /** Selected before the customer has chosen; with its operator, where the merchant named one. */
+  readonly selected: Choice | undefined
+  readonly currencyCode: CurrencyCode
+  readonly onChoose: (choice: Choice) => void
+}
+
+/** How to pay: every method the gateway offers, one to choose; a single one is chosen already. */
+export function ChoosePage({ options, selected, currencyCode, onChoose }: ChoosePageProps) {
+  const { t, locale } = useWords()
+  const [only] = options.data.length === 1 ? options.data : []
+  const [code, setCode] = useState(selected?.paymentMethodCode ?? only?.paymentMethodCode)
+  const [isMissed, setMissed] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const lead = useLead()
+  const groups = methodGroups(options.data, { t, locale, currencyCode })
+  const name = groups.flatMap(({ rows }) => rows).find(({ value }) => value === code)?.label
+
+  function choose(event: FormEvent) {
+    event.preventDefault()
+    const option = options.data.find(({ paymentMethodCode }) => paymentMethodCode === code)
+    if (option) return onChoose(selected && selected.paymentMethodCode === code ? selected : choiceOf(option))
+    setMissed(true)
+    lead(first.current, t('choose.required'))
+  }
+
+  return (
+    <>
+      <Heading step="choose">{t('choose.heading')}</Heading>
+      <form className={styles['form']} onSubmit={choose} noValidate data-testid="choose">
+        <Groups groups={groups} value={code} onChange={setCode} firstRef={first} isMissed={isMissed && !name} />
+        <Button kind="primary" type="submit" guarded>
+          {name === undefined ? t('choose.continue') : t('choose.continueWith', { name })}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+type GroupsProps = {
+  readonly groups: readonly MethodGroup[]
+  readonly value: string | undefined
+  readonly onChange: (code: string) => void
+  readonly firstRef: Ref<HTMLInputElement>
+  readonly isMissed: boolean
+}
+
+function Groups({ groups, value, onChange, firstRef, isMissed }: GroupsProps) {
+  const { t } = useWords()
+  const name = useId()
+  const [firstGroup] = groups
+  return groups.map((part) => (
+    <RadioList
+      key={part.group ?? 'all'}
+      legend={groups.length > 1 ? t(`choose.group.${part.group ?? 'other'}`) : t('choose.legend')}
+      legendHidden={groups.length === 1}
+      name={name}
+      options={part.rows}
+      value={value}
+      onChange={onChange}
+      error={isMissed && part === firstGroup ? t('choose.required') : undefined}
+      {...(part === firstGroup ? { firstRef } : {})}
+    />
+  ))
+}

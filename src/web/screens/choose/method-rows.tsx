@@ -1,0 +1,58 @@
+import { askedOf } from '#contract/asked-fields.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { isMethodCode, type Method, methodOf } from '#contract/methods.ts'
+import type { PaymentOption } from '#contract/results.ts'
+import type { Translate } from '../../i18n/i18n-provider.tsx'
+import { intlTags } from '../../i18n/intl-tags.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { LetterMark, Mark } from '../../ui/mark.tsx'
+import type { RadioOption } from '../../ui/radio-list.tsx'
+import { labelOf } from '../form/field-words.ts'
+import { isBrand, methodName } from './method-name.ts'
+
+/** Methods under one heading; all under none where there are few. */
+export interface MethodGroup {
+  readonly group: Method['group'] | undefined
+  readonly rows: readonly RadioOption[]
+}
+
+type Wording = { readonly t: Translate; readonly locale: Locale; readonly currencyCode: CurrencyCode }
+
+const UNGROUPED_UP_TO = 6
+
+/** The methods as rows to choose from, in the gateway's order; in groups where the list is long. */
+export function methodGroups(data: readonly PaymentOption[], wording: Wording): readonly MethodGroup[] {
+  const codes = data.map(({ paymentMethodCode }) => paymentMethodCode)
+  const names = codes.map((code) => methodName(code, wording.t))
+  const rows = codes.map((code, position) => {
+    const name = names[position] ?? code
+    return methodRow(code, { ...wording, name, isAmbiguous: names.indexOf(name) !== names.lastIndexOf(name) })
+  })
+  if (rows.length <= UNGROUPED_UP_TO) return [{ group: undefined, rows }]
+  return [...new Set(codes.map(groupOf))].map((group) => ({
+    group,
+    rows: rows.filter(({ value }) => groupOf(value) === group),
+  }))
+}
+
+const groupOf = (code: string): Method['group'] | undefined => (isMethodCode(code) ? methodOf(code).group : undefined)
+
+type Naming = Wording & { readonly name: string; readonly isAmbiguous: boolean }
+
+function methodRow(code: string, naming: Naming): RadioOption {
+  const { name, t } = naming
+  if (!isMethodCode(code)) return { value: code, label: name, isName: true, mark: <LetterMark name={name} /> }
+  const { group, completion } = methodOf(code)
+  const hint = naming.isAmbiguous ? needsOf(methodOf(code), naming) : t(`choose.kind.${completion}`)
+  return { value: code, label: name, isName: isBrand(code), hint, mark: <Mark shape={group} /> }
+}
+
+/** What tells two methods of the same name apart for the customer: the data that each wants. */
+function needsOf(method: Method, { t, locale, currencyCode }: Naming): string {
+  const { required } = askedOf(method, currencyCode)
+  if (required.length === 0) return t('choose.needsNothing')
+  const labels = required.map((name) => labelOf(name, { t, currencyCode, accountType: undefined }))
+  // Not the type `unit`: Chinese and Japanese set units side by side with nothing between them.
+  const list = new Intl.ListFormat(intlTags(locale), { type: 'conjunction', style: 'narrow' }).format(labels)
+  return t('choose.needs', { list })
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { PaymentOption } from '#contract/results.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import type { MessageId } from '../../i18n/message-id.ts'
+import { usePageTitle } from '../../i18n/page-title.ts'
+import { BackIcon } from '../../ui/action-icons.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { LetterMark } from '../../ui/mark.tsx'
+import type { RadioOption } from '../../ui/radio-list.tsx'
+import { SearchableList } from '../../ui/searchable-list.tsx'
+import { outsideText } from '../../ui/untrusted-text.ts'
+import { useLead } from '../../ui/use-lead.ts'
+import styles from './choose.module.css'
+
+type OperatorPageProps = {
+  readonly option: PaymentOption
+  /** Selected before the customer has chosen. */
+  readonly selected?: string | undefined
+  readonly currencyCode: CurrencyCode
+  /** Whether another method may be chosen. */
+  readonly canChange: boolean
+  readonly onChoose: (operatorCode: string) => void
+  readonly onBack: () => void
+}
+
+/** Which bank, wallet, store or network of a method: one of the gateway's operators. */
+export function OperatorPage({ option, selected, canChange, onChoose, onBack }: OperatorPageProps) {
+  const { t } = useWords()
+  const name = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const lead = useLead()
+  const [code, setCode] = useState(selected)
+  const [isMissed, setMissed] = useState(false)
+  const { heading, required } = wordsOf(option.paymentMethodCode)
+  usePageTitle(t(heading))
+  const rows = useMemo(() => rowsOf(option), [option])
+  const chosen = rows.find(({ value }) => value === code)
+
+  function choose(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) return onChoose(chosen.value)
+    setMissed(true)
+    lead(first.current, t(required))
+  }
+
+  return (
+    <>
+      <Heading step="operator">{t(heading)}</Heading>
+      <form className={styles['form']} onSubmit={choose} noValidate data-testid="operator">
+        <SearchableList
+          legend={t(heading)}
+          legendHidden
+          name={name}
+          options={rows}
+          value={code}
+          onChange={setCode}
+          error={isMissed && !chosen ? t(required) : undefined}
+          firstRef={first}
+        />
+        <Button kind="primary" type="submit" guarded>
+          {chosen === undefined ? t('choose.continue') : t('choose.continueWith', { name: chosen.label })}
+        </Button>
+        {canChange ? (
+          <div className={styles['back']}>
+            <Button kind="link" icon={<BackIcon />} onPress={onBack}>
+              {t('choose.changeMethod')}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </>
+  )
+}
+
+function rowsOf({ paymentOperators = [] }: PaymentOption): readonly RadioOption[] {
+  return paymentOperators.map(({ code, name }) => {
+    const label = outsideText(name)
+    return { value: code, label, isName: true, mark: <LetterMark name={label} /> }
+  })
+}
+
+type OperatorWords = { readonly heading: MessageId; readonly required: MessageId }
+
+/** What the operators of a method are to a customer. */
+const wordsByMethod: Readonly<Record<string, OperatorWords>> = {
+  CODE_PAYMENT: { heading: 'operator.store', required: 'operator.store' },
+  CRYPTO_OFFLINE: { heading: 'operator.network', required: 'operator.networkRequired' },
+  MOBILE_MONEY: { heading: 'operator.provider', required: 'operator.provider' },
+}
+
+function wordsOf(methodCode: string): OperatorWords {
+  return wordsByMethod[methodCode] ?? { heading: 'operator.heading', required: 'operator.required' }
+}

@@ -1,0 +1,32 @@
+import { useController } from 'react-hook-form'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { fieldId } from './answer-field.tsx'
+import { accountTypeName, errorOf, labelOf } from './field-words.ts'
+import { dependentsOf } from './layout.ts'
+import type { Filling } from './use-filling.ts'
+
+/** The kind of account, one of those the method knows. */
+export function AccountTypeField({ filling }: { readonly filling: Filling }) {
+  const { wording, faults, layout, form, hookForm, noteChange } = filling
+  const { field } = useController({ control: hookForm.control, name: 'accountType' })
+  const { accountType: fault } = faults
+  return (
+    <div data-testid="accountType">
+      <RadioList
+        id={fieldId('accountType')}
+        legend={labelOf('accountType', wording)}
+        name="accountType"
+        options={(form.accountTypes ?? []).map((type) => ({ value: type, label: accountTypeName(type, wording.t) }))}
+        value={field.value}
+        onChange={(type) => {
+          field.onChange(type)
+          noteChange('accountType')
+          if (hookForm.formState.isSubmitted) {
+            void hookForm.trigger(['accountType', ...dependentsOf('accountType', layout)])
+          }
+        }}
+        error={fault === undefined ? undefined : errorOf('accountType', fault, wording)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PaymentOption } from '#contract/results.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { Say } from '../../i18n/message.tsx'
+import { methodName } from '../choose/method-name.ts'
+import styles from './form.module.css'
+import { operatorName } from './submit-words.ts'
+
+type ChosenOptionProps = { readonly option: PaymentOption; readonly operatorCode: string | undefined }
+
+/** Which way of paying the form belongs to. */
+export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
+  const { t } = useWords()
+  const operator = operatorName(option, operatorCode)
+  const method = methodName(option.paymentMethodCode, t)
+  const way = operator === undefined || operator === method ? method : `${method} · ${operator}`
+  return (
+    <p className={styles['note']} data-testid="chosen">
+      <Say
+        id="page.labelled"
+        values={{
+          label: t('choose.chosen'),
+          value: (
+            <b key="way" translate="no">
+              {way}
+            </b>
+          ),
+        }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import type { Answers } from '#contract/answers.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { PaymentOption } from '#contract/results.ts'
+import type { Failure } from '../../api/failure.ts'
+import type { Form } from '../../checkout/steps/step.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { BackIcon } from '../../ui/action-icons.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { ChosenOption } from './chosen-option.tsx'
+import styles from './form.module.css'
+import { FormFields } from './form-fields.tsx'
+import { LockedData } from './locked-data.tsx'
+import { Problems } from './problems.tsx'
+import { useSteadyPress } from './steady-press.ts'
+import { submitWords } from './submit-words.ts'
+import { useFilling } from './use-filling.ts'
+import { useTyped } from './use-typed.ts'
+
+type FormPageProps = {
+  readonly option: PaymentOption
+  readonly form: Form
+  readonly currencyCode: CurrencyCode
+  readonly operatorCode: string | undefined
+  /** Whether another method may be chosen. */
+  readonly canChange: boolean
+  /** Why the gateway did not take the answers. */
+  readonly failure: Failure | undefined
+  readonly busy: boolean
+  /** What the customer answered before, where the page is shown again. */
+  readonly earlier?: Answers | undefined
+  /** Valid wire values of the fields that the form asks for; locked data is not among them. */
+  readonly onSubmit: (answers: Answers) => void | Promise<void>
+  readonly onBack: () => void
+  /** What was typed, when the form leaves the screen. */
+  readonly onGone: (answers: Answers) => void
+}
+
+/** What the chosen method needs to know from the customer. */
+export function FormPage(props: FormPageProps) {
+  const { option, form, currencyCode, operatorCode, canChange, failure, busy, earlier, onSubmit, onBack, onGone } =
+    props
+  const { t } = useWords()
+  const filling = useFilling({ form, currencyCode, failure, earlier })
+  const { handleSubmit, formState } = filling.hookForm
+  useTyped(filling, onGone)
+  const element = useRef<HTMLFormElement>(null)
+  useSteadyPress(element)
+  const { required, either, all } = filling.layout
+  const isAsking = all.length > 0
+  const isOptional = required.length === 0 && either.length === 0
+  const submit = handleSubmit((answers) => onSubmit(answers))
+
+  return (
+    <>
+      <Heading step="form">{t('form.heading')}</Heading>
+      <Stack>
+        <ChosenOption option={option} operatorCode={operatorCode} />
+        {isAsking ? <p className={styles['note']}>{t(isOptional ? 'form.allOptional' : 'form.intro')}</p> : null}
+      </Stack>
+      <LockedData form={form} currencyCode={currencyCode} />
+      <form ref={element} className={styles['fields']} onSubmit={submit} noValidate data-testid="form">
+        <Problems filling={filling} failure={failure} />
+        <FormFields filling={filling} />
+        <Button kind="primary" type="submit" guarded busy={busy || formState.isSubmitting}>
+          {submitWords(option, operatorCode, t)}
+        </Button>
+        {canChange ? (
+          <div className={styles['back']}>
+            <Button kind="link" icon={<BackIcon />} onPress={onBack}>
+              {t('choose.changeMethod')}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Failure } from '../../api/failure.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { Say } from '../../i18n/message.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Outside } from '../../ui/untrusted.tsx'
+import { fieldId } from './answer-field.tsx'
+import { errorOf, isNameless, labelOf } from './field-words.ts'
+import type { Filling } from './use-filling.ts'
+
+const OPERATOR_PATH = 'paymentMethod.paymentOperatorCode'
+
+type ProblemsProps = { readonly filling: Filling; readonly failure: Failure | undefined }
+
+/** All that keeps the form from going on: wrong answers, linked, and what else the gateway did not accept. */
+export function Problems({ filling, failure }: ProblemsProps) {
+  const { t } = useWords()
+  const { layout, faults, wording, refused, attempt } = filling
+  const errors = layout.all.flatMap((name) => {
+    const fault = faults[name]
+    if (fault === undefined) return []
+    const said = errorOf(name, fault, wording)
+    const named = () => t('page.labelled', { label: labelOf(name, wording), value: said })
+    return [{ fieldId: fieldId(name), message: isNameless(fault) ? named() : said }]
+  })
+  const unshown = refused.fields.filter(({ field }) => !layout.all.includes(field))
+  const parts = [
+    ...unshown.map(({ field }) => labelOf(field, wording)),
+    ...refused.paths.map((path) => (path === OPERATOR_PATH ? t('operator.label') : path)),
+  ]
+  const isUnexplained = failure !== undefined && refused.fields.length === 0 && parts.length === 0
+  return (
+    <>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {parts.length === 0 && !isUnexplained ? null : (
+        <Notice kind="error" title={t('form.refused')}>
+          {parts.map((part) => (
+            <p key={part}>
+              <Say id="form.refusedPart" values={{ part: <Outside text={part} /> }} />
+            </p>
+          ))}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { type Answers, checkAnswers } from '#contract/answers.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { ViolationCode } from '#contract/errors.ts'
+import type { FieldName } from '#contract/fields.ts'
+import type { Form } from '../../checkout/steps/step.ts'
+import { askedByForm, layoutOf } from './layout.ts'
+import { loadPhones } from './phones-chunk.ts'
+import { type Typed, wireAnswersOf } from './wire-answers.ts'
+
+/** Reads what was typed and checks it, locked data included; an error's type is the contract's violation code. */
+export function formResolver(form: Form, currencyCode: CurrencyCode): Resolver<Typed, unknown, Answers> {
+  const asked = askedByForm(form)
+  return async (typed) => {
+    const phones = typed.phoneNumber ? await loadPhones() : undefined
+    const answers = wireAnswersOf(typed, { currencyCode, phones, accountType: form.locked.accountType })
+    const checked = checkAnswers(asked, currencyCode, { ...form.locked, ...answers })
+    if (checked.ok) return { values: answers, errors: {} }
+    return { values: {}, errors: errorsOf(checked.violations, form) }
+  }
+}
+
+type Violations = readonly { readonly field: FieldName; readonly code: ViolationCode }[]
+
+function errorsOf(violations: Violations, form: Form): FieldErrors<Typed> {
+  const { all, either } = layoutOf(form)
+  const placed = violations
+    // Said once, at the first of the alternatives.
+    .filter(({ field, code }) => code !== 'one_of' || field === either[0])
+    .map(({ field, code }) => [all.includes(field) ? field : placeOf(field, all), { type: code, message: code }])
+  return Object.fromEntries(placed.reverse())
+}
+
+/** Where to show what is wrong with a field that the form does not have: a locked number is wrong for the kind chosen. */
+function placeOf(field: FieldName, shown: readonly FieldName[]): FieldName | undefined {
+  return field === 'accountNumber' && shown.includes('accountType') ? 'accountType' : shown[0]
+}

@@ -1,0 +1,48 @@
+import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
+import { type Failure, isTokenRefused } from '../../api/failure.ts'
+import type { MessageId } from '../../i18n/message-id.ts'
+
+/** Why the page cannot go on, where no business rule says it. */
+export type DeadEnd = 'link_expired' | 'link_not_allowed' | 'data_refused' | 'no_service'
+
+const deadEndByCode: { readonly [C in BasicErrorCode]: DeadEnd } = {
+  UNAUTHORIZED: 'link_expired',
+  FORBIDDEN: 'link_not_allowed',
+  MONEY_NOT_ALLOWED: 'link_not_allowed',
+  INVALID_REQUEST: 'data_refused',
+  BODY_TOO_LARGE: 'data_refused',
+  ALREADY_ACCEPTED: 'no_service',
+  ENTITY_NOT_FOUND: 'no_service',
+  UNKNOWN_PATH: 'no_service',
+  METHOD_NOT_ALLOWED: 'no_service',
+  VERSION_UNSUPPORTED: 'no_service',
+  RATE_LIMIT_EXCEEDED: 'no_service',
+  SERVER_ERROR: 'no_service',
+}
+const isBasic = (code: string): code is BasicErrorCode => Object.hasOwn(basicErrors, code)
+const deadEndByStatus: Readonly<Record<number, DeadEnd>> = {
+  400: 'data_refused',
+  401: 'link_expired',
+  403: 'link_not_allowed',
+  413: 'data_refused',
+}
+
+/** The dead end a failure is; a gateway with other codes than ours is understood by its HTTP status. */
+export function deadEndOf(failure: Failure): DeadEnd {
+  if (failure.kind !== 'refused') return 'no_service'
+  if (isBasic(failure.code)) return deadEndByCode[failure.code]
+  return deadEndByStatus[failure.status] ?? 'no_service'
+}
+
+/**
+ * The dead end of a page that could not read whether there is a payment: its words must be true of one that is paid.
+ */
+export const deadEndOfRead = (failure: Failure): DeadEnd => (isTokenRefused(failure) ? 'link_expired' : 'no_service')
+
+/** Heading and text of each dead end; texts may name the `{merchant}`. */
+export const deadEndWords: { readonly [D in DeadEnd]: { readonly heading: MessageId; readonly text: MessageId } } = {
+  link_expired: { heading: 'arrival.heading', text: 'stopped.notValid' },
+  link_not_allowed: { heading: 'arrival.heading', text: 'stopped.notAllowed' },
+  data_refused: { heading: 'form.lockedInvalid.heading', text: 'form.lockedInvalid.text' },
+  no_service: { heading: 'connection.server.heading', text: 'connection.server.text' },
+}

@@ -1,0 +1,36 @@
+import type { Payment } from '../../checkout/payment/use-payment.ts'
+import type { Step } from '../../checkout/steps/step.ts'
+import { DataInvalid } from './data-invalid.tsx'
+import { NotOffered } from './not-offered.tsx'
+import { Rejected } from './rejected.tsx'
+import { Resend } from './resend.tsx'
+
+interface NotStartedProps {
+  readonly step: Extract<Step, { kind: 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }>
+  readonly payment: Pick<Payment, 'attempt' | 'act' | 'sendAgain'>
+  readonly merchantName: string | undefined
+  readonly returnUrl: string
+}
+
+/** No payment was started: the gateway has said that it does not have one. */
+export function NotStarted({ step, payment, merchantName, returnUrl }: NotStartedProps) {
+  const { attempt, act, sendAgain } = payment
+  const shop = { merchantName, returnUrl }
+  switch (step.kind) {
+    case 'resend':
+      return <Resend onSend={sendAgain} {...shop} />
+    case 'not_offered':
+      return <NotOffered wanted={step.wanted} {...shop} />
+    case 'data_invalid':
+      return <DataInvalid violations={step.violations} {...shop} />
+    case 'rejected':
+      return (
+        <Rejected
+          failure={step.failure}
+          {...shop}
+          onChange={step.canChange ? () => act({ kind: 'other_method_wanted' }) : undefined}
+          onCorrect={attempt.answers ? () => act({ kind: 'correction_wanted' }) : undefined}
+        />
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import type { Arrival } from '../../checkout/params/checkout-params.ts'
+import { detailOf } from '../../checkout/payment/payin-view.ts'
+import { useMerchant } from '../../checkout/payment/use-merchant.ts'
+import { usePayment } from '../../checkout/payment/use-payment.ts'
+import { useBackToChoice } from '../../navigation/back-to-choice.ts'
+import { ReturnLink } from '../../navigation/return-link.tsx'
+import { Frame } from './frame.tsx'
+import { StepView } from './step-view.tsx'
+
+/** The page a merchant redirects its customer to: one switch over the step, in one frame. */
+export function PaymentPage({ arrival }: { readonly arrival: Arrival }) {
+  const payment = usePayment(arrival)
+  const merchant = useMerchant(arrival.token)
+  const { name: merchantName } = merchant
+  const { step, payin, attempt, act } = payment
+  const { amount, currencyCode } = arrival
+  const detail = detailOf(payin.view)
+  const backToChoice = useCallback(() => act({ kind: 'other_method_wanted' }), [act])
+  useBackToChoice(attempt.choice !== undefined && detail === undefined, backToChoice)
+  const isBeforePaying = step.kind === 'choose' || step.kind === 'operator' || step.kind === 'fill'
+  return (
+    <Frame
+      step={step.kind}
+      idPayin={arrival.idPayin}
+      merchant={merchant}
+      money={{ amount, currencyCode }}
+      detail={detail}
+    >
+      <StepView arrival={arrival} payment={payment} merchantName={merchantName} />
+      {isBeforePaying ? <ReturnLink kind="link" returnUrl={arrival.returnUrl} merchantName={merchantName} /> : null}
+    </Frame>
+  )
+}

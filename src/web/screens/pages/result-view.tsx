@@ -1,0 +1,117 @@
+import type { PayinDetail } from '#contract/results.ts'
+import type { FinalStatus } from '#contract/statuses.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { dateTags } from '../../i18n/intl-tags.ts'
+import { usePageTitle } from '../../i18n/page-title.ts'
+import { AutomaticReturn } from '../../navigation/automatic-return.tsx'
+import { ReturnLink } from '../../navigation/return-link.tsx'
+import { safeUrl } from '../../navigation/safe-url.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Details } from '../../ui/details.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Outside } from '../../ui/untrusted.tsx'
+import { outsideText } from '../../ui/untrusted-text.ts'
+import { payableOf } from '../pay/amount-due.ts'
+import { reasonWords, resultHeading } from './failures.ts'
+
+interface ResultViewProps {
+  readonly status: FinalStatus
+  readonly detail: PayinDetail
+  readonly merchantName: string | undefined
+  /** Whether a success leads back to the shop without a tap. */
+  readonly returnsByItself?: boolean
+}
+
+/** How a payment ended: what it means, whether money can have moved, what to do, and the numbers to keep. */
+export function ResultView({ status, detail, merchantName, returnsByItself = false }: ResultViewProps) {
+  const { t } = useWords()
+  const code = detail.failureReasonCode ?? detail.process.failureReasonCode
+  const heading = t(resultHeading(status, code))
+  usePageTitle(heading)
+  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const { returnUrl } = detail.paymentMethodResponse
+  const target = safeUrl(returnUrl, 'return')
+  return (
+    <>
+      <div data-testid="status" data-status={status}>
+        <Heading step={`done-${status}`}>{heading}</Heading>
+      </div>
+      {status === 'SUCCESS' ? (
+        <Notice kind="success">{t('result.success.text', { merchant })}</Notice>
+      ) : (
+        <NotPaid code={code} merchant={merchant} />
+      )}
+      <Numbers detail={detail} />
+      {detail.process.isTest ? <p>{t('result.test')}</p> : null}
+      <ReturnLink kind="primary" returnUrl={returnUrl} merchantName={merchantName} />
+      {status === 'SUCCESS' && returnsByItself && target ? (
+        <AutomaticReturn returnUrl={target} merchantName={merchantName} />
+      ) : null}
+      {code === undefined ? null : (
+        <p>
+          <small data-testid="failure-code" translate="no">
+            {outsideText(code)}
+          </small>
+        </p>
+      )}
+    </>
+  )
+}
+
+function NotPaid({ code, merchant }: { readonly code: string | undefined; readonly merchant: string }) {
+  const { t } = useWords()
+  const { text, advice, money } = reasonWords(code)
+  const mayPayAgain = money === 'none' || money === 'returned'
+  return (
+    <>
+      <Notice kind="error">
+        <p>{t(text)}</p>
+        <p data-testid="money" data-money={money}>
+          {t(`result.money.${money}`, { merchant })}
+        </p>
+      </Notice>
+      <h2>{t('result.next')}</h2>
+      <p>{t(advice)}</p>
+      {mayPayAgain ? <p>{t('result.tryAgain', { merchant })}</p> : null}
+    </>
+  )
+}
+
+function Numbers({ detail }: { readonly detail: PayinDetail }) {
+  const { t, locale } = useWords()
+  const { idPayment, process, paymentMethodResponse } = detail
+  const { amount, currencyCode } = payableOf(detail)
+  const { idPayin } = paymentMethodResponse
+  const { processedAt } = process
+  const time = processedAt === undefined ? undefined : localTime(processedAt, locale)
+  return (
+    <Details
+      rows={[
+        {
+          name: 'amount',
+          label: t('page.amount'),
+          shown: <Amount amount={amount} currencyCode={currencyCode} />,
+          strong: true,
+        },
+        ...(idPayin === undefined
+          ? []
+          : [{ name: 'order-number', label: t('page.orderNumber'), shown: <Outside text={idPayin} />, copy: idPayin }]),
+        {
+          name: 'payment-number',
+          label: t('page.paymentNumber'),
+          shown: <Outside text={idPayment} />,
+          copy: idPayment,
+        },
+        ...(time === undefined ? [] : [{ label: t('status.processedAt'), shown: <time translate="no">{time}</time> }]),
+      ]}
+    />
+  )
+}
+
+function localTime(instant: string, locale: string): string | undefined {
+  const ms = Date.parse(instant)
+  return Number.isNaN(ms)
+    ? undefined
+    : new Intl.DateTimeFormat(dateTags(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+}

@@ -1,0 +1,60 @@
+import type { StatusArrival } from '../../checkout/params/checkout-params.ts'
+import { detailOf } from '../../checkout/payment/payin-view.ts'
+import { useMerchant } from '../../checkout/payment/use-merchant.ts'
+import { type FollowedPayin, usePayin } from '../../checkout/payment/use-payin.ts'
+import { standingOf } from '../../checkout/steps/step-of.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { usePageTitle } from '../../i18n/page-title.ts'
+import { Heading } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { CheckNow } from './check-now.tsx'
+import { Frame } from './frame.tsx'
+import { PayView } from './pay-view.tsx'
+import { ResultView } from './result-view.tsx'
+import { Stopped } from './stopped.tsx'
+
+/** Shows where a payin stands, at any time; what is still to be paid can be paid from here. */
+export function StatusPage({ arrival }: { readonly arrival: StatusArrival }) {
+  const payin = usePayin(arrival)
+  const merchant = useMerchant(arrival.token)
+  return (
+    <Frame step="status" idPayin={arrival.idPayin} merchant={merchant} detail={detailOf(payin.view)}>
+      <Standing arrival={arrival} payin={payin} merchantName={merchant.name} />
+    </Frame>
+  )
+}
+
+interface StandingProps {
+  readonly arrival: StatusArrival
+  readonly payin: FollowedPayin
+  readonly merchantName: string | undefined
+}
+
+function Standing({ arrival, payin, merchantName }: StandingProps) {
+  const { t } = useWords()
+  const { reading } = payin.view
+  if (reading.state === 'waiting') return <Waiting title={t('page.loading')} />
+  if (reading.state === 'failed') {
+    return <Stopped failure={reading.failure} mayExist merchantName={merchantName} onRetry={payin.readNow} />
+  }
+  if (reading.value === 'absent') return <NotFound payin={payin} />
+  const step = standingOf(reading.value)
+  if (step.kind === 'done') return <ResultView {...step} merchantName={merchantName} />
+  return step.kind === 'pay' ? (
+    <PayView step={step} payin={payin} arrival={arrival} merchantName={merchantName} notice={undefined} />
+  ) : null
+}
+
+function NotFound({ payin }: { readonly payin: FollowedPayin }) {
+  const { t } = useWords()
+  const heading = t('status.notFound.heading')
+  usePageTitle(heading)
+  return (
+    <>
+      <Heading step="not_found">{heading}</Heading>
+      <Notice kind="info">{t('status.notFound.text')}</Notice>
+      <CheckNow payin={payin} />
+    </>
+  )
+}

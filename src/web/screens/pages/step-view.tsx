@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../../browser/idle.ts'
+import type { Arrival } from '../../checkout/params/checkout-params.ts'
+import { standingNotice } from '../../checkout/payment/resume-notice.ts'
+import type { Payment } from '../../checkout/payment/use-payment.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { lateView } from '../../ui/lazy-view.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { preloadCompletions } from '../pay/completions.tsx'
+import { Choosing, Filling, Operators, preloadNextSteps, useLastForm } from './new-payment.tsx'
+import { Stopped } from './stopped.tsx'
+
+const standing = lateView(async () => (await import('./existing-payment.tsx')).Standing)
+const Standing = standing.View
+const notStarted = lateView(async () => (await import('./not-started.tsx')).NotStarted)
+const NotStarted = notStarted.View
+
+export interface StepViewProps {
+  readonly arrival: Arrival
+  readonly payment: Payment
+  readonly merchantName: string | undefined
+}
+
+/** What the customer sees at each step; a further step does not compile without its own. */
+export function StepView({ arrival, payment, merchantName }: StepViewProps) {
+  const { step, attempt, act, payin } = payment
+  const { returnUrl } = arrival
+  const form = useLastForm(step)
+  usePreloading(step.kind !== 'opening')
+  switch (step.kind) {
+    case 'opening':
+      return <Opening />
+    case 'stopped':
+      return (
+        <Stopped
+          failure={step.failure}
+          mayExist={step.mayExist}
+          merchantName={merchantName}
+          returnUrl={returnUrl}
+          onRetry={payment.askAgain}
+        />
+      )
+    case 'choose':
+      return <Choosing step={step} currencyCode={arrival.currencyCode} act={act} />
+    case 'operator':
+      return <Operators step={step} currencyCode={arrival.currencyCode} act={act} />
+    case 'fill':
+      return <Filling step={step} currencyCode={arrival.currencyCode} attempt={attempt} act={act} />
+    case 'submit':
+      if (!form) return <Submitting isUnsure={attempt.submission.state === 'checking'} />
+      return <Filling step={form} currencyCode={arrival.currencyCode} attempt={attempt} act={act} />
+    case 'resend':
+    case 'not_offered':
+    case 'data_invalid':
+    case 'rejected':
+      return <NotStarted step={step} payment={payment} merchantName={merchantName} returnUrl={returnUrl} />
+    case 'pay':
+    case 'done':
+      return (
+        <Standing
+          step={step}
+          payin={payin}
+          arrival={arrival}
+          merchantName={merchantName}
+          notice={standingNotice(step.detail, attempt.sentMethodCode)}
+          returnsByItself
+        />
+      )
+  }
+}
+
+/** Fetches the code that shows a payin which exists ahead; failing does no harm. */
+export async function preloadStanding(): Promise<void> {
+  await Promise.all([standing.preload(), preloadCompletions()])
+}
+
+/** Fetches the code of later steps once the first one is there. */
+function usePreloading(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return
+    return whenIdle(() => {
+      preloadNextSteps()
+      void preloadStanding()
+      void notStarted.preload()
+      // Nothing of the first screen needs it; where it does not come, a double tap is two taps.
+      import('../../ui/ghost-clicks.ts').then(({ swallowStrayTaps }) => swallowStrayTaps()).catch(() => undefined)
+    })
+  }, [isReady])
+}
+
+function Opening() {
+  const { t } = useWords()
+  return <Waiting title={t('page.loading')} />
+}
+
+function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
+  const { t } = useWords()
+  return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} />
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useRef } from 'react'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { Say } from '../../i18n/message.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Deadline } from '../../ui/deadline.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { plainAmount, showMoney } from '../../ui/money-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Outside } from '../../ui/untrusted.tsx'
+import type { Payable } from './amount-due.ts'
+import styles from './amount-to-pay.module.css'
+import { cutAtDifference } from './differing-digits.ts'
+
+interface AmountToPayProps {
+  readonly payable: Payable
+  readonly merchantName: string | undefined
+  readonly nowMs: () => number
+  /** With a copy button where the customer types the amount. */
+  readonly isTyped?: boolean
+  /** Further conditions of the payment being recognised, as paragraphs. */
+  readonly children?: ReactNode
+}
+
+/** The exact amount and until when to pay it; where it is not the ordered amount, what differs and why. */
+export function AmountToPay({ payable, merchantName, nowMs, isTyped = false, children }: AmountToPayProps) {
+  const { ordered, expireAtMs } = payable
+  return (
+    <>
+      <div className={styles['box']}>
+        <Figure payable={payable} isTyped={isTyped} />
+        {expireAtMs === undefined ? null : <Deadline expireAtMs={expireAtMs} nowMs={nowMs} />}
+      </div>
+      {ordered === undefined && children === undefined ? null : (
+        <Notice kind="warn">
+          {ordered === undefined ? null : (
+            <WhyLowered {...{ ordered, merchantName }} currencyCode={payable.currencyCode} />
+          )}
+          {children}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Figure({ payable, isTyped }: { readonly payable: Payable; readonly isTyped: boolean }) {
+  const { t } = useWords()
+  const shown = useRef<HTMLElement>(null)
+  const { amount, currencyCode, ordered } = payable
+  const figure = (
+    <strong key="amount" ref={shown} className={styles['figure']} data-testid="amount">
+      {ordered === undefined ? <Amount {...{ amount, currencyCode }} /> : <LoweredAmount payable={payable} />}
+    </strong>
+  )
+  return (
+    <div className={styles['line']}>
+      <p>
+        {ordered === undefined ? (
+          <>
+            <span className="visually-hidden">{t('page.amountToPay')}: </span>
+            {figure}
+          </>
+        ) : (
+          <Say id="pay.exact.heading" values={{ amount: figure }} />
+        )}
+      </p>
+      {isTyped ? (
+        <CopyButton value={plainAmount(amount, currencyCode)} what={t('pay.exact.copy')} shown={shown} name="amount" />
+      ) : null}
+    </div>
+  )
+}
+
+function LoweredAmount({ payable: { amount, currencyCode, ordered = amount } }: { readonly payable: Payable }) {
+  const { locale } = useWords()
+  const { text, code } = showMoney(amount, currencyCode, locale)
+  const { same, differs, rest } = cutAtDifference(text, showMoney(ordered, currencyCode, locale).text)
+  return (
+    <bdi className={styles['lowered']}>
+      <Figures text={same} />
+      <mark className={styles['differs']}>{differs}</mark>
+      {rest}
+      {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}
+    </bdi>
+  )
+}
+
+interface WhyLoweredProps {
+  readonly ordered: string
+  readonly currencyCode: string
+  readonly merchantName: string | undefined
+}
+
+function WhyLowered({ ordered, currencyCode, merchantName }: WhyLoweredProps) {
+  const { t } = useWords()
+  const merchant = merchantName === undefined ? t('page.shop') : <Outside text={merchantName} />
+  return (
+    <p data-testid="why-exact">
+      <Say id="pay.exact.why" values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant }} />
+    </p>
+  )
+}

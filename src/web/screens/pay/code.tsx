@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Grouped } from '../../ui/grouped.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { AfterPaying } from './after-paying.tsx'
+import { payableOf } from './amount-due.ts'
+import { AmountToPay } from './amount-to-pay.tsx'
+import styles from './code.module.css'
+import type { CompletionProps } from './completion.ts'
+import { PayHeading } from './pay-heading.tsx'
+import { Keep } from './save-instructions.tsx'
+import { StoreMachines } from './store-machines.tsx'
+
+/** A code to type at a store's machine, and cash at its counter. */
+export function CodeView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
+  const { t } = useWords()
+  const { reference, paymentOperator } = detail.paymentMethodResponse
+  const payable = payableOf(detail)
+  const heading = t('pay.code.heading')
+  const codeRows = reference === undefined ? [] : [{ label: 'pay.code.label', value: reference } as const]
+  return (
+    <>
+      <PayHeading text={heading} />
+      {reference === undefined ? null : <StoreCode code={reference} />}
+      <AmountToPay {...{ payable, merchantName, nowMs }} />
+      <p>{t('pay.code.intro')}</p>
+      <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.code.steps.${step}`))} />
+      <StoreMachines operatorCode={paymentOperator?.code} />
+      <Keep {...{ detail, merchantName, heading }} rows={codeRows} />
+      <p>{t('pay.code.arrives')}</p>
+      <AfterPaying {...{ detail, merchantName, isFollowed }} mayLeave />
+    </>
+  )
+}
+
+function StoreCode({ code }: { readonly code: string }) {
+  const { t } = useWords()
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <div className={styles['ticket']}>
+      <p className={styles['label']}>{t('pay.code.label')}</p>
+      <strong ref={shown} className={styles['code']} data-testid="store-code">
+        <Grouped text={code} />
+      </strong>
+      <CopyButton value={code} what={t('pay.code.label')} shown={shown} name="code" />
+    </div>
+  )
+}

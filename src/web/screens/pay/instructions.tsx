@@ -1,0 +1,31 @@
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { AfterPaying } from './after-paying.tsx'
+import { payableOf } from './amount-due.ts'
+import { AmountToPay } from './amount-to-pay.tsx'
+import { Channels } from './channels.tsx'
+import type { CompletionProps } from './completion.ts'
+import { virtualAccountRows } from './instructions-rows.ts'
+import { PayHeading } from './pay-heading.tsx'
+import { Rows } from './rows.tsx'
+import { Keep } from './save-instructions.tsx'
+
+/** A number made for this payment, and the steps of every machine and app that takes it. */
+export function InstructionsView({ detail, currencyCode, merchantName, isFollowed, nowMs }: CompletionProps) {
+  const { t } = useWords()
+  const { account } = detail.paymentMethodResponse
+  const payable = payableOf(detail)
+  const rows = account === undefined ? [] : virtualAccountRows(account, currencyCode)
+  const heading = t('pay.instructions.heading')
+  return (
+    <>
+      <PayHeading text={heading} />
+      <AmountToPay {...{ payable, merchantName, nowMs }} isTyped />
+      <p>{t('pay.instructions.intro')}</p>
+      <p>{t('pay.exact.whyPlain')}</p>
+      {rows.length === 0 ? null : <Rows rows={rows} />}
+      <Channels detail={detail} />
+      <Keep {...{ detail, merchantName }} heading={heading} rows={rows} />
+      <AfterPaying {...{ detail, merchantName, isFollowed }} mayLeave />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PayinDetail } from '#contract/results.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { Say } from '../../i18n/message.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Details } from '../../ui/details.tsx'
+import { Outside } from '../../ui/untrusted.tsx'
+import { outsideText } from '../../ui/untrusted-text.ts'
+import folded from './folded.module.css'
+
+interface PayForProps {
+  readonly detail: PayinDetail
+  readonly merchantName: string | undefined
+}
+
+/** Whom to ask; who is paid and the payment's numbers, folded: for that question, not for paying. */
+export function PayFor({ detail, merchantName }: PayForProps) {
+  const { t } = useWords()
+  const { idPayin, vat } = detail.paymentMethodResponse
+  const numbers = [
+    { name: 'order', label: t('page.orderNumber'), value: idPayin },
+    { name: 'payment', label: t('page.paymentNumber'), value: detail.idPayment },
+  ]
+  const rows = numbers.flatMap(({ name, label, value }) =>
+    value === undefined ? [] : [{ name, label, shown: <Outside text={value} />, copy: value }],
+  )
+  const merchant =
+    merchantName === undefined
+      ? []
+      : [{ name: 'merchant', label: t('page.payTo'), shown: <Outside text={merchantName} /> }]
+  const shop = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  return (
+    <>
+      <p data-testid="help">{t('pay.help', { merchant: shop })}</p>
+      <details className={folded['folded']} data-testid="more-details">
+        <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
+        <Details rows={[...merchant, ...rows]} />
+        {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+      </details>
+    </>
+  )
+}
+
+function Vat(money: { readonly amount: string; readonly currencyCode: string }) {
+  return (
+    <p>
+      <Say id="pay.vat" values={{ amount: <Amount {...money} /> }} />
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { deviceOf } from '../../browser/device.ts'
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { moneyLine } from '../../ui/money-text.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { RawCode } from '../../ui/raw-code.tsx'
+import type { Payable } from './amount-due.ts'
+import { fileNameOf } from './file-name.ts'
+import type { QrWords } from './qr-words.ts'
+
+interface QrFigureProps {
+  /** Exactly what the gateway answered. */
+  readonly code: string
+  readonly payable: Payable
+  readonly words?: Pick<QrWords, 'code'>
+}
+
+/** A QR code and the same code to copy; copying first on a phone, where the scheme is made for it. */
+export function QrFigure({ code, payable, words }: QrFigureProps) {
+  const { t, locale } = useWords()
+  const { amount, currencyCode, orderNumber } = payable
+  const alt = t('pay.qr.alt', { amount: moneyLine(amount, currencyCode, locale) })
+  const label = t(words?.code?.label ?? 'pay.qr.code')
+  const copyLabel = t(words?.code?.copy ?? 'pay.qr.copyCode')
+  const qr = (
+    <div key="qr" data-testid="qr">
+      <QrCode value={code} alt={alt} fileName={fileNameOf('qr', orderNumber)} />
+    </div>
+  )
+  const raw = (
+    <div key="raw" data-testid="raw-code">
+      <RawCode value={code} label={label} copyLabel={copyLabel} kind={words?.code ? 'wide' : 'compact'} />
+    </div>
+  )
+  return words?.code && deviceOf(navigator) !== 'desktop' ? [raw, qr] : [qr, raw]
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { qrFields } from '#contract/completions.ts'
+import type { PaymentMethodResponse } from '#contract/results.ts'
+import { deviceOf } from '../../browser/device.ts'
+import { type Translate, useWords } from '../../i18n/i18n-provider.tsx'
+import { Say } from '../../i18n/message.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Outside } from '../../ui/untrusted.tsx'
+import { outsideText } from '../../ui/untrusted-text.ts'
+import { AfterPaying } from './after-paying.tsx'
+import { payableOf } from './amount-due.ts'
+import { AmountToPay } from './amount-to-pay.tsx'
+import type { CompletionProps } from './completion.ts'
+import { OpenSteps } from './open-steps.tsx'
+import { OwnApp } from './own-app.tsx'
+import { PayHeading } from './pay-heading.tsx'
+import { QrFigure } from './qr-figure.tsx'
+import { qrWordsOf, upiAppSteps } from './qr-words.ts'
+import { ReferenceForm } from './reference-form.tsx'
+import { UpiApps } from './upi-apps.tsx'
+
+/** What the answer's QR code holds: the first of its QR fields, exactly as it came. */
+const codeOf = (answer: PaymentMethodResponse): string | undefined =>
+  qrFields.map((field) => answer[field]).find((value) => value !== undefined && value !== '')
+
+/** Scan, save or paste the code of a QR scheme; on a phone the ways that need no second phone come first. */
+export function QrView(props: CompletionProps) {
+  const { t } = useWords()
+  const { detail, method, merchantName, isFollowed, nowMs } = props
+  const answer = detail.paymentMethodResponse
+  const payable = payableOf(detail)
+  const words = qrWordsOf(answer.paymentMethodCode)
+  const name = outsideText(answer.qrName ?? method?.brand ?? answer.paymentMethodCode)
+  const code = codeOf(answer)
+  return (
+    <>
+      <PayHeading text={words.heading ? t(words.heading) : t('pay.qr.headingFor', { name })} />
+      <AmountToPay {...{ payable, merchantName, nowMs }}>{payerAccount(answer, t)}</AmountToPay>
+      <OwnApp deeplink={answer.deeplink} name={name} />
+      {usesUpiApps(props) && answer.upiQrDeepLink ? <UpiApps upiLink={answer.upiQrDeepLink} /> : null}
+      {code === undefined ? (
+        <Notice kind="warn">{t('pay.qr.missing')}</Notice>
+      ) : (
+        <QrFigure {...{ code, payable, words }} />
+      )}
+      <Receiver name={answer.account?.accountName ?? merchantName} />
+      <QrSteps {...props} />
+      <ReferenceForm {...props} />
+      <AfterPaying {...{ detail, merchantName, isFollowed }} />
+    </>
+  )
+}
+
+const usesUpiApps = ({ detail, showDeepLink }: CompletionProps): boolean =>
+  showDeepLink && detail.paymentMethodResponse.upiQrDeepLink !== undefined
+
+/** PromptPay finds a payment by the account it comes from. */
+function payerAccount(answer: PaymentMethodResponse, t: Translate): ReactNode {
+  const account = answer.accountCustomer?.accountNumber
+  if (answer.paymentMethodCode !== 'PROMPTPAY' || account === undefined) return undefined
+  return <p data-testid="payer">{t('pay.qr.promptpay.ownAccount', { account: outsideText(account) })}</p>
+}
+
+/** The name that the customer's app will show before it pays. */
+function Receiver({ name }: { readonly name: string | undefined }) {
+  if (name === undefined) return null
+  return (
+    <p data-testid="receiver">
+      <Say id="pay.qr.receiver" values={{ name: <Outside text={name} /> }} />
+    </p>
+  )
+}
+
+function QrSteps(props: CompletionProps) {
+  const { t } = useWords()
+  const isPhone = deviceOf(navigator) !== 'desktop'
+  const words = qrWordsOf(props.detail.paymentMethodResponse.paymentMethodCode)
+  const samePhone = isPhone && usesUpiApps(props) ? upiAppSteps : words.samePhone
+  const samePhoneSteps = <OpenSteps title="pay.qr.onThisPhone" steps={samePhone} isOpen={isPhone} />
+  return (
+    <section aria-label={t('pay.howTo')}>
+      {isPhone ? samePhoneSteps : null}
+      <OpenSteps title={isPhone ? 'pay.qr.onAnotherScreen' : 'pay.qr.withPhone'} steps={words.scan} isOpen={!isPhone} />
+      {isPhone ? null : samePhoneSteps}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useWords } from '../../i18n/i18n-provider.tsx'
+import { Details } from '../../ui/details.tsx'
+import { Grouped } from '../../ui/grouped.tsx'
+import { Outside } from '../../ui/untrusted.tsx'
+import type { TransferRow } from './transfer-rows.ts'
+
+/** Groups help to compare figures; they tear words apart. */
+const DIGITS = /^\d+$/
+
+/** Data from the gateway to carry over into a bank's form: shown readably, copied raw. */
+export function Rows({ rows }: { readonly rows: readonly TransferRow[] }) {
+  const { t } = useWords()
+  return (
+    <Details
+      rows={rows.map(({ name, label, value, words, strong }) => ({
+        name,
+        label: t(label),
+        shown: words === undefined ? <Value value={value} isGrouped={strong} /> : t(words),
+        copy: value,
+        strong,
+      }))}
+    />
+  )
+}
+
+function Value({ value, isGrouped }: { readonly value: string; readonly isGrouped: boolean }) {
+  return isGrouped && DIGITS.test(value) ? <Grouped text={value} /> : <Outside text={value} />
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../api/call-gateway.ts'
+import { type GivenScreen, takeGiven } from './initial-data.ts'
+
+const given: GivenScreen = {
+  locale: 'th',
+  isRendered: true,
+  answers: [{ key: 'GET /merchant-info ', status: 200, headers: {}, body: '{"channelInfo":{"name":"Shop"}}' }],
+  money: { text: '฿45.00', code: undefined },
+}
+
+/** As far as a page needs a document here. */
+function pageWith(json: string | undefined): void {
+  vi.stubGlobal('document', {
+    documentElement: { hasAttribute: () => json !== undefined },
+    getElementById: () => (json === undefined ? null : { textContent: json }),
+  })
+}
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => vi.stubGlobal('fetch', network))
+afterEach(() => {
+  globalThis.earlyAnswers = undefined
+  vi.unstubAllGlobals()
+  network.mockReset()
+})
+
+describe('answers that came with the page', () => {
+  test('are used once, and then the gateway is asked', async () => {
+    pageWith(JSON.stringify(given))
+    expect(takeGiven()).toEqual({ locale: 'th', isRendered: true, money: { text: '฿45.00' } })
+    const first = await call('readMerchantInfo', { token: 'a.b.c' })
+    expect(first).toEqual({ ok: true, result: { channelInfo: { name: 'Shop' } } })
+    expect(network).not.toHaveBeenCalled()
+    network.mockResolvedValue(new Response('{"channelInfo":{"name":"Other"}}'))
+    await call('readMerchantInfo', { token: 'a.b.c' })
+    expect(network).toHaveBeenCalledTimes(1)
+  })
+
+  test('a refusal is one as if it had come over the network', async () => {
+    const refused = { key: 'GET /payins/o1 ', status: 410, headers: {}, body: '{"code":"GONE","message":"No such."}' }
+    pageWith(JSON.stringify({ ...given, answers: [refused] }))
+    takeGiven()
+    const called = await call('readPayin', { id: 'o1', token: 'a.b.c' })
+    expect(called).toMatchObject({ ok: false, failure: { kind: 'refused', status: 410 } })
+  })
+
+  test.each([undefined, '', JSON.stringify({ ...given, locale: 'xx' })])('%j gives nothing', (json) => {
+    pageWith(json)
+    expect(takeGiven()).toBeUndefined()
+    expect(globalThis.earlyAnswers).toBeUndefined()
+  })
+})

@@ -1,0 +1,59 @@
+import type { EarlyAnswers } from '../api/early-answers.ts'
+import { isLocale, type Locale } from '../i18n/locales.ts'
+import type { ShownMoney } from '../ui/money-text.ts'
+
+/** An answer of the gateway that the server has put into the page. */
+export interface GivenAnswer {
+  /** The question, as `keyOf` writes it. */
+  readonly key: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What the server has put into a page as JSON. */
+export interface GivenScreen {
+  readonly locale: Locale
+  /** Whether the screen itself is there too, to be taken over as it stands. */
+  readonly isRendered: boolean
+  readonly answers: readonly GivenAnswer[]
+  /** The order's amount as the screen shows it. */
+  readonly money: ShownMoney | undefined
+}
+
+/** What is left of it once its answers are taken. */
+export type Given = Omit<GivenScreen, 'answers'>
+
+/** Id of the element with the JSON; the attribute of the document that says in its first line that there is one. */
+export const GIVEN_ID = 'given'
+export const ANSWERED_ATTRIBUTE = 'data-answered'
+
+/** Whether the server has put the first answers into this page. */
+export const isAnswered = (): boolean => document.documentElement.hasAttribute(ANSWERED_ATTRIBUTE)
+
+/** Takes what the server has put into this page: its answers become the early ones. Undefined where there is nothing. */
+export function takeGiven(): Given | undefined {
+  const text = isAnswered() ? document.getElementById(GIVEN_ID)?.textContent : undefined
+  if (!text) return undefined
+  // Written by our own server in the same build.
+  const { locale, isRendered, answers, money } = JSON.parse(text) as GivenScreen
+  if (!isLocale(locale)) return undefined
+  globalThis.earlyAnswers = earlyOf(answers)
+  return { locale, isRendered, money }
+}
+
+function earlyOf(answers: readonly GivenAnswer[]): EarlyAnswers {
+  const [{ requestStart, responseStart } = { requestStart: 0, responseStart: 0 }] = performance.getEntriesByType(
+    'navigation',
+  ) as PerformanceNavigationTiming[]
+  // Not `performance.timeOrigin`: in a browser that has slept since it was started, that lies hours back.
+  const originMs = Date.now() - performance.now()
+  const sentAtMs = originMs + requestStart
+  const receivedAtMs = originMs + responseStart
+  return new Map(
+    answers.map(({ key, status, headers, body }) => [
+      key,
+      Promise.resolve({ response: new Response(body, { status, headers }), sentAtMs, receivedAtMs }),
+    ]),
+  )
+}

@@ -1,0 +1,16 @@
+import { currencies, isCurrencyCode } from '#contract/currencies.ts'
+import { currencyOf, languageOf, type OpenedAddress } from '../app/address.ts'
+import { offeredLocales } from '../i18n/catalogues.ts'
+import { chooseLocale } from '../i18n/choose-locale.ts'
+import type { Locale } from '../i18n/locales.ts'
+
+/** The language a page opens in: what its address says, what the browser wants, what the currency's country speaks. */
+export function localeOf(address: OpenedAddress, browserLanguages: readonly string[]): Locale {
+  const currencyCode = currencyOf(address) ?? ''
+  return chooseLocale({
+    parameter: languageOf(address),
+    browserLanguages,
+    currencyLanguages: isCurrencyCode(currencyCode) ? currencies[currencyCode].languages : [],
+    offered: offeredLocales,
+  })
+}

@@ -1,0 +1,120 @@
+import { renderToString } from 'react-dom/server'
+import { callThrough } from '../api/call-gateway.ts'
+import { keyOf } from '../api/early-answers.ts'
+import type { Send } from '../api/question.ts'
+import type { OpenedAddress } from '../app/address.ts'
+import { App } from '../app/app.tsx'
+import { type OpenedPage, openedPage } from '../app/opened-page.ts'
+import { freshAttempt } from '../checkout/payment/attempt.ts'
+import { payinQuery } from '../checkout/payment/payin-query.ts'
+import { unread } from '../checkout/payment/payin-view.ts'
+import { createQueryClient } from '../checkout/payment/query-client.ts'
+import { readingOf } from '../checkout/payment/retrying-query.ts'
+import { colourOf, merchantQuery } from '../checkout/payment/use-merchant.ts'
+import { optionsQuery } from '../checkout/payment/use-options.ts'
+import type { Step } from '../checkout/steps/step.ts'
+import { stepOf } from '../checkout/steps/step-of.ts'
+import { loadCatalogue } from '../i18n/catalogues.ts'
+import { titleOf, WordsProvider } from '../i18n/i18n-provider.tsx'
+import type { Locale } from '../i18n/locales.ts'
+import { allowsHttp } from '../navigation/safe-url.ts'
+import { merchantStyle } from '../ui/merchant-colour.ts'
+import { showMoney } from '../ui/money-text.ts'
+import { askAhead } from './ask-ahead.ts'
+import type { GivenAnswer, GivenScreen } from './initial-data.ts'
+import { localeOf } from './page-locale.ts'
+
+/** A visit to the payment page as the server sees it. */
+export interface Visit {
+  readonly address: OpenedAddress
+  /** Of the browser, most wanted first. */
+  readonly languages: readonly string[]
+  /** Asks the gateway within this process. */
+  readonly send: Send
+}
+
+/** What the server can put into the page beforehand. */
+export interface RenderedScreen {
+  readonly given: GivenScreen
+  /** The app's HTML; absent where the first screen needs code that is loaded later. */
+  readonly html?: string | undefined
+  readonly title?: string | undefined
+  /** CSS of the merchant's colour. */
+  readonly style?: string | undefined
+}
+
+/**
+ * The first screen of a payment that does not exist yet, with the answers it was made of; for a faulty address, that
+ * there is nothing to ask. Undefined for any other visit: a status page, a payin that exists (whose data belong into no
+ * document), a gateway that does not answer.
+ */
+export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | undefined> {
+  const opened = openedPage(visit.address, allowsHttp())
+  const locale = localeOf(visit.address, visit.languages)
+  if (opened.kind === 'faulty') return { given: { locale, isRendered: false, answers: [], money: undefined } }
+  return opened.kind === 'payment' ? renderPayment(opened, locale, visit.send) : undefined
+}
+
+type OpenedPayment = Extract<OpenedPage, { kind: 'payment' }>
+
+async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send): Promise<RenderedScreen | undefined> {
+  const { arrival } = opened
+  const { amount, currencyCode } = arrival
+  const client = createQueryClient()
+  const { answers, ask } = recording(send)
+  await client.prefetchQuery(payinQuery(arrival, ask))
+  const payin = (client.getQueryData(payinQuery(arrival).queryKey) ?? unread).reading
+  if (payin.state !== 'known' || payin.value !== 'absent') return undefined
+  await askAhead(client, opened, ask)
+  const options = readingOf(client.getQueryData(optionsQuery(arrival).queryKey), ({ result }) => result)
+  const { kind } = stepOf(arrival, { ...freshAttempt, payin, options })
+  const catalogue = await loadCatalogue(locale)
+  const isRendered = isOfEntry(kind) && !unevenFigures.has(locale)
+  const colour = colourOf(client.getQueryData(merchantQuery(arrival.token).queryKey)?.called)
+  return {
+    given: {
+      locale: catalogue.locale,
+      isRendered,
+      answers,
+      money: isRendered ? showMoney(amount, currencyCode, catalogue.locale) : undefined,
+    },
+    html: isRendered
+      ? renderToString(
+          <WordsProvider initial={catalogue}>
+            <App opened={opened} client={client} />
+          </WordsProvider>,
+        )
+      : undefined,
+    title: isRendered ? titleOf(catalogue, 'choose.heading') : undefined,
+    style: colour === undefined ? undefined : merchantStyle(colour),
+  }
+}
+
+/**
+ * Languages whose figures the server has and Chromium lacks: an amount must not change its points and commas from the
+ * first screen to the second.
+ */
+const unevenFigures: ReadonlySet<Locale> = new Set(['lo'])
+
+/** Whether the app's entry has all the code of a step: the browser can take such a screen over at once. */
+const isOfEntry = (kind: Step['kind']): kind is 'choose' => kind === 'choose'
+
+/** Calls by the given way, and keeps each answer for the page. */
+function recording(send: Send) {
+  const answers: GivenAnswer[] = []
+  const ask = callThrough(async (question) => {
+    const answer = await send(question)
+    if (!answer) return undefined
+    const { status, headers } = answer.response
+    const body = await answer.response.text()
+    const kept = Object.fromEntries(['date', 'retry-after'].flatMap((name) => pairOf(headers, name)))
+    answers.push({ key: keyOf(question), status, headers: kept, body })
+    return { ...answer, response: new Response(body, { status, headers }) }
+  })
+  return { answers, ask }
+}
+
+function pairOf(headers: Headers, name: string): readonly (readonly [string, string])[] {
+  const value = headers.get(name)
+  return value === null ? [] : [[name, value]]
+}

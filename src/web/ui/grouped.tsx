@@ -1,0 +1,19 @@
+import styles from './grouped.module.css'
+import { Outside } from './untrusted.tsx'
+
+const GROUPABLE = /^[0-9A-Z]{8,}$/
+const GROUP = /.{1,4}/g
+
+/** A long number in readable groups of four. The gaps are drawn, not written: selecting it copies the raw value. */
+export function Grouped({ text }: { readonly text: string }) {
+  if (!GROUPABLE.test(text)) return <Outside text={text} />
+  const groups = text.match(GROUP) ?? []
+  return (
+    <span className={styles['grouped']} translate="no">
+      {groups.map((group, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
+        <span key={position}>{group}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { isLured } from './hijacked-click.ts'
+import { createPressLatch } from './press-latch.ts'
+
+type PressRules = {
+  /** How long after one press another is taken for a double tap. */
+  readonly quietMs: number
+  readonly isBusy: boolean
+  /** Whether a tap right after the page was shown is taken for one meant for another window. */
+  readonly isGuarded: boolean
+  readonly onPress?: (() => void | Promise<void>) | undefined
+}
+
+/** A click handler that fires once per intention; a swallowed click does not submit its form either. */
+export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
+  const [latch] = useState(() => createPressLatch(() => performance.now(), quietMs))
+  const shownAtMs = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const note = (event: Event) => {
+      shownAtMs.current = event.timeStamp
+      if (event.type === 'pageshow') latch.release()
+    }
+    const moments = ['pageshow', 'focus'] as const
+    for (const moment of moments) window.addEventListener(moment, note)
+    document.addEventListener('visibilitychange', note)
+    document.addEventListener('change', latch.reopen)
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, note)
+      document.removeEventListener('visibilitychange', note)
+      document.removeEventListener('change', latch.reopen)
+    }
+  }, [latch])
+
+  return (event) => {
+    const isAimedElsewhere = isGuarded && isLured(event, shownAtMs.current)
+    const fired = !isBusy && !isAimedElsewhere && latch.press(() => onPress?.())
+    if (!fired) event.preventDefault()
+  }
+}

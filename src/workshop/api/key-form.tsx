@@ -1,0 +1,33 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Panel } from '../app/panel.tsx'
+import { useAccess } from './access.tsx'
+
+/** Asks for SANDBOX_KEY; it stays in this tab's memory and is asked again after a reload. */
+export function KeyForm() {
+  const { key, setKey } = useAccess()
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setKey(typed.trim())
+  }
+  return (
+    <Panel title="The workshop asks for its key">
+      <form onSubmit={submit} data-testid="key-form">
+        <TextField
+          label="SANDBOX_KEY"
+          hint="As set where the gateway runs. It is kept in this tab's memory only."
+          error={key === '' ? undefined : 'The sandbox did not take this key.'}
+          type="password"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button kind="primary" type="submit">
+          Open the workshop
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useRef } from 'react'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import styles from './code-block.module.css'
+
+interface CodeBlockProps {
+  /** What it is: "curl". */
+  readonly title: string
+  readonly code: string
+  /** For tests: the text is `code-<name>`, its button `copy-<name>`. */
+  readonly name: string
+  /** Beside the copy button. */
+  readonly children?: ReactNode
+}
+
+/** Text to copy as a whole; long lines wrap, so that nothing is hidden at any width. */
+export function CodeBlock({ title, code, name, children }: CodeBlockProps) {
+  const shown = useRef<HTMLPreElement>(null)
+  return (
+    <figure className={styles['figure']}>
+      <figcaption className={styles['head']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['actions']}>
+          {children}
+          <CopyButton value={code} what={title} shown={shown} name={name} />
+        </span>
+      </figcaption>
+      <pre ref={shown} className={styles['code']} data-testid={`code-${name}`} translate="no">
+        {code}
+      </pre>
+    </figure>
+  )
+}

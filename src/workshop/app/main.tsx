@@ -1,0 +1,35 @@
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
+import { WordsProvider } from '#web/i18n/i18n-provider.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { AccessProvider } from '../api/access.tsx'
+import { PlaceProvider } from './place.tsx'
+import { Workshop } from './workshop.tsx'
+
+const client = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', retry: false, refetchIntervalInBackground: false } },
+})
+
+/** Renders the workshop; it speaks English only, as developers' tools do (docs/decisions.md). */
+async function start(container: HTMLElement): Promise<void> {
+  const catalogue = await loadCatalogue('en')
+  createRoot(container).render(
+    <WordsProvider initial={catalogue}>
+      <LiveRegion>
+        <QueryClientProvider client={client}>
+          <AccessProvider>
+            <PlaceProvider>
+              <Workshop />
+            </PlaceProvider>
+          </AccessProvider>
+        </QueryClientProvider>
+      </LiveRegion>
+    </WordsProvider>,
+  )
+}
+
+const container = document.getElementById('app')
+if (container) void start(container)

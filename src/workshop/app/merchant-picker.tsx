@@ -1,0 +1,31 @@
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { Overview } from '../api/shapes.ts'
+import { usePlace } from './place.tsx'
+
+type Merchants = Overview['merchants']
+
+/** The merchant that the address names, else the first one there is. */
+export const merchantCodeOf = (query: URLSearchParams, merchants: Merchants): string =>
+  query.get('merchantCode') ?? merchants[0]?.merchantCode ?? ''
+
+/** Whose payments, time, faults and links the page is about. */
+export function MerchantPicker({ merchants }: { readonly merchants: Merchants }) {
+  const { query, go } = usePlace()
+  const chosen = merchantCodeOf(query, merchants)
+  const isKnown = merchants.some(({ merchantCode }) => merchantCode === chosen)
+  return (
+    <SelectField
+      label="Merchant"
+      value={chosen}
+      error={isKnown ? undefined : 'There is no such merchant in this sandbox.'}
+      options={[
+        ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
+        ...merchants.map(({ merchantCode, channelName }) => ({
+          value: merchantCode,
+          label: channelName === undefined ? merchantCode : `${merchantCode} (${channelName})`,
+        })),
+      ]}
+      onChange={(event) => go({ merchantCode: event.target.value, payment: undefined })}
+    />
+  )
+}

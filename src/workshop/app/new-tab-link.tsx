@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { LeaveIcon } from '#web/ui/icons.tsx'
+import styles from './new-tab-link.module.css'
+
+interface NewTabLinkProps {
+  readonly href: string
+  readonly children: ReactNode
+}
+
+/** A link that leaves the workshop open; the new page knows nothing of this one. */
+export function NewTabLink({ href, children }: NewTabLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener" className={styles['link']}>
+      {children}
+      <LeaveIcon />
+      <span className="visually-hidden">(opens a new tab)</span>
+    </a>
+  )
+}

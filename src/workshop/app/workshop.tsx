@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+import { useTold } from '../api/access.tsx'
+import { KeyForm } from '../api/key-form.tsx'
+import { type Overview, overview } from '../api/shapes.ts'
+import { BuilderSection } from '../builder/builder-section.tsx'
+import { FaultsSection } from '../faults/faults-section.tsx'
+import { PaymentsSection } from '../payments/payments-section.tsx'
+import { SinksSection } from '../sinks/sinks-section.tsx'
+import { StartSection } from '../start/start-section.tsx'
+import { TimeSection } from '../time/time-section.tsx'
+import { MerchantPicker, merchantCodeOf } from './merchant-picker.tsx'
+import { Navigation } from './navigation.tsx'
+import { usePlace } from './place.tsx'
+import type { SectionProps } from './section-props.ts'
+import { type Section, sectionOf, sections } from './sections.ts'
+import styles from './workshop.module.css'
+
+/** The whole page: who and where, the sections, and the one that is open. */
+export function Workshop() {
+  const told = useTold('/overview', overview)
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Workshop</h1>
+        <p className={styles['sub']}>The payment sandbox: build, watch and break payments. No money moves.</p>
+        {told?.ok ? <MerchantPicker merchants={told.value.merchants} /> : null}
+      </header>
+      <Navigation />
+      <main className={styles['main']}>
+        {told === undefined ? <p>Asking the sandbox…</p> : null}
+        {told?.ok === false ? <NoOverview reason={told.reason} message={told.message} /> : null}
+        {told?.ok ? <OpenSection overview={told.value} /> : null}
+      </main>
+    </div>
+  )
+}
+
+function NoOverview({ reason, message }: { readonly reason: string; readonly message: string }) {
+  return reason === 'key' ? <KeyForm /> : <Notice kind="error">{message}</Notice>
+}
+
+function OpenSection({ overview }: { readonly overview: Overview }) {
+  const { query } = usePlace()
+  const section = sectionOf(query.get('section'))
+  const merchantCode = merchantCodeOf(query, overview.merchants)
+  return (
+    <>
+      <SectionHeading section={section} />
+      {/* A section's answers are its merchant's: another merchant starts it anew. */}
+      <SectionBody key={merchantCode} {...{ section, overview, merchantCode }} />
+    </>
+  )
+}
+
+/** Takes the focus when another section is opened, but not on load. */
+function SectionHeading({ section }: { readonly section: Section }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(section)
+  useEffect(() => {
+    if (shown.current !== section) ref.current?.focus({ preventScroll: true })
+    shown.current = section
+    document.title = `${sections[section]} · Workshop`
+  }, [section])
+  return (
+    <h2 ref={ref} tabIndex={-1} className="visually-hidden" data-testid="section" data-section={section}>
+      {sections[section]}
+    </h2>
+  )
+}
+
+function SectionBody({ section, ...props }: SectionProps & { readonly section: Section }) {
+  switch (section) {
+    case 'start':
+      return <StartSection {...props} />
+    case 'urls':
+      return <BuilderSection {...props} />
+    case 'payments':
+      return <PaymentsSection {...props} />
+    case 'time':
+      return <TimeSection {...props} />
+    case 'faults':
+      return <FaultsSection {...props} />
+    case 'sinks':
+      return <SinksSection {...props} />
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAsk } from '../api/access.tsx'
+import { type Overview, redirectUrlResult } from '../api/shapes.ts'
+import { CodeBlock } from '../app/code-block.tsx'
+import { Panel } from '../app/panel.tsx'
+import { addressOf, usePlace } from '../app/place.tsx'
+import { type Case, wantedOf } from './case.ts'
+import { CompiledUrl } from './compiled-url.tsx'
+
+interface CompilePanelProps {
+  readonly built: Case
+  readonly overview: Overview
+  /** Takes a compiled address over to where it is explained and can be spoilt by hand. */
+  readonly onExplain: (url: string) => void
+}
+
+interface Compiled {
+  readonly url: string
+  /** The case as it was then. */
+  readonly from: string
+}
+
+/** Makes the redirect URL of the case at hand: with a fresh token, and a fresh order unless its id is given. */
+export function CompilePanel({ built, overview, onExplain }: CompilePanelProps) {
+  const ask = useAsk()
+  const { query } = usePlace()
+  const [compiled, setCompiled] = useState<Compiled>()
+  const [problem, setProblem] = useState('')
+  const now = JSON.stringify(built)
+
+  async function compile(): Promise<void> {
+    const told = await ask({ method: 'POST', path: '/redirect-urls', body: wantedOf(built) }, redirectUrlResult)
+    setProblem(told.ok ? '' : told.message)
+    if (told.ok) setCompiled({ url: told.value.url, from: now })
+  }
+
+  return (
+    <Panel title="The redirect URL" name="compiled">
+      <Button kind="primary" onPress={compile}>
+        {compiled === undefined ? 'Compile the URL' : 'Compile anew, for another order'}
+      </Button>
+      {problem === '' ? null : <Notice kind="error">{problem}</Notice>}
+      {compiled !== undefined && compiled.from !== now ? (
+        <Notice kind="warn">The parameters have changed since: compile anew.</Notice>
+      ) : null}
+      {compiled === undefined ? null : <CompiledUrl url={compiled.url} overview={overview} onExplain={onExplain} />}
+      <CodeBlock
+        title="Link to this case, for a colleague"
+        name="case"
+        code={`${window.location.origin}${addressOf(query)}`}
+      />
+    </Panel>
+  )
+}

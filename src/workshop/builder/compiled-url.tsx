@@ -1,0 +1,53 @@
+import { isCurrencyCode } from '#contract/currencies.ts'
+import { minorUnitsOf } from '#contract/money.ts'
+import { allowsHttp } from '#web/navigation/safe-url.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Overview } from '../api/shapes.ts'
+import { CodeBlock } from '../app/code-block.tsx'
+import { Disclosure } from '../app/disclosure.tsx'
+import { NewTabLink } from '../app/new-tab-link.tsx'
+import { Row } from '../app/panel.tsx'
+import { explainAddress } from './explain.ts'
+import { FaultSummary } from './fault-summary.tsx'
+import { PhonePart } from './phone-part.tsx'
+import { TokenPart } from './token-part.tsx'
+import { curlOf, typescriptOf } from './token-request.ts'
+
+interface CompiledUrlProps {
+  readonly url: string
+  readonly overview: Overview
+  readonly onExplain: (url: string) => void
+}
+
+/** A compiled address: to copy, to open here or on a phone, with the request for its token and what the token says. */
+export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
+  const explanation = explainAddress(url, allowsHttp())
+  const parameters = Object.fromEntries(new URL(url).searchParams)
+  const order = orderOf(parameters, overview.publicUrl)
+  return (
+    <>
+      {explanation ? <FaultSummary faults={explanation.faults} /> : null}
+      <CodeBlock title="URL" name="url" code={url} />
+      <Row>
+        <NewTabLink href={url}>Open as the customer</NewTabLink>
+        <Button onPress={() => onExplain(url)}>Explain or spoil it below</Button>
+      </Row>
+      <Disclosure title="Open on a phone">
+        <PhonePart url={url} overview={overview} />
+      </Disclosure>
+      <Disclosure title="The signed token request">
+        <CodeBlock title="Shell: openssl and curl" name="curl" code={curlOf(order)} />
+        <CodeBlock title="TypeScript" name="typescript" code={typescriptOf(order, parameters)} />
+      </Disclosure>
+      <Disclosure title="What the token says">
+        <TokenPart token={parameters['token'] ?? ''} />
+      </Disclosure>
+    </>
+  )
+}
+
+function orderOf(parameters: Readonly<Record<string, string>>, publicUrl: string) {
+  const { merchantCode = '', idPayin = '', amount = '', currencyCode = '' } = parameters
+  const isMoney = isCurrencyCode(currencyCode) && minorUnitsOf(amount, currencyCode) !== undefined
+  return { publicUrl, merchantCode, idPayin, money: isMoney ? { amount: Number(amount), currencyCode } : undefined }
+}

@@ -1,0 +1,77 @@
+import type { Ref } from 'react'
+import { allowsHttp } from '#web/navigation/safe-url.ts'
+import { Disclosure } from '../app/disclosure.tsx'
+import { NewTabLink } from '../app/new-tab-link.tsx'
+import { Panel } from '../app/panel.tsx'
+import styles from './builder.module.css'
+import { type ExplainedParameter, type Explanation, explainAddress } from './explain.ts'
+import { FaultSummary, faultText } from './fault-summary.tsx'
+import { TokenPart } from './token-part.tsx'
+
+interface ExplainPanelProps {
+  /** Where the address is typed. */
+  readonly ref: Ref<HTMLTextAreaElement>
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** Explains an address that somebody pastes: each parameter, each fault. It is not kept: it may hold a live token. */
+export function ExplainPanel({ ref, text, onText }: ExplainPanelProps) {
+  const explanation = explainAddress(text, allowsHttp())
+  return (
+    <Panel title="Explain an address" name="explain">
+      <label className={styles['label']}>
+        Paste a redirect URL; change it by hand to see what the page says
+        <textarea
+          ref={ref}
+          className={styles['text']}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onText(event.target.value)}
+        />
+      </label>
+      {text !== '' && explanation === undefined ? <p role="status">This is neither a URL nor a query.</p> : null}
+      {explanation === undefined ? null : <Explained explanation={explanation} url={text.trim()} />}
+    </Panel>
+  )
+}
+
+const isOurs = (url: string): boolean => URL.canParse(url) && new URL(url).origin === window.location.origin
+
+function Explained({ explanation, url }: { readonly explanation: Explanation; readonly url: string }) {
+  const { page, parameters, faults, ignored, token } = explanation
+  return (
+    <>
+      <FaultSummary faults={faults} />
+      {ignored.length === 0 ? null : <p>{`Ignored, because the page knows no such name: ${ignored.join(', ')}.`}</p>}
+      {isOurs(url) ? <NewTabLink href={url}>Open it</NewTabLink> : null}
+      <h4>{page === 'status' ? 'Parameters of the status page' : 'Parameters of the payment page'}</h4>
+      <ul className={styles['list']}>
+        {parameters.map((parameter) => (
+          <Parameter key={parameter.name} parameter={parameter} />
+        ))}
+      </ul>
+      <Disclosure title="What the token says">
+        <TokenPart token={token} />
+      </Disclosure>
+    </>
+  )
+}
+
+function Parameter({
+  parameter: { name, meaning, rule, required, came, fault },
+}: {
+  readonly parameter: ExplainedParameter
+}) {
+  return (
+    <li className={styles['explained']} data-testid={`explained-${name}`}>
+      <span>
+        <strong>{name}</strong>
+        {came.length === 0 ? ' is absent' : ` = ${came.join(' and ')}`}
+      </span>
+      <p>{`${meaning}${required ? ', required' : ''}; ${rule}`}</p>
+      {fault === undefined ? null : <p className={styles['fault']}>{faultText(fault)}</p>}
+    </li>
+  )
+}

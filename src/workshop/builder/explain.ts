@@ -1,0 +1,69 @@
+import {
+  type RedirectParameter,
+  redirectParameterMeanings,
+  redirectParameterNames,
+  redirectParameters,
+} from '#contract/redirect-parameters.ts'
+import type { ParameterFault } from '#web/checkout/params/checkout-params.ts'
+import { readParameters } from '#web/checkout/params/parameters.ts'
+import { readArrival, readStatusArrival } from '#web/checkout/params/read-checkout-params.ts'
+import { isSecret, rulesFor } from '#web/checkout/params/rules.ts'
+
+/** One parameter of an address: what it means, how it must be written, what came, what is wrong with it. */
+export interface ExplainedParameter {
+  readonly name: RedirectParameter
+  readonly meaning: string
+  readonly rule: string
+  readonly required: boolean
+  /** Every value that came; a secret one is shortened. */
+  readonly came: readonly string[]
+  readonly fault: ParameterFault | undefined
+}
+
+export interface Explanation {
+  readonly page: 'payment' | 'status'
+  /** Those that came, and those that are missing. */
+  readonly parameters: readonly ExplainedParameter[]
+  readonly faults: readonly ParameterFault[]
+  /** Names that the page does not know and ignores; a name in another letter case is one. */
+  readonly ignored: readonly string[]
+  readonly token: string
+}
+
+/** Explains a redirect URL, or a query alone; undefined for a text that is neither. */
+export function explainAddress(text: string, allowsHttp: boolean): Explanation | undefined {
+  const url = urlOf(text.trim())
+  if (url === undefined) return undefined
+  const address = { query: url.search, fragment: url.hash, allowsHttp }
+  const page = url.pathname === '/status' ? 'status' : 'payment'
+  const read = page === 'status' ? readStatusArrival(address) : readArrival(address)
+  const faults = read.ok ? [] : read.faults
+  const parameters = readParameters(url.search, url.hash)
+  const rules = rulesFor(allowsHttp)
+  const explained = redirectParameterNames.map((name) => {
+    const { kind, required } = redirectParameters[name]
+    const meaning = redirectParameterMeanings[name]
+    const values = parameters.get(name) ?? []
+    const came = isSecret(name) ? values.map((value) => `${value.slice(0, 12)}…`) : values
+    const fault = faults.find(({ parameter }) => parameter === name)
+    return { name, meaning, rule: rules[kind].expected, required, came, fault }
+  })
+  return {
+    page,
+    faults,
+    parameters: explained.filter(({ came, fault }) => came.length > 0 || fault !== undefined),
+    ignored: ignoredOf(url),
+    token: parameters.get('token')?.[0] ?? '',
+  }
+}
+
+function urlOf(text: string): URL | undefined {
+  const isQuery = /^[?#]/.test(text) || /^[A-Za-z]+=/.test(text)
+  const whole = isQuery ? `http://localhost/${/^[?#]/.test(text) ? '' : '?'}${text}` : text
+  return URL.canParse(whole) && /^https?:/i.test(whole) ? new URL(whole) : undefined
+}
+
+const known: readonly string[] = [...redirectParameterNames, 'district']
+
+const ignoredOf = ({ searchParams }: URL): readonly string[] =>
+  [...new Set(searchParams.keys())].filter((name) => !known.includes(name))

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { tokenWith } from '#web/checkout/params/sample-address.test-support.ts'
+import { tokenTextOf } from './token-text.ts'
+
+test('a token is shown with its claims and the instant it expires', () => {
+  const text = tokenTextOf(tokenWith({ sub: 'เดโม', exp: 1_700_000_000 }))
+  expect(text?.expiresAt).toBe('2023-11-14T22:13:20.000Z')
+  expect(JSON.parse(text?.json ?? '')).toMatchObject({ header: { alg: 'EdDSA' }, claims: { sub: 'เดโม' } })
+})
+
+test.each(['', 'a.b.c', 'opaque-token', 'bnVsbA.bnVsbA.c', tokenWith('text')])('%j is no readable token', (token) => {
+  expect(tokenTextOf(token)).toBeUndefined()
+})
+
+test.each([undefined, 'soon', 1e300])('an expiry of %j is none', (exp) => {
+  expect(tokenTextOf(tokenWith({ exp }))).toMatchObject({ expiresAt: undefined })
+})

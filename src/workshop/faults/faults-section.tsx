@@ -1,0 +1,52 @@
+import { Button } from '#web/ui/button.tsx'
+import { useTold } from '../api/access.tsx'
+import { type PlannedFault, plannedFaults } from '../api/shapes.ts'
+import { useOutcome } from '../app/outcome-notice.tsx'
+import { Panel, Panels } from '../app/panel.tsx'
+import { RowList } from '../app/row-list.tsx'
+import type { SectionProps } from '../app/section-props.ts'
+import { FaultForm } from './fault-form.tsx'
+
+const POLL_MS = 2000
+
+/** Failures on purpose: plan one for an operation, see what still waits, end it. */
+export function FaultsSection({ merchantCode }: SectionProps) {
+  const told = useTold('/faults', plannedFaults, POLL_MS)
+  const faults = told?.ok ? told.value.faults : []
+  return (
+    <Panels>
+      <FaultForm merchantCode={merchantCode} />
+      <Panel title="Planned faults" name="faults">
+        {faults.length === 0 ? <p>No fault is planned: every operation works.</p> : null}
+        <RowList>
+          {faults.map((fault) => (
+            <FaultRow key={`${fault.operation} ${fault.merchantCode ?? ''}`} fault={fault} />
+          ))}
+        </RowList>
+      </Panel>
+    </Panels>
+  )
+}
+
+function FaultRow({ fault: planned }: { readonly fault: PlannedFault }) {
+  const { operation, fault, times, code, delayMs, merchantCode } = planned
+  const { run, notice } = useOutcome()
+  const body = { operation, fault, times: 0, ...(merchantCode !== undefined && { merchantCode }) }
+  return (
+    <li>
+      <span>
+        <code>{operation}</code>: <strong>{code ?? fault}</strong>
+        {delayMs === undefined ? '' : `, after ${delayMs} ms`}, {times} more {times === 1 ? 'time' : 'times'}, for{' '}
+        {merchantCode ?? 'every merchant'}
+      </span>
+      <Button
+        onPress={async () => {
+          await run([{ method: 'PUT', path: '/faults', body }], 'Ended.')
+        }}
+      >
+        {`End ${operation}`}
+      </Button>
+      {notice}
+    </li>
+  )
+}

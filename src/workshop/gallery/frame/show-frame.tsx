@@ -1,0 +1,41 @@
+import { createRoot } from 'react-dom/client'
+import { App } from '#web/app/app.tsx'
+import { openedPage } from '#web/app/opened-page.ts'
+import { createQueryClient } from '#web/checkout/payment/query-client.ts'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
+import { WordsProvider } from '#web/i18n/i18n-provider.tsx'
+import { isLocale } from '#web/i18n/locales.ts'
+import { allowsHttp } from '#web/navigation/safe-url.ts'
+import { askWorkshop } from '../../api/operations.ts'
+import { example } from '../examples.ts'
+import { caseIn, viewOf } from '../view.ts'
+import { confirmForm } from './customer.ts'
+import { pretendGateway } from './pretended-gateway.ts'
+import { sceneOf } from './scene.ts'
+import { surround } from './surroundings.ts'
+
+/** So that reviewers see where help stands. */
+const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
+
+/** Shows one case: the customer's page itself, in front of a gateway that is played. */
+export async function showFrame(container: HTMLElement, query: URLSearchParams): Promise<void> {
+  const shown = caseIn(query)
+  const view = viewOf(query)
+  const path = `/examples/${shown.methodCode}/${shown.currencyCode}?operatorCode=${shown.operatorCode ?? ''}`
+  const told = await askWorkshop('', { method: 'GET', path }, example)
+  if (!told.ok) {
+    container.textContent = told.message
+    return
+  }
+  surround(view)
+  const scene = sceneOf(shown, told.value, window.location.href)
+  pretendGateway(scene, { name: 'Demo Shop', support, ...(view.color !== '' && { theme: { color: view.color } }) })
+  const opened = openedPage({ pathname: '/', query: scene.query, fragment: '' }, allowsHttp())
+  const catalogue = await loadCatalogue(isLocale(view.locale) ? view.locale : 'en')
+  if (scene.submits) confirmForm()
+  createRoot(container).render(
+    <WordsProvider initial={catalogue}>
+      <App opened={opened} client={createQueryClient()} />
+    </WordsProvider>,
+  )
+}

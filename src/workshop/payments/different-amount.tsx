@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { isCurrencyCode } from '#contract/currencies.ts'
+import { minorUnitsOf } from '#contract/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Sending } from '../api/operations.ts'
+import type { Payment } from '../api/shapes.ts'
+import { Row } from '../app/panel.tsx'
+
+interface DifferentAmountProps {
+  readonly path: string
+  readonly payment: Pick<Payment, 'money'>
+  readonly run: (sendings: readonly Sending[], text: string) => Promise<unknown>
+}
+
+/** Lets another amount arrive than was asked for, which the gateway confirms as failed or accepts. */
+export function DifferentAmount({ path, payment: { money }, run }: DifferentAmountProps) {
+  const { amount, currencyCode } = money
+  const [typed, setTyped] = useState(() => String(amount + 1))
+  const isRight = isCurrencyCode(currencyCode) && minorUnitsOf(typed, currencyCode) !== undefined
+  const pay = (isAccepted: boolean) => async (): Promise<void> => {
+    if (!isRight) return
+    const body = { amount: Number(typed), accepted: isAccepted }
+    await run([{ method: 'POST', path: `${path}/!pay`, body }], `${typed} ${currencyCode} arrived.`)
+  }
+  return (
+    <>
+      <TextField
+        label={`Another amount that arrives, in ${currencyCode}`}
+        inputMode="decimal"
+        value={typed}
+        error={isRight ? undefined : 'An amount of this currency, above 0.'}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Row>
+        <Button onPress={pay(false)}>Pay a different amount</Button>
+        <Button onPress={pay(true)}>Pay it, and let it be accepted</Button>
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { failureReasonCodes } from '#contract/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { Sending } from '../api/operations.ts'
+import type { Payment } from '../api/shapes.ts'
+import { useOutcome } from '../app/outcome-notice.tsx'
+import { Row } from '../app/panel.tsx'
+import { DifferentAmount } from './different-amount.tsx'
+import { lateSendings } from './late-payment.ts'
+
+interface DriveControlsProps {
+  /** Of the payment's operations. */
+  readonly path: string
+  readonly payment: Payment
+  readonly merchantCode: string
+  /** ISO 8601, the merchant's sandbox time, where it is known. */
+  readonly now: string | undefined
+}
+
+const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
+
+/** Ends an open payment as wished, at its merchant's present time. */
+export function DriveControls({ path, payment, merchantCode, now = payment.createdAt }: DriveControlsProps) {
+  const [reason, setReason] = useState<string>(failureReasonCodes[0])
+  const { run, notice } = useOutcome()
+  const settle = (status: string, failureReasonCode?: string): Sending => ({
+    method: 'POST',
+    path: `${path}/!settle`,
+    body: { status, ...(failureReasonCode !== undefined && { failureReasonCode }) },
+  })
+  const does =
+    (text: string, ...sendings: readonly Sending[]) =>
+    async (): Promise<void> => {
+      await run(sendings, text)
+    }
+  const late = lateSendings({ nowIso: now, expireAtIso: payment.expireAt, merchantCode })
+  if (payment.status !== 'PROCESSING')
+    return (
+      <>
+        <p>Its status is {payment.status}, which is final: nothing changes it any more.</p>
+        {notice}
+      </>
+    )
+  return (
+    <>
+      <Row>
+        <Button onPress={does('It succeeded.', settle('SUCCESS'))}>Succeed</Button>
+        <Button onPress={does('It was refused.', settle('REFUSED'))}>Refuse</Button>
+        <Button onPress={does('It expired.', { method: 'POST', path: `${path}/!expire` })}>Expire now</Button>
+        <Button onPress={does('It was paid after its time.', ...late, settle('SUCCESS'))}>
+          Pay late (moves the clock)
+        </Button>
+      </Row>
+      <SelectField
+        label="Reason of a failure"
+        options={reasons}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Row>
+        <Button onPress={does(`It failed: ${reason}.`, settle('FAILED', reason))}>Fail for this reason</Button>
+      </Row>
+      {payment.kind === 'payout' ? null : <DifferentAmount path={path} payment={payment} run={run} />}
+      {notice}
+    </>
+  )
+}

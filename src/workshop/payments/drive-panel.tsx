@@ -1,0 +1,26 @@
+import { useTold } from '../api/access.tsx'
+import type { Payment } from '../api/shapes.ts'
+import { clock } from '../api/shapes.ts'
+import { Panel } from '../app/panel.tsx'
+import { NextEvent } from '../time/next-event.tsx'
+import { DriveControls } from './drive-controls.tsx'
+
+interface DrivePanelProps {
+  readonly path: string
+  readonly payment: Payment
+  readonly merchantCode: string
+}
+
+const POLL_MS = 2000
+
+/** Everything that can be done to a payment, its own next event included. */
+export function DrivePanel({ path, payment, merchantCode }: DrivePanelProps) {
+  const reading = useTold(`/clock?merchantCode=${encodeURIComponent(merchantCode)}`, clock, POLL_MS)
+  const now = reading?.ok ? reading.value.now : undefined
+  return (
+    <Panel title="Drive it" name="drive">
+      <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={now} />
+      {now === undefined ? null : <NextEvent merchantCode={merchantCode} now={now} next={payment.upcoming[0]} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { moneyLine } from '#web/ui/money-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useTold } from '../api/access.tsx'
+import { type PaymentRow, paymentList } from '../api/shapes.ts'
+import { Instant } from '../app/instant.tsx'
+import { SectionLink } from '../app/navigation.tsx'
+import { Panel } from '../app/panel.tsx'
+import { RowList } from '../app/row-list.tsx'
+import { nameOf } from './payment-path.ts'
+import { StatusMark } from './status-mark.tsx'
+
+const POLL_MS = 2000
+
+/** The latest payments, newest first, as they change. */
+export function PaymentList({ merchantCode }: { readonly merchantCode: string }) {
+  const told = useTold(`/merchants/${encodeURIComponent(merchantCode)}/payments`, paymentList, POLL_MS)
+  if (told?.ok === false) return <Notice kind="error">{told.message}</Notice>
+  if (told === undefined) return <p>Reading the payments…</p>
+  const { payments } = told.value
+  return (
+    <Panel title={`Payments of ${merchantCode}`} name="payments">
+      {payments.length === 0 ? <NoPayment /> : <p>The latest {payments.length}, newest first; the list is live.</p>}
+      <RowList>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.idPayment} payment={payment} />
+        ))}
+      </RowList>
+    </Panel>
+  )
+}
+
+function NoPayment() {
+  return (
+    <>
+      <p>No payment yet. Compile a redirect URL, open it and choose a method: the payment appears here.</p>
+      <SectionLink section="urls">Open the URL builder</SectionLink>
+    </>
+  )
+}
+
+function PaymentLine({ payment }: { readonly payment: PaymentRow }) {
+  const { id, kind, status, failureReasonCode, money, paymentMethodCode, createdAt } = payment
+  return (
+    <li>
+      <span>
+        <SectionLink section="payments" with={{ payment: nameOf(payment) }}>
+          {id}
+        </SectionLink>
+      </span>
+      <StatusMark status={status} />
+      {failureReasonCode === undefined ? null : <span>{failureReasonCode}</span>}
+      <span>{moneyLine(String(money.amount), money.currencyCode, 'en')}</span>
+      <span>{kind === 'payin' ? paymentMethodCode : `${paymentMethodCode}, ${kind}`}</span>
+      <Instant iso={createdAt} />
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { moneyLine } from '#web/ui/money-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useTold } from '../api/access.tsx'
+import { callbacks, type Payment, payment as paymentShape } from '../api/shapes.ts'
+import { CodeBlock } from '../app/code-block.tsx'
+import { Disclosure } from '../app/disclosure.tsx'
+import { Facts } from '../app/facts.tsx'
+import { Instant } from '../app/instant.tsx'
+import { SectionLink } from '../app/navigation.tsx'
+import { Panel, Panels } from '../app/panel.tsx'
+import { DrivePanel } from './drive-panel.tsx'
+import { playwrightTestOf } from './playwright-test.ts'
+import { StatusMark } from './status-mark.tsx'
+import { Timeline } from './timeline-panel.tsx'
+
+const POLL_MS = 1500
+const noCallbacks = { attempts: [] }
+
+interface PaymentViewProps {
+  /** Of the payment's operations. */
+  readonly path: string
+  readonly merchantCode: string
+}
+
+/** One payment: what it is, what happened to it, and what can be done to it. */
+export function PaymentView({ path, merchantCode }: PaymentViewProps) {
+  const told = useTold(path, paymentShape, POLL_MS)
+  const called = useTold(`${path}/callbacks`, callbacks, POLL_MS)
+  const back = <SectionLink section="payments">All payments</SectionLink>
+  if (told === undefined) return <p>Reading the payment…</p>
+  if (!told.ok)
+    return (
+      <>
+        <Notice kind="error">{told.message}</Notice>
+        {back}
+      </>
+    )
+  const payment = told.value
+  return (
+    <>
+      <p>{back}</p>
+      <Panels>
+        <PaymentFacts payment={payment} />
+        <DrivePanel path={path} payment={payment} merchantCode={merchantCode} />
+      </Panels>
+      <Timeline path={path} payment={payment} callbacks={called?.ok ? called.value : noCallbacks} />
+      {payment.kind === 'payin' ? (
+        <Panel title="As a Playwright test">
+          <Disclosure title="Show the test">
+            <CodeBlock title="e2e/this-payment.spec.ts" name="playwright" code={playwrightTestOf(payment)} />
+          </Disclosure>
+        </Panel>
+      ) : null}
+    </>
+  )
+}
+
+function PaymentFacts({ payment }: { readonly payment: Payment }) {
+  const { id, idPayment, status, failureReasonCode, money, paymentMethodCode, state, expireAt } = payment
+  return (
+    <Panel title={id} aside={<StatusMark status={status} />} name="payment">
+      <Facts
+        rows={[
+          ['Amount', moneyLine(String(money.amount), money.currencyCode, 'en')],
+          ['Method', [paymentMethodCode, payment.paymentOperatorCode].filter(Boolean).join(', ')],
+          ['idPayment', <code key="id">{idPayment}</code>],
+          ...(failureReasonCode === undefined
+            ? []
+            : [['Reason', <code key="reason">{failureReasonCode}</code>] as const]),
+          ...(status === 'PROCESSING' ? [['Waits for', stateWords[state] ?? state] as const] : []),
+          ['Expires', <Instant key="expiry" iso={expireAt} />],
+          ['Callback to', payment.callbackUrl ?? 'nobody: no callbackUrl was given'],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const stateWords: Readonly<Record<string, string>> = {
+  awaiting_customer: 'its customer to pay',
+  awaiting_reference: 'the external reference',
+  held: 'the simulated bank page that is open',
+}

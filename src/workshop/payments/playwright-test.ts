@@ -1,0 +1,70 @@
+import { fieldParameters } from '#contract/redirect-parameters.ts'
+import type { Payment } from '../api/shapes.ts'
+
+/** A Playwright test with the kit that pays as this payment was paid and ends as it ended. */
+export function playwrightTestOf(payment: Payment): string {
+  const { paymentMethodCode, money, status } = payment
+  const ending = status === 'PROCESSING' ? 'SUCCESS' : status
+  const order = `{ amount: ${money.amount}, currencyCode: '${money.currencyCode}' }`
+  return [
+    `import { expect } from '@playwright/test'`,
+    `import { test } from 'payment-web-application/testing'`,
+    '',
+    `test('${paymentMethodCode} over ${money.amount} ${money.currencyCode} ends ${endingWords(payment, ending)}', async ({`,
+    '  page, merchant, sandbox, clock, customer,',
+    '}) => {',
+    '  // Time stands still: only this test decides how the payment ends, whatever its amount.',
+    '  await clock.freeze()',
+    `  const order = await merchant.order(${order}, {`,
+    ...Object.entries(parametersOf(payment)).map(([name, value]) => `    ${name}: ${quoted(value)},`),
+    '  })',
+    '  await page.goto(order.url)',
+    ...fillingOf(payment),
+    `  await customer.sees('pay')`,
+    `  await ${actOf(payment, ending)}`,
+    '  await customer.comesBack()',
+    `  await customer.sees('done')`,
+    `  await expect(customer.status).toHaveAttribute('data-status', '${ending}')`,
+    '})',
+    '',
+  ].join('\n')
+}
+
+/** What of the payment a redirect URL can bring. */
+function parametersOf({ paymentMethodCode, paymentOperatorCode, answers }: Payment): Readonly<Record<string, string>> {
+  const data = fieldParameters.flatMap((name) => {
+    const value = answers[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    paymentMethodCode,
+    ...(paymentOperatorCode !== undefined && { paymentOperatorCode }),
+    ...Object.fromEntries(data),
+  }
+}
+
+/** What no redirect parameter carries is filled in by the customer, where the page asks for it. */
+function fillingOf({ answers }: Payment): readonly string[] {
+  const carried: readonly string[] = fieldParameters
+  const typed = Object.entries(answers).filter(([name]) => !carried.includes(name))
+  if (typed.length === 0) return []
+  return [
+    `  if ((await customer.sees('fill', 'pay')) === 'fill') {`,
+    `    await customer.fill({ ${typed.map(([name, value]) => `${name}: ${quoted(value)}`).join(', ')} })`,
+    '    await customer.submit()',
+    '  }',
+  ]
+}
+
+const endingWords = ({ failureReasonCode }: Payment, ending: string): string =>
+  failureReasonCode === undefined ? ending : `${ending} ${failureReasonCode}`
+
+function actOf({ failureReasonCode: reason }: Payment, ending: string): string {
+  if (ending === 'FAILED' && reason === 'CUSTOMER_VERIFICATION_INACTIVITY') return 'sandbox.expire(order.id)'
+  const because = reason === undefined ? '' : `, failureReasonCode: '${reason}'`
+  return `sandbox.settle(order.id, { status: '${ending}'${because} })`
+}
+
+/** A text as a literal of the house's style. */
+const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

@@ -1,0 +1,54 @@
+import { Button } from '#web/ui/button.tsx'
+import type { Callbacks, Payment } from '../api/shapes.ts'
+import { Disclosure } from '../app/disclosure.tsx'
+import { Instant } from '../app/instant.tsx'
+import { SectionLink } from '../app/navigation.tsx'
+import { useOutcome } from '../app/outcome-notice.tsx'
+import { Panel, Row } from '../app/panel.tsx'
+import styles from './payments.module.css'
+import { type TimelineEntry, timelineOf } from './timeline.ts'
+
+interface TimelineProps {
+  readonly path: string
+  readonly payment: Payment
+  readonly callbacks: Callbacks
+}
+
+/** What happened to a payment and what is planned, in the order of its merchant's time. */
+export function Timeline({ path, payment, callbacks }: TimelineProps) {
+  const { run, notice } = useOutcome()
+  const canResend = payment.status !== 'PROCESSING' && payment.callbackUrl !== undefined
+  const resend = async (): Promise<void> => {
+    await run([{ method: 'POST', path: `${path}/callbacks/!resend` }], 'Called back anew.')
+  }
+  return (
+    <Panel title="Timeline" name="timeline">
+      <ol className={styles['timeline']}>
+        {timelineOf(payment, callbacks).map((entry) => (
+          <Entry key={`${entry.at} ${entry.title}`} entry={entry} />
+        ))}
+      </ol>
+      <Row>
+        {canResend ? <Button onPress={resend}>Send the callback again</Button> : null}
+        {payment.upcoming.length > 0 ? (
+          <SectionLink section="time">Move the clock to what is planned</SectionLink>
+        ) : null}
+      </Row>
+      {notice}
+    </Panel>
+  )
+}
+
+function Entry({ entry: { at, title, kind, texts } }: { readonly entry: TimelineEntry }) {
+  return (
+    <li className={styles['entry']} data-kind={kind} data-testid="timeline-entry">
+      <strong>{kind === 'planned' ? `Planned: ${title}` : title}</strong>
+      <Instant iso={at} />
+      {texts.map((one) => (
+        <Disclosure key={one.title} title={one.title}>
+          <pre>{one.text}</pre>
+        </Disclosure>
+      ))}
+    </li>
+  )
+}

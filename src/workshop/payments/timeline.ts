@@ -1,0 +1,71 @@
+import type { CallbackAttempt, Callbacks, Payment } from '../api/shapes.ts'
+import { eventWords } from '../time/event-words.ts'
+
+/** One thing that happened to a payment, or that is planned. */
+export interface TimelineEntry {
+  /** ISO 8601, the merchant's sandbox time. */
+  readonly at: string
+  readonly title: string
+  readonly kind: 'done' | 'failed' | 'planned'
+  /** Texts to open: what was sent, what was answered. */
+  readonly texts: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** Everything known of a payment in the order of its merchant's time, planned events last where instants are equal. */
+export function timelineOf(payment: Payment, { attempts }: Callbacks): readonly TimelineEntry[] {
+  const entries = [
+    accepted(payment),
+    ...settled(payment),
+    ...attempts.map(attempted),
+    ...payment.upcoming.map(
+      (event): TimelineEntry => ({
+        at: event.at,
+        title: eventWords(event),
+        kind: 'planned',
+        texts: [],
+      }),
+    ),
+  ]
+  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+function accepted(payment: Payment): TimelineEntry {
+  const { createdAt, answers, paymentMethodCode, paymentOperatorCode, money, callbackUrl, returnUrl } = payment
+  const request = { money, paymentMethodCode, paymentOperatorCode, ...answers, callbackUrl, returnUrl }
+  return {
+    at: createdAt,
+    title: 'Accepted, PROCESSING',
+    kind: 'done',
+    texts: [
+      { title: 'What was asked', text: indented(request) },
+      { title: 'What was answered', text: indented(payment.response) },
+    ],
+  }
+}
+
+function settled({ processedAt, status, failureReasonCode }: Payment): readonly TimelineEntry[] {
+  if (processedAt === undefined) return []
+  const title = failureReasonCode === undefined ? status : `${status}: ${failureReasonCode}`
+  return [{ at: processedAt, title, kind: status === 'SUCCESS' ? 'done' : 'failed', texts: [] }]
+}
+
+function attempted(
+  { at, status, error, durationMs, request, response }: CallbackAttempt,
+  place: number,
+): TimelineEntry {
+  const outcome = status === null ? (error ?? 'no answer') : `answered ${status}`
+  const answer = response === null ? [] : [{ title: 'Response', text: messageText(`HTTP ${status}`, response) }]
+  return {
+    at,
+    title: `Callback ${place + 1}: ${outcome} in ${durationMs} ms`,
+    kind: status === 200 ? 'done' : 'failed',
+    texts: [{ title: 'Request', text: messageText(`POST ${request.url}`, request) }, ...answer],
+  }
+}
+
+type Message = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+const messageText = (first: string, { headers, body }: Message): string =>
+  [first, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\n')
+
+const indented = (json: unknown): string => JSON.stringify(json, null, 2)

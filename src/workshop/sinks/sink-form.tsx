@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { CodeBlock } from '../app/code-block.tsx'
+import { useOutcome } from '../app/outcome-notice.tsx'
+import { Panel } from '../app/panel.tsx'
+import { usePlace } from '../app/place.tsx'
+
+interface SinkFormProps {
+  readonly name: string
+  readonly publicUrl: string
+}
+
+/** Tells a sink how to answer. */
+export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
+  const { set } = usePlace()
+  const [name, setName] = useState(openName)
+  const [status, setStatus] = useState('500')
+  const [times, setTimes] = useState('4')
+  const [delayMs, setDelayMs] = useState('')
+  const { run, notice } = useOutcome()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = {
+      status: Number(status),
+      ...(times !== '' && { times: Number(times) }),
+      ...(delayMs !== '' && { delayMs: Number(delayMs) }),
+    }
+    const path = `/sinks/${encodeURIComponent(name)}`
+    const isTold = await run([{ method: 'PUT', path, body }], `${name} answers ${status} from now on.`)
+    if (isTold && name !== openName) set({ sink: name })
+  }
+  return (
+    <Panel title="Tell a sink how to answer" name="sink-form">
+      <form onSubmit={submit}>
+        <TextField label="Name of the sink" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label="HTTP status"
+          hint="Only 200 counts as received; anything else is called again, four times, 120 s apart."
+          inputMode="numeric"
+          value={status}
+          onChange={(event) => setStatus(event.target.value)}
+        />
+        <TextField
+          label="How many times"
+          hint="After that it answers 200 again; empty: for ever."
+          optional
+          inputMode="numeric"
+          value={times}
+          onChange={(event) => setTimes(event.target.value)}
+        />
+        <TextField
+          label="Delay in milliseconds"
+          optional
+          inputMode="numeric"
+          value={delayMs}
+          onChange={(event) => setDelayMs(event.target.value)}
+        />
+        <Button kind="primary" type="submit">
+          Tell it
+        </Button>
+      </form>
+      {notice}
+      <CodeBlock title="Its address" name="sink-address" code={`${publicUrl}/sandbox/api/sinks/${name}`} />
+    </Panel>
+  )
+}

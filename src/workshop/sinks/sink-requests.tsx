@@ -1,0 +1,31 @@
+import { useTold } from '../api/access.tsx'
+import { sinkRequests } from '../api/shapes.ts'
+import { Disclosure } from '../app/disclosure.tsx'
+import { instantText } from '../app/instant.tsx'
+import { Panel } from '../app/panel.tsx'
+
+const POLL_MS = 2000
+const MOST_SHOWN = 50
+
+/** What one sink received, the latest first. */
+export function SinkRequests({ name }: { readonly name: string }) {
+  const told = useTold(`/sinks/${encodeURIComponent(name)}`, sinkRequests, POLL_MS)
+  const requests = told?.ok ? told.value.requests : []
+  const latest = requests.map((request, place) => ({ ...request, place })).reverse()
+  return (
+    <Panel title={`Received by ${name}`} name="sink-requests">
+      {requests.length === 0 ? <p>Nothing yet.</p> : null}
+      {latest.slice(0, MOST_SHOWN).map(({ place, at, method, headers, body }) => (
+        <Disclosure key={place} title={`${method} at ${instantText(at)}: ${body.slice(0, 80)}`}>
+          <pre>{`${headerText(headers)}\n\n${body}`}</pre>
+        </Disclosure>
+      ))}
+      {latest.length > MOST_SHOWN ? <p>{`and ${latest.length - MOST_SHOWN} earlier ones`}</p> : null}
+    </Panel>
+  )
+}
+
+const headerText = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([header, value]) => `${header}: ${value}`)
+    .join('\n')

@@ -1,0 +1,52 @@
+import { useTold } from '../api/access.tsx'
+import { type Sink, sinkList } from '../api/shapes.ts'
+import { SectionLink } from '../app/navigation.tsx'
+import { Panel, Panels } from '../app/panel.tsx'
+import { usePlace } from '../app/place.tsx'
+import { RowList } from '../app/row-list.tsx'
+import type { SectionProps } from '../app/section-props.ts'
+import { SinkForm } from './sink-form.tsx'
+import { SinkRequests } from './sink-requests.tsx'
+
+const POLL_MS = 2000
+
+/** Callback receivers that answer as told, and what they received. */
+export function SinksSection({ overview, merchantCode }: SectionProps) {
+  const { query } = usePlace()
+  const name = query.get('sink') ?? merchantCode
+  const told = useTold('/sinks', sinkList, POLL_MS)
+  const sinks = told?.ok ? told.value.sinks : []
+  return (
+    <>
+      <p>
+        A sink is an address under <code>{overview.publicUrl}/sandbox/api/sinks/</code> that takes any POST. Use it as a{' '}
+        <code>callbackUrl</code>. The URL builder gives callbacks to the sink named after the merchant.
+      </p>
+      <Panels>
+        <SinkForm key={name} name={name} publicUrl={overview.publicUrl} />
+        <Panel title="All sinks" name="sinks">
+          {sinks.length === 0 ? <p>No sink has been told anything or has received anything.</p> : null}
+          <RowList>
+            {sinks.map((sink) => (
+              <SinkRow key={sink.name} sink={sink} />
+            ))}
+          </RowList>
+        </Panel>
+      </Panels>
+      <SinkRequests name={name} />
+    </>
+  )
+}
+
+function SinkRow({ sink: { name, received, answer } }: { readonly sink: Sink }) {
+  const times = answer?.times === undefined ? '' : `, ${answer.times} more times`
+  return (
+    <li>
+      <SectionLink section="sinks" with={{ sink: name }}>
+        {name}
+      </SectionLink>
+      <span>{`received ${received}`}</span>
+      <span>{answer === undefined ? 'answers 200' : `answers ${answer.status}${times}`}</span>
+    </li>
+  )
+}

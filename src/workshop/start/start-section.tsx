@@ -1,0 +1,62 @@
+import { SectionLink } from '../app/navigation.tsx'
+import { NewTabLink } from '../app/new-tab-link.tsx'
+import { Panel, Panels } from '../app/panel.tsx'
+import type { SectionProps } from '../app/section-props.ts'
+import { DEMO_MERCHANT } from './demo-merchant.ts'
+import { OutcomeTable } from './outcome-table.tsx'
+import { WhatRuns } from './what-runs.tsx'
+
+/** The way in: three things to do first, then what runs here. */
+export function StartSection({ overview, merchantCode }: SectionProps) {
+  const hasDemo = overview.merchants.some((merchant) => merchant.merchantCode === DEMO_MERCHANT)
+  return (
+    <>
+      <Panels>
+        <Panel title="1. Pay something as a customer">
+          {hasDemo ? <DemoLinks /> : <p>The demo shop runs where no MERCHANTS_FILE is set. Compile a URL instead.</p>}
+        </Panel>
+        <Panel title="2. Compile a redirect URL">
+          <p>
+            Pick a scenario, a currency and a method; see the signed token request and the address, open it here or on a
+            phone. Paste an address to have it explained.
+          </p>
+          <SectionLink section="urls">Open the URL builder</SectionLink>
+        </Panel>
+        <Panel title="3. Watch what happened">
+          <p>
+            Every payment with its timeline, each callback with request and response. Make it succeed, fail or expire.
+          </p>
+          <SectionLink section="payments">Open the payments</SectionLink>
+        </Panel>
+      </Panels>
+      <Panels>
+        <WhatRuns overview={overview} merchantCode={merchantCode} />
+        <OutcomeTable overview={overview} />
+      </Panels>
+    </>
+  )
+}
+
+const scenarioWords = [
+  'the customer chooses and fills in',
+  'the shop sends the customer data, locked',
+  'the shop sends the customer data, editable',
+  'the shop selects the method',
+  'the shop pre-selects the method',
+]
+
+function DemoLinks() {
+  return (
+    <>
+      <p>Each opens a new order of the demo shop, in one of the five ways a merchant can redirect:</p>
+      <ol>
+        {scenarioWords.map((words, place) => (
+          <li key={words}>
+            <NewTabLink href={`/sandbox/pay/${place + 1}`}>{words}</NewTabLink>
+          </li>
+        ))}
+      </ol>
+      <NewTabLink href="/demo-shop/">The orders of the demo shop</NewTabLink>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Facts } from '../app/facts.tsx'
+import { Panel } from '../app/panel.tsx'
+import type { SectionProps } from '../app/section-props.ts'
+import { DEMO_MERCHANT } from './demo-merchant.ts'
+
+/** What runs, where, and with which merchant. */
+export function WhatRuns({ overview: { publicUrl, host, merchants }, merchantCode }: SectionProps) {
+  const merchant = merchants.find((known) => known.merchantCode === merchantCode)
+  return (
+    <Panel title="What runs here">
+      <Facts
+        rows={[
+          ['Payment page', <code key="page">{publicUrl}/</code>],
+          ['Merchant API', <code key="api">{publicUrl}/api</code>],
+          ['Workshop operations', <code key="operations">{publicUrl}/sandbox/api</code>],
+          ['Listens on', <code key="host">{host}</code>],
+          ['Merchant', <code key="merchant">{merchantCode}</code>],
+          ['Payin methods', `${merchant?.payinMethods.length ?? 0}`],
+          ...(merchantCode === DEMO_MERCHANT ? [keyRow] : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const keyRow = ['Its private key', <code key="key">demo-shop.private-key.pem in DATA_DIR</code>] as const

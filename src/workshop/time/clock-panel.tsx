@@ -1,0 +1,41 @@
+import { Button } from '#web/ui/button.tsx'
+import type { ClockReading } from '../api/shapes.ts'
+import { Facts } from '../app/facts.tsx'
+import { Instant } from '../app/instant.tsx'
+import { useOutcome } from '../app/outcome-notice.tsx'
+import { Panel, Row } from '../app/panel.tsx'
+import { durationText } from './duration.ts'
+
+interface ClockPanelProps {
+  readonly reading: ClockReading
+  readonly merchantCode: string
+}
+
+/** What the merchant's clock shows, and whether it runs; the button lets it stand or run on. */
+export function ClockPanel({ reading: { now, offsetSeconds, frozen }, merchantCode }: ClockPanelProps) {
+  const { run, notice } = useOutcome()
+  async function change(): Promise<void> {
+    const path = frozen ? '/clock/!unfreeze' : '/clock/!freeze'
+    const done = frozen ? 'It runs on from here.' : 'It stands. Only putting it ahead moves it.'
+    await run([{ method: 'POST', path, body: { merchantCode } }], done)
+  }
+  return (
+    <Panel title="The sandbox clock" name="clock">
+      <Facts
+        rows={[
+          ['It shows', <Instant key="now" iso={now} />],
+          [offsetSeconds < 0 ? 'Behind real time by' : 'Ahead of real time by', durationText(Math.abs(offsetSeconds))],
+          ['It', frozen ? 'stands: frozen' : 'runs with real time'],
+        ]}
+      />
+      <Row>
+        <Button onPress={change}>{frozen ? 'Let it run on' : 'Freeze it here'}</Button>
+      </Row>
+      {notice}
+      <p>
+        Each merchant has a clock of its own, which goes ahead only. Timers and callbacks that fall due on the way
+        happen at their own instant; while it is frozen, nothing falls due until you put it ahead.
+      </p>
+    </Panel>
+  )
+}
