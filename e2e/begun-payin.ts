@@ -1,5 +1,5 @@
-import { askedOf } from '#contract/asked-fields.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { methodOf, type methodPairs } from '#contract/methods.ts'
 import { nestedOf } from '#contract/wire.ts'
 import type { Merchant, Order } from './kit/merchant.ts'
@@ -8,7 +8,7 @@ type Pair = (typeof methodPairs)[number]
 
 /** Valid answers to what a method asks. */
 export const answersFor = ({ method, currencyCode }: Pair) =>
-  exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required')
+  exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required')
 
 /** Creates the payin that the page would create, with the first operator that is offered. */
 export async function beginPayin(merchant: Merchant, order: Order, { method, ...pair }: Pair): Promise<void> {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
-import { exampleAnswer } from '#contract/example-answers.ts'
+import { exampleValue } from '#contract/example-values.ts'
 import { methodOf, methodPairs } from '#contract/methods.ts'
 import { answersFor } from './begun-payin.ts'
 import type { Customer } from './kit/customer.ts'
@@ -14,7 +14,7 @@ const customerOf = (pair: Pair) => ({
   ...answersFor(pair),
   accountName: 'Canary Mustermann',
   emailAddress: 'canary-4711@mail.example',
-  phoneNumber: exampleAnswer('phoneNumber', pair.currencyCode),
+  phoneNumber: exampleValue('phoneNumber', pair.currencyCode),
   idCustomer: 'canary-customer-4712',
 })
 

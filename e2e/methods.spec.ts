@@ -1,5 +1,5 @@
-import { askedOf } from '#contract/asked-fields.ts'
 import { failureReasonCodes } from '#contract/errors.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { methodOf, methodPairs } from '#contract/methods.ts'
 import { answersFor, beginPayin } from './begun-payin.ts'
 import { expectCompletionPage } from './kit/completion-page.ts'
@@ -15,7 +15,7 @@ const moneyOf = ({ currencyCode }: Pair) => ({
   currencyCode,
 })
 
-const askedBy = ({ method, currencyCode }: Pair) => askedOf(methodOf(method), currencyCode)
+const askedBy = ({ method, currencyCode }: Pair) => requirementsOf(methodOf(method), currencyCode)
 
 /**
  * What a screen is made of, as far as the tables tell. Screens alike in this have the same markup on every width, so
@@ -26,9 +26,9 @@ const madeOf = {
   operator: ({ method }) => method,
   fill: (pair) => [...askedBy(pair).required, ...askedBy(pair).optional].join(),
   pay: ({ method, currencyCode }) => {
-    const { completion, answers, moneyRequired, externalReference } = methodOf(method)
+    const { completion, responseFields, moneyRequired, externalReference } = methodOf(method)
     const form = completion === 'transfer' ? currencyCode : ''
-    return [completion, ...answers, moneyRequired, externalReference, form].join()
+    return [completion, ...responseFields, moneyRequired, externalReference, form].join()
   },
   done: () => 'the result',
 } as const satisfies Record<string, (pair: Pair) => string>

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { exampleAnswer } from '#contract/example-answers.ts'
+import { exampleValue } from '#contract/example-values.ts'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
 import { webApplicationOperations } from '#merchant/redirect-url.ts'
 import { test } from './kit/test.ts'
@@ -8,7 +8,7 @@ const personal = redirectParameterNames.filter((name) => redirectParameters[name
 const customerData = {
   accountName: 'Somchai Jaidee',
   emailAddress: 'somchai@example.com',
-  phoneNumber: exampleAnswer('phoneNumber', 'THB'),
+  phoneNumber: exampleValue('phoneNumber', 'THB'),
   accountNumber: '1234567890',
 }
 

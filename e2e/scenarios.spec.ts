@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { exampleAnswer } from '#contract/example-answers.ts'
+import { exampleValue } from '#contract/example-values.ts'
 import { demoCheckout, demoOrderAt, demoShopOf } from './kit/demo-shop.ts'
 import { test } from './kit/test.ts'
 
-const name = exampleAnswer('accountName', 'THB')
-const email = exampleAnswer('emailAddress', 'THB')
-const account = exampleAnswer('accountNumber', 'THB')
+const name = exampleValue('accountName', 'THB')
+const email = exampleValue('emailAddress', 'THB')
+const account = exampleValue('accountNumber', 'THB')
 
 test('scenario 2: the data that came is shown and cannot be changed, and only what is missing is asked', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
 import type { Customer, Screen } from './kit/customer.ts'
 import { test } from './kit/test.ts'
@@ -43,7 +43,7 @@ for (const [position, { method, currencyCode, shows }] of journeys.entries()) {
       await page.goto(order.url)
       await customer.choose(method)
       await readUpToForm({ page, customer })
-      await customer.fill(exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required'))
+      await customer.fill(exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'))
       await customer.submit()
     }
     await customer.sees('pay')

@@ -9,7 +9,7 @@ interface Script {
 const isRenderer = ({ facadeModuleId }: Script): boolean => /\/ssr\/renderer\.ts$/.test(facadeModuleId ?? '')
 const isFirst = (script: Script): boolean => script.isEntry || isRenderer(script)
 
-/** Asks for every function of a file to be compiled while the file is arriving, beside the page's own thread. */
+/** FieldRules for every function of a file to be compiled while the file is arriving, beside the page's own thread. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
 /**

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Columns of the contract's tables that only the gateway, the documents and tests read. */
 export const serverColumns = {
-  methods: ['requests', 'currencies', 'answers', 'moneyRequired', 'lifetimeSecs'],
+  methods: ['requests', 'currencies', 'responseFields', 'moneyRequired', 'lifetimeSecs'],
   formats: ['valid', 'invalid'],
 } as const
 

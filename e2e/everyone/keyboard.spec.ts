@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { askedOf } from '#contract/asked-fields.ts'
 import { completionKinds } from '#contract/completions.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { methodOf } from '#contract/methods.ts'
 import { type Purchase, purchaseOf, redirectValues, type Scenario, scenarios } from '../faults/cases.ts'
 import type { Customer } from '../kit/customer.ts'
@@ -51,7 +51,7 @@ async function payBy(payer: Payer): Promise<void> {
   if (screen === 'operator') await keyboard.choose(page.getByTestId('operator').getByRole('radio').first())
   if (screen === 'fill') {
     const isKnown = scenario === 2 || scenario === 3
-    const answers = exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required')
+    const answers = exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required')
     for (const [name, value] of Object.entries(isKnown ? {} : answers)) {
       if (name === 'accountType') await keyboard.choose(page.getByTestId(name).locator(`input[value="${value}"]`))
       else await keyboard.type(page.getByTestId(name), value)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { shownScreens, showScreen } from './shown-screens.ts'
 
-/** Asks for a store, where others ask for a bank. */
+/** FieldRules for a store, where others ask for a bank. */
 const store = { step: 'operator', state: 'open', methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' } as const
 
 for (const screen of [store, ...shownScreens]) {

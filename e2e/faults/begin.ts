@@ -1,5 +1,5 @@
-import { askedOf } from '#contract/asked-fields.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { methodOf } from '#contract/methods.ts'
 import { nestedOf } from '#contract/wire.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
@@ -12,7 +12,9 @@ export async function begin(merchant: Merchant, order: Order, { method, currency
   if (!options.ok) throw new Error(`No options: ${JSON.stringify(options.fault)}`)
   const option = options.result.data.find(({ paymentMethodCode }) => paymentMethodCode === method)
   const [operator] = option?.paymentOperators ?? []
-  const { paymentMethod } = nestedOf(exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required'))
+  const { paymentMethod } = nestedOf(
+    exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'),
+  )
   await merchant.create(order, {
     ...(typeof paymentMethod === 'object' ? paymentMethod : {}),
     paymentMethodCode: method,

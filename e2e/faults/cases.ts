@@ -1,7 +1,7 @@
-import { askedOf } from '#contract/asked-fields.ts'
 import { type CompletionKind, completionKinds } from '#contract/completions.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { fieldNames, fields } from '#contract/fields.ts'
 import { type MethodCode, methodOf, methodPairs } from '#contract/methods.ts'
 import type { WebOperationName } from '#contract/web-operations.ts'
@@ -88,8 +88,8 @@ export function purchaseOf(kind: CompletionKind): Purchase {
 
 /** What a merchant adds to the redirect in each of the five scenarios. */
 export function redirectValues(scenario: Scenario, { method, currencyCode }: Purchase): RedirectValues {
-  const asked = askedOf(methodOf(method), currencyCode)
-  const answers = exampleAnswers(asked, currencyCode, 'all')
+  const asked = requirementsOf(methodOf(method), currencyCode)
+  const answers = exampleValues(asked, currencyCode, 'all')
   const known = fieldNames.filter((name) => fields[name].knownBy === 'customer')
   const data = Object.fromEntries(known.map((name) => [name, answers[name]]))
   const values: { readonly [S in Scenario]: RedirectValues } = {

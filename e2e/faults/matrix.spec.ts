@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { askedOf } from '#contract/asked-fields.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { methodOf } from '#contract/methods.ts'
 import { finalStatuses } from '#contract/statuses.ts'
 import type { Customer } from '../kit/customer.ts'
@@ -84,7 +84,7 @@ async function reachPayment(buyer: Buyer): Promise<void> {
   if (screen === 'fill') {
     const hasData = scenario === 2 || scenario === 3
     await customer.fill(
-      hasData ? {} : exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required'),
+      hasData ? {} : exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'),
     )
     await customer.submit()
   }

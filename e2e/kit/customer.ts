@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Answers } from '#contract/answers.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { FieldName } from '#contract/fields.ts'
 import { expectAccessible } from './accessibility.ts'
 
@@ -72,7 +72,7 @@ export function customerAt(page: Page) {
       await radio(code).check()
       await goOnFrom('operator')
     },
-    fill: async (answers: Answers): Promise<void> => {
+    fill: async (answers: FieldValues): Promise<void> => {
       // Object.entries forgets the keys' type; they are field names.
       for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)
     },

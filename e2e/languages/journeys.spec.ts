@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { askedOf } from '#contract/asked-fields.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { methodOf } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { test } from '../kit/test.ts'
@@ -36,7 +36,7 @@ for (const [locale, journey] of Object.entries(localeJourneys)) {
       await expectFitting(page)
     }
     if (screen === 'fill') {
-      await customer.fill(exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required'))
+      await customer.fill(exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'))
       await customer.submit()
     }
     await customer.sees('pay')

@@ -94,7 +94,7 @@ const has = (option: PaymentOption | undefined, operator: string | undefined): b
 const fits = (option: PaymentOption, { method, operator }: Wish): boolean =>
   (method === undefined || option.paymentMethodCode === method) && (operator === undefined || has(option, operator))
 
-/** Asked whenever there is more than one, unless the merchant decided it; a wish that may be changed only selects. */
+/** FieldRequirements whenever there is more than one, unless the merchant decided it; a wish that may be changed only selects. */
 function operatorScreens(option: PaymentOption | undefined, wish: Wish, canChange: boolean | undefined) {
   const offered = (option?.paymentOperators ?? []).map(({ code }) => code)
   const [first] = offered

@@ -1,6 +1,6 @@
-import { type Answers, checkAnswers } from '#contract/answers.ts'
-import { type Asked, askedOf } from '#contract/asked-fields.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { type FieldRequirements, requirementsOf } from '#contract/field-requirements.ts'
+import { checkFieldValues, type FieldValues } from '#contract/field-values.ts'
 import { type FieldName, fieldNames, fields, formatOf } from '#contract/fields.ts'
 import { faultOf, wireValueOf } from '#contract/formats.ts'
 import { methodOf } from '#contract/methods.ts'
@@ -16,11 +16,11 @@ export type ExpectedData =
       readonly required: readonly FieldName[]
       readonly optional: readonly FieldName[]
       /** Wire values that stand in the inputs and may be changed. */
-      readonly prefilled: Answers
+      readonly prefilled: FieldValues
       /** Wire values that are shown and cannot be changed. */
-      readonly locked: Answers
+      readonly locked: FieldValues
       /** What a customer types to be let through. */
-      readonly typed: Answers
+      readonly typed: FieldValues
     }
   /** Nothing is left to ask: the payment has begun. */
   | { readonly screen: 'pay' }
@@ -35,7 +35,7 @@ export function expectedData(
   impliedType: string | undefined,
 ): ExpectedData {
   const { method, currencyCode } = pairOf(combination)
-  const asked = askedOf(methodOf(method), currencyCode)
+  const asked = requirementsOf(methodOf(method), currencyCode)
   const came = wireAnswers(combination, values)
   const cameOfCustomer = fieldNames.filter((name) => isCustomers(name) && came[name] !== undefined)
   const taken = pick(
@@ -54,23 +54,23 @@ function withoutType(expected: ExpectedData): ExpectedData {
   return required.length + optional.length === 0 ? { screen: 'pay' } : { ...expected, required, optional }
 }
 
-function openData(combination: Combination, prefilled: Answers): ExpectedData {
+function openData(combination: Combination, prefilled: FieldValues): ExpectedData {
   const { method, currencyCode } = pairOf(combination)
-  const asked = askedOf(methodOf(method), currencyCode)
+  const asked = requirementsOf(methodOf(method), currencyCode)
   const beside = asked.accepted.filter((name) => prefilled[name] !== undefined)
   const required = asked.required.filter(isCustomers)
   const optional = [...asked.optional, ...beside].filter(isCustomers)
   if (required.length + optional.length === 0) return { screen: 'pay' }
   const wrong = fieldNames.filter((name) => isWrong(name, prefilled, combination))
-  const example = exampleAnswers(asked, currencyCode, 'all')
+  const example = exampleValues(asked, currencyCode, 'all')
   const needed = [...required, ...asked.requiresOneOf.slice(0, 1), ...wrong]
   return { screen: 'fill', required, optional, prefilled, locked: {}, typed: pick(example, needed) }
 }
 
-function lockedData(combination: Combination, locked: Answers): ExpectedData {
+function lockedData(combination: Combination, locked: FieldValues): ExpectedData {
   const { method, currencyCode } = pairOf(combination)
-  const asked = askedOf(methodOf(method), currencyCode)
-  const checked = checkAnswers(asked, currencyCode, locked)
+  const asked = requirementsOf(methodOf(method), currencyCode)
+  const checked = checkFieldValues(asked, currencyCode, locked)
   const violations = checked.ok ? [] : checked.violations.filter(({ field }) => locked[field] !== undefined)
   if (violations.length > 0) {
     return { screen: 'data_invalid', violations: violations.map(({ field, code }) => `${field}: ${code}`) }
@@ -79,11 +79,11 @@ function lockedData(combination: Combination, locked: Answers): ExpectedData {
   const required = asked.required.filter(isCustomers).filter(isOpen)
   const optional = asked.requiresOneOf.every(isOpen) ? asked.requiresOneOf : []
   if (required.length + optional.length === 0) return { screen: 'pay' }
-  const typed = pick(exampleAnswers(asked, currencyCode, 'all'), [...required, ...optional.slice(0, 1)])
+  const typed = pick(exampleValues(asked, currencyCode, 'all'), [...required, ...optional.slice(0, 1)])
   return { screen: 'fill', required, optional, prefilled: {}, locked, typed }
 }
 
-function wireAnswers(combination: Combination, values: RedirectValues): Answers {
+function wireAnswers(combination: Combination, values: RedirectValues): FieldValues {
   const { currencyCode } = pairOf(combination)
   const given = new Map(Object.entries(values))
   return Object.fromEntries(
@@ -97,15 +97,15 @@ function wireAnswers(combination: Combination, values: RedirectValues): Answers 
   )
 }
 
-function isWrong(name: FieldName, answers: Answers, combination: Combination): boolean {
+function isWrong(name: FieldName, values: FieldValues, combination: Combination): boolean {
   const { currencyCode } = pairOf(combination)
-  const value = answers[name]
-  return value !== undefined && faultOf(formatOf(name, currencyCode, answers.accountType), value) !== undefined
+  const value = values[name]
+  return value !== undefined && faultOf(formatOf(name, currencyCode, values.accountType), value) !== undefined
 }
 
 const isCustomers = (name: FieldName): boolean => fields[name].knownBy === 'customer'
-const takes = ({ required, optional, accepted }: Asked, name: FieldName): boolean =>
+const takes = ({ required, optional, accepted }: FieldRequirements, name: FieldName): boolean =>
   [...required, ...optional, ...accepted].includes(name)
 
-const pick = (answers: Answers, names: readonly FieldName[]): Answers =>
-  Object.fromEntries(names.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])))
+const pick = (values: FieldValues, names: readonly FieldName[]): FieldValues =>
+  Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))

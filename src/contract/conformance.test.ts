@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Answers } from './answers.ts'
-import { askedOf } from './asked-fields.ts'
 import { type CurrencyCode, currencyCodes } from './currencies.ts'
 import type { Violation } from './errors.ts'
-import { exampleAnswers } from './example-answers.ts'
+import { exampleValues } from './example-values.ts'
+import { requirementsOf } from './field-requirements.ts'
+import type { FieldValues } from './field-values.ts'
 import { type Field, type FieldName, fieldNames, fields, formatOf } from './fields.ts'
 import { type Format, formats } from './formats.ts'
 import { methodCodes, methodOf } from './methods.ts'
@@ -20,7 +20,7 @@ const cases = [
   ...payoutMethodCodes.map((code) => ({ table: 'payout' as const, code, row: payoutMethodOf(code) })),
 ].flatMap(({ table, code, row }) =>
   row.currencies.map((currencyCode) => {
-    const asked = askedOf(row, currencyCode)
+    const asked = requirementsOf(row, currencyCode)
     return { table, code, currencies: row.currencies, currencyCode, asked }
   }),
 )
@@ -31,8 +31,8 @@ interface Body {
   paymentOperatorCode?: string | undefined
 }
 
-function bodyOf({ table, code, currencyCode, asked }: Case, answers: Answers, own: Body = {}) {
-  const nested = nestedOf(answers)
+function bodyOf({ table, code, currencyCode, asked }: Case, values: FieldValues, own: Body = {}) {
+  const nested = nestedOf(values)
   const paymentOperatorCode = asked.operatorRequired ? 'OP' : undefined
   const method = { paymentMethodCode: code, paymentOperatorCode, ...own }
   return {
@@ -56,8 +56,8 @@ function refusalsOf(one: Case, body: unknown): readonly string[] {
   return violations.map(({ path, code }) => `${code} ${path}`)
 }
 
-const without = (answers: Answers, name: FieldName): Answers => {
-  const { [name]: _, ...rest } = answers
+const without = (values: FieldValues, name: FieldName): FieldValues => {
+  const { [name]: _, ...rest } = values
   return rest
 }
 
@@ -69,13 +69,13 @@ function expectedCode(format: Format, value: string): string {
 
 describe.each(cases)('$table $code $currencyCode', (one) => {
   const { asked, currencyCode } = one
-  const minimal = exampleAnswers(asked, currencyCode, 'required')
-  const complete = exampleAnswers(asked, currencyCode, 'all')
+  const minimal = exampleValues(asked, currencyCode, 'required')
+  const complete = exampleValues(asked, currencyCode, 'all')
 
   test('a minimal and a complete request pass, with their answers', () => {
-    for (const answers of [minimal, complete]) {
-      const result = read(one.table, bodyOf(one, answers))
-      expect(result).toMatchObject({ ok: true, answers })
+    for (const values of [minimal, complete]) {
+      const result = read(one.table, bodyOf(one, values))
+      expect(result).toMatchObject({ ok: true, values })
     }
   })
 
@@ -93,8 +93,8 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
     for (const name of asked.required) {
       expect(refusalsOf(one, bodyOf(one, { ...minimal, [name]: '' }))).toEqual([`missing ${rowOf(name).path}`])
       for (const value of [7, true, null, [], { accountName: 'A' }]) {
-        const answers = { ...minimal, [name]: value }
-        expect(refusalsOf(one, bodyOf(one, answers))).toEqual([`type ${rowOf(name).path}`])
+        const values = { ...minimal, [name]: value }
+        expect(refusalsOf(one, bodyOf(one, values))).toEqual([`type ${rowOf(name).path}`])
       }
     }
   })
@@ -116,8 +116,8 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
   test('fields that the method does not take are ignored, even when they are wrong', () => {
     const taken = [...asked.required, ...asked.optional, ...asked.accepted]
     const foreign = fieldNames.filter((name) => !taken.includes(name))
-    const answers = { ...minimal, ...Object.fromEntries(foreign.map((name) => [name, '<wrong>'])) }
-    expect(read(one.table, bodyOf(one, answers))).toMatchObject({ ok: true, answers: minimal })
+    const values = { ...minimal, ...Object.fromEntries(foreign.map((name) => [name, '<wrong>'])) }
+    expect(read(one.table, bodyOf(one, values))).toMatchObject({ ok: true, values: minimal })
   })
 
   test('a currency that the method is not paired with is refused at the method', () => {
@@ -158,23 +158,23 @@ describe('rules across fields', () => {
       'one_of paymentMethod.account.accountNumber',
       'one_of paymentMethod.phoneNumber',
     ])
-    for (const answers of [{ phoneNumber: '+27821234567' }, { accountNumber: '62001234567' }])
-      expect(refusalsOf(payShap, bodyOf(payShap, answers))).toEqual([])
+    for (const values of [{ phoneNumber: '+27821234567' }, { accountNumber: '62001234567' }])
+      expect(refusalsOf(payShap, bodyOf(payShap, values))).toEqual([])
   })
 
   test.each(cases.filter(({ asked }) => asked.operatorRequired))('$code $currencyCode needs its operator', (one) => {
-    const answers = exampleAnswers(one.asked, one.currencyCode, 'required')
+    const values = exampleValues(one.asked, one.currencyCode, 'required')
     const refusals = ['missing paymentMethod.paymentOperatorCode']
-    expect(refusalsOf(one, bodyOf(one, answers, { paymentOperatorCode: undefined }))).toEqual(refusals)
-    expect(refusalsOf(one, bodyOf(one, answers, { paymentOperatorCode: '' }))).toEqual(refusals)
+    expect(refusalsOf(one, bodyOf(one, values, { paymentOperatorCode: undefined }))).toEqual(refusals)
+    expect(refusalsOf(one, bodyOf(one, values, { paymentOperatorCode: '' }))).toEqual(refusals)
   })
 
   test.each(cases.filter(({ asked }) => asked.accountTypes))(
     '$table $code $currencyCode takes its account types only',
     (one) => {
-      const answers = without(exampleAnswers(one.asked, one.currencyCode, 'required'), 'accountNumber')
+      const values = without(exampleValues(one.asked, one.currencyCode, 'required'), 'accountNumber')
       const ofType = (accountType: string) =>
-        refusalsOf(one, bodyOf(one, { ...answers, accountType })).filter((refusal) => refusal.endsWith('accountType'))
+        refusalsOf(one, bodyOf(one, { ...values, accountType })).filter((refusal) => refusal.endsWith('accountType'))
       for (const accountType of one.asked.accountTypes ?? []) expect(ofType(accountType)).toEqual([])
       for (const accountType of ['gold', 'constructor', '__proto__'])
         expect(ofType(accountType)).toEqual(['choice paymentMethod.account.accountType'])
@@ -207,8 +207,8 @@ describe('rules across fields', () => {
 
   test('a name of digits is a name (specification: accountName also accepts numeric characters)', () => {
     for (const one of cases) {
-      const answers = { ...exampleAnswers(one.asked, one.currencyCode, 'required'), accountName: '24 7' }
-      expect(refusalsOf(one, bodyOf(one, answers))).toEqual([])
+      const values = { ...exampleValues(one.asked, one.currencyCode, 'required'), accountName: '24 7' }
+      expect(refusalsOf(one, bodyOf(one, values))).toEqual([])
     }
   })
 })

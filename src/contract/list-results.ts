@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moneyResult, operatorResult, optionResult } from './results.ts'
 import { paymentStatuses } from './statuses.ts'
 
-/** Answers of the operations that the customer's page does not call; shapes the specification does not show are ours. */
+/** FieldValues of the operations that the customer's page does not call; shapes the specification does not show are ours. */
 
 export const topUpOptions = z.object({
   data: z.array(z.extend(optionResult, { paymentTypeCode: z.literal('TOPUP_WALLET') })).check(z.minLength(1)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, needsExternalReference } from './asked-fields.ts'
+import { needsExternalReference, requirementsOf } from './field-requirements.ts'
 import { isMethodCode, isPaired, type MethodCode, methodCodes, methodOf, methodPairs } from './methods.ts'
 
 /** The specification's table, and the kind and lifetime that this project decided: stated again, apart from the rows. */
@@ -83,7 +83,7 @@ const mandatory: Readonly<Record<string, string>> = {
 }
 
 test.each(methodPairs)('$method in $currencyCode asks for what the specification makes mandatory, no more', (pair) => {
-  const { required, requiresOneOf, operatorRequired } = askedOf(methodOf(pair.method), pair.currencyCode)
+  const { required, requiresOneOf, operatorRequired } = requirementsOf(methodOf(pair.method), pair.currencyCode)
   const words = [
     ...required,
     ...(requiresOneOf.length > 0 ? ['one of', ...requiresOneOf] : []),
@@ -113,7 +113,7 @@ const optional: Partial<Record<MethodCode, string>> = {
 }
 
 test.each(methodPairs)('$method in $currencyCode takes its optional fields, and the common ones always', (pair) => {
-  const asked = askedOf(methodOf(pair.method), pair.currencyCode)
+  const asked = requirementsOf(methodOf(pair.method), pair.currencyCode)
   const expected = (optional[pair.method] ?? '').split(' ').filter((name) => name !== '')
   expect(asked.optional).toEqual(expected.filter((name) => asked.required.every((required) => required !== name)))
   const all: readonly string[] = [...asked.required, ...asked.optional, ...asked.accepted]
@@ -123,7 +123,7 @@ test.each(methodPairs)('$method in $currencyCode takes its optional fields, and 
 
 test('account types are FPX’s two and Mexico’s three', () => {
   const typed = methodPairs.flatMap(({ method, currencyCode }) => {
-    const { accountTypes } = askedOf(methodOf(method), currencyCode)
+    const { accountTypes } = requirementsOf(methodOf(method), currencyCode)
     return accountTypes ? [[`${method} ${currencyCode}`, accountTypes.join(' ')]] : []
   })
   expect(Object.fromEntries(typed)).toEqual({
@@ -155,7 +155,7 @@ describe('what the customer does beside paying', () => {
   ] as const)('every %s method answers with %s', (kind, field) => {
     const rows = methodCodes.map(methodOf).filter((row) => row.completion === kind)
     expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) expect(row.answers).toContain(field)
+    for (const row of rows) expect(row.responseFields).toContain(field)
   })
 
   test.each([
@@ -168,8 +168,8 @@ describe('what the customer does beside paying', () => {
     ['UPIQR', 'upiQrDeepLink'],
     ['WALLET_QR', 'qrCode qrName deeplink'],
     ['P2A_V2', 'paymentAddress account'],
-  ] as const)('%s answers with %s', (code, answers) => {
-    expect(methodOf(code).answers.join(' ')).toBe(answers)
+  ] as const)('%s answers with %s', (code, responseFields) => {
+    expect(methodOf(code).responseFields.join(' ')).toBe(responseFields)
   })
 })
 

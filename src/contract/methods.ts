@@ -3,7 +3,7 @@ import type { CurrencyCode } from './currencies.ts'
 import type { FieldName } from './fields.ts'
 
 /** Which fields a method asks for, and whether the operator must be chosen. */
-export interface Asks {
+export interface FieldRules {
   readonly required?: readonly FieldName[]
   readonly optional?: readonly FieldName[]
   /** `required`: create without `paymentOperatorCode` is refused; otherwise absent means the gateway's first. */
@@ -12,19 +12,19 @@ export interface Asks {
 }
 
 /** One payment method of the specification: pure data. */
-export interface Method extends Asks {
+export interface Method extends FieldRules {
   /** Brand as people say it, never translated. */
   readonly brand: string
   /** Request object names of the specification. */
   readonly requests: readonly string[]
   readonly group: 'bank' | 'qr' | 'wallet' | 'cash' | 'crypto'
   readonly currencies: readonly CurrencyCode[]
-  readonly byCurrency?: { readonly [C in CurrencyCode]?: Asks }
+  readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
   /** At least one of these is required. */
   readonly requiresOneOf?: readonly FieldName[]
   readonly completion: CompletionKind
   /** Answer fields that complete the payment. */
-  readonly answers: readonly string[]
+  readonly responseFields: readonly string[]
   readonly externalReference: 'none' | 'required' | 'unless_upi_id'
   /** Whether the sandbox asks for a decreased amount: always, or for an amount of exactly 50. */
   readonly moneyRequired: 'never' | 'always' | 'at_50'
@@ -46,7 +46,7 @@ export const methods = {
     required: ['accountName'],
     optional: ['accountNumber', 'said', 'passportNumber', ...customerName],
     completion: 'approve',
-    answers: [],
+    responseFields: [],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
@@ -58,7 +58,7 @@ export const methods = {
     currencies: ['ZAR'],
     optional: ['accountName', 'accountNumber', ...customerName],
     completion: 'redirect',
-    answers: ['redirectTo'],
+    responseFields: ['redirectTo'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -71,7 +71,7 @@ export const methods = {
     required: ['accountName', 'phoneNumber', 'emailAddress', 'city'],
     optional: ['postalCode', 'disctrict'],
     completion: 'code',
-    answers: ['reference'],
+    responseFields: ['reference'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 7 * DAY,
@@ -83,7 +83,7 @@ export const methods = {
     currencies: ['USDC', 'USDT'],
     optional: ['emailAddress'],
     completion: 'address',
-    answers: ['account'],
+    responseFields: ['account'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -94,7 +94,7 @@ export const methods = {
     group: 'qr',
     currencies: ['MYR'],
     completion: 'qr',
-    answers: ['qrCode', 'qrName'],
+    responseFields: ['qrCode', 'qrName'],
     externalReference: 'none',
     moneyRequired: 'always',
     lifetimeSecs: 15 * MINUTE,
@@ -106,7 +106,7 @@ export const methods = {
     currencies: ['IDR'],
     optional: ['phoneNumber', 'accountName', 'accountNumber'],
     completion: 'redirect',
-    answers: ['redirectTo'],
+    responseFields: ['redirectTo'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -119,7 +119,7 @@ export const methods = {
     required: ['accountType'],
     accountTypes: ['individual', 'company'],
     completion: 'redirect',
-    answers: ['redirectTo'],
+    responseFields: ['redirectTo'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -130,7 +130,7 @@ export const methods = {
     group: 'bank',
     currencies: ['INR'],
     completion: 'transfer',
-    answers: ['paymentAddress', 'account'],
+    responseFields: ['paymentAddress', 'account'],
     externalReference: 'required',
     moneyRequired: 'never',
     lifetimeSecs: DAY,
@@ -141,7 +141,7 @@ export const methods = {
     group: 'bank',
     currencies: ['INR', 'THB', 'MYR', 'NAD', 'VND', 'ZAR'],
     completion: 'redirect',
-    answers: ['redirectTo'],
+    responseFields: ['redirectTo'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -153,7 +153,7 @@ export const methods = {
     currencies: ['GHS', 'KES'],
     required: ['phoneNumber', 'accountName'],
     completion: 'approve',
-    answers: [],
+    responseFields: [],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
@@ -165,7 +165,7 @@ export const methods = {
     currencies: ['INR'],
     optional: ['accountName', 'emailAddress', 'phoneNumber'],
     completion: 'redirect',
-    answers: ['redirectTo', 'deeplink', 'upiId'],
+    responseFields: ['redirectTo', 'deeplink', 'upiId'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -183,7 +183,7 @@ export const methods = {
       THB: { required: ['accountNumber'] },
     },
     completion: 'transfer',
-    answers: ['account', 'qrCode', 'qrName'],
+    responseFields: ['account', 'qrCode', 'qrName'],
     externalReference: 'none',
     moneyRequired: 'at_50',
     lifetimeSecs: DAY,
@@ -195,7 +195,7 @@ export const methods = {
     currencies: ['ZAR'],
     optional: ['phoneNumber'],
     completion: 'approve',
-    answers: [],
+    responseFields: [],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
@@ -208,7 +208,7 @@ export const methods = {
     optional: ['phoneNumber', 'accountNumber', 'accountName', 'emailAddress'],
     requiresOneOf: ['phoneNumber', 'accountNumber'],
     completion: 'approve',
-    answers: [],
+    responseFields: [],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
@@ -219,7 +219,7 @@ export const methods = {
     group: 'qr',
     currencies: ['BRL'],
     completion: 'qr',
-    answers: ['qrCode', 'qrName'],
+    responseFields: ['qrCode', 'qrName'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
@@ -231,7 +231,7 @@ export const methods = {
     currencies: ['THB'],
     required: ['accountNumber'],
     completion: 'qr',
-    answers: ['qrCode', 'qrName'],
+    responseFields: ['qrCode', 'qrName'],
     externalReference: 'none',
     moneyRequired: 'always',
     lifetimeSecs: 15 * MINUTE,
@@ -242,7 +242,7 @@ export const methods = {
     group: 'bank',
     currencies: ['COP'],
     completion: 'redirect',
-    answers: ['redirectTo'],
+    responseFields: ['redirectTo'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -253,7 +253,7 @@ export const methods = {
     group: 'qr',
     currencies: ['IDR'],
     completion: 'qr',
-    answers: ['qrRawData'],
+    responseFields: ['qrRawData'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
@@ -264,7 +264,7 @@ export const methods = {
     group: 'qr',
     currencies: ['PHP'],
     completion: 'qr',
-    answers: ['qrCode', 'qrName'],
+    responseFields: ['qrCode', 'qrName'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
@@ -276,7 +276,7 @@ export const methods = {
     currencies: ['INR'],
     optional: ['upiId', 'phoneNumber', 'accountName', 'emailAddress'],
     completion: 'qr',
-    answers: ['upiQrDeepLink'],
+    responseFields: ['upiQrDeepLink'],
     externalReference: 'unless_upi_id',
     moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
@@ -292,7 +292,7 @@ export const methods = {
       TWD: { required: ['emailAddress', 'phoneNumber'] },
     },
     completion: 'instructions',
-    answers: ['account', 'paymentInstructionList'],
+    responseFields: ['account', 'paymentInstructionList'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: DAY,
@@ -304,7 +304,7 @@ export const methods = {
     currencies: ['VND'],
     optional: ['emailAddress'],
     completion: 'qr',
-    answers: ['qrCode', 'qrName'],
+    responseFields: ['qrCode', 'qrName'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
@@ -317,7 +317,7 @@ export const methods = {
     required: ['accountName', 'phoneNumber'],
     optional: ['upiId'],
     completion: 'approve',
-    answers: [],
+    responseFields: [],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
@@ -329,7 +329,7 @@ export const methods = {
     currencies: ['ZAR'],
     optional: ['accountName', 'emailAddress'],
     completion: 'redirect',
-    answers: ['redirectTo'],
+    responseFields: ['redirectTo'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -340,7 +340,7 @@ export const methods = {
     group: 'qr',
     currencies: ['ZAR'],
     completion: 'qr',
-    answers: ['qrCode', 'qrName', 'deeplink'],
+    responseFields: ['qrCode', 'qrName', 'deeplink'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -352,7 +352,7 @@ export const methods = {
     currencies: ['VND'],
     optional: ['phoneNumber'],
     completion: 'redirect',
-    answers: ['redirectTo', 'deeplink'],
+    responseFields: ['redirectTo', 'deeplink'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
@@ -367,7 +367,7 @@ export const methods = {
       MXN: { required: ['accountType'], operator: 'required', accountTypes: ['clabe', 'debit_card', 'cellphone'] },
     },
     completion: 'transfer',
-    answers: ['account'],
+    responseFields: ['account'],
     externalReference: 'none',
     moneyRequired: 'never',
     lifetimeSecs: DAY,

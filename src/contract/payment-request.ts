@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { type Answers, checkAnswers } from './answers.ts'
-import { type AskingRow, askedOf } from './asked-fields.ts'
 import type { CurrencyCode } from './currencies.ts'
 import type { Violation } from './errors.ts'
+import { type MethodRules, requirementsOf } from './field-requirements.ts'
+import { checkFieldValues, type FieldValues } from './field-values.ts'
 import { type Field, fields } from './fields.ts'
 import { isMethodCode, methodOf } from './methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from './payout-methods.ts'
@@ -19,10 +19,10 @@ interface Body {
 }
 
 export type ReadRequest<Request> =
-  | { readonly ok: true; readonly request: Request; readonly answers: Answers }
+  | { readonly ok: true; readonly request: Request; readonly values: FieldValues }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
-type PairedRow = AskingRow & { readonly currencies: readonly CurrencyCode[] }
+type PairedRow = MethodRules & { readonly currencies: readonly CurrencyCode[] }
 
 /** Payins and top-ups choose from the payin table, payouts from their own. */
 const tables = {
@@ -44,28 +44,28 @@ export function readPaymentRequest<Request extends Body>(body: unknown, rules: R
   const urls = urlViolations(request, rules.allowsHttp)
   const read = readAnswers(request, tables[rules.table](request.paymentMethod.paymentMethodCode))
   const violations = [...urls, ...(read.ok ? [] : read.violations)]
-  return read.ok && violations.length === 0 ? { ok: true, request, answers: read.answers } : { ok: false, violations }
+  return read.ok && violations.length === 0 ? { ok: true, request, values: read.values } : { ok: false, violations }
 }
 
 function readAnswers(
   request: Body,
   row: PairedRow | undefined,
-): { ok: true; answers: Answers } | { ok: false; violations: readonly Violation[] } {
+): { ok: true; values: FieldValues } | { ok: false; violations: readonly Violation[] } {
   const { currencyCode } = request.paymentRequested.money
   if (!row) return refused(violation('paymentMethod.paymentMethodCode', 'choice', 'a payment method of the list'))
   if (!row.currencies.includes(currencyCode)) {
     return refused(violation('paymentMethod.paymentMethodCode', 'choice', `a payment method for ${currencyCode}`))
   }
-  const asked = askedOf(row, currencyCode)
+  const asked = requirementsOf(row, currencyCode)
   const flat = flatOf({ ...request })
-  const checked = checkAnswers(asked, currencyCode, flat.answers)
+  const checked = checkFieldValues(asked, currencyCode, flat.values)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
   const violations = [
     ...flat.violations,
     ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
     ...(checked.ok ? [] : checked.violations.map(({ field, code }) => violation(fieldPath(field), code))),
   ]
-  return checked.ok && violations.length === 0 ? { ok: true, answers: checked.answers } : { ok: false, violations }
+  return checked.ok && violations.length === 0 ? { ok: true, values: checked.values } : { ok: false, violations }
 }
 
 const refused = (...violations: Violation[]) => ({ ok: false as const, violations })

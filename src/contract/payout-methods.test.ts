@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf } from './asked-fields.ts'
+import { requirementsOf } from './field-requirements.ts'
 import { isPayoutMethodCode, type PayoutMethodCode, payoutMethodCodes, payoutMethodOf } from './payout-methods.ts'
 
 /** Decisions, section 1, stated again: currencies, request object. */
@@ -39,13 +39,13 @@ const mandatory: Readonly<Record<string, string>> = {
 
 test.each(pairs)('$method in $currencyCode asks for what is mandatory, no more', ({ method, currencyCode }) => {
   const otherwise = method === 'BANK_TRANSFER' ? 'accountNumber' : ''
-  const { required } = askedOf(payoutMethodOf(method), currencyCode)
+  const { required } = requirementsOf(payoutMethodOf(method), currencyCode)
   expect(required.join(' ')).toBe(mandatory[`${method} ${currencyCode}`] ?? otherwise)
 })
 
 test('account types are restricted for South Africa, Japan, Colombia and Mexico', () => {
   const typed = pairs.flatMap(({ method, currencyCode }) => {
-    const { accountTypes } = askedOf(payoutMethodOf(method), currencyCode)
+    const { accountTypes } = requirementsOf(payoutMethodOf(method), currencyCode)
     return accountTypes ? [[currencyCode, accountTypes.join(' ')]] : []
   })
   expect(Object.fromEntries(typed)).toEqual({

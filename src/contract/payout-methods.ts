@@ -1,12 +1,12 @@
 import type { CurrencyCode } from './currencies.ts'
-import type { Asks } from './methods.ts'
+import type { FieldRules } from './methods.ts'
 
 /** One payout method: what a merchant's request must carry. */
-export interface PayoutMethod extends Asks {
+export interface PayoutMethod extends FieldRules {
   readonly brand: string
   readonly request: string
   readonly currencies: readonly CurrencyCode[]
-  readonly byCurrency?: { readonly [C in CurrencyCode]?: Asks }
+  readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
 }
 
 /** The specification's table "Payout methods"; codes and currencies are decisions, section 1. */

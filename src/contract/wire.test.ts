@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Answers } from './answers.ts'
+import type { FieldValues } from './field-values.ts'
 import { type FieldName, fieldNames } from './fields.ts'
 import { flatOf, nestedOf } from './wire.ts'
 
 // fc.dictionary knows no unions of keys; every key comes from the table.
-const answers = fc.dictionary(fc.constantFrom(...fieldNames), fc.string()) as fc.Arbitrary<Answers>
+const values = fc.dictionary(fc.constantFrom(...fieldNames), fc.string()) as fc.Arbitrary<FieldValues>
 
 test('answers survive the way into a request body and back', () => {
   fc.assert(
-    fc.property(answers, (flat) => {
-      expect(flatOf(nestedOf(flat))).toEqual({ answers: { ...flat }, violations: [] })
-      expect(flatOf(JSON.parse(JSON.stringify(nestedOf(flat)))).answers).toEqual({ ...flat })
+    fc.property(values, (flat) => {
+      expect(flatOf(nestedOf(flat))).toEqual({ values: { ...flat }, violations: [] })
+      expect(flatOf(JSON.parse(JSON.stringify(nestedOf(flat)))).values).toEqual({ ...flat })
     }),
   )
 })
 
 test('every field survives it, alone and with all others', () => {
   const all = Object.fromEntries(fieldNames.map((name) => [name, `value of ${name}`]))
-  expect(flatOf(nestedOf(all)).answers).toEqual(all)
-  for (const name of fieldNames) expect(flatOf(nestedOf({ [name]: 'x' })).answers).toEqual({ [name]: 'x' })
+  expect(flatOf(nestedOf(all)).values).toEqual(all)
+  for (const name of fieldNames) expect(flatOf(nestedOf({ [name]: 'x' })).values).toEqual({ [name]: 'x' })
 })
 
 test('fields that share a parent share one object', () => {
@@ -35,8 +35,8 @@ test('fields that share a parent share one object', () => {
 })
 
 test('a wire body is read without the fields it does not have', () => {
-  expect(flatOf({})).toEqual({ answers: {}, violations: [] })
-  expect(flatOf({ paymentMethod: { account: {} } })).toEqual({ answers: {}, violations: [] })
+  expect(flatOf({})).toEqual({ values: {}, violations: [] })
+  expect(flatOf({ paymentMethod: { account: {} } })).toEqual({ values: {}, violations: [] })
 })
 
 test.each([
@@ -55,11 +55,11 @@ test.each([
 test('values of other types are passed on as they came, for the row to refuse', () => {
   const values: unknown[] = [null, 0, false, [], {}]
   for (const emailAddress of values)
-    expect(flatOf({ paymentMethod: { emailAddress } }).answers).toEqual({ emailAddress })
+    expect(flatOf({ paymentMethod: { emailAddress } }).values).toEqual({ emailAddress })
 })
 
 test('nothing is read from a prototype', () => {
   const inherited: Record<FieldName | string, unknown> = Object.create({ customer: { idCustomer: 'x' } })
-  expect(flatOf(inherited).answers).toEqual({})
-  expect(flatOf(JSON.parse('{"__proto__":{"customer":{"idCustomer":"x"}}}')).answers).toEqual({})
+  expect(flatOf(inherited).values).toEqual({})
+  expect(flatOf(JSON.parse('{"__proto__":{"customer":{"idCustomer":"x"}}}')).values).toEqual({})
 })

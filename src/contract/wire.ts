@@ -1,5 +1,5 @@
-import type { Answers } from './answers.ts'
 import type { Violation } from './errors.ts'
+import type { FieldValues } from './field-values.ts'
 import { type Field, type FieldName, fieldNames, fields } from './fields.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -9,10 +9,10 @@ const rowOf = (name: FieldName): Field => fields[name]
 const paths = fieldNames.map((name) => [name, rowOf(name).path.split('.')] as const)
 
 /** The create request's part that answers fill: `{ accountName: 'A' }` is `{ paymentMethod: { account: { accountName: 'A' } } }`. */
-export function nestedOf(answers: Answers): Record<string, unknown> {
+export function nestedOf(values: FieldValues): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, path] of paths) {
-    const value = answers[name]
+    const value = values[name]
     if (value !== undefined) setAt(body, path, value)
   }
   return body
@@ -32,12 +32,12 @@ function setAt(target: Record<string, unknown>, path: readonly string[], value: 
 }
 
 /** Flat answers of a create request; a parent that is there but no object is a violation at the parent's path. */
-export function flatOf(body: Json): { answers: Record<string, unknown>; violations: readonly Violation[] } {
-  const answers: Record<string, unknown> = {}
+export function flatOf(body: Json): { values: Record<string, unknown>; violations: readonly Violation[] } {
+  const values: Record<string, unknown> = {}
   const wrongParents = new Set<string>()
   for (const [name, path] of paths) {
     const found = valueAt(body, path)
-    if (found.kind === 'value') answers[name] = found.value
+    if (found.kind === 'value') values[name] = found.value
     if (found.kind === 'wrong_parent') wrongParents.add(found.path)
   }
   const violations = [...wrongParents].map((path) => ({
@@ -45,7 +45,7 @@ export function flatOf(body: Json): { answers: Record<string, unknown>; violatio
     code: 'type' as const,
     message: `${path} must be an object`,
   }))
-  return { answers, violations }
+  return { values, violations }
 }
 
 type Found = { kind: 'absent' } | { kind: 'value'; value: unknown } | { kind: 'wrong_parent'; path: string }

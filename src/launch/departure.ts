@@ -1,11 +1,11 @@
 import type { Fetch } from '#gateway/http/api.ts'
 
 export interface Departure {
-  /** Answers as the given one; once leaving, each answer is the last one of its connection. */
+  /** FieldValues as the given one; once leaving, each answer is the last one of its connection. */
   readonly fetch: Fetch
   /**
    * Says at `/readyz` and with each answer that this process goes, so that whoever shares out requests asks others.
-   * Answers how many milliseconds to go on serving: none where nobody has ever asked whether it is ready.
+   * FieldValues how many milliseconds to go on serving: none where nobody has ever asked whether it is ready.
    */
   leave(): number
 }

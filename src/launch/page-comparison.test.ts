@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
-import { testShell } from '#gateway/sandbox/sandbox-html.ts'
+import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
 
 const contents: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ describe('a live page beside its inventory', () => {
 
   test('a sandbox serves the page with its mark, and only a sandbox', async () => {
     const html = contents['index.html'] ?? ''
-    const marked = serve({ 'index.html': new TextEncoder().encode(testShell(html, undefined)) })
+    const marked = serve({ 'index.html': new TextEncoder().encode(sandboxHtml(html, undefined)) })
     expect(await comparePage(ofSandbox(inventory, html), marked)).toEqual([])
     expect((await comparePage(inventory, marked)).map(({ where }) => where)).toEqual(['/', '/status'])
     expect((await comparePage(ofSandbox(inventory, html), serve())).length).toBe(2)

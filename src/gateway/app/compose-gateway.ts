@@ -4,7 +4,7 @@ import { clientAddresses } from '../core/client-address.ts'
 import { type Clock, type Pause, systemClock, systemPause } from '../core/clock.ts'
 import type { Environment } from '../core/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { createTurns } from '../core/keyed-mutex.ts'
+import { createKeyedMutex } from '../core/keyed-mutex.ts'
 import { createLog } from '../core/log.ts'
 import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
 import type { Metrics } from '../core/metrics.ts'
@@ -61,7 +61,7 @@ export async function composeGateway({ environment, store, configured, ports, me
     clientAddress: clientAddresses(environment.trustedProxies),
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
     faults: createFaults({ store, clock, pause }),
-    clockTurns: createTurns(),
+    clockTurns: createKeyedMutex(),
     log: ports.log ?? createLog(environment.logLevel),
   }
 }

@@ -3,7 +3,7 @@ import { describeError } from '../core/log.ts'
 import type { Fetch } from '../http/api.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import { API_BASE } from '../http/gates/route.ts'
-import { arrivalOf } from '../http/incoming-request.ts'
+import { incomingRequestOf } from '../http/incoming-request.ts'
 import type { Probes } from '../http/probes.ts'
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
 /** Which part of the server answers a path. Never rejects: what a part throws is logged and answered with 500. */
 export function routesOf({ api, docs, probes, workshop, web, log }: Parts): Fetch {
   const answer: Fetch = async (request, connection) => {
-    const { path } = arrivalOf(request, connection)
+    const { path } = incomingRequestOf(request, connection)
     const doc = request.method === 'GET' || request.method === 'HEAD' ? docs.get(path) : undefined
     if (doc) return doc(request)
     if (path.startsWith(`${API_BASE}/`)) return api(request, connection)

@@ -7,7 +7,7 @@ import type { TokenVerifier } from '../tokens/token-verifier.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { Clock, Pause } from './clock.ts'
 import type { Environment } from './environment.ts'
-import type { Turns } from './keyed-mutex.ts'
+import type { KeyedMutex } from './keyed-mutex.ts'
 import type { MerchantTimes } from './merchant-time.ts'
 import type { Post } from './post.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -31,6 +31,6 @@ export interface Gateway {
   /** Failures that the workshop has planned; asked by the sandbox only. */
   readonly faults: Faults
   /** Whoever moves a merchant's clock takes the merchant's turn, and the worker leaves its jobs alone meanwhile. */
-  readonly clockTurns: Turns
+  readonly clockTurns: KeyedMutex
   readonly log: Logger
 }

@@ -1,11 +1,11 @@
-import type { Answers } from '#contract/answers.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { BodyOf, OperationName, ResultOf } from '#contract/operations.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Gateway } from './gateway.ts'
 import type { Refusal } from './refusal.ts'
 
 /** One request that has passed every gate, for one operation. */
-export interface Call<O extends OperationName> {
+export interface HandlerContext<O extends OperationName> {
   readonly gateway: Gateway
   readonly merchant: Merchant
   /** The merchant's sandbox time, epoch milliseconds; real time where there is no sandbox. */
@@ -14,7 +14,7 @@ export interface Call<O extends OperationName> {
   readonly id: string
   readonly body: BodyOf<O>
   /** What the customer's fields of a create say, by field name; empty for other operations. */
-  readonly answers: Answers
+  readonly values: FieldValues
   /** The body as sent without insignificant whitespace; empty where there is none. */
   readonly minified: string
   /** Comma-separated query values, split. */
@@ -25,7 +25,7 @@ export type Outcome<O extends OperationName> =
   | { readonly ok: true; readonly result: ResultOf<O> }
   | { readonly ok: false; readonly refusal: Refusal }
 
-export type Handler<O extends OperationName> = (call: Call<O>) => Promise<Outcome<O>>
+export type Handler<O extends OperationName> = (call: HandlerContext<O>) => Promise<Outcome<O>>
 
 /** One handler for every operation of the contract: a missing one does not compile. */
 export type Handlers = { readonly [O in OperationName]: Handler<O> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './keyed-mutex.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 /** A promise and the two ways to end it from outside. */
 function gate() {
@@ -11,7 +11,7 @@ function gate() {
 }
 
 test('works of one key run one after the other, in the order of asking', async () => {
-  const turns = createTurns()
+  const turns = createKeyedMutex()
   const first = gate()
   const seen: string[] = []
   const one = turns.take('shop', async () => {
@@ -27,7 +27,7 @@ test('works of one key run one after the other, in the order of asking', async (
 })
 
 test('works of different keys do not wait for each other', async () => {
-  const turns = createTurns()
+  const turns = createKeyedMutex()
   const held = gate()
   const one = turns.take('shop', () => held.passed)
   expect(await turns.take('other', async () => 'done')).toBe('done')
@@ -36,7 +36,7 @@ test('works of different keys do not wait for each other', async () => {
 })
 
 test('a work that fails rejects for its caller alone and frees the turn', async () => {
-  const turns = createTurns()
+  const turns = createKeyedMutex()
   const failing = turns.take('shop', () => Promise.reject(new Error('broken')))
   const next = turns.take('shop', async () => 'fine')
 
@@ -45,7 +45,7 @@ test('a work that fails rejects for its caller alone and frees the turn', async 
 })
 
 test('a key is taken from the asking until its last work has ended', async () => {
-  const turns = createTurns()
+  const turns = createKeyedMutex()
   const held = gate()
   const work = turns.take('shop', () => held.passed)
   expect(turns.taken()).toEqual(['shop'])

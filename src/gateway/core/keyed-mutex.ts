@@ -1,12 +1,12 @@
 /** One at a time per key, in the order of asking; different keys do not wait for each other. */
-export interface Turns {
+export interface KeyedMutex {
   take<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Keys whose turn is taken now. */
   taken(): readonly string[]
 }
 
 /** Turns that nobody has taken yet. They are known to this process only. */
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>()
 
   return {

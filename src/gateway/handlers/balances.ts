@@ -1,11 +1,11 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { done, type Handler } from '../core/handler.ts'
 import * as balances from '../store/balances.ts'
-import { wanted } from './matches-query-filter.ts'
+import { matchesQueryFilter } from './matches-query-filter.ts'
 
 /** `GET /balances`: what the merchant has, by currency; a balance of zero is not shown. */
 export const listBalances: Handler<'listBalances'> = async ({ gateway, merchant, query }) => {
-  const isWanted = wanted(query['currencies'], isCurrencyCode)
+  const isWanted = matchesQueryFilter(query['currencies'], isCurrencyCode)
   const rows = await gateway.store.read((db) => balances.listBalances(db, merchant.merchantCode))
   const data = rows.flatMap(({ currencyCode, amount }) =>
     isCurrencyCode(currencyCode) && isWanted(currencyCode) && Number(amount) > 0

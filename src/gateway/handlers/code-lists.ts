@@ -5,7 +5,7 @@ import { done, type Handler } from '../core/handler.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { offeredOperators } from '../payments/offered-operators.ts'
 import type { PaymentMethodCode } from '../payments/operators/offered.ts'
-import { wanted } from './matches-query-filter.ts'
+import { matchesQueryFilter } from './matches-query-filter.ts'
 
 /** `GET /currencies`: every currency, with the most decimals its amounts may carry. */
 export const listCurrencies: Handler<'listCurrencies'> = async () =>
@@ -13,8 +13,8 @@ export const listCurrencies: Handler<'listCurrencies'> = async () =>
 
 /** `GET /payment-operators`: the operators of the merchant's methods, by method and currency. */
 export const listPaymentOperators: Handler<'listPaymentOperators'> = async ({ merchant, query }) => {
-  const isWantedCurrency = wanted(query['currencies'], isCurrencyCode)
-  const isWantedMethod = wanted(query['paymentMethodCodes'], isPaymentMethodCode)
+  const isWantedCurrency = matchesQueryFilter(query['currencies'], isCurrencyCode)
+  const isWantedMethod = matchesQueryFilter(query['paymentMethodCodes'], isPaymentMethodCode)
   const pairs = distinct([...payinPairs(merchant), ...payoutPairs(merchant)])
     .filter(({ paymentMethodCode }) => isWantedMethod(paymentMethodCode))
     .filter(({ currencyCode }) => isWantedCurrency(currencyCode))
@@ -53,7 +53,7 @@ const distinct = (pairs: readonly Pair[]): readonly Pair[] => [
 const operatorsIn = ({ paymentMethodCode, currencyCode }: Pair) => offeredOperators(paymentMethodCode, currencyCode)
 
 function optionsIn(pairs: readonly Pair[], currencyCodes: readonly string[] | undefined) {
-  const isWanted = wanted(currencyCodes, isCurrencyCode)
+  const isWanted = matchesQueryFilter(currencyCodes, isCurrencyCode)
   return pairs
     .filter(({ currencyCode }) => isWanted(currencyCode))
     .map((pair) => {

@@ -1,5 +1,5 @@
-import { needsExternalReference } from '#contract/asked-fields.ts'
 import type { BusinessCode } from '#contract/errors.ts'
+import { needsExternalReference } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { done, type Handler, refused } from '../core/handler.ts'

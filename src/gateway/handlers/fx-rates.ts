@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { done, type Handler } from '../core/handler.ts'
-import { wanted } from './matches-query-filter.ts'
+import { matchesQueryFilter } from './matches-query-filter.ts'
 
 /** What one dollar buys, in millionths: fixed figures near the market, for the gateway trades nothing. */
 const perDollarMillionths: { readonly [C in CurrencyCode]: bigint } = {
@@ -50,7 +50,7 @@ export const listFxRates: Handler<'listFxRates'> = async () => done({ data: [...
 
 /** `GET /fx-rate-pairs`: the rates that are valid now, until the sandbox clock's next quarter of an hour. */
 export const listFxRatePairs: Handler<'listFxRatePairs'> = async ({ nowMs, query }) => {
-  const isWanted = wanted(query['currencies'], isCurrencyCode)
+  const isWanted = matchesQueryFilter(query['currencies'], isCurrencyCode)
   const validUntil = new Date((Math.floor(nowMs / RATE_VALID_MS) + 1) * RATE_VALID_MS).toISOString()
   const asked = pairs.filter((pair) => isWanted(pair.currencyCodeFrom) || isWanted(pair.currencyCodeTo))
   return done({ data: asked.map((pair) => ({ ...pair, rate: rateOf(pair), validUntil })) })

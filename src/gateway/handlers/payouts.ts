@@ -1,10 +1,10 @@
 import { isPayoutMethodCode, payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
-import { type Call, done, type Handler, refused } from '../core/handler.ts'
+import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { alreadyAccepted } from '../payments/already-accepted.ts'
 import { chooseOperator } from '../payments/choice.ts'
 import { accept } from '../payments/lifecycle.ts'
-import { findCalled } from '../payments/load-payment-by-path.ts'
+import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { offeredOperators } from '../payments/offered-operators.ts'
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
 import { noOption } from './payin-options.ts'
@@ -19,14 +19,14 @@ export const listPayoutOptions: Handler<'listPayoutOptions'> = async ({ merchant
 }
 
 /** `POST /payouts/{idPayout}`: 201 once for an id, and the sum has left the merchant's balance. */
-export const createPayout: Handler<'createPayout'> = async (call) => {
-  const row = payoutRow(call)
+export const createPayout: Handler<'createPayout'> = async (context) => {
+  const row = payoutRow(context)
   if (!row.ok) {
-    const existing = await findCalled(call, 'payout')
+    const existing = await loadPaymentByPath(context, 'payout')
     return refused(existing.ok ? alreadyAccepted(existing.payment) : row.refusal)
   }
   const { payout } = row
-  const acceptance = await call.gateway.store.write((tx) => accept(tx, payout, call.gateway.environment))
+  const acceptance = await context.gateway.store.write((tx) => accept(tx, payout, context.gateway.environment))
   if (acceptance.kind === 'accepted') return done(payoutAcceptedOf(payout))
   return refused(acceptance.kind === 'exists' ? alreadyAccepted(acceptance.payment) : insufficient)
 }
@@ -36,8 +36,8 @@ const insufficient: Refusal = refuseBusiness(
   'The balance does not cover the payout and its fee.',
 )
 
-function payoutRow(call: Call<'createPayout'>) {
-  const { merchant, body } = call
+function payoutRow(context: HandlerContext<'createPayout'>) {
+  const { merchant, body } = context
   const { paymentMethodCode, paymentOperatorCode } = body.paymentMethod
   if (!isPayoutMethodCode(paymentMethodCode)) throw new Error('the shape gate lets no such body pass')
   const choice = chooseOperator({
@@ -45,13 +45,13 @@ function payoutRow(call: Call<'createPayout'>) {
     currencyCode: body.paymentRequested.money.currencyCode,
     configured: merchant.payoutMethods,
     operatorCode: paymentOperatorCode,
-    answers: call.answers,
+    values: context.values,
   })
-  return choice.ok ? { ok: true as const, payout: payoutRowOf(call, choice.operator) } : choice
+  return choice.ok ? { ok: true as const, payout: payoutRowOf(context, choice.operator) } : choice
 }
 
 /** `GET /payouts/{idPayout}`: 410 for an id that was never accepted. */
-export const readPayout: Handler<'readPayout'> = async (call) => {
-  const found = await findCalled(call, 'payout')
-  return found.ok ? done(payoutDetailOf(found.payment, call.gateway)) : refused(found.refusal)
+export const readPayout: Handler<'readPayout'> = async (context) => {
+  const found = await loadPaymentByPath(context, 'payout')
+  return found.ok ? done(payoutDetailOf(found.payment, context.gateway)) : refused(found.refusal)
 }

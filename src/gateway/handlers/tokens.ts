@@ -2,7 +2,7 @@ import type { Violation } from '#contract/errors.ts'
 import type { TokenResult } from '#contract/results.ts'
 import { violation } from '#contract/violations.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { type Call, done, type Handler, refused } from '../core/handler.ts'
+import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { refuseInput } from '../core/refusal.ts'
 import { operationsOf } from '../tokens/actions.ts'
 import { claimsOf, type TokenClaims, tokenIdOf } from '../tokens/claims.ts'
@@ -10,26 +10,26 @@ import { issueToken } from '../tokens/jwt.ts'
 import { compileOperations } from '../tokens/operations.ts'
 
 /** `POST /auth-tokens-by-action`: a token for one action on one payment, its id taken literally. */
-export const createActionToken: Handler<'createActionToken'> = async (call) => {
-  const { action, idPayment } = call.body
+export const createActionToken: Handler<'createActionToken'> = async (context) => {
+  const { action, idPayment } = context.body
   const operations = operationsOf(action, idPayment)
   if (operations === undefined) return refusedInput(violation('idPayment', 'format'))
-  return done(await tokenFor(call, operations))
+  return done(await tokenFor(context, operations))
 }
 
 /** `POST /auth-tokens`: a token for a list of operations; 400 where the engine that matches them refuses one. */
-export const createToken: Handler<'createToken'> = async (call) => {
-  const { operations } = call.body
+export const createToken: Handler<'createToken'> = async (context) => {
+  const { operations } = context.body
   const compiled = compileOperations(operations)
   if (!compiled.ok) return refusedInput(violation(`operations.${compiled.index}`, 'format', compiled.message))
-  return done(await tokenFor(call, operations))
+  return done(await tokenFor(context, operations))
 }
 
 const refusedInput = (fault: Violation) => refused(refuseInput([fault]))
 
 /** The token of a signed body: the same body gives the same token, as long as the merchant's clock is not moved. */
 async function tokenFor(
-  { gateway, merchant, body, minified }: Call<'createToken' | 'createActionToken'>,
+  { gateway, merchant, body, minified }: HandlerContext<'createToken' | 'createActionToken'>,
   operations: readonly string[],
 ): Promise<TokenResult> {
   const { merchantCode } = merchant

@@ -1,7 +1,7 @@
 import { done, type Handler, refused } from '../core/handler.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
 import { detailOf } from '../payments/incoming-detail.ts'
-import { findCalled } from '../payments/load-payment-by-path.ts'
+import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { incomingOptions, noOption } from './payin-options.ts'
 
 /** `POST /topups/!availablePaymentOptions`: the payin methods, each as a top-up of a wallet. */
@@ -13,10 +13,10 @@ export const listTopUpOptions: Handler<'listTopUpOptions'> = async ({ merchant, 
 }
 
 /** `POST /topups/{idTopUp}`: 201 once for an id, durable before it is answered. */
-export const createTopUp: Handler<'createTopUp'> = (call) => acceptIncoming(call, 'topup')
+export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(context, 'topup')
 
 /** `GET /topups/{idTopUp}`: 410 for an id that was never accepted. */
-export const readTopUp: Handler<'readTopUp'> = async (call) => {
-  const found = await findCalled(call, 'topup')
-  return found.ok ? done(detailOf(found.payment, call.gateway)) : refused(found.refusal)
+export const readTopUp: Handler<'readTopUp'> = async (context) => {
+  const found = await loadPaymentByPath(context, 'topup')
+  return found.ok ? done(detailOf(found.payment, context.gateway)) : refused(found.refusal)
 }

@@ -5,8 +5,8 @@ import { describeError } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { refuse } from '../core/refusal.ts'
 import { type Answer, answerOf, responseOf } from './api-response.ts'
-import { arrivalOf, type Connection } from './incoming-request.ts'
-import { type Passage, type Served, serve } from './server.ts'
+import { type Connection, incomingRequestOf } from './incoming-request.ts'
+import { handleRequest, type RequestContext, type Served } from './server.ts'
 
 export type Fetch = (request: Request, connection?: Connection) => Promise<Response>
 
@@ -23,35 +23,35 @@ export function createApi({ gateway, handlers, metrics }: Parts): Fetch {
   return async (request, connection) => {
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
-    const passage: Passage = { gateway, handlers, arrival: arrivalOf(request, connection) }
-    const served = await serve(passage).catch((error: unknown): Served => {
+    const context: RequestContext = { gateway, handlers, incoming: incomingRequestOf(request, connection) }
+    const served = await handleRequest(context).catch((error: unknown): Served => {
       log.error({ requestId, error: describeError(error) }, 'request failed')
       return { kind: 'refused', refusal: refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`) }
     })
-    const answer = answerFor(passage, served)
+    const answer = answerFor(context, served)
     const durationMs = clock.monotonic() - startedMs
     // The operation's name stands for the path: a path holds ids, and a query may hold anything.
-    const operation = passage.route?.name ?? 'none'
+    const operation = context.route?.name ?? 'none'
     metrics.countRequest({ operation, status: answer.status, durationMs })
-    const merchantCode = passage.caller?.merchant.merchantCode
+    const merchantCode = context.caller?.merchant.merchantCode
     const { method } = request
     log.info(
       { requestId, method, operation, merchantCode, status: answer.status, ms: Math.round(durationMs) },
       'request',
     )
     if (served.kind === 'cut') connection?.destroy?.()
-    return responseOf(answer, { requestId, dateMs: dateOf(passage, startedMs) })
+    return responseOf(answer, { requestId, dateMs: dateOf(context, startedMs) })
   }
 }
 
-function answerFor({ route }: Passage, served: Served): Answer {
+function answerFor({ route }: RequestContext, served: Served): Answer {
   if (served.kind === 'refused') return answerOf(served.refusal, served.allow)
   if (served.kind === 'cut' || route === undefined) return { status: 500, body: undefined, headers: {} }
   return { status: operationOf(route.name).success, body: served.result, headers: {} }
 }
 
 /** The caller's time was read when the request came; what passed since is real time on either clock. */
-function dateOf({ gateway, caller }: Passage, startedMs: number): number {
+function dateOf({ gateway, caller }: RequestContext, startedMs: number): number {
   const { clock } = gateway
   return caller === undefined ? clock.now() : caller.nowMs + (clock.monotonic() - startedMs)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalOf } from './incoming-request.ts'
+import { incomingRequestOf } from './incoming-request.ts'
 
 test.each([
   ['http://localhost:8080/api/payins/a?x=1', '/api/payins/a', 'x=1'],
@@ -7,11 +7,11 @@ test.each([
   ['http://localhost:8080/?a=http://b/c?d', '/', 'a=http://b/c?d'],
   ['https://[::1]:8080/api', '/api', ''],
 ])('%s is path %s and query "%s"', (url, path, search) => {
-  expect(arrivalOf(new Request(url))).toMatchObject({ path, search })
+  expect(incomingRequestOf(new Request(url))).toMatchObject({ path, search })
 })
 
 test('the target on the wire goes before what the URL made of it', () => {
   const request = new Request('http://localhost/api/payins/../balances')
-  expect(arrivalOf(request).path).toBe('/api/balances')
-  expect(arrivalOf(request, { target: '/api/payins/../balances' }).path).toBe('/api/payins/../balances')
+  expect(incomingRequestOf(request).path).toBe('/api/balances')
+  expect(incomingRequestOf(request, { target: '/api/payins/../balances' }).path).toBe('/api/payins/../balances')
 })

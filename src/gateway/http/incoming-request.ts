@@ -8,7 +8,7 @@ export interface Connection {
 }
 
 /** A request as the gates see it. */
-export interface Arrival {
+export interface IncomingRequest {
   readonly request: Request
   readonly method: string
   /** As sent: neither decoded nor normalised. */
@@ -19,7 +19,7 @@ export interface Arrival {
 }
 
 /** Takes a request apart once. */
-export function arrivalOf(request: Request, connection: Connection = {}): Arrival {
+export function incomingRequestOf(request: Request, connection: Connection = {}): IncomingRequest {
   const target = connection.target ?? targetOf(request.url)
   const mark = target.indexOf('?')
   return {

@@ -1,7 +1,7 @@
 import { operationOf } from '#contract/operations.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
 import type { Gateway } from '../core/gateway.ts'
-import type { Call, Handler, Handlers } from '../core/handler.ts'
+import type { Handler, HandlerContext, Handlers } from '../core/handler.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import { allows } from '../tokens/operations.ts'
 import { type Caller, readBearer } from './gates/bearer.ts'
@@ -13,7 +13,7 @@ import { findRoute, type Route } from './gates/route.ts'
 import { type Content, readShape } from './gates/shape.ts'
 import { refuseTokenMoney } from './gates/token-money.ts'
 import { refuseVersion } from './gates/version.ts'
-import type { Arrival } from './incoming-request.ts'
+import type { IncomingRequest } from './incoming-request.ts'
 
 /** What became of a request. */
 export type Served =
@@ -23,65 +23,65 @@ export type Served =
   | { readonly kind: 'cut' }
 
 /** A request on its way, with what the gates have found out so far. */
-export interface Passage {
+export interface RequestContext {
   readonly gateway: Gateway
   readonly handlers: Handlers
-  readonly arrival: Arrival
+  readonly incoming: IncomingRequest
   route?: Route
   caller?: Caller
 }
 
 /** Takes an API request through the gates, in the order of decisions, section 2, "Order of checks". */
-export async function serve(passage: Passage): Promise<Served> {
-  const { method, path, request } = passage.arrival
+export async function handleRequest(context: RequestContext): Promise<Served> {
+  const { method, path, request } = context.incoming
   const routing = findRoute(method, path) // 404 unknown path, 405 verb
   if (!routing.ok) return { kind: 'refused', refusal: routing.refusal, allow: routing.allow }
-  passage.route = routing.route
+  context.route = routing.route
   const otherVersion = refuseVersion(request.headers) // 404 version
   if (otherVersion) return refused(otherVersion)
   return operationOf(routing.route.name).bearer
-    ? serveBearer(passage, routing.route)
-    : serveApplication(passage, routing.route)
+    ? serveBearer(context, routing.route)
+    : serveApplication(context, routing.route)
 }
 
-async function serveBearer(passage: Passage, route: Route): Promise<Served> {
-  const { gateway, arrival } = passage
-  const bearer = await readBearer(gateway, arrival.request.headers) // 401
-  if (bearer.caller) passage.caller = bearer.caller
+async function serveBearer(context: RequestContext, route: Route): Promise<Served> {
+  const { gateway, incoming } = context
+  const bearer = await readBearer(gateway, incoming.request.headers) // 401
+  if (bearer.caller) context.caller = bearer.caller
   if (!bearer.ok) return refused(bearer.refusal)
   const { caller, token } = bearer
-  if (!allows(token.operations, arrival.method, route.path)) return refused(NOT_ALLOWED) // 403
+  if (!allows(token.operations, incoming.method, route.path)) return refused(NOT_ALLOWED) // 403
   const tooMany = await refuseRate(gateway, token.claims) // 429
   if (tooMany) return refused(tooMany)
-  const shape = await readShape(arrival.request, route, allowsHttp(gateway)) // 400, 413
+  const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const otherMoney = refuseTokenMoney(route.name, shape.content.body, token.claims) // 403
   if (otherMoney) return refused(otherMoney)
   const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
   if (otherOrigin) return refused(otherOrigin)
-  return handle(passage, callOf(passage, route, { caller, content: shape.content })) // 409, 410, 406
+  return handle(context, callOf(context, route, { caller, content: shape.content })) // 409, 410, 406
 }
 
 /** The two token operations have their credential in the body, so that its shape comes first. */
-async function serveApplication(passage: Passage, route: Route): Promise<Served> {
-  const { gateway, arrival } = passage
-  const shape = await readShape(arrival.request, route, allowsHttp(gateway)) // 400, 413
+async function serveApplication(context: RequestContext, route: Route): Promise<Served> {
+  const { gateway, incoming } = context
+  const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const { content } = shape
   const credential = await readCredential(gateway, {
     // The shape gate has let through nothing else as the body of these operations.
     body: content.body as ActionTokenRequest | TokenRequest,
     minified: content.minified,
-    signature: arrival.request.headers.get('x-signature') ?? undefined,
-    clientAddress: gateway.clientAddress(arrival.remoteAddress, arrival.request.headers.get('x-forwarded-for')),
+    signature: incoming.request.headers.get('x-signature') ?? undefined,
+    clientAddress: gateway.clientAddress(incoming.remoteAddress, incoming.request.headers.get('x-forwarded-for')),
   }) // 401, 429
   if (!credential.ok) return refused(credential.refusal)
-  passage.caller = credential.caller
-  return handle(passage, callOf(passage, route, { caller: credential.caller, content }))
+  context.caller = credential.caller
+  return handle(context, callOf(context, route, { caller: credential.caller, content }))
 }
 
 /** Does what was asked, unless the sandbox has a fault planned for it. */
-async function handle({ gateway, handlers }: Passage, { name, call }: NamedCall): Promise<Served> {
+async function handle({ gateway, handlers }: RequestContext, { name, call }: NamedCall): Promise<Served> {
   const { environment, faults } = gateway
   const fault = environment.sandbox ? await faults.take(name, call.merchant.merchantCode) : undefined
   if (fault?.kind === 'refuse') return refused(fault.refusal)
@@ -95,19 +95,19 @@ async function handle({ gateway, handlers }: Passage, { name, call }: NamedCall)
 
 interface NamedCall {
   readonly name: Route['name']
-  readonly call: Call<Route['name']>
+  readonly call: HandlerContext<Route['name']>
 }
 
 function callOf(
-  passage: Passage,
+  context: RequestContext,
   route: Route,
   from: { readonly caller: Caller; readonly content: Content },
 ): NamedCall {
-  const { gateway, arrival } = passage
+  const { gateway, incoming } = context
   const { caller, content } = from
-  const query = readQuery(route.name, arrival.search)
+  const query = readQuery(route.name, incoming.search)
   // As above: the shape gate has read the body by the schema of this operation.
-  const body = content.body as Call<Route['name']>['body']
+  const body = content.body as HandlerContext<Route['name']>['body']
   return { name: route.name, call: { ...content, ...caller, gateway, id: route.id, body, query } }
 }
 

@@ -6,7 +6,7 @@ const prepared = { instructions: {}, reference: 'REF1' }
 
 describe('the answer', () => {
   test('has the common fields and nothing that is not known', () => {
-    const order = sampleOrder('PIXQR', 'BRL', { answers: {} })
+    const order = sampleOrder('PIXQR', 'BRL', { values: {} })
     expect(answerOf(order, prepared, 'SANDBOX')).toEqual({
       paymentMethodCode: 'PIXQR',
       idPayin: 'order-1',

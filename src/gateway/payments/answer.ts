@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/answers.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { Money } from '#contract/money.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import { lifetimeSecsOf } from './completion.ts'
@@ -14,7 +14,7 @@ export const expiresAtMsOf = (order: Order): number => order.acceptedAtMs + life
 export function answerOf(order: Order, prepared: Prepared, processor: string | undefined): PaymentMethodResponse {
   const { instructions, reference, required } = prepared
   const { account, ...completing } = instructions
-  const { amount, currencyCode, operator, answers, vatPercent } = order
+  const { amount, currencyCode, operator, values, vatPercent } = order
   return present({
     paymentMethodCode: order.methodCode,
     [order.kind === 'payin' ? 'idPayin' : 'idTopUp']: order.entityId,
@@ -27,7 +27,7 @@ export function answerOf(order: Order, prepared: Prepared, processor: string | u
     returnUrl: order.returnUrl,
     vat: vatPercent === undefined ? undefined : vatOf(amount, currencyCode, vatPercent),
     paymentOperator: operator && { code: operator.code, name: operator.name },
-    ...customerOf(answers),
+    ...customerOf(values),
     processor,
     ...completing,
   })
@@ -36,9 +36,9 @@ export function answerOf(order: Order, prepared: Prepared, processor: string | u
 const moneyIn = (amount: string, { currencyCode }: Order): Money => ({ amount: Number(amount), currencyCode })
 
 /** What came with the request, under the names that responses have for it. */
-function customerOf(answers: Answers) {
-  const { accountName, accountNumber, postalCode, city, disctrict } = answers
-  const { emailAddress, phoneNumber, upiId, taxId, productId, passportNumber, said } = answers
+function customerOf(values: FieldValues) {
+  const { accountName, accountNumber, postalCode, city, disctrict } = values
+  const { emailAddress, phoneNumber, upiId, taxId, productId, passportNumber, said } = values
   return {
     accountCustomer: presentOrNone({ accountName, accountNumber }),
     emailAddress,

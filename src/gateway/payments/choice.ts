@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { externalProvidersOf } from './operators/external-providers.ts'
 import type { PaymentMethodCode } from './operators/offered.ts'
@@ -12,7 +12,7 @@ interface Question {
   /** Methods the merchant is configured for. */
   readonly configured: readonly PaymentMethodCode[]
   readonly operatorCode: string | undefined
-  readonly answers: Pick<Answers, 'accountType' | 'externalProviderCode'>
+  readonly values: Pick<FieldValues, 'accountType' | 'externalProviderCode'>
 }
 
 export type Choice =
@@ -23,14 +23,14 @@ export type Choice =
  * The operator of a payment: the one named, or else the gateway's first that takes the account type and stands before
  * the external provider, where these came. 406 for what is not offered.
  */
-export function chooseOperator({ methodCode, currencyCode, configured, operatorCode, answers }: Question): Choice {
+export function chooseOperator({ methodCode, currencyCode, configured, operatorCode, values }: Question): Choice {
   if (!configured.includes(methodCode)) {
     return refused('PAYMENT_METHOD_UNAVAILABLE', `${methodCode} is not configured for this merchant.`)
   }
   const operators = operatorsOf(methodCode, currencyCode)
   if (operatorCode === undefined && operators.length === 0) return { ok: true, operator: undefined }
-  const operator = beforeProvider(operators, currencyCode, answers.externalProviderCode)
-    .filter(({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((t) => t === answers.accountType))
+  const operator = beforeProvider(operators, currencyCode, values.externalProviderCode)
+    .filter(({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((t) => t === values.accountType))
     .find(({ code }) => operatorCode === undefined || code === operatorCode)
   if (operator) return { ok: true, operator }
   return refused('PAYMENT_OPERATOR_INVALID', `${methodCode} has no such operator for ${currencyCode}.`)

@@ -1,8 +1,8 @@
-import { needsExternalReference } from '#contract/asked-fields.ts'
+import { needsExternalReference } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { PayinAccepted, PaymentMethodResponse } from '#contract/results.ts'
-import { type Call, done, refused } from '../core/handler.ts'
+import { done, type HandlerContext, refused } from '../core/handler.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { findPayment } from '../store/payments.ts'
 import type { Payment } from '../store/tables.ts'
@@ -16,12 +16,12 @@ import { processorOf } from './processor-of.ts'
 import { storedMoney } from './stored-amount.ts'
 import { requestJsonOf } from './stored-request.ts'
 
-type IncomingCall = Call<'createPayin'> | Call<'createTopUp'>
+type IncomingCall = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>
 
 /** Accepts a payin or top-up once: 409 for an id accepted before, then 406 for what the merchant is not offered. */
-export async function acceptIncoming(call: IncomingCall, kind: Order['kind']) {
-  const { gateway, merchant, id } = call
-  const ordering = orderOf(call, kind)
+export async function acceptIncoming(context: IncomingCall, kind: Order['kind']) {
+  const { gateway, merchant, id } = context
+  const ordering = orderOf(context, kind)
   if (!ordering.ok) {
     const key = { merchantCode: merchant.merchantCode, kind, entityId: id }
     const existing = await gateway.store.read((db) => findPayment(db, key))
@@ -39,8 +39,8 @@ export async function acceptIncoming(call: IncomingCall, kind: Order['kind']) {
   return outcome.kind === 'exists' ? refused(alreadyAccepted(outcome.payment)) : done(acceptedOf(outcome.row))
 }
 
-function orderOf(call: IncomingCall, kind: Order['kind']) {
-  const { gateway, merchant, body, answers } = call
+function orderOf(context: IncomingCall, kind: Order['kind']) {
+  const { gateway, merchant, body, values } = context
   const { money } = body.paymentRequested
   const { paymentMethodCode, paymentOperatorCode } = body.paymentMethod
   const units = minorUnitsOf(money.amount, money.currencyCode)
@@ -50,13 +50,13 @@ function orderOf(call: IncomingCall, kind: Order['kind']) {
     currencyCode: money.currencyCode,
     configured: merchant.payinMethods,
     operatorCode: paymentOperatorCode,
-    answers,
+    values,
   })
   if (!choice.ok) return choice
   const order: Order = {
     kind,
     merchantCode: merchant.merchantCode,
-    entityId: call.id,
+    entityId: context.id,
     paymentId: gateway.newId(),
     methodCode: paymentMethodCode,
     method: methodOf(paymentMethodCode),
@@ -64,12 +64,12 @@ function orderOf(call: IncomingCall, kind: Order['kind']) {
     money,
     currencyCode: money.currencyCode,
     amount: decimalOf(units, money.currencyCode),
-    answers,
+    values,
     merchantName: merchant.channelName ?? merchant.merchantCode,
     vatPercent: merchant.vatPercent,
     callbackUrl: body.callbackUrl,
     returnUrl: body.returnUrl,
-    acceptedAtMs: call.nowMs,
+    acceptedAtMs: context.nowMs,
   }
   return { ok: true as const, order }
 }
@@ -83,7 +83,7 @@ function rowOf(order: Order, prepared: Prepared, processorName: string | undefin
     entityId: order.entityId,
     paymentId: order.paymentId,
     status: 'PROCESSING',
-    state: needsExternalReference(order.method, order.answers.upiId) ? 'awaiting_reference' : 'awaiting_customer',
+    state: needsExternalReference(order.method, order.values.upiId) ? 'awaiting_reference' : 'awaiting_customer',
     currencyCode: order.currencyCode,
     amount: order.amount,
     amountRequired: required?.amount ?? null,
@@ -92,7 +92,7 @@ function rowOf(order: Order, prepared: Prepared, processorName: string | undefin
     operatorCode: order.operator?.code ?? null,
     callbackUrl: order.callbackUrl ?? null,
     returnUrl: order.returnUrl,
-    requestJson: requestJsonOf(order.answers),
+    requestJson: requestJsonOf(order.values),
     responseJson: JSON.stringify(answer),
     createdAtMs: order.acceptedAtMs,
     expiresAtMs: expiresAtMsOf(order),

@@ -13,7 +13,7 @@ interface Called {
 export type Found = { readonly ok: true; readonly payment: Payment } | { readonly ok: false; readonly refusal: Refusal }
 
 /** The merchant's payment that a path names; 410 where there is none. */
-export async function findCalled({ gateway, merchant, id }: Called, kind: PaymentKind): Promise<Found> {
+export async function loadPaymentByPath({ gateway, merchant, id }: Called, kind: PaymentKind): Promise<Found> {
   const key = { merchantCode: merchant.merchantCode, kind, entityId: id }
   const payment = await gateway.store.read((db) => findPayment(db, key))
   return payment ? { ok: true, payment } : { ok: false, refusal: unknownEntity }

@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { Method, MethodCode } from '#contract/methods.ts'
 import type { Money } from '#contract/money.ts'
 import type { PaymentOperator } from './operators/operator.ts'
@@ -19,7 +19,7 @@ export interface Order {
   readonly currencyCode: CurrencyCode
   /** Decimal text of the ordered amount. */
   readonly amount: string
-  readonly answers: Answers
+  readonly values: FieldValues
   /** What the customer's bank or wallet shows as the receiver. */
   readonly merchantName: string
   readonly vatPercent: string | undefined

@@ -1,7 +1,7 @@
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { ResultOf } from '#contract/operations.ts'
 import type { Gateway } from '../core/gateway.ts'
-import type { Call } from '../core/handler.ts'
+import type { HandlerContext } from '../core/handler.ts'
 import type { Payment } from '../store/tables.ts'
 import type { Accepting } from './lifecycle.ts'
 import type { PaymentOperator } from './operators/operator.ts'
@@ -15,8 +15,8 @@ import { requestJsonOf } from './stored-request.ts'
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** A payout that passed every check but that of the balance. */
-export function payoutRowOf(call: Call<'createPayout'>, operator: PaymentOperator | undefined): Accepting {
-  const { gateway, merchant, id, body, answers, nowMs } = call
+export function payoutRowOf(context: HandlerContext<'createPayout'>, operator: PaymentOperator | undefined): Accepting {
+  const { gateway, merchant, id, body, values, nowMs } = context
   const { amount, currencyCode } = body.paymentRequested.money
   const { paymentMethodCode } = body.paymentMethod
   const units = minorUnitsOf(amount, currencyCode)
@@ -35,7 +35,7 @@ export function payoutRowOf(call: Call<'createPayout'>, operator: PaymentOperato
     methodCode: paymentMethodCode,
     operatorCode: operator?.code ?? null,
     callbackUrl: body.callbackUrl ?? null,
-    requestJson: requestJsonOf(answers),
+    requestJson: requestJsonOf(values),
     responseJson: JSON.stringify(response),
     createdAtMs: nowMs,
     expiresAtMs: nowMs + LIFETIME_MS,

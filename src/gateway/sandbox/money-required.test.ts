@@ -63,17 +63,17 @@ test('the same payment on the same store gets the same amount', async () => {
 })
 
 test('an amount that somebody else claimed is stepped over', async () => {
-  const wanted = await claim('payment', '100')
+  const matchesQueryFilter = await claim('payment', '100')
   await temporary.store.write((tx) => releaseAmounts(tx, 'payment'))
   await temporary.store.write((tx) =>
     claimAmount(tx, {
       receivingAccount: 'account 0',
       currencyCode: 'THB',
-      amount: wanted?.amount ?? '',
+      amount: matchesQueryFilter?.amount ?? '',
       paymentId: 'x',
     }),
   )
   const other = await claim('payment', '100')
-  expect(other?.amount).not.toBe(wanted?.amount)
+  expect(other?.amount).not.toBe(matchesQueryFilter?.amount)
   expect(other?.receiverIndex).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { MethodCode } from '#contract/methods.ts'
 import type { PayingAccount } from '../payments/processor.ts'
-import { storedAnswers } from '../payments/stored-request.ts'
+import { storedValues } from '../payments/stored-request.ts'
 import type { Payment } from '../store/tables.ts'
 import { seededDigits } from './accounts/digits.ts'
 
@@ -10,6 +10,6 @@ const withoutAccount: readonly string[] = ['CODE_PAYMENT'] satisfies readonly Me
 /** The account that the sandbox's customer paid from: the one given with the request, where it was complete. */
 export function payingAccountOf(payment: Payment): PayingAccount | undefined {
   if (payment.status !== 'SUCCESS' || withoutAccount.includes(payment.methodCode)) return undefined
-  const { accountName = 'Sandbox Customer', accountNumber } = storedAnswers(payment)
+  const { accountName = 'Sandbox Customer', accountNumber } = storedValues(payment)
   return { accountName, accountNumber: accountNumber ?? `00${seededDigits(payment.paymentId, 8)}` }
 }

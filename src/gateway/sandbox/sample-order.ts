@@ -1,6 +1,6 @@
-import { askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
 import type { Order } from '../payments/order.ts'
@@ -23,7 +23,7 @@ export function sampleOrder(
     money: { amount: 100, currencyCode },
     currencyCode,
     amount: '100',
-    answers: exampleAnswers(askedOf(method, currencyCode), currencyCode, 'all'),
+    values: exampleValues(requirementsOf(method, currencyCode), currencyCode, 'all'),
     merchantName: 'Somchai Store',
     vatPercent: undefined,
     callbackUrl: undefined,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { panelFilesOf, testShell } from './sandbox-html.ts'
+import { panelFilesOf, sandboxHtml } from './sandbox-html.ts'
 
 const page = await readFile(new URL('../../../index.html', import.meta.url), 'utf8')
 const panel = {
@@ -9,7 +9,7 @@ const panel = {
 }
 
 test('the page says that it is a test before any script, and has the panel last', () => {
-  const shell = testShell(page, panel)
+  const shell = sandboxHtml(page, panel)
   expect(shell).toMatch(/<html data-sandbox /)
   expect(shell).toMatch(/<div id="app"><p class="test-banner"[^>]*><strong>Test mode<\/strong>/)
   expect(shell).toMatch(
@@ -20,7 +20,7 @@ test('the page says that it is a test before any script, and has the panel last'
 })
 
 test('where the panel was not built there is the banner alone', () => {
-  const shell = testShell(page, undefined)
+  const shell = sandboxHtml(page, undefined)
   expect(shell).toContain('test-banner')
   expect(shell).not.toContain('outcomes')
 })

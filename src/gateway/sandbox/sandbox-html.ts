@@ -15,7 +15,7 @@ export interface PanelFiles {
  * outcome panel as the last thing in the document. The panel's code comes once somebody opens it. The texts are those
  * of the page's English catalogue; the app puts its own language in their place.
  */
-export function testShell(html: string, panel: PanelFiles | undefined): string {
+export function sandboxHtml(html: string, panel: PanelFiles | undefined): string {
   return html
     .replace('<html', '<html data-sandbox')
     .replace('<div id="app">', `<div id="app">${BANNER}`)

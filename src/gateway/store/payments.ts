@@ -103,7 +103,7 @@ type ProcessingPayment = { readonly paymentId: string; readonly version?: number
 
 /**
  * Changes a payment only while it is PROCESSING and, where a version is named, unchanged since that version was read.
- * Answers the changed payment; undefined when somebody else was first.
+ * FieldValues the changed payment; undefined when somebody else was first.
  */
 export function updateWhileProcessing(
   tx: Db,

@@ -12,7 +12,7 @@ interface Shop {
 }
 
 /**
- * Asks the gateway how an order stands, and fulfils it once when it is paid in full. A callback and the customer's
+ * FieldRules the gateway how an order stands, and fulfils it once when it is paid in full. A callback and the customer's
  * return are only reasons to ask: neither proves a payment.
  */
 export async function refreshOrder(shop: Shop, id: string): Promise<'known' | 'unknown' | 'not_read'> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkAnswers } from '#contract/answers.ts'
-import { askedOf } from '#contract/asked-fields.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { checkFieldValues } from '#contract/field-values.ts'
 import { methodOf, methodPairs } from '#contract/methods.ts'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { scenarios, scenarioValues } from './scenarios.ts'
@@ -12,7 +12,7 @@ test('there are the five scenarios of the specification', () => {
 describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {
   test('scenarios 2 and 3 bring the customer’s data, complete and right', () => {
     const data = scenarioValues(2, currencyCode, method)
-    expect(checkAnswers(askedOf(methodOf(method), currencyCode), currencyCode, data).ok).toBe(true)
+    expect(checkFieldValues(requirementsOf(methodOf(method), currencyCode), currencyCode, data).ok).toBe(true)
     expect(scenarioValues(3, currencyCode, method)).toEqual({ ...data, allowCustomerDataChange: true })
     expect(redirectParameterNames).toEqual(expect.arrayContaining(Object.keys(data)))
   })

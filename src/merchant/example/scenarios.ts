@@ -1,6 +1,6 @@
-import { askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleAnswer, exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValue, exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
 import type { RedirectValues } from '../redirect-url.ts'
 
@@ -27,8 +27,8 @@ export function scenarioValues(scenario: Scenario, currencyCode: CurrencyCode, m
 
 /** Valid data of a customer: what anybody has, and what the method asks beyond that. */
 const customerData = (currencyCode: CurrencyCode, method: MethodCode): RedirectValues => ({
-  accountName: exampleAnswer('accountName', currencyCode),
-  emailAddress: exampleAnswer('emailAddress', currencyCode),
-  phoneNumber: exampleAnswer('phoneNumber', currencyCode),
-  ...exampleAnswers(askedOf(methodOf(method), currencyCode), currencyCode, 'required'),
+  accountName: exampleValue('accountName', currencyCode),
+  emailAddress: exampleValue('emailAddress', currencyCode),
+  phoneNumber: exampleValue('phoneNumber', currencyCode),
+  ...exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'),
 })

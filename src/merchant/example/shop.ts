@@ -65,7 +65,7 @@ async function shortText({ body }: Request): Promise<string> {
   return text
 }
 
-/** Answers 200 only when the payin has been read: anything else makes the gateway call again. */
+/** FieldValues 200 only when the payin has been read: anything else makes the gateway call again. */
 async function receiveCallback(shop: Shop, body: string): Promise<Response> {
   const callback = readCallback(body)
   const order = callback && shop.orders.find(callback.idEntity)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, listenToServerTime } from './call-gateway.ts'
+import { callGateway, listenToServerTime } from './call-gateway.ts'
 
 const fetchStub = vi.fn<typeof fetch>()
 
@@ -26,9 +26,9 @@ const detail = {
   paymentMethodResponse: { paymentMethodCode: 'PROMPTPAY' },
   idPayment: 'p1',
 }
-const readPayin = () => call('readPayin', { token: 'a.b.c', id: 'Order_1' })
+const readPayin = () => callGateway('readPayin', { token: 'a.b.c', id: 'Order_1' })
 const setReference = () =>
-  call('setExternalReference', { token: 'a.b.c', id: 'Order_1', body: { reference: '413244427799' } })
+  callGateway('setExternalReference', { token: 'a.b.c', id: 'Order_1', body: { reference: '413244427799' } })
 
 describe('a request', () => {
   test('is one fetch of the operation, with version and token, without cookies or cache', async () => {
@@ -55,7 +55,7 @@ describe('a request', () => {
 
   test('names no other path, whatever the id is', async () => {
     answers(200, detail)
-    await call('readPayin', { token: 't', id: '../merchant-info' })
+    await callGateway('readPayin', { token: 't', id: '../merchant-info' })
     expect(fetchStub.mock.calls[0]?.[0]).toBe('/api/payins/~~~merchant-info')
   })
 })
@@ -208,7 +208,7 @@ describe('no answer', () => {
     fetchStub.mockImplementation(
       async (url, init) => new Response(String(new Request(`https://a.example${url}`, init))),
     )
-    expect(await call('readPayin', { token: 'a\nb', id: 'x' })).toEqual(noAnswer)
+    expect(await callGateway('readPayin', { token: 'a\nb', id: 'x' })).toEqual(noAnswer)
   })
 
   test('after 20 seconds, not before', async () => {
@@ -225,10 +225,10 @@ describe('no answer', () => {
   test('when the page no longer wants it, before or during the call', async () => {
     hangs()
     const leaving = new AbortController()
-    const during = call('readPayin', { token: 't', id: 'x', signal: leaving.signal })
+    const during = callGateway('readPayin', { token: 't', id: 'x', signal: leaving.signal })
     leaving.abort()
     expect(await during).toEqual(noAnswer)
-    expect(await call('readPayin', { token: 't', id: 'x', signal: AbortSignal.abort() })).toEqual(noAnswer)
+    expect(await callGateway('readPayin', { token: 't', id: 'x', signal: AbortSignal.abort() })).toEqual(noAnswer)
   })
 
   test('a body that stalls is given up with the deadline', async () => {

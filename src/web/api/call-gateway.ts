@@ -2,11 +2,11 @@ import { pathWith } from '#contract/api-address.ts'
 import type { BodyOf, ResultOf } from '#contract/operations.ts'
 import { basicError, businessErrors } from '#contract/results.ts'
 import { type WebOperationName, webOperationOf } from '#contract/web-operations.ts'
-import { takeEarly } from './early-answers.ts'
+import { takeEarly } from './early-responses.ts'
 import type { Failure } from './failure.ts'
 import { type Answer, type Question, type Send, sendOverNetwork, TIMEOUT_MS } from './question.ts'
 
-export type Called<O extends WebOperationName> =
+export type ApiResult<O extends WebOperationName> =
   | { readonly ok: true; readonly result: ResultOf<O> }
   | { readonly ok: false; readonly failure: Failure }
 
@@ -18,7 +18,7 @@ interface Request<O extends WebOperationName> {
 }
 
 /** One operation, once, within 20 s with its body. Never throws; what went wrong is a value. */
-export type Call = <O extends WebOperationName>(name: O, request: Request<O>) => Promise<Called<O>>
+export type CallGateway = <O extends WebOperationName>(name: O, request: Request<O>) => Promise<ApiResult<O>>
 
 /** Told the `Date` of every answer and between which local times it came, epoch milliseconds. */
 export type OnServerTime = (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
@@ -31,7 +31,7 @@ export function listenToServerTime(listener: OnServerTime): void {
 
 /** Calls by a given way to the gateway. */
 export const callThrough =
-  (send: Send): Call =>
+  (send: Send): CallGateway =>
   async (name, request) => {
     const deadline = new AbortController()
     const abort = () => deadline.abort()
@@ -48,7 +48,7 @@ export const callThrough =
   }
 
 /** The app's only way to the gateway. */
-export const call: Call = callThrough(async (question) => {
+export const callGateway: CallGateway = callThrough(async (question) => {
   const answer = await (takeEarly(question) ?? sendOverNetwork(question))
   if (answer) onServerTime(answer.response.headers.get('date'), answer.sentAtMs, answer.receivedAtMs)
   return answer
@@ -66,7 +66,7 @@ function questionOf<O extends WebOperationName>(name: O, { token, id = '', body,
   }
 }
 
-async function calledOf<O extends WebOperationName>(name: O, { response }: Answer): Promise<Called<O>> {
+async function calledOf<O extends WebOperationName>(name: O, { response }: Answer): Promise<ApiResult<O>> {
   const { result, success } = webOperationOf(name)
   if (response.status !== success) return { ok: false, failure: await failureOf(response) }
   // ResultOf<O> is what this operation's schema gives; the table ties both to the name.

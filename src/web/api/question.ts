@@ -33,7 +33,7 @@ export const headersOf = ({ token }: Question): Readonly<Record<string, string>>
   'x-api-version': API_VERSION,
 })
 
-/** Asks over the network, without cookies or cache. */
+/** FieldRules over the network, without cookies or cache. */
 export const sendOverNetwork: Send = async (question) => {
   const { method, path, body, signal } = question
   const sentAtMs = Date.now()

@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { PaymentPage } from '../screens/pages/payment-page.tsx'
-import { preloadStanding } from '../screens/pages/step-view.tsx'
-import { lateView } from '../ui/lazy-view.tsx'
+import { preloadExisting } from '../screens/pages/step-view.tsx'
+import { lazyView } from '../ui/lazy-view.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import type { OpenedPage } from './opened-page.ts'
 
-const other = lateView(async () => (await import('../screens/pages/other-pages.tsx')).OtherPages)
+const other = lazyView(async () => (await import('../screens/pages/other-pages.tsx')).OtherPages)
 const OtherPages = other.View
 
 /** Fetches the code of the first screen, where it is not the entry's; failing does no harm. */
@@ -13,7 +13,7 @@ export async function preloadFirstScreen({ kind }: OpenedPage, hasPayin: boolean
   const needed = [
     kind === 'payment' ? undefined : other.preload(),
     // A status page shows the payin with the same code.
-    hasPayin ? preloadStanding() : undefined,
+    hasPayin ? preloadExisting() : undefined,
   ]
   await Promise.all(needed)
 }
@@ -31,7 +31,7 @@ export function App({ opened, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <LiveRegion>
-        {opened.kind === 'payment' ? <PaymentPage arrival={opened.arrival} /> : <OtherPages opened={opened} />}
+        {opened.kind === 'payment' ? <PaymentPage params={opened.params} /> : <OtherPages opened={opened} />}
       </LiveRegion>
     </QueryClientProvider>
   )

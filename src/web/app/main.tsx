@@ -2,10 +2,10 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { breathe } from '../browser/yield-to-main.ts'
+import { yieldToMain } from '../browser/yield-to-main.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
-import { WordsProvider } from '../i18n/i18n-provider.tsx'
+import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { askAhead } from '../ssr/ask-ahead.ts'
@@ -30,22 +30,22 @@ async function start(container: HTMLElement): Promise<void> {
   const address = takeAddress()
   const given = takeGiven()
   const arriving = words(given?.locale ?? localeOf(address, navigator.languages))
-  await breathe()
+  await yieldToMain()
   const opened = openedPage(address, allowsHttp())
   if (given) rememberAmount(opened, given)
   const client = createQueryClient()
-  await breathe()
+  await yieldToMain()
   const firstScreen = askFirst(client, opened)
   const [catalogue, renderer] = await Promise.all([arriving, drawing])
   if (!renderer) return
   if (!catalogue) return showNotLoaded()
   await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, SILENT_MS))])
   const page = (
-    <WordsProvider initial={catalogue} onLocaleChosen={keepLanguage}>
+    <I18nProvider initial={catalogue} onLocaleChosen={keepLanguage}>
       <Ready>
         <App opened={opened} client={client} />
       </Ready>
-    </WordsProvider>
+    </I18nProvider>
   )
   renderer.draw({ container, page, isRendered: given?.isRendered === true, onUncaughtError: giveUp })
 }
@@ -58,7 +58,7 @@ async function askFirst(client: QueryClient, opened: OpenedPage): Promise<void> 
 }
 
 function rememberAmount(opened: OpenedPage, { locale, money }: Given): void {
-  if (opened.kind === 'payment' && money) rememberMoney(opened.arrival, locale, money)
+  if (opened.kind === 'payment' && money) rememberMoney(opened.params, locale, money)
 }
 
 /** Lets through what the customer has done before the app was there. */

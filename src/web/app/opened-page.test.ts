@@ -21,14 +21,14 @@ const without = (name: string): URLSearchParams => {
 
 describe('the path tells the pages apart', () => {
   test('the payment page is at /', () => {
-    expect(opened('/', order)).toMatchObject({ kind: 'payment', arrival: { idPayin: 'order-1', amount: '100' } })
+    expect(opened('/', order)).toMatchObject({ kind: 'payment', params: { idPayin: 'order-1', amount: '100' } })
   })
 
   test('the status page needs less', () => {
     const query = 'idPayin=order-1&currencyCode=THB'
     expect(opened('/status', query, '#token=not.readable.here')).toMatchObject({
       kind: 'status',
-      arrival: { idPayin: 'order-1', token: 'not.readable.here' },
+      params: { idPayin: 'order-1', token: 'not.readable.here' },
     })
   })
 })

@@ -1,12 +1,12 @@
-import type { Arrival, ParameterFault, Read, StatusArrival } from '../checkout/params/checkout-params.ts'
+import type { CheckoutParams, ParameterFault, Read, StatusParams } from '../checkout/params/checkout-params.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
-import { readArrival, readStatusArrival } from '../checkout/params/read-checkout-params.ts'
+import { readCheckoutParams, readStatusParams } from '../checkout/params/read-checkout-params.ts'
 import type { OpenedAddress } from './address.ts'
 
 /** What an address opens. */
 export type OpenedPage =
-  | { readonly kind: 'payment'; readonly arrival: Arrival }
-  | { readonly kind: 'status'; readonly arrival: StatusArrival }
+  | { readonly kind: 'payment'; readonly params: CheckoutParams }
+  | { readonly kind: 'status'; readonly params: StatusParams }
   | {
       readonly kind: 'faulty'
       readonly page: 'payment' | 'status'
@@ -24,9 +24,9 @@ export function openedPage(address: OpenedAddress, allowsHttp: boolean): OpenedP
     return { kind: 'faulty', page, faults, returnUrl }
   }
   if (address.pathname === '/status') {
-    const read = readStatusArrival(asked)
-    return read.ok ? { kind: 'status', arrival: read.value } : faulty('status', read)
+    const read = readStatusParams(asked)
+    return read.ok ? { kind: 'status', params: read.value } : faulty('status', read)
   }
-  const read = readArrival(asked)
-  return read.ok ? { kind: 'payment', arrival: read.value } : faulty('payment', read)
+  const read = readCheckoutParams(asked)
+  return read.ok ? { kind: 'payment', params: read.value } : faulty('payment', read)
 }

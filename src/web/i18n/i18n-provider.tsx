@@ -1,5 +1,5 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { I18nProvider, useLingui } from '@lingui/react'
+import { I18nProvider as LinguiProvider, useLingui } from '@lingui/react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
 import { isLocale, type Locale } from './locales.ts'
@@ -13,7 +13,7 @@ type ChooseLocale = (locale: Locale) => Promise<void>
 
 const Choosing = createContext<ChooseLocale>(async () => {})
 
-type WordsProviderProps = {
+type I18nProviderProps = {
   readonly initial: Catalogue
   /** Told after the customer has picked a language, to keep it in the address. */
   readonly onLocaleChosen?: (locale: Locale) => void
@@ -21,7 +21,7 @@ type WordsProviderProps = {
 }
 
 /** Gives the page its language and keeps `<html lang>` true. The page stays as it is until a picked language has come. */
-export function WordsProvider({ initial, onLocaleChosen, children }: WordsProviderProps) {
+export function I18nProvider({ initial, onLocaleChosen, children }: I18nProviderProps) {
   const [catalogue, setCatalogue] = useState(initial)
   const i18n = useMemo(() => speak(catalogue), [catalogue])
   useEffect(() => {
@@ -41,13 +41,13 @@ export function WordsProvider({ initial, onLocaleChosen, children }: WordsProvid
 
   return (
     <Choosing value={choose}>
-      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+      <LinguiProvider i18n={i18n}>{children}</LinguiProvider>
     </Choosing>
   )
 }
 
 /** The words of the page: `t(id, values)` and the current locale. */
-export function useWords(): { readonly t: Translate; readonly locale: Locale } {
+export function useI18n(): { readonly t: Translate; readonly locale: Locale } {
   const { i18n } = useLingui()
   return useMemo(() => ({ t: translator(i18n), locale: isLocale(i18n.locale) ? i18n.locale : 'en' }), [i18n])
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { GlobeIcon } from '../ui/icons.tsx'
 import { offeredLocales } from './catalogues.ts'
-import { useChooseLocale, useWords } from './i18n-provider.tsx'
+import { useChooseLocale, useI18n } from './i18n-provider.tsx'
 import styles from './language-picker.module.css'
 import { isLocale, type Locale, locales } from './locales.ts'
 
@@ -13,7 +13,7 @@ const LONG = 10
  * arrow keys go on from there. Nothing is shown when there is only one.
  */
 export function LanguagePicker() {
-  const { t, locale } = useWords()
+  const { t, locale } = useI18n()
   const choose = useChooseLocale()
   const id = useId()
   const [coming, setComing] = useState<Locale>()

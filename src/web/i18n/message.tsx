@@ -13,7 +13,7 @@ const tags = { b: <strong /> }
  * A sentence whose placeholders may be elements (`<Amount>`, `<Outside>`) and whose `<b>` is strong.
  * Text values are wrapped, so that a name such as `<b>` stays a name.
  */
-export function Say({ id, values }: SayProps) {
+export function Message({ id, values }: SayProps) {
   return <Trans id={id} values={wrapped(values)} components={tags} />
 }
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useWords } from './i18n-provider.tsx'
+import { useI18n } from './i18n-provider.tsx'
 
 /** Names the browser tab after the screen, in the page's language. */
 export function usePageTitle(heading: string): void {
-  const { t } = useWords()
+  const { t } = useI18n()
   useEffect(() => {
     document.title = t('page.title', { heading })
   }, [t, heading])

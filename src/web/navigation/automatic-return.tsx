@@ -1,5 +1,5 @@
-import { useWords } from '../i18n/i18n-provider.tsx'
-import { outsideText } from '../ui/untrusted-text.ts'
+import { useI18n } from '../i18n/i18n-provider.tsx'
+import { untrustedText } from '../ui/untrusted-text.ts'
 import { openUrl, type SafeUrl } from './safe-url.ts'
 import { TimedDeparture } from './timed-departure.tsx'
 
@@ -11,8 +11,8 @@ type AutomaticReturnProps = {
 
 /** Returns to the shop after a moment, unless the customer stays. */
 export function AutomaticReturn({ returnUrl, merchantName }: AutomaticReturnProps) {
-  const { t } = useWords()
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const { t } = useI18n()
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   return (
     <TimedDeparture
       testId="automatic-return"

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
-import { Say } from '../i18n/message.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
+import { Message } from '../i18n/message.tsx'
 import { type ButtonKind, ButtonLink } from '../ui/button.tsx'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { Stack } from '../ui/page.tsx'
-import { Outside } from '../ui/untrusted.tsx'
-import { outsideText } from '../ui/untrusted-text.ts'
+import { Untrusted } from '../ui/untrusted.tsx'
+import { untrustedText } from '../ui/untrusted-text.ts'
 import { hostOfSafe, safeUrl } from './safe-url.ts'
 
 type ReturnLinkProps = {
@@ -19,7 +19,7 @@ type ReturnLinkProps = {
  * payin exists the address is the link's own word, and a customer may have been sent a changed one.
  */
 export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: ReturnLinkProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const url = safeUrl(returnUrl, 'return')
   if (!url) return null
   const Around = kind === 'link' ? Fragment : Stack
@@ -27,11 +27,13 @@ export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: Retu
     <div data-testid="return">
       <Around>
         <ButtonLink kind={kind} href={url} icon={<LeaveIcon />}>
-          {merchantName === undefined ? t('return.shop') : t('return.button', { merchant: outsideText(merchantName) })}
+          {merchantName === undefined
+            ? t('return.shop')
+            : t('return.button', { merchant: untrustedText(merchantName) })}
         </ButtonLink>
         <p>
           <small>
-            <Say id="return.host" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
+            <Message id="return.host" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} />
           </small>
         </p>
       </Around>
@@ -45,7 +47,7 @@ export function ReturnHost({ returnUrl }: { readonly returnUrl: string | undefin
   if (!url) return null
   return (
     <p data-testid="return-host">
-      <Say id="return.hostOnly" values={{ host: <Outside text={hostOfSafe(url)} /> }} />
+      <Message id="return.hostOnly" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} />
     </p>
   )
 }

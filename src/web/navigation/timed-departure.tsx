@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAnnounce } from '../ui/live-region.tsx'
 import { useCountdown } from './countdown.ts'
@@ -16,7 +16,7 @@ interface TimedDepartureProps {
 
 /** Goes on by itself after a countdown that is said once, and that any key, tap or focus move stops for good. */
 export function TimedDeparture({ testId, words, onDepart, stayed = null }: TimedDepartureProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const announce = useAnnounce()
   const { left, stop } = useCountdown(DEPARTS_AFTER_SECS)
   const latest = useRef({ words, onDepart })

@@ -1,4 +1,4 @@
-import { keyOf } from '../api/early-answers.ts'
+import { keyOf } from '../api/early-responses.ts'
 import { sendOverNetwork, TIMEOUT_MS } from '../api/question.ts'
 import { currencyOf, languageOf, takeAddress } from '../app/address.ts'
 import { chooseLocale } from '../i18n/choose-locale.ts'

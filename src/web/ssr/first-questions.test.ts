@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callThrough } from '../api/call-gateway.ts'
-import { keyOf } from '../api/early-answers.ts'
+import { keyOf } from '../api/early-responses.ts'
 import { openedPage } from '../app/opened-page.ts'
 import { complete, queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
@@ -16,11 +16,11 @@ const at = (pathname: string, values: Readonly<Record<string, string>>, fragment
 /** What the app asks first, once it is there. */
 async function askedByApp(address: ReturnType<typeof at>): Promise<string[]> {
   const asked: string[] = []
-  const call = callThrough(async (question) => {
+  const callGateway = callThrough(async (question) => {
     asked.push(keyOf(question))
     return undefined
   })
-  await askAhead(createQueryClient(), openedPage(address, true), call)
+  await askAhead(createQueryClient(), openedPage(address, true), callGateway)
   return asked.sort()
 }
 

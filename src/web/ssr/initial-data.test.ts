@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call } from '../api/call-gateway.ts'
+import { callGateway } from '../api/call-gateway.ts'
 import { type GivenScreen, takeGiven } from './initial-data.ts'
 
 const given: GivenScreen = {
@@ -29,11 +29,11 @@ describe('answers that came with the page', () => {
   test('are used once, and then the gateway is asked', async () => {
     pageWith(JSON.stringify(given))
     expect(takeGiven()).toEqual({ locale: 'th', isRendered: true, money: { text: '฿45.00' } })
-    const first = await call('readMerchantInfo', { token: 'a.b.c' })
+    const first = await callGateway('readMerchantInfo', { token: 'a.b.c' })
     expect(first).toEqual({ ok: true, result: { channelInfo: { name: 'Shop' } } })
     expect(network).not.toHaveBeenCalled()
     network.mockResolvedValue(new Response('{"channelInfo":{"name":"Other"}}'))
-    await call('readMerchantInfo', { token: 'a.b.c' })
+    await callGateway('readMerchantInfo', { token: 'a.b.c' })
     expect(network).toHaveBeenCalledTimes(1)
   })
 
@@ -41,7 +41,7 @@ describe('answers that came with the page', () => {
     const refused = { key: 'GET /payins/o1 ', status: 410, headers: {}, body: '{"code":"GONE","message":"No such."}' }
     pageWith(JSON.stringify({ ...given, answers: [refused] }))
     takeGiven()
-    const called = await call('readPayin', { id: 'o1', token: 'a.b.c' })
+    const called = await callGateway('readPayin', { id: 'o1', token: 'a.b.c' })
     expect(called).toMatchObject({ ok: false, failure: { kind: 'refused', status: 410 } })
   })
 

@@ -1,4 +1,4 @@
-import type { EarlyAnswers } from '../api/early-answers.ts'
+import type { EarlyAnswers } from '../api/early-responses.ts'
 import { isLocale, type Locale } from '../i18n/locales.ts'
 import type { ShownMoney } from '../ui/money-text.ts'
 

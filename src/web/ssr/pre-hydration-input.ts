@@ -1,4 +1,4 @@
-import { isLured } from '../ui/hijacked-click.ts'
+import { isHijackedClick } from '../ui/hijacked-click.ts'
 
 declare global {
   var releaseInput: (() => void) | undefined
@@ -27,7 +27,7 @@ export function holdInput(): void {
     if (!(target instanceof Element)) shownAtMs = timeStamp
   }
   const dropLured = (event: Event) => {
-    if (!(event instanceof MouseEvent) || !isLured(event, shownAtMs)) return
+    if (!(event instanceof MouseEvent) || !isHijackedClick(event, shownAtMs)) return
     if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
   }
   const listeners = [

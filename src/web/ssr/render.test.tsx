@@ -14,12 +14,12 @@ const addressOf = (changes: Readonly<Record<string, string>> = {}) => ({
   fragment: '',
 })
 
-type Answers = { readonly options?: unknown; readonly merchant?: unknown; readonly payin?: Response }
+type FieldValues = { readonly options?: unknown; readonly merchant?: unknown; readonly payin?: Response }
 const option = (paymentMethodCode: string) => ({ paymentMethodCode })
 const two = { data: [option('PROMPTPAY'), option('ONLINE')] }
 
 /** A gateway that knows no payin, unless one is given. */
-function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' } }, payin }: Answers = {}) {
+function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' } }, payin }: FieldValues = {}) {
   const asked: Question[] = []
   const send: Send = async (question) => {
     asked.push(question)

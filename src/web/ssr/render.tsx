@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { callThrough } from '../api/call-gateway.ts'
-import { keyOf } from '../api/early-answers.ts'
+import { keyOf } from '../api/early-responses.ts'
 import type { Send } from '../api/question.ts'
 import type { OpenedAddress } from '../app/address.ts'
 import { App } from '../app/app.tsx'
@@ -15,7 +15,7 @@ import { optionsQuery } from '../checkout/payment/use-options.ts'
 import type { Step } from '../checkout/steps/step.ts'
 import { stepOf } from '../checkout/steps/step-of.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
-import { titleOf, WordsProvider } from '../i18n/i18n-provider.tsx'
+import { I18nProvider, titleOf } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { merchantStyle } from '../ui/merchant-colour.ts'
@@ -29,7 +29,7 @@ export interface Visit {
   readonly address: OpenedAddress
   /** Of the browser, most wanted first. */
   readonly languages: readonly string[]
-  /** Asks the gateway within this process. */
+  /** FieldRules the gateway within this process. */
   readonly send: Send
 }
 
@@ -58,19 +58,19 @@ export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | 
 type OpenedPayment = Extract<OpenedPage, { kind: 'payment' }>
 
 async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send): Promise<RenderedScreen | undefined> {
-  const { arrival } = opened
-  const { amount, currencyCode } = arrival
+  const { params } = opened
+  const { amount, currencyCode } = params
   const client = createQueryClient()
   const { answers, ask } = recording(send)
-  await client.prefetchQuery(payinQuery(arrival, ask))
-  const payin = (client.getQueryData(payinQuery(arrival).queryKey) ?? unread).reading
+  await client.prefetchQuery(payinQuery(params, ask))
+  const payin = (client.getQueryData(payinQuery(params).queryKey) ?? unread).reading
   if (payin.state !== 'known' || payin.value !== 'absent') return undefined
   await askAhead(client, opened, ask)
-  const options = readingOf(client.getQueryData(optionsQuery(arrival).queryKey), ({ result }) => result)
-  const { kind } = stepOf(arrival, { ...freshAttempt, payin, options })
+  const options = readingOf(client.getQueryData(optionsQuery(params).queryKey), ({ result }) => result)
+  const { kind } = stepOf(params, { ...freshAttempt, payin, options })
   const catalogue = await loadCatalogue(locale)
   const isRendered = isOfEntry(kind) && !unevenFigures.has(locale)
-  const colour = colourOf(client.getQueryData(merchantQuery(arrival.token).queryKey)?.called)
+  const colour = colourOf(client.getQueryData(merchantQuery(params.token).queryKey)?.called)
   return {
     given: {
       locale: catalogue.locale,
@@ -80,9 +80,9 @@ async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send):
     },
     html: isRendered
       ? renderToString(
-          <WordsProvider initial={catalogue}>
+          <I18nProvider initial={catalogue}>
             <App opened={opened} client={client} />
-          </WordsProvider>,
+          </I18nProvider>,
         )
       : undefined,
     title: isRendered ? titleOf(catalogue, 'choose.heading') : undefined,

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import styles from './amount.module.css'
 import { Figures } from './figures.tsx'
 import { showMoney } from './money-text.ts'
@@ -11,7 +11,7 @@ type AmountProps = {
 
 /** Money, never rounded, with the currency code beside signs that several currencies share. */
 export function Amount({ amount, currencyCode }: AmountProps) {
-  const { locale } = useWords()
+  const { locale } = useI18n()
   const { text, code } = showMoney(amount, currencyCode, locale)
   return (
     <bdi className={styles['amount']} translate="no">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { copyText, selectContents } from '../browser/clipboard.ts'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import { CheckIcon, CopyIcon } from './action-icons.tsx'
 import styles from './copy-button.module.css'
 import { useAnnounce } from './live-region.tsx'
@@ -25,7 +25,7 @@ const CONFIRMED_MS = 2000
 
 /** Copies, and says honestly whether it did: where the browser refuses, the value is selected for a long press. */
 export function CopyButton({ value, what, shown, label, kind = 'compact', name }: CopyButtonProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const announce = useAnnounce()
   const [state, setState] = useState<CopyState>('idle')
   useEffect(() => {

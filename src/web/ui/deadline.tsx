@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import styles from './deadline.module.css'
 import { deadlineTime } from './deadline-time.ts'
 import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
@@ -16,7 +16,7 @@ type DeadlineProps = {
 
 /** Until when to pay: the local time, a countdown in the last five minutes, and sparse words for screen readers. */
 export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
-  const { t, locale } = useWords()
+  const { t, locale } = useI18n()
   const leftMs = useTimeLeft(expireAtMs, nowMs)
   useSparseAnnouncements(leftMs)
   const view = deadlineView(leftMs)
@@ -39,7 +39,7 @@ export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
 }
 
 function useSparseAnnouncements(leftMs: number): void {
-  const { t } = useWords()
+  const { t } = useI18n()
   const announce = useAnnounce()
   const stretch = announcedStretch(leftMs)
   // Each answer of the gateway sets the clock anew, by fractions of a second: a stretch may come twice.

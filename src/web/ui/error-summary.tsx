@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import styles from './error-summary.module.css'
 import { useAnnounce } from './live-region.tsx'
 
@@ -17,7 +17,7 @@ type ErrorSummaryProps = {
  * hears; what turns out wrong between two of them is said, and nothing else. Nothing when all is well.
  */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const ref = useRef<HTMLElement>(null)
   const id = useId()
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 }
 
 function useNewsAnnouncement(errors: readonly FieldError[], attempt: number): void {
-  const { locale } = useWords()
+  const { locale } = useI18n()
   const announce = useAnnounce()
   const messages = errors.map(({ message }) => message)
   const former = useRef({ attempt, locale, messages })

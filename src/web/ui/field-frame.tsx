@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import styles from './field.module.css'
 import { ErrorIcon } from './icons.tsx'
 
@@ -17,7 +17,7 @@ type FieldFrameProps = FieldWords & { readonly id: string; readonly children: Re
 
 /** Label, hint and error around one control whose id is `id`. */
 export function FieldFrame({ id, label, hint, error, optional = false, children }: FieldFrameProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <div className={styles['field']} data-invalid={error !== undefined}>
       <label htmlFor={id} className={styles['label']}>

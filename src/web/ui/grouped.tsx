@@ -1,12 +1,12 @@
 import styles from './grouped.module.css'
-import { Outside } from './untrusted.tsx'
+import { Untrusted } from './untrusted.tsx'
 
 const GROUPABLE = /^[0-9A-Z]{8,}$/
 const GROUP = /.{1,4}/g
 
 /** A long number in readable groups of four. The gaps are drawn, not written: selecting it copies the raw value. */
 export function Grouped({ text }: { readonly text: string }) {
-  if (!GROUPABLE.test(text)) return <Outside text={text} />
+  if (!GROUPABLE.test(text)) return <Untrusted text={text} />
   const groups = text.match(GROUP) ?? []
   return (
     <span className={styles['grouped']} translate="no">

@@ -5,5 +5,7 @@ const GUARD_MS = 500
  * Whether a click was aimed at another window, by when the page was shown (ms, on the events' own timeline). One without
  * detail comes from the keyboard or assistive technology and cannot be lured.
  */
-export const isLured = ({ detail, timeStamp }: Pick<UIEvent, 'detail' | 'timeStamp'>, shownAtMs: number): boolean =>
-  detail > 0 && timeStamp - shownAtMs < GUARD_MS
+export const isHijackedClick = (
+  { detail, timeStamp }: Pick<UIEvent, 'detail' | 'timeStamp'>,
+  shownAtMs: number,
+): boolean => detail > 0 && timeStamp - shownAtMs < GUARD_MS

@@ -1,11 +1,11 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** A view whose code is a chunk of its own. */
-export interface LateView<Props> {
+export interface LazyView<Props> {
   readonly View: ComponentType<Props>
   /** Fetches the chunk ahead; resolves also where that fails, which does no harm. */
   readonly preload: () => Promise<void>
@@ -16,7 +16,7 @@ export interface LateView<Props> {
  * the chunk the customer gets a button to try again, and a reveal is not held back. Where the chunk alone does not come, the
  * button loads the page anew, which leads back here: its build is gone, or the browser remembers the failure.
  */
-export function lateView<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LateView<Props> {
+export function lazyView<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let arrived: ComponentType<Props> | undefined
   const load = async (): Promise<ComponentType<Props>> => {
     arrived ??= await fetchView().catch(fetchView)
@@ -37,7 +37,7 @@ interface LateProps<Props> {
 }
 
 function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const [Shown, setShown] = useState<ComponentType<Props> | undefined>(() => arrived)
   const [attempt, setAttempt] = useState(0)
   const [isFailed, setFailed] = useState(false)

@@ -65,7 +65,7 @@ function moved(from: Rgb, to: Rgb, isEnough: (candidate: Rgb) => boolean): Rgb {
 }
 
 /** Gives the whole page the merchant's colour; anything but `#rrggbb` leaves the page's own. */
-export function wearColour(color: string): void {
+export function applyMerchantTheme(color: string): void {
   for (const [property, value] of propertiesOf(color)) document.documentElement.style.setProperty(property, value)
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import type { SafeUrl } from '../navigation/safe-url.ts'
 import { LetterMark } from './mark.tsx'
 import styles from './merchant.module.css'
-import { Outside } from './untrusted.tsx'
-import { outsideText } from './untrusted-text.ts'
+import { Untrusted } from './untrusted.tsx'
+import { untrustedText } from './untrusted-text.ts'
 
 export interface MerchantProps {
   readonly name?: string | undefined
@@ -13,15 +13,15 @@ export interface MerchantProps {
 
 /** Whom the customer pays: the name, and before it the logo or, without one, the first letter. */
 export function Merchant({ name, logoUrl }: MerchantProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   if (name === undefined) return null
   return (
     <p className={styles['merchant']}>
-      {logoUrl ? <Logo name={outsideText(name)} logoUrl={logoUrl} /> : <LetterMark name={outsideText(name)} />}
+      {logoUrl ? <Logo name={untrustedText(name)} logoUrl={logoUrl} /> : <LetterMark name={untrustedText(name)} />}
       <span>
         <span className={styles['payTo']}>{t('page.payTo')}</span>
         <strong className={styles['name']}>
-          <Outside text={name} />
+          <Untrusted text={name} />
         </strong>
       </span>
     </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import { Merchant, type MerchantProps } from './merchant.tsx'
 import styles from './page.module.css'
 
@@ -23,7 +23,7 @@ type PageProps = {
 
 /** The frame of every screen: whom to pay and how much, then the one thing to do, then the promise and the language. */
 export function Page({ merchant, amount, summary, banner, step, picker, help, children }: PageProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <div className={styles['page']}>
       {banner === undefined ? null : <aside>{banner}</aside>}

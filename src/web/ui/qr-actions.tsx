@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { painted } from '../browser/after-paint.ts'
 import { type SaveOutcome, saveImage } from '../browser/download.ts'
 import { pngOf } from '../browser/svg-png.ts'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import { CloseIcon, EnlargeIcon, SaveIcon } from './action-icons.tsx'
 import { Button, Buttons } from './button.tsx'
 import { useAnnounce } from './live-region.tsx'
@@ -20,7 +20,7 @@ const SAVED_EDGE_PX = 1080
 
 /** Save the code as an image, and show it as large as the screen allows. */
 export function QrActions({ plate, fileName }: QrActionsProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const announce = useAnnounce()
   const dialog = useRef<HTMLDialogElement>(null)
   const larger = useRef<HTMLDivElement>(null)

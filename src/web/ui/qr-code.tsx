@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import { Notice } from './notice.tsx'
 import { QrActions } from './qr-actions.tsx'
 import styles from './qr-code.module.css'
@@ -22,7 +22,7 @@ type QrCodeProps = {
 
 /** A QR code on white in every theme, at least 264 px wide, to enlarge and to save; a text where it cannot be drawn. */
 export function QrCode({ value, alt, fileName }: QrCodeProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const state = useDrawing(value)
   const plate = useRef<HTMLDivElement>(null)
   if (state.kind === 'failed') return <Notice kind="warn">{t('pay.qr.notDrawn')}</Notice>

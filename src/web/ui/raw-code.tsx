@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import { CopyButton } from './copy-button.tsx'
 import styles from './raw-code.module.css'
-import { seenText } from './untrusted-text.ts'
+import { displayText } from './untrusted-text.ts'
 
 type RawCodeProps = {
   readonly value: string
@@ -16,7 +16,7 @@ type RawCodeProps = {
 
 /** A long code to copy as a whole: the button first, the code itself for those who want to see it. */
 export function RawCode({ value, label, copyLabel, kind = 'wide' }: RawCodeProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const code = useRef<HTMLElement>(null)
   return (
     <div className={styles['raw']}>
@@ -24,7 +24,7 @@ export function RawCode({ value, label, copyLabel, kind = 'wide' }: RawCodeProps
       <details>
         <summary className={styles['summary']}>{t('pay.qr.showCode')}</summary>
         <code ref={code} className={styles['code']} translate="no">
-          {seenText(value)}
+          {displayText(value)}
         </code>
       </details>
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import { SearchIcon } from './icons.tsx'
 import styles from './search-box.module.css'
 
@@ -12,7 +12,7 @@ type SearchBoxProps = {
 
 /** A search field over a list on the same screen. */
 export function SearchBox({ query, onQuery, onEnter }: SearchBoxProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const id = useId()
   function takeEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useWords } from '../i18n/i18n-provider.tsx'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import styles from './field.module.css'
 import { useAnnounce } from './live-region.tsx'
 import { findOptions } from './option-search.ts'
@@ -13,7 +13,7 @@ const FIRST_ROWS = 8
 /** A list that may be long: from eight rows up with a search that announces what it found. */
 export function SearchableList(props: RadioListProps) {
   const { options, onChange } = props
-  const { t } = useWords()
+  const { t } = useI18n()
   const [query, setQuery] = useState('')
   const most = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const found = findOptions(options, query)
@@ -32,7 +32,7 @@ export function SearchableList(props: RadioListProps) {
 const TYPING_PAUSE_MS = 600
 
 function useFoundAnnouncement(query: string, count: number): void {
-  const { t } = useWords()
+  const { t } = useI18n()
   const announce = useAnnounce()
   useEffect(() => {
     if (query === '') return

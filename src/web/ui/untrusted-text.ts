@@ -12,16 +12,16 @@ const JOINERS = /(^|[\s\S])[\u200c\u200d]+(?=([\s\S]|$))/gu
 const LETTER = /^[\p{L}\p{M}]$/u
 
 /** Text from outside that is shown whole, such as a code that is read by machines: without what nobody sees. */
-export const seenText = (raw: string): string =>
+export const displayText = (raw: string): string =>
   raw.replace(LONE_SURROGATE, '\ufffd').replace(SPACING, ' ').replace(UNSEEN, '')
 
 /**
  * Text from outside as it may be shown: NFC, without direction and control characters, at most 3 marks on a letter
  * and 140 graphemes. Joiners stay between letters, where Indic names need them. Never used for values that are sent.
  */
-export function outsideText(raw: string): string {
+export function untrustedText(raw: string): string {
   if (PLAIN.test(raw)) return raw.trim()
-  const seen = seenText(raw).normalize('NFC')
+  const seen = displayText(raw).normalize('NFC')
   return shortened(joinersBetweenLetters(seen).replace(STACKED_MARKS, '$1').trim())
 }
 

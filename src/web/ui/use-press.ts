@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { isLured } from './hijacked-click.ts'
+import { isHijackedClick } from './hijacked-click.ts'
 import { createPressLatch } from './press-latch.ts'
 
 type PressRules = {
@@ -32,7 +32,7 @@ export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (
   }, [latch])
 
   return (event) => {
-    const isAimedElsewhere = isGuarded && isLured(event, shownAtMs.current)
+    const isAimedElsewhere = isGuarded && isHijackedClick(event, shownAtMs.current)
     const fired = !isBusy && !isAimedElsewhere && latch.press(() => onPress?.())
     if (!fired) event.preventDefault()
   }

@@ -31,7 +31,7 @@ export function useTold<T>(path: string, schema: z.ZodMiniType<T>, everyMs?: num
   return data
 }
 
-/** Asks for something that changes nothing the page shows. */
+/** FieldRules for something that changes nothing the page shows. */
 export function useAsk(): <T>(sending: Sending, schema: z.ZodMiniType<T>) => Promise<Told<T>> {
   const { key } = useAccess()
   return useCallback((sending, schema) => askWorkshop(key, sending, schema), [key])

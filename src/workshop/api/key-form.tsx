@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { Panel } from '../app/panel.tsx'
 import { useAccess } from './access.tsx'
 
-/** Asks for SANDBOX_KEY; it stays in this tab's memory and is asked again after a reload. */
+/** FieldRules for SANDBOX_KEY; it stays in this tab's memory and is asked again after a reload. */
 export function KeyForm() {
   const { key, setKey } = useAccess()
   const [typed, setTyped] = useState('')

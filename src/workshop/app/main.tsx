@@ -3,7 +3,7 @@ import '#web/ui/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
-import { WordsProvider } from '#web/i18n/i18n-provider.tsx'
+import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { AccessProvider } from '../api/access.tsx'
 import { PlaceProvider } from './place.tsx'
@@ -17,7 +17,7 @@ const client = new QueryClient({
 async function start(container: HTMLElement): Promise<void> {
   const catalogue = await loadCatalogue('en')
   createRoot(container).render(
-    <WordsProvider initial={catalogue}>
+    <I18nProvider initial={catalogue}>
       <LiveRegion>
         <QueryClientProvider client={client}>
           <AccessProvider>
@@ -27,7 +27,7 @@ async function start(container: HTMLElement): Promise<void> {
           </AccessProvider>
         </QueryClientProvider>
       </LiveRegion>
-    </WordsProvider>,
+    </I18nProvider>,
   )
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/redirect-parameters.ts'
 import type { ParameterFault } from '#web/checkout/params/checkout-params.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
-import { readArrival, readStatusArrival } from '#web/checkout/params/read-checkout-params.ts'
+import { readCheckoutParams, readStatusParams } from '#web/checkout/params/read-checkout-params.ts'
 import { isSecret, rulesFor } from '#web/checkout/params/rules.ts'
 
 /** One parameter of an address: what it means, how it must be written, what came, what is wrong with it. */
@@ -36,7 +36,7 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
   if (url === undefined) return undefined
   const address = { query: url.search, fragment: url.hash, allowsHttp }
   const page = url.pathname === '/status' ? 'status' : 'payment'
-  const read = page === 'status' ? readStatusArrival(address) : readArrival(address)
+  const read = page === 'status' ? readStatusParams(address) : readCheckoutParams(address)
   const faults = read.ok ? [] : read.faults
   const parameters = readParameters(url.search, url.hash)
   const rules = rulesFor(allowsHttp)

@@ -1,4 +1,4 @@
-import { exampleAnswer } from '#contract/example-answers.ts'
+import { exampleValue } from '#contract/example-values.ts'
 import { isFieldName } from '#contract/fields.ts'
 import { redirectParameterMeanings, redirectParameters } from '#contract/redirect-parameters.ts'
 import { rulesFor } from '#web/checkout/params/rules.ts'
@@ -44,9 +44,7 @@ export function ParameterField({ name, built, choices, onChange }: ParameterFiel
       {...given}
       hint={`${sentence(meaning)} ${sentence(expected)}`}
       error={value === '' || isRight(value) ? undefined : `Not right: ${expected}. It is compiled as it stands.`}
-      placeholder={
-        filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleAnswer(name, built.currencyCode)}` : undefined)
-      }
+      placeholder={filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, built.currencyCode)}` : undefined)}
       autoComplete="off"
       spellCheck={false}
     />

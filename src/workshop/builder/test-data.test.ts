@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkAnswers } from '#contract/answers.ts'
-import { askedOf } from '#contract/asked-fields.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { checkFieldValues } from '#contract/field-values.ts'
 import { methodOf, methodPairs } from '#contract/methods.ts'
 import { fieldParameters } from '#contract/redirect-parameters.ts'
 import { testDataFor } from './test-data.ts'
@@ -8,8 +8,8 @@ import { testDataFor } from './test-data.ts'
 const carried: readonly string[] = fieldParameters
 
 test.each(methodPairs)('the data for $method in $currencyCode is valid there', ({ method, currencyCode }) => {
-  const asked = askedOf(methodOf(method), currencyCode)
-  const checked = checkAnswers(asked, currencyCode, testDataFor(method, currencyCode))
+  const asked = requirementsOf(methodOf(method), currencyCode)
+  const checked = checkFieldValues(asked, currencyCode, testDataFor(method, currencyCode))
   // What no redirect parameter carries, a name in parts say, is left for the customer to answer.
   const faults = checked.ok ? [] : checked.violations.filter(({ field }) => carried.includes(field))
   expect(faults).toEqual([])

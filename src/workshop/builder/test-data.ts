@@ -1,6 +1,6 @@
-import { askedOf, unknownMethodRow } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { fieldParameters } from '#contract/redirect-parameters.ts'
 import type { Changes } from '../app/place.tsx'
@@ -11,7 +11,7 @@ import type { Changes } from '../app/place.tsx'
  */
 export function testDataFor(methodCode: string, currencyCode: CurrencyCode): Changes {
   const row = isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow
-  const usual = exampleAnswers(askedOf(unknownMethodRow, currencyCode), currencyCode, 'all')
-  const answers = { ...usual, ...exampleAnswers(askedOf(row, currencyCode), currencyCode, 'all') }
-  return Object.fromEntries(fieldParameters.map((name) => [name, answers[name]]))
+  const usual = exampleValues(requirementsOf(unknownMethodRow, currencyCode), currencyCode, 'all')
+  const values = { ...usual, ...exampleValues(requirementsOf(row, currencyCode), currencyCode, 'all') }
+  return Object.fromEntries(fieldParameters.map((name) => [name, values[name]]))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/results.ts'
-import { call } from '#web/api/call-gateway.ts'
+import { callGateway } from '#web/api/call-gateway.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { useAccess, useAsk } from '../api/access.tsx'
 import { redirectUrlResult } from '../api/shapes.ts'
@@ -38,7 +38,7 @@ async function readOptions(
   const link = await ask({ method: 'POST', path: '/redirect-urls', body }, redirectUrlResult)
   if (!link.ok) return { ok: false, problem: link.message }
   const money = { amount: AMOUNT, currencyCode: order.currencyCode }
-  const told = await call('listPayinOptions', { token: link.value.token, body: { money } })
+  const told = await callGateway('listPayinOptions', { token: link.value.token, body: { money } })
   return told.ok ? { ok: true, options: told.result } : { ok: false, problem: problemOf(told.failure) }
 }
 

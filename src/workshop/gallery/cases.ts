@@ -1,6 +1,6 @@
-import { askedOf } from '#contract/asked-fields.ts'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { ExamplePair } from './examples.ts'
 
@@ -59,6 +59,6 @@ function casesOfStep(step: StepName, pair: ExamplePair, isFirstOfCurrency: boole
 
 function asksAnything({ methodCode, currencyCode }: ExamplePair): boolean {
   if (!isMethodCode(methodCode) || !isCurrencyCode(currencyCode)) return false
-  const { required, optional, requiresOneOf } = askedOf(methodOf(methodCode), currencyCode)
+  const { required, optional, requiresOneOf } = requirementsOf(methodOf(methodCode), currencyCode)
   return required.length + optional.length + requiresOneOf.length > 0
 }

@@ -2,7 +2,7 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
-import { WordsProvider } from '#web/i18n/i18n-provider.tsx'
+import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { showFrame } from './frame/show-frame.tsx'
 import { Gallery } from './gallery.tsx'
 
@@ -12,9 +12,9 @@ async function start(container: HTMLElement): Promise<void> {
   if (query.has('frame')) return showFrame(container, query)
   const catalogue = await loadCatalogue('en')
   createRoot(container).render(
-    <WordsProvider initial={catalogue}>
+    <I18nProvider initial={catalogue}>
       <Gallery />
-    </WordsProvider>,
+    </I18nProvider>,
   )
 }
 

@@ -1,5 +1,5 @@
-import { askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 
@@ -15,7 +15,7 @@ const escaped = (cell: string): string => cell.replaceAll('|', '\\|')
 
 /** What a method asks in one currency, and whom the customer can pay with. */
 export function currencyRow(methodCode: MethodCode, currencyCode: CurrencyCode): readonly string[] {
-  const asked = askedOf(methodOf(methodCode), currencyCode)
+  const asked = requirementsOf(methodOf(methodCode), currencyCode)
   const either = asked.requiresOneOf.length === 0 ? [] : [asked.requiresOneOf.map(code).join(' or ')]
   const types = asked.accountTypes ?? []
   const required = asked.required.map((name) =>

@@ -47,18 +47,18 @@ const shapes = describeProperties(contractSchema(paymentMethodResponse, 'output'
 
 /** `paymentMethodResponse` of a method: the common fields, those that complete it, and those of its request. */
 export function methodResponse(code: MethodCode): Schema {
-  const { answers, externalReference, brand } = methodOf(code)
+  const { responseFields, externalReference, brand } = methodOf(code)
   const optional = sometimes[code] ?? []
   const required = fieldsRequiredOf(code)
   const echoed = askedAnywhere(code).flatMap((name) => echoes[name] ?? [])
   const reference = externalReference === 'none' ? [] : ['externalReference']
-  const names = new Set([...always, ...common, ...answers, ...optional, ...echoed, ...reference])
+  const names = new Set([...always, ...common, ...responseFields, ...optional, ...echoed, ...reference])
   return {
     description: `Answer of ${brand}.`,
     type: 'object',
     properties: Object.fromEntries([...names].map((name) => [name, propertyOf(name, code)])),
     required: [
-      ...new Set([...always, ...answers.filter((name) => !optional.includes(name)), ...required]),
+      ...new Set([...always, ...responseFields.filter((name) => !optional.includes(name)), ...required]),
       // The specification: mandatory in the answer of Crypto Offline, where it is the network.
       ...(code === 'CRYPTO_OFFLINE' ? ['paymentOperator'] : []),
     ],

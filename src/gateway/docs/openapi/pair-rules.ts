@@ -1,5 +1,5 @@
-import { type Asked, askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { type FieldRequirements, requirementsOf } from '#contract/field-requirements.ts'
 import { type Field, type FieldName, fields, formatOf } from '#contract/fields.ts'
 import { formatRef } from './format-schemas.ts'
 import type { Placed } from './nested-schema.ts'
@@ -25,7 +25,7 @@ export function methodPathOf(name: FieldName): readonly string[] | undefined {
 
 /** The rules that `readPaymentRequest` applies to a method and currency. */
 export function pairRules(row: PaymentRow, currencyCode: CurrencyCode): PairRules {
-  const asked = askedOf(row, currencyCode)
+  const asked = requirementsOf(row, currencyCode)
   const placed = takenFields(asked).flatMap((name): [FieldName, Placed][] => {
     const path = methodPathOf(name)
     const schema = valueSchema(name, asked, currencyCode)
@@ -38,13 +38,13 @@ export function pairRules(row: PaymentRow, currencyCode: CurrencyCode): PairRule
   }
 }
 
-function valueSchema(name: FieldName, { accountTypes }: Asked, currencyCode: CurrencyCode): Schema {
+function valueSchema(name: FieldName, { accountTypes }: FieldRequirements, currencyCode: CurrencyCode): Schema {
   if (name === 'accountType' && accountTypes) return { type: 'string', enum: accountTypes }
   return formatRef(formatOf(name, currencyCode))
 }
 
 /** An account number is one of its type, where the row lists the types. */
-function numberByAccountType({ accountTypes = [] }: Asked, currencyCode: CurrencyCode): readonly Schema[] {
+function numberByAccountType({ accountTypes = [] }: FieldRequirements, currencyCode: CurrencyCode): readonly Schema[] {
   const usual = formatOf('accountNumber', currencyCode)
   return accountTypes.flatMap((accountType) => {
     const own = formatOf('accountNumber', currencyCode, accountType)
@@ -54,7 +54,7 @@ function numberByAccountType({ accountTypes = [] }: Asked, currencyCode: Currenc
   })
 }
 
-function oneOfRule({ requiresOneOf }: Asked): readonly Schema[] {
+function oneOfRule({ requiresOneOf }: FieldRequirements): readonly Schema[] {
   if (requiresOneOf.length === 0) return []
   return [{ anyOf: requiresOneOf.map((name) => valueAt(methodPathOf(name) ?? [], {})) }]
 }

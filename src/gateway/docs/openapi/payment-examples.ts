@@ -1,6 +1,6 @@
-import { askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf, methodPairs } from '#contract/methods.ts'
 import { type PayoutMethodCode, payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
 import { nestedOf } from '#contract/wire.ts'
@@ -59,7 +59,7 @@ function exampleOrder(methodCode: MethodCode, currencyCode: CurrencyCode): Order
     money: { amount: AMOUNT, currencyCode },
     currencyCode,
     amount: String(AMOUNT),
-    answers: exampleAnswers(askedOf(method, currencyCode), currencyCode, 'all'),
+    values: exampleValues(requirementsOf(method, currencyCode), currencyCode, 'all'),
     merchantName: 'Demo Shop',
     vatPercent: undefined,
     callbackUrl: CALLBACK_URL,
@@ -68,8 +68,8 @@ function exampleOrder(methodCode: MethodCode, currencyCode: CurrencyCode): Order
   }
 }
 
-function requestOf({ money, methodCode, operator, answers, callbackUrl, returnUrl }: Order) {
-  const { paymentMethod, ...rest } = nestedOf(answers)
+function requestOf({ money, methodCode, operator, values, callbackUrl, returnUrl }: Order) {
+  const { paymentMethod, ...rest } = nestedOf(values)
   return {
     paymentRequested: { money },
     paymentMethod: methodPart(methodCode, operator?.code, paymentMethod),
@@ -104,7 +104,7 @@ export const payoutExamples = (): readonly { code: PayoutMethodCode; summary: st
   payoutMethodCodes.flatMap((code) => {
     const row = payoutMethodOf(code)
     return row.currencies.slice(0, 1).map((currencyCode) => {
-      const { paymentMethod } = nestedOf(exampleAnswers(askedOf(row, currencyCode), currencyCode, 'all'))
+      const { paymentMethod } = nestedOf(exampleValues(requirementsOf(row, currencyCode), currencyCode, 'all'))
       return {
         code,
         summary: `${row.brand}, ${currencyCode}`,

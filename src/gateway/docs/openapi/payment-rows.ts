@@ -1,11 +1,11 @@
-import { type Asked, type AskingRow, askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { type FieldRequirements, type MethodRules, requirementsOf } from '#contract/field-requirements.ts'
 import type { FieldName } from '#contract/fields.ts'
 import { methodCodes, methodOf } from '#contract/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
 
 /** A payment method of either table, as the document sees it. */
-export interface PaymentRow extends AskingRow {
+export interface PaymentRow extends MethodRules {
   readonly code: string
   readonly brand: string
   /** Component of each request object of the method, with the specification's name for it. */
@@ -28,7 +28,7 @@ export const payoutRows: readonly PaymentRow[] = payoutMethodCodes.map((code) =>
 })
 
 /** Fields of which a request's values are read, in the row's currency. */
-export const takenFields = ({ required, optional, accepted }: Asked): readonly FieldName[] => [
+export const takenFields = ({ required, optional, accepted }: FieldRequirements): readonly FieldName[] => [
   ...required,
   ...optional,
   ...accepted,
@@ -36,6 +36,6 @@ export const takenFields = ({ required, optional, accepted }: Asked): readonly F
 
 /** Fields that every one of the row's currencies asks for. */
 export const alwaysRequired = (row: PaymentRow): readonly FieldName[] => {
-  const [first = [], ...others] = row.currencies.map((currencyCode) => askedOf(row, currencyCode).required)
+  const [first = [], ...others] = row.currencies.map((currencyCode) => requirementsOf(row, currencyCode).required)
   return first.filter((name) => others.every((required) => required.includes(name)))
 }

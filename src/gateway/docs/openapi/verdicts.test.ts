@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askedOf } from '#contract/asked-fields.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { fieldNames } from '#contract/fields.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { readPaymentRequest } from '#contract/payment-request.ts'
@@ -49,9 +49,9 @@ function expectOneVerdict(body: unknown, document: Judge, gateway: Verdict): voi
 
 function bodyOf(row: PaymentRow, place: number): object {
   const currencyCode = row.currencies[place] ?? 'USDT'
-  const asked = askedOf(row, currencyCode)
+  const asked = requirementsOf(row, currencyCode)
   const everything = { ...asked, optional: fieldNames.filter((name) => !asked.required.includes(name)) }
-  const nested = nestedOf(exampleAnswers(everything, currencyCode, 'all'))
+  const nested = nestedOf(exampleValues(everything, currencyCode, 'all'))
   const choice = { paymentMethodCode: row.code, paymentOperatorCode: 'OP' }
   return {
     ...nested,

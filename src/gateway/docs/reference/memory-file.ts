@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fileHeaders } from '../../http/files/page-headers.ts'
 import { accepts } from '../../http/files/web-files.ts'
 
-/** Answers a GET or HEAD with a text that is the same for everybody. */
+/** FieldValues a GET or HEAD with a text that is the same for everybody. */
 export type MemoryFile = (request: Request) => Promise<Response>
 
 interface Source {
@@ -37,8 +37,8 @@ export function memoryFile({ type, write, headers = {} }: Source): MemoryFile {
     const { etag, content, encoded } = await kept
     const fixed = { 'cache-control': 'no-cache', ...fileHeaders, ...headers, etag, vary: 'accept-encoding' }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: fixed })
-    const wanted = request.headers.get('accept-encoding') ?? ''
-    const encoding = encoders.find(({ name }) => accepts(wanted, name))?.name
+    const matchesQueryFilter = request.headers.get('accept-encoding') ?? ''
+    const encoding = encoders.find(({ name }) => accepts(matchesQueryFilter, name))?.name
     const bytes = (encoding === undefined ? undefined : encoded.get(encoding)) ?? content
     const described = {
       ...fixed,

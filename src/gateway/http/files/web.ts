@@ -1,7 +1,7 @@
 import type { MerchantDirectory } from '../../merchants/directory.ts'
-import { panelFilesOf, panelSources, testShell } from '../../sandbox/sandbox-html.ts'
+import { panelFilesOf, panelSources, sandboxHtml } from '../../sandbox/sandbox-html.ts'
 import type { Fetch } from '../api.ts'
-import { arrivalOf } from '../incoming-request.ts'
+import { incomingRequestOf } from '../incoming-request.ts'
 import { INVENTORY_NAME, inlineScriptsOf } from './inventory.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
@@ -55,7 +55,7 @@ export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sou
   }
 
   return async (request, connection) => {
-    const { path, search } = arrivalOf(request, connection)
+    const { path, search } = incomingRequestOf(request, connection)
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET and HEAD are taken here.')
     const ofSandbox = sandbox ? sandboxPages.get(path) : undefined
     const name = ofSandbox?.name ?? pages.get(path)
@@ -65,14 +65,15 @@ export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sou
   }
 }
 
-const markedAsTest = (name: string, html: string): string => (name === APP_HTML ? testShell(html, panelSources) : html)
+const markedAsTest = (name: string, html: string): string =>
+  name === APP_HTML ? sandboxHtml(html, panelSources) : html
 
 async function withTestShell(files: ReadonlyMap<string, WebFile>): Promise<ReadonlyMap<string, WebFile>> {
   const app = files.get(APP_HTML)
   if (app === undefined) return files
   const inventory = await files.get(`/${INVENTORY_NAME}`)?.read('')
   const panel = inventory && panelFilesOf(JSON.parse(Buffer.from(inventory.content).toString('utf8')).files)
-  return new Map([...files, [APP_HTML, changedFile(app, (html) => testShell(html, panel))]])
+  return new Map([...files, [APP_HTML, changedFile(app, (html) => sandboxHtml(html, panel))]])
 }
 
 const cachingOf = ({ isImmutable }: WebFile): Readonly<Record<string, string>> => ({

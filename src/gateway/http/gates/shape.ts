@@ -1,6 +1,6 @@
-import type { Answers } from '#contract/answers.ts'
 import { ENTITY_ID } from '#contract/entity-id.ts'
 import type { Violation } from '#contract/errors.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import { type OperationName, operationOf } from '#contract/operations.ts'
 import { readPaymentRequest } from '#contract/payment-request.ts'
 import * as requests from '#contract/requests.ts'
@@ -14,7 +14,7 @@ import type { Route } from './route.ts'
 export interface Content {
   /** As the operation's schema gives it; undefined where it takes none. */
   readonly body: unknown
-  readonly answers: Answers
+  readonly values: FieldValues
   /** The body as sent without insignificant whitespace: what signatures are made over. */
   readonly minified: string
 }
@@ -24,7 +24,7 @@ export type ShapeReading =
   | { readonly ok: false; readonly refusal: Refusal }
 
 const DEEPEST = 32
-const noContent: Content = { body: undefined, answers: {}, minified: '' }
+const noContent: Content = { body: undefined, values: {}, minified: '' }
 
 /** 400 or 413 unless path id and body are as the contract has them. */
 export async function readShape(request: Request, route: Route, allowsHttp: boolean): Promise<ShapeReading> {
@@ -39,11 +39,11 @@ export async function readShape(request: Request, route: Route, allowsHttp: bool
   if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
   const read = readContent(route.name, json.value, allowsHttp)
   if (!read.ok) return refusedInput(read.violations)
-  return { ok: true, content: { body: read.request, answers: read.answers, minified: json.minified } }
+  return { ok: true, content: { body: read.request, values: read.values, minified: json.minified } }
 }
 
 type Reading =
-  | { readonly ok: true; readonly request: unknown; readonly answers: Answers }
+  | { readonly ok: true; readonly request: unknown; readonly values: FieldValues }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
 /** The creates are read by the row of their method, all else by its schema alone. */
@@ -63,7 +63,7 @@ function readContent(name: OperationName, value: unknown, allowsHttp: boolean): 
 function readPlain(name: OperationName, value: unknown): Reading {
   const parsed = operationOf(name).body?.safeParse(value)
   if (parsed?.success === false) return { ok: false, violations: violationsOf(parsed.error.issues) }
-  return { ok: true, request: parsed?.data, answers: {} }
+  return { ok: true, request: parsed?.data, values: {} }
 }
 
 const idNameOf = (name: OperationName): string | undefined => /\{(\w+)\}/.exec(operationOf(name).path)?.[1]

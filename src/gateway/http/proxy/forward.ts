@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import type { Fetch } from '../api.ts'
 import { API_BASE } from '../gates/route.ts'
-import { arrivalOf } from '../incoming-request.ts'
+import { incomingRequestOf } from '../incoming-request.ts'
 
 /** Headers of one connection, not of the message that crosses it (RFC 9110, 7.6.1). */
 const hopByHop = [
@@ -33,7 +33,7 @@ export function forwardTo(gatewayUrl: string): Fetch {
   const base = gateway.pathname === '/' ? API_BASE : gateway.pathname
 
   return async (request, connection) => {
-    const { path, search } = arrivalOf(request, connection)
+    const { path, search } = incomingRequestOf(request, connection)
     const target = `${base}${path.slice(API_BASE.length)}${search === '' ? '' : `?${search}`}`
     try {
       return responseOf(await send(gateway, target, request))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleAnswer } from '#contract/example-answers.ts'
+import { exampleValue } from '#contract/example-values.ts'
 import { type MethodCode, methodPairs } from '#contract/methods.ts'
 import type { PaymentMethodResponse, PaymentOptions } from '#contract/results.ts'
 import { openTestGateway, type TestGateway } from '../../app/api-tests/support/harness.test-support.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Asked {
+interface FieldRequirements {
   readonly method: MethodCode
   readonly currencyCode: CurrencyCode
   readonly operator?: string | undefined
@@ -34,9 +34,9 @@ interface Asked {
 }
 
 /** A body with all that the method takes. */
-function bodyOf({ method, currencyCode, operator, accountType, amount = 100 }: Asked): object {
+function bodyOf({ method, currencyCode, operator, accountType, amount = 100 }: FieldRequirements): object {
   const { account, ...own } = ruleOf(method, currencyCode).sends
-  const example = (name: Parameters<typeof exampleAnswer>[0]) => exampleAnswer(name, currencyCode)
+  const example = (name: Parameters<typeof exampleValue>[0]) => exampleValue(name, currencyCode)
   return {
     paymentRequested: { money: { amount, currencyCode } },
     paymentMethod: {
@@ -56,10 +56,10 @@ function bodyOf({ method, currencyCode, operator, accountType, amount = 100 }: A
   }
 }
 
-type Chosen = Pick<Asked, 'operator' | 'accountType'>
+type Chosen = Pick<FieldRequirements, 'operator' | 'accountType'>
 
 /** The operators that the gateway itself offers, each with an account type that it takes, or none. */
-async function offeredOperators({ method, currencyCode }: Asked): Promise<readonly [Chosen, ...Chosen[]]> {
+async function offeredOperators({ method, currencyCode }: FieldRequirements): Promise<readonly [Chosen, ...Chosen[]]> {
   const asked = await orders.post('/payins/!availablePaymentOptions', { money: { amount: 100, currencyCode } })
   const option = (asked.json as PaymentOptions).data.find(({ paymentMethodCode }) => paymentMethodCode === method)
   const [first = {}, ...others] = (option?.paymentOperators ?? []).map(({ code, accountTypes = [] }) => ({
@@ -72,7 +72,7 @@ async function offeredOperators({ method, currencyCode }: Asked): Promise<readon
 const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], value)
 
-async function createdAs(asked: Asked): Promise<PaymentMethodResponse> {
+async function createdAs(asked: FieldRequirements): Promise<PaymentMethodResponse> {
   const created = await orders.create('payins', bodyOf(asked))
   expect([asked, created.status, created.text]).toEqual([asked, 201, created.text])
   const read = detail(await orders.read('payins', created.id))
@@ -98,7 +98,7 @@ const emvCurrencies: Readonly<Record<string, readonly [number: string, country: 
   VND: ['704', 'VN'],
 }
 
-function judgeCode(asked: Asked, response: PaymentMethodResponse): void {
+function judgeCode(asked: FieldRequirements, response: PaymentMethodResponse): void {
   const amount = payable(response)
   switch (ruleOf(asked.method, asked.currencyCode).code) {
     case 'emv': {
@@ -158,7 +158,7 @@ const payingTo = ['OFFLINE', 'BANK_TRANSFER', 'P2A_V2', 'VAPAY', 'VIETQR', 'BANK
 
 /** What a customer types or transfers to: shape, bank code and check digits by the rules of the country. */
 function judgeFigures(
-  { method, currencyCode, operator = '' }: Asked,
+  { method, currencyCode, operator = '' }: FieldRequirements,
   { account = {}, reference }: PaymentMethodResponse,
 ) {
   // What the machines of all four chains take.

@@ -19,7 +19,7 @@ const whose = z.strictObject({ merchantCode: z.optional(z.string({ error: 'type'
 const readOne: WorkshopHandler = async ({ gateway, query }) =>
   answerOf(gateway, query.get('merchantCode') ?? undefined, async () => undefined)
 
-/** Answers when everything that falls due on the way has happened. */
+/** FieldValues when everything that falls due on the way has happened. */
 const advanceClocks: WorkshopHandler = async ({ gateway, request }) => {
   const reading = await readWorkshopBody(request, advance)
   if (!reading.ok) return reading.answer

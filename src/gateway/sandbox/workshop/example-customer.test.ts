@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { checkAnswers } from '#contract/answers.ts'
-import { askedOf } from '#contract/asked-fields.ts'
 import { currencyCodes } from '#contract/currencies.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { checkFieldValues } from '#contract/field-values.ts'
 import { isPaired, methodCodes, methodOf, methodPairs } from '#contract/methods.ts'
 import { fieldParameters } from '#contract/redirect-parameters.ts'
 import { exampleCustomer } from './example-customer.ts'
 
 test.each(methodPairs)('$method in $currencyCode accepts its example customer', ({ method, currencyCode }) => {
   const customer = exampleCustomer([method], currencyCode)
-  expect(checkAnswers(askedOf(methodOf(method), currencyCode), currencyCode, { ...customer })).toMatchObject({
-    ok: true,
-  })
+  expect(checkFieldValues(requirementsOf(methodOf(method), currencyCode), currencyCode, { ...customer })).toMatchObject(
+    {
+      ok: true,
+    },
+  )
 })
 
 test.each(currencyCodes)(
@@ -19,7 +21,9 @@ test.each(currencyCodes)(
     const codes = methodCodes.filter((code) => isPaired(code, currencyCode))
     const customer = exampleCustomer(codes, currencyCode)
     for (const code of codes) {
-      expect(checkAnswers(askedOf(methodOf(code), currencyCode), currencyCode, { ...customer })).toMatchObject({
+      expect(
+        checkFieldValues(requirementsOf(methodOf(code), currencyCode), currencyCode, { ...customer }),
+      ).toMatchObject({
         ok: true,
       })
     }

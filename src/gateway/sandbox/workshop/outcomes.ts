@@ -40,7 +40,7 @@ const letExpire: WorkshopHandler = async (call) => {
   return found.ok ? settleNow(call, found.payment, expiry) : found.answer
 }
 
-const arrival = z.strictObject({
+const incoming = z.strictObject({
   amount: z.optional(z.number({ error: 'type: a number' })),
   accepted: z.optional(z.boolean({ error: 'type: a boolean' })),
 })
@@ -52,7 +52,7 @@ const arrival = z.strictObject({
 const receive: WorkshopHandler = async (call) => {
   const found = await findNamedPayment(call)
   if (!found.ok) return found.answer
-  const reading = await readWorkshopBody(call.request, arrival)
+  const reading = await readWorkshopBody(call.request, incoming)
   if (!reading.ok) return reading.answer
   const { payment } = found
   if (payment.kind === 'payout') return answerConflict('Nobody pays a payout: settle it.')

@@ -1,4 +1,4 @@
-import { storedAnswers } from '../../payments/stored-request.ts'
+import { storedValues } from '../../payments/stored-request.ts'
 import { listJobs } from '../../store/jobs.ts'
 import { listPayments } from '../../store/payments.ts'
 import type { Payment } from '../../store/tables.ts'
@@ -23,7 +23,7 @@ const readOne: WorkshopHandler = async (call) => {
   const jobs = await call.gateway.store.read((db) => listJobs(db, payment.paymentId))
   return answerJson({
     ...writtenOf(payment),
-    answers: storedAnswers(payment),
+    answers: storedValues(payment),
     ...presentOf(payment),
     response: JSON.parse(payment.responseJson),
     upcoming: jobs.map(({ kind, dueAtMs, attempt }) => ({ kind, at: new Date(dueAtMs).toISOString(), attempt })),

@@ -24,7 +24,7 @@ const parameters = Object.fromEntries(redirectParameterNames.map((name) => [name
 }
 
 /** Values are not checked further: a redirect URL with a wrong one is what a tester may be after. */
-const wanted = z.strictObject({
+const matchesQueryFilter = z.strictObject({
   ...parameters,
   merchantCode: z.string({ error: (issue) => (issue.input === undefined ? 'missing' : 'type') }),
   scenario: z.optional(z.literal([1, 2, 3, 4, 5], { error: 'choice: 1, 2, 3, 4 or 5' })),
@@ -35,12 +35,12 @@ const wanted = z.strictObject({
       .check(z.gte(1, { error: validityRule }), z.lte(LONGEST_VALIDITY_SECS, { error: validityRule })),
   ),
 })
-type Wanted = z.infer<typeof wanted>
+type Wanted = z.infer<typeof matchesQueryFilter>
 type Parameters = { readonly [P in RedirectParameter]?: string | number | boolean | undefined }
 
 /** A redirect URL for a payin that does not exist yet, with a token for it that is issued in process. */
 const build: WorkshopHandler = async ({ gateway, request }) => {
-  const reading = await readWorkshopBody(request, wanted)
+  const reading = await readWorkshopBody(request, matchesQueryFilter)
   if (!reading.ok) return reading.answer
   const merchant = await gateway.merchants.find(reading.body.merchantCode)
   if (merchant === undefined) return answerUnknown('merchant')

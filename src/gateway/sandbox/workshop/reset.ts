@@ -6,11 +6,11 @@ import { answerEmpty, answerUnknown } from './workshop-answer.ts'
 import { readWorkshopBody } from './workshop-body.ts'
 import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
 
-const wanted = z.strictObject({ merchantCode: z.optional(z.string({ error: 'type' })) })
+const matchesQueryFilter = z.strictObject({ merchantCode: z.optional(z.string({ error: 'type' })) })
 
 /** Empties one merchant's sandbox, or everybody's and the workshop's own; merchants, keys and tokens stay valid. */
 const reset: WorkshopHandler = async ({ gateway, request }) => {
-  const reading = await readWorkshopBody(request, wanted)
+  const reading = await readWorkshopBody(request, matchesQueryFilter)
   if (!reading.ok) return reading.answer
   const { merchantCode } = reading.body
   if (merchantCode === undefined) await resetAll(gateway)

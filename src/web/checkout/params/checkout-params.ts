@@ -3,7 +3,7 @@ import type { FieldName } from '#contract/fields.ts'
 import type { RedirectParameter } from '#contract/redirect-parameters.ts'
 
 /** What a redirect says, parsed. */
-export interface Arrival {
+export interface CheckoutParams {
   readonly merchantCode: string
   readonly idPayin: string
   readonly token: string
@@ -22,7 +22,7 @@ export interface Arrival {
 }
 
 /** What the status page is opened with. */
-export interface StatusArrival {
+export interface StatusParams {
   readonly idPayin: string
   readonly token: string
   readonly currencyCode: CurrencyCode

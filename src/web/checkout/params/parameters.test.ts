@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
 import { addressWithoutSecrets, readParameters } from './parameters.ts'
-import { readArrival, readStatusArrival } from './read-checkout-params.ts'
+import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 import { complete, queryOf, required, tokenWith } from './sample-address.test-support.ts'
 
 /** Query and fragment of an address. */
@@ -47,12 +47,12 @@ describe('the address that stays in the bar', () => {
 
 test('the fragment is asked for secrets alone: it changes no amount and no address', () => {
   const { amount: _, ...rest } = required
-  const arrival = readArrival({
+  const params = readCheckoutParams({
     query: queryOf(rest),
     fragment: '#amount=1&returnUrl=https://evil.example/',
     allowsHttp: false,
   })
-  expect(arrival).toMatchObject({ ok: false, faults: [{ parameter: 'amount', problem: 'missing' }] })
+  expect(params).toMatchObject({ ok: false, faults: [{ parameter: 'amount', problem: 'missing' }] })
 })
 
 /** The sizes of a release, as of the other tests of trust (docs/trust.md). */
@@ -89,9 +89,9 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
   test('gives an arrival or a list of faults, never a throw', () => {
     fc.assert(
       fc.property(address, fc.boolean(), ({ query, fragment }, allowsHttp) => {
-        for (const read of [readArrival, readStatusArrival]) {
-          const arrival = read({ query, fragment, allowsHttp })
-          if (!arrival.ok) expect(arrival.faults.length).toBeGreaterThan(0)
+        for (const read of [readCheckoutParams, readStatusParams]) {
+          const params = read({ query, fragment, allowsHttp })
+          if (!params.ok) expect(params.faults.length).toBeGreaterThan(0)
         }
       }),
       { numRuns: isFull ? 100_000 : 20_000 },
@@ -106,8 +106,8 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
         expect(readParameters(once.query, once.fragment)).toEqual(readParameters(query, fragment))
         const left = new URLSearchParams(once.query)
         for (const name of [...secretNames, 'district']) expect(left.has(name)).toBe(false)
-        const before = readArrival({ query, fragment, allowsHttp: false })
-        expect(readArrival({ query: once.query, fragment: once.fragment, allowsHttp: false })).toEqual(before)
+        const before = readCheckoutParams({ query, fragment, allowsHttp: false })
+        expect(readCheckoutParams({ query: once.query, fragment: once.fragment, allowsHttp: false })).toEqual(before)
       }),
       { numRuns: isFull ? 25_000 : 5_000 },
     )

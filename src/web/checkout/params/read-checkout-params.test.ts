@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { redirectParameterNames, statusParameterNames } from '#contract/redirect-parameters.ts'
 import type { ParameterFault } from './checkout-params.ts'
-import { readArrival, readStatusArrival } from './read-checkout-params.ts'
+import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 import { complete, queryOf, required } from './sample-address.test-support.ts'
 
-const read = (query: string, fragment = '', allowsHttp = false) => readArrival({ query, fragment, allowsHttp })
+const read = (query: string, fragment = '', allowsHttp = false) => readCheckoutParams({ query, fragment, allowsHttp })
 // biome-ignore format: one line as in the specification
 const requiredNames = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl'] as const
 
 function faultsOf(values: Parameters<typeof queryOf>[0], allowsHttp = false): readonly ParameterFault[] {
-  const arrival = read(queryOf(values), '', allowsHttp)
-  return arrival.ok ? [] : arrival.faults
+  const params = read(queryOf(values), '', allowsHttp)
+  return params.ok ? [] : params.faults
 }
 const named = (faults: readonly ParameterFault[]) => faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
 
@@ -31,9 +31,9 @@ test('the required parameters alone are an arrival: scenario 1', () => {
 
 test('every parameter of the table is read', () => {
   expect(Object.keys(complete).sort()).toEqual([...redirectParameterNames].sort())
-  const arrival = read(queryOf(complete))
-  if (!arrival.ok) throw new Error(JSON.stringify(arrival.faults))
-  const { data, ...rest } = arrival.value
+  const params = read(queryOf(complete))
+  if (!params.ok) throw new Error(JSON.stringify(params.faults))
+  const { data, ...rest } = params.value
   expect({ ...data, ...rest, lang: 'th' }).toEqual({
     ...complete,
     allowCustomerDataChange: true,
@@ -118,8 +118,8 @@ describe('what is tolerated', () => {
   })
 
   test('an optional parameter that comes twice or empty: the first that says something counts', () => {
-    const arrival = read(queryOf({ ...required, accountName: ['', 'Ana', 'Eve'], optionsAvailable: ['', ''] }))
-    expect(arrival).toMatchObject({ ok: true, value: { data: { accountName: 'Ana' }, optionsAvailable: false } })
+    const params = read(queryOf({ ...required, accountName: ['', 'Ana', 'Eve'], optionsAvailable: ['', ''] }))
+    expect(params).toMatchObject({ ok: true, value: { data: { accountName: 'Ana' }, optionsAvailable: false } })
   })
 
   test('addresses over http where the product itself is served so', () => {
@@ -129,8 +129,8 @@ describe('what is tolerated', () => {
   })
 
   test('percent signs that encode nothing', () => {
-    const arrival = read(`${queryOf(required)}&accountName=100%&city=%E0%A4%A`)
-    expect(arrival).toMatchObject({ ok: true, value: { data: { accountName: '100%' } } })
+    const params = read(`${queryOf(required)}&accountName=100%&city=%E0%A4%A`)
+    expect(params).toMatchObject({ ok: true, value: { data: { accountName: '100%' } } })
   })
 
   test.each([
@@ -141,14 +141,14 @@ describe('what is tolerated', () => {
     ['+', ' '],
     ['+x', ' x'],
   ])('phoneNumber=%s: a plus that the decoding lost is restored', (written, phoneNumber) => {
-    const arrival = read(`${queryOf(required)}&phoneNumber=${written}`)
-    expect(arrival).toMatchObject({ ok: true, value: { data: { phoneNumber } } })
+    const params = read(`${queryOf(required)}&phoneNumber=${written}`)
+    expect(params).toMatchObject({ ok: true, value: { data: { phoneNumber } } })
   })
 
   test('district, as the specification meant to spell it; its own spelling wins', () => {
     const districtOf = (values: object) => {
-      const arrival = read(queryOf({ ...required, ...values }))
-      return arrival.ok ? arrival.value.data.disctrict : 'refused'
+      const params = read(queryOf({ ...required, ...values }))
+      return params.ok ? params.value.data.disctrict : 'refused'
     }
     expect(districtOf({ district: 'Watthana' })).toBe('Watthana')
     expect(districtOf({ district: 'Watthana', disctrict: 'Bang Rak' })).toBe('Bang Rak')
@@ -159,7 +159,7 @@ describe('what is tolerated', () => {
 describe('the status page', () => {
   const status = { idPayin: required.idPayin, token: required.token, currencyCode: 'THB' }
   const readStatus = (values: Parameters<typeof queryOf>[0]) =>
-    readStatusArrival({ query: queryOf(values), fragment: '', allowsHttp: false })
+    readStatusParams({ query: queryOf(values), fragment: '', allowsHttp: false })
 
   test('needs three parameters and takes no notice of others', () => {
     expect(readStatus(status)).toEqual({ ok: true, value: status })
@@ -171,8 +171,8 @@ describe('the status page', () => {
 
   test.each(statusParameterNames)('%s missing, repeated or ill-formed is named', (name) => {
     const problems = [undefined, [status[name], status[name]], '<x>'].map((value) => {
-      const arrival = readStatus({ ...status, [name]: value })
-      return arrival.ok ? [] : named(arrival.faults)
+      const params = readStatus({ ...status, [name]: value })
+      return params.ok ? [] : named(params.faults)
     })
     expect(problems).toEqual([[`missing ${name}`], [`repeated ${name}`], [`format ${name}`]])
   })

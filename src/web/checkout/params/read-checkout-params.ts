@@ -6,7 +6,7 @@ import {
   redirectParameters,
   statusParameterNames,
 } from '#contract/redirect-parameters.ts'
-import type { Arrival, ParameterFault, Read, StatusArrival } from './checkout-params.ts'
+import type { CheckoutParams, ParameterFault, Read, StatusParams } from './checkout-params.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 import { isAmountIn, isSecret, rulesFor } from './rules.ts'
 import { contradictionsOf } from './token.ts'
@@ -19,7 +19,7 @@ interface Address {
 }
 
 /** Reads the address the app was opened with. Total: any address gives an arrival or the list of what is wrong. */
-export function readArrival({ query, fragment, allowsHttp }: Address): Read<Arrival> {
+export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Read<CheckoutParams> {
   const parameters = readParameters(query, fragment)
   const value = firstOf(parameters)
   const faults = faultsOf(parameters, redirectParameterNames, allowsHttp)
@@ -43,16 +43,16 @@ export function readArrival({ query, fragment, allowsHttp }: Address): Read<Arri
 }
 
 /** Reads the address of the status page. */
-export function readStatusArrival({ query, fragment, allowsHttp }: Address): Read<StatusArrival> {
+export function readStatusParams({ query, fragment, allowsHttp }: Address): Read<StatusParams> {
   const parameters = readParameters(query, fragment)
   const value = firstOf(parameters)
   const faults = faultsOf(parameters, statusParameterNames, allowsHttp)
-  const arrival = { idPayin: value('idPayin'), token: value('token') }
-  if (faults.length === 0) faults.push(...contradictionsOf(arrival))
+  const params = { idPayin: value('idPayin'), token: value('token') }
+  if (faults.length === 0) faults.push(...contradictionsOf(params))
   // As above: without faults the code is one of the table.
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, value: { ...arrival, currencyCode: value('currencyCode') as CurrencyCode } }
+    : { ok: true, value: { ...params, currencyCode: value('currencyCode') as CurrencyCode } }
 }
 
 type ValueOf = (name: RedirectParameter) => string
@@ -74,7 +74,7 @@ const choices = (value: ValueOf) => ({
   showDeepLink: isTrue(value('showDeepLink')),
 })
 
-function dataOf(value: ValueOf): Arrival['data'] {
+function dataOf(value: ValueOf): CheckoutParams['data'] {
   const given = fieldParameters.flatMap((name) => {
     const text = name === 'phoneNumber' ? withPlus(value(name)) : value(name)
     return text === '' ? [] : [[name, text] as const]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readArrival, readStatusArrival } from './read-checkout-params.ts'
+import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 import { queryOf, required, tokenWith } from './sample-address.test-support.ts'
 import { contradictionsOf } from './token.ts'
 
@@ -13,8 +13,12 @@ const operations = [
 const claims = { sub: 'demo-shop', operations, money: { amount: 100.5, currencyCode: 'THB' } }
 
 function foundIn(token: string, change: object = {}): readonly string[] {
-  const arrival = readArrival({ query: queryOf({ ...required, token, ...change }), fragment: '', allowsHttp: false })
-  return arrival.ok ? [] : arrival.faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
+  const params = readCheckoutParams({
+    query: queryOf({ ...required, token, ...change }),
+    fragment: '',
+    allowsHttp: false,
+  })
+  return params.ok ? [] : params.faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
 }
 
 test('a token that says what the query says contradicts nothing', () => {
@@ -100,7 +104,7 @@ test('amounts are compared exactly, not as floats', () => {
 
 test('the status page compares the id', () => {
   const query = (idPayin: string) => queryOf({ idPayin, token: tokenWith(claims), currencyCode: 'THB' })
-  const read = (idPayin: string) => readStatusArrival({ query: query(idPayin), fragment: '', allowsHttp: false })
+  const read = (idPayin: string) => readStatusParams({ query: query(idPayin), fragment: '', allowsHttp: false })
   expect(read(required.idPayin).ok).toBe(true)
   expect(read('Order_2')).toMatchObject({ ok: false, faults: [{ parameter: 'idPayin', problem: 'not_in_token' }] })
 })

@@ -3,7 +3,7 @@ import { type Attempt, afterEvent, freshAttempt } from './attempt.ts'
 
 const refused: Attempt = {
   choice: { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined },
-  answers: { accountName: 'Somchai Jaidee' },
+  values: { accountName: 'Somchai Jaidee' },
   earlier: undefined,
   submission: { state: 'refused', failure: { kind: 'no_answer' } },
   sentMethodCode: 'PROMPTPAY',
@@ -30,10 +30,10 @@ describe('after a refusal', () => {
   })
 
   test('corrected answers may be submitted anew for the same method', () => {
-    const answers = { accountName: 'Somchai' }
-    expect(afterEvent(refused, { kind: 'answered', answers })).toEqual({
+    const values = { accountName: 'Somchai' }
+    expect(afterEvent(refused, { kind: 'answered', values })).toEqual({
       ...refused,
-      answers,
+      values,
       submission: { state: 'none' },
     })
   })
@@ -41,8 +41,8 @@ describe('after a refusal', () => {
   test('a customer who wants to correct something finds what was typed, and nothing is sent meanwhile', () => {
     expect(afterEvent(refused, { kind: 'correction_wanted' })).toEqual({
       ...refused,
-      answers: undefined,
-      earlier: refused.answers,
+      values: undefined,
+      earlier: refused.values,
       submission: { state: 'none' },
     })
   })

@@ -1,12 +1,12 @@
-import type { Answers } from '#contract/answers.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { Choice, Submission } from '../steps/progress.ts'
 
 /** What the customer has done on this page so far, before the payin exists. */
 export interface Attempt {
   readonly choice: Choice | undefined
-  readonly answers: Answers | undefined
+  readonly values: FieldValues | undefined
   /** What was typed into forms of this page so far, as far as it was understood: none has to be typed again. */
-  readonly earlier: Answers | undefined
+  readonly earlier: FieldValues | undefined
   readonly submission: Submission
   /** Method of the create that was last sent from here. */
   readonly sentMethodCode: string | undefined
@@ -17,8 +17,8 @@ export type AttemptEvent =
   | { readonly kind: 'operator_chosen'; readonly paymentMethodCode: string; readonly paymentOperatorCode: string }
   | { readonly kind: 'other_method_wanted' }
   /** The form is gone, for whatever reason. */
-  | { readonly kind: 'typed'; readonly answers: Answers }
-  | { readonly kind: 'answered'; readonly answers: Answers }
+  | { readonly kind: 'typed'; readonly values: FieldValues }
+  | { readonly kind: 'answered'; readonly values: FieldValues }
   | { readonly kind: 'correction_wanted' }
   | { readonly kind: 'sent'; readonly paymentMethodCode: string }
   | { readonly kind: 'submission'; readonly submission: Submission }
@@ -26,7 +26,7 @@ export type AttemptEvent =
 /** Before anything was done. */
 export const freshAttempt: Attempt = {
   choice: undefined,
-  answers: undefined,
+  values: undefined,
   earlier: undefined,
   submission: { state: 'none' },
   sentMethodCode: undefined,
@@ -34,7 +34,7 @@ export const freshAttempt: Attempt = {
 
 /** What an event makes of the attempt: whatever is chosen or typed anew may be submitted anew. */
 export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
-  const { answers, earlier, sentMethodCode } = attempt
+  const { values, earlier, sentMethodCode } = attempt
   const anew = { ...freshAttempt, earlier, sentMethodCode }
   switch (event.kind) {
     case 'chosen':
@@ -46,11 +46,11 @@ export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'other_method_wanted':
       return anew
     case 'typed':
-      return { ...attempt, earlier: { ...earlier, ...event.answers } }
+      return { ...attempt, earlier: { ...earlier, ...event.values } }
     case 'answered':
-      return { ...attempt, answers: event.answers, submission: { state: 'none' } }
+      return { ...attempt, values: event.values, submission: { state: 'none' } }
     case 'correction_wanted':
-      return { ...attempt, answers: undefined, earlier: { ...earlier, ...answers }, submission: { state: 'none' } }
+      return { ...attempt, values: undefined, earlier: { ...earlier, ...values }, submission: { state: 'none' } }
     case 'sent':
       return { ...attempt, sentMethodCode: event.paymentMethodCode, submission: { state: 'sending' } }
     case 'submission':

@@ -10,8 +10,8 @@ export function tellOtherTabs(idPayin: string): void {
 }
 
 /** Calls back when another tab says that the payin has changed. Returns the way to stop. */
-export function onOtherTab(idPayin: string, call: () => void): () => void {
+export function onOtherTab(idPayin: string, callGateway: () => void): () => void {
   const channel = channelOf(idPayin)
-  channel?.addEventListener('message', call)
+  channel?.addEventListener('message', callGateway)
   return () => channel?.close()
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Call, call } from '../../api/call-gateway.ts'
+import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { recentReads } from './next-read.ts'
 import { afterRead, type PayinView, unread } from './payin-view.ts'
 
@@ -10,7 +10,7 @@ export interface PayinAccess {
 }
 
 /** The query that reads a payin once and adds what it learns to what is known. */
-export function payinQuery({ idPayin, token }: PayinAccess, ask: Call = call) {
+export function payinQuery({ idPayin, token }: PayinAccess, ask: CallGateway = callGateway) {
   const queryKey = ['payin', idPayin]
   return queryOptions<PayinView>({
     queryKey,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFinal, paymentStatuses } from '#contract/statuses.ts'
-import type { Called } from '../../api/call-gateway.ts'
+import type { ApiResult } from '../../api/call-gateway.ts'
 import type { Failure } from '../../api/failure.ts'
 import { afterCreate, afterRead, detailOf, isLatched, type PayinView, unread } from './payin-view.ts'
 import { failed, refused, samplePayin } from './sample-payin.test-support.ts'
 
-const found = (status: Parameters<typeof samplePayin>[0]): Called<'readPayin'> => ({
+const found = (status: Parameters<typeof samplePayin>[0]): ApiResult<'readPayin'> => ({
   ok: true,
   result: samplePayin(status),
 })
@@ -19,7 +19,7 @@ const passing: readonly Failure[] = [
   refused(503),
   refused(429),
 ]
-const afterAll = (reads: readonly Called<'readPayin'>[], start: PayinView = unread) => reads.reduce(afterRead, start)
+const afterAll = (reads: readonly ApiResult<'readPayin'>[], start: PayinView = unread) => reads.reduce(afterRead, start)
 
 describe('before anything is known', () => {
   test('a payin that the gateway does not know is a new payment', () => {

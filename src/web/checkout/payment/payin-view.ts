@@ -1,6 +1,6 @@
 import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 import { isFinal } from '#contract/statuses.ts'
-import type { Called } from '../../api/call-gateway.ts'
+import type { ApiResult } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 import type { Reading } from '../steps/progress.ts'
 
@@ -31,7 +31,7 @@ export const PATIENCE = 2
  * What is known after a read. A final status is never left, whatever comes later; a failed read changes nothing that
  * was known: it never makes a payment failed.
  */
-export function afterRead(before: PayinView, called: Called<'readPayin'>): PayinView {
+export function afterRead(before: PayinView, called: ApiResult<'readPayin'>): PayinView {
   if (called.ok)
     return isLatched(before) ? { ...before, failures: 0, lastFailure: undefined } : knowing(before, called.result)
   const { failure } = called

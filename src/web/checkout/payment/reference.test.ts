@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { call } from '../../api/call-gateway.ts'
+import type { callGateway } from '../../api/call-gateway.ts'
 import { referenceOutcomeOf, sendReference } from './reference.ts'
 import { failed, refused, ruledOut, samplePayin } from './sample-payin.test-support.ts'
 
@@ -36,7 +36,7 @@ describe('a reference whose answer was lost', () => {
     const ask = (async (name: string) => {
       asked.push(name)
       return left.shift()
-    }) as unknown as typeof call
+    }) as unknown as typeof callGateway
     return { outcome: await sendReference({ idPayin: 'a1', token: 'token', reference: REFERENCE, ask }), asked }
   }
 

@@ -1,11 +1,11 @@
-import type { Called, call } from '../../api/call-gateway.ts'
+import type { ApiResult, callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith } from '../../api/failure.ts'
 import type { ReferenceOutcome } from '../../screens/pay/completion.ts'
 import type { PayinAccess } from './payin-query.ts'
 
 interface Sent extends PayinAccess {
   readonly reference: string
-  readonly ask: typeof call
+  readonly ask: typeof callGateway
 }
 
 /** Sends a reference once; where no answer says what became of it, the gateway is asked which one it has. */
@@ -22,7 +22,7 @@ export async function sendReference({ idPayin: id, token, reference, ask }: Sent
 const mayHaveArrived = (failure: Failure): boolean => isPassing(failure) && !isRefusedWith(failure, 429)
 
 /** Reads the gateway's answer to a reference. A 403 says that the customer must tell the merchant, never a failure. */
-export function referenceOutcomeOf(called: Called<'setExternalReference'>): ReferenceOutcome {
+export function referenceOutcomeOf(called: ApiResult<'setExternalReference'>): ReferenceOutcome {
   if (called.ok) return 'accepted'
   const { failure } = called
   if (failure.kind === 'business') {

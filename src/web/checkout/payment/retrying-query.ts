@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WebOperationName } from '#contract/web-operations.ts'
-import type { Called } from '../../api/call-gateway.ts'
+import type { ApiResult } from '../../api/call-gateway.ts'
 import { isPassing } from '../../api/failure.ts'
 import type { Reading } from '../steps/progress.ts'
 import { backoffMs } from './next-read.ts'
@@ -8,17 +8,17 @@ import { PATIENCE } from './payin-view.ts'
 
 /** The latest answer to a question, and how often it failed before in a row, itself included. */
 export interface Tried<O extends WebOperationName> {
-  readonly called: Called<O>
+  readonly called: ApiResult<O>
   readonly failures: number
 }
 
 interface Question<O extends WebOperationName> {
   readonly queryKey: readonly unknown[]
-  readonly ask: (signal: AbortSignal) => Promise<Called<O>>
+  readonly ask: (signal: AbortSignal) => Promise<ApiResult<O>>
 }
 
 /** A query that asks once, and again while the gateway fails in passing: after 2 to 30 s, never sooner than it says. */
-export function patientQuery<O extends WebOperationName>({ queryKey, ask }: Question<O>) {
+export function retryingQuery<O extends WebOperationName>({ queryKey, ask }: Question<O>) {
   return queryOptions<Tried<O>>({
     queryKey,
     queryFn: async ({ client, signal }) =>
@@ -27,7 +27,7 @@ export function patientQuery<O extends WebOperationName>({ queryKey, ask }: Ques
   })
 }
 
-const afterTry = <O extends WebOperationName>(failuresBefore: number, called: Called<O>): Tried<O> => ({
+const afterTry = <O extends WebOperationName>(failuresBefore: number, called: ApiResult<O>): Tried<O> => ({
   called,
   failures: called.ok ? 0 : failuresBefore + 1,
 })
@@ -42,7 +42,7 @@ export function askAgainMs<O extends WebOperationName>({ called, failures }: Tri
 /** What the page makes of it: one failure in passing is no news. */
 export function readingOf<O extends WebOperationName, T>(
   tried: Tried<O> | undefined,
-  value: (called: Called<O> & { readonly ok: true }) => T,
+  value: (called: ApiResult<O> & { readonly ok: true }) => T,
 ): Reading<T> {
   if (!tried) return { state: 'waiting' }
   const { called, failures } = tried

@@ -1,6 +1,6 @@
 import type { PayinDetail } from '#contract/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
-import type { Called } from '../../api/call-gateway.ts'
+import type { ApiResult } from '../../api/call-gateway.ts'
 import type { Failure } from '../../api/failure.ts'
 
 /** A payin of the gateway in a status, for tests. */
@@ -21,7 +21,7 @@ export const refused = (status: number, code = `HTTP_${status}`): Failure => ({
 })
 
 /** A call that gave no result. */
-export const failed = (failure: Failure): Called<'readPayin' | 'createPayin'> & { readonly ok: false } => ({
+export const failed = (failure: Failure): ApiResult<'readPayin' | 'createPayin'> & { readonly ok: false } => ({
   ok: false,
   failure,
 })

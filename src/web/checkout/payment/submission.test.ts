@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PayinRequest } from '#contract/requests.ts'
-import type { call } from '../../api/call-gateway.ts'
+import type { callGateway } from '../../api/call-gateway.ts'
 import type { Failure } from '../../api/failure.ts'
 import { failed, refused, ruledOut, samplePayin } from './sample-payin.test-support.ts'
 import { submitPayin } from './submission.ts'
@@ -26,11 +26,11 @@ async function submitTo(answers: readonly unknown[]) {
   const play = (async (name: string) => {
     asked.push(name)
     return left.shift()
-  }) as unknown as typeof call
+  }) as unknown as typeof callGateway
   const outcome = await submitPayin(
     { id: 'a1', token: 'token', request },
     {
-      call: play,
+      callGateway: play,
       wait: async (ms, least) => {
         waitsMs.push(ms)
         leastMs.push(least)

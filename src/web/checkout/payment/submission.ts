@@ -1,6 +1,6 @@
 import type { PayinRequest } from '#contract/requests.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
-import type { call } from '../../api/call-gateway.ts'
+import type { callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 
 /** What became of a create, as far as the gateway says. */
@@ -16,7 +16,7 @@ export type SubmissionOutcome =
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
 interface Ports {
-  readonly call: typeof call
+  readonly callGateway: typeof callGateway
   /** Waits before the gateway is asked again, milliseconds; shorter, but never below the least, when there is news. */
   readonly wait: (ms: number, leastMs: number) => Promise<void>
   /** The page does not know what became of the create, and is asking. */
@@ -39,7 +39,7 @@ const LONGEST_WAIT_MS = 15_000
  */
 export async function submitPayin(submitted: Submitted, ports: Ports): Promise<SubmissionOutcome> {
   const { id, token, request } = submitted
-  const created = await ports.call('createPayin', { id, token, body: request })
+  const created = await ports.callGateway('createPayin', { id, token, body: request })
   if (created.ok) return { kind: 'accepted', accepted: created.result }
   const { failure } = created
   // Business rules come last of all checks: after whether the payin exists.
@@ -53,16 +53,16 @@ export async function submitPayin(submitted: Submitted, ports: Ports): Promise<S
 /** How long the gateway wants to be left alone; it is never asked sooner. */
 const politeMs = (failure: Failure): number => (failure.kind === 'refused' && failure.retryAfterMs) || 0
 
-async function askForOutcome({ id, token }: Submitted, created: Failure, { call, wait, onUnsure }: Ports) {
+async function askForOutcome({ id, token }: Submitted, created: Failure, { callGateway, wait, onUnsure }: Ports) {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
-    const outcome = outcomeOf(created, await call('readPayin', { id, token }))
+    const outcome = outcomeOf(created, await callGateway('readPayin', { id, token }))
     if (outcome.kind !== 'unsure') return outcome
     onUnsure()
     await wait(waitMs, Math.max(FIRST_WAIT_MS, politeMs(outcome.failure)))
   }
 }
 
-type Read = Awaited<ReturnType<typeof call<'readPayin'>>>
+type Read = Awaited<ReturnType<typeof callGateway<'readPayin'>>>
 
 /** What a read says about a create that was not accepted. */
 function outcomeOf(

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Call, type Called, call } from '../../api/call-gateway.ts'
+import { type ApiResult, type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { isRendering } from '../../browser/serving.ts'
 import { type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'
-import { patientQuery } from './retrying-query.ts'
+import { retryingQuery } from './retrying-query.ts'
 
 /** Where a merchant helps its customers, as configured; not checked yet. */
 export interface Support {
@@ -19,8 +19,8 @@ export interface ShownMerchant {
 }
 
 /** The question who the merchant is. The page wears the merchant's colour before the answer is shown. */
-export const merchantQuery = (token: string, ask: Call = call) =>
-  patientQuery<'readMerchantInfo'>({
+export const merchantQuery = (token: string, ask: CallGateway = callGateway) =>
+  retryingQuery<'readMerchantInfo'>({
     queryKey: ['merchant-info'],
     ask: async (signal) => {
       const called = await ask('readMerchantInfo', { token, signal })
@@ -31,13 +31,13 @@ export const merchantQuery = (token: string, ask: Call = call) =>
   })
 
 /** The merchant's colour `#rrggbb`, where there is one. */
-export const colourOf = (called: Called<'readMerchantInfo'> | undefined): string | undefined =>
+export const colourOf = (called: ApiResult<'readMerchantInfo'> | undefined): string | undefined =>
   called?.ok ? called.result.channelInfo.theme?.color : undefined
 
 /** Without the code that keeps the contrast the page keeps its own colour. */
 const wear = (colour: string): Promise<void> =>
   import('../../ui/merchant-colour.ts').then(
-    ({ wearColour }) => wearColour(colour),
+    ({ applyMerchantTheme }) => applyMerchantTheme(colour),
     () => undefined,
   )
 

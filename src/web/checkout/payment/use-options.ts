@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { PaymentOptions } from '#contract/results.ts'
-import { type Call, call } from '../../api/call-gateway.ts'
+import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { isPassing } from '../../api/failure.ts'
 import { onReturn } from '../../browser/visibility.ts'
-import type { Arrival } from '../params/checkout-params.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Reading } from '../steps/progress.ts'
-import { patientQuery, readingOf, type Tried } from './retrying-query.ts'
+import { readingOf, retryingQuery, type Tried } from './retrying-query.ts'
 
 /** The question for the payment options of an order. */
-export function optionsQuery({ idPayin, token, amount, currencyCode }: Arrival, ask: Call = call) {
+export function optionsQuery({ idPayin, token, amount, currencyCode }: CheckoutParams, ask: CallGateway = callGateway) {
   // At most 15 digits (checked on arrival), which a number holds exactly.
   const body = { money: { amount: Number(amount), currencyCode } }
-  return patientQuery<'listPayinOptions'>({
+  return retryingQuery<'listPayinOptions'>({
     queryKey: ['options', idPayin],
     ask: (signal) => ask('listPayinOptions', { token, signal, body }),
   })
@@ -24,8 +24,8 @@ export interface OfferedOptions {
 }
 
 /** The payment options of an order, while there is no payin yet. */
-export function useOptions(arrival: Arrival, enabled: boolean): OfferedOptions {
-  const options = useMemo(() => optionsQuery(arrival), [arrival])
+export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOptions {
+  const options = useMemo(() => optionsQuery(params), [params])
   const { data, refetch } = useQuery({ ...options, enabled })
   const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const isMissed = enabled && data !== undefined && mayAskAtOnce(data)

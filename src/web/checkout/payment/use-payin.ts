@@ -12,7 +12,7 @@ export interface FollowedPayin {
   readonly view: PayinView
   /** The page has stopped asking by itself; a tap asks again. */
   readonly asksNoMore: boolean
-  /** Asks now; resolves to whether the gateway has answered. */
+  /** FieldRules now; resolves to whether the gateway has answered. */
   readonly readNow: () => Promise<boolean>
   /** Adds what another call has found out. */
   readonly learn: (change: (before: PayinView) => PayinView) => void

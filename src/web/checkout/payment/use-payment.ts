@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect } from 'react'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
-import type { Arrival } from '../params/checkout-params.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Step } from '../steps/step.ts'
 import { stepOf } from '../steps/step-of.ts'
 import type { Attempt, AttemptEvent } from './attempt.ts'
@@ -17,18 +17,18 @@ export interface Payment {
   readonly act: Dispatch<AttemptEvent>
   /** Sends again what was not sent. */
   readonly sendAgain: () => void
-  /** Asks again whatever the gateway has not answered. */
+  /** FieldRules again whatever the gateway has not answered. */
   readonly askAgain: () => void
 }
 
 /** A new payment or one that exists: everything the page shows follows from what this gives. */
-export function usePayment(arrival: Arrival): Payment {
+export function usePayment(params: CheckoutParams): Payment {
   const [attempt, act] = useAttempt()
   // A create that got no answer may reach the gateway after the page has asked for it.
-  const payin = usePayin(arrival, attempt.submission.state === 'not_sent')
-  const options = useOptions(arrival, detailOf(payin.view) === undefined)
-  const step = stepOf(arrival, { ...attempt, payin: payin.view.reading, options: options.reading })
-  const submit = useSubmit(arrival, { act, learn: payin.learn })
+  const payin = usePayin(params, attempt.submission.state === 'not_sent')
+  const options = useOptions(params, detailOf(payin.view) === undefined)
+  const step = stepOf(params, { ...attempt, payin: payin.view.reading, options: options.reading })
+  const submit = useSubmit(params, { act, learn: payin.learn })
   const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none'
   useEffect(() => {
     if (!waitsForSubmit) return

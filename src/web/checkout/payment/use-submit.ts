@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useRef } from 'react'
 import type { PayinRequest } from '#contract/requests.ts'
-import { call } from '../../api/call-gateway.ts'
+import { callGateway } from '../../api/call-gateway.ts'
 import { onReturn } from '../../browser/visibility.ts'
 import type { Submission } from '../steps/progress.ts'
 import type { AttemptEvent } from './attempt.ts'
@@ -24,7 +24,7 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: R
       isUnderWay.current = true
       act({ kind: 'sent', paymentMethodCode: request.paymentMethod.paymentMethodCode })
       const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
-      const outcome = await submitPayin({ id, token, request }, { call, wait, onUnsure })
+      const outcome = await submitPayin({ id, token, request }, { callGateway, wait, onUnsure })
       isUnderWay.current = false
       if (outcome.kind === 'accepted') learn((before) => afterCreate(before, outcome.accepted))
       if (outcome.kind === 'exists') learn((before) => afterRead(before, { ok: true, result: outcome.detail }))

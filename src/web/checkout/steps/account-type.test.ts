@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOption } from '#contract/results.ts'
-import type { Arrival } from '../params/checkout-params.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
-import { arrivalWith, newPayment, optionsOf } from './sample-journey.test-support.ts'
+import { newPayment, optionsOf, paramsWith } from './sample-journey.test-support.ts'
 import type { Step } from './step.ts'
 import { chosen, lineOf } from './step-line.test-support.ts'
 import { stepOf } from './step-of.ts'
@@ -13,8 +13,8 @@ describe('a bank that takes one account type says which', () => {
     paymentMethodCode: 'FPX',
     paymentOperators: [bank('HOME', 'individual'), bank('OFFICE', 'company'), bank('BOTH', 'individual', 'company')],
   }
-  const step = (arrival: Partial<Arrival>, progress?: Partial<Progress>) =>
-    stepOf(arrivalWith({ currencyCode: 'MYR', ...arrival }), newPayment(optionsOf(fpx), progress))
+  const step = (params: Partial<CheckoutParams>, progress?: Partial<Progress>) =>
+    stepOf(paramsWith({ currencyCode: 'MYR', ...params }), newPayment(optionsOf(fpx), progress))
   const accountTypeOf = (found: Step) => found.kind === 'submit' && found.request.paymentMethod['account']
 
   test('it is not asked of the customer then, and asked where the bank takes both', () => {

@@ -1,18 +1,18 @@
-import type { Answers } from '#contract/answers.ts'
-import type { Asked } from '#contract/asked-fields.ts'
+import type { FieldRequirements } from '#contract/field-requirements.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { FieldName } from '#contract/fields.ts'
 import type { PaymentOption } from '#contract/results.ts'
-import type { Arrival } from '../params/checkout-params.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Choice } from './progress.ts'
 
-type Given = Pick<Arrival, 'data' | 'allowCustomerDataChange'>
+type Given = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange'>
 
 /** The account type that the merchant fixed; the customer may change one that is not locked. */
 const fixedType = ({ data, allowCustomerDataChange }: Given): string | undefined =>
   allowCustomerDataChange ? undefined : data.accountType
 
 /** The option with only those operators that take the fixed account type: a bank's business login is another one. */
-export function takingAccount(option: PaymentOption, given: Given): PaymentOption {
+export function filterByAccountType(option: PaymentOption, given: Given): PaymentOption {
   const type = fixedType(given)
   const { paymentOperators } = option
   if (type === undefined || paymentOperators === undefined) return option
@@ -22,14 +22,14 @@ export function takingAccount(option: PaymentOption, given: Given): PaymentOptio
 }
 
 /** The account type that goes without saying, where the operator takes one alone and the merchant fixed none. */
-export function impliedBy(option: PaymentOption, { paymentOperatorCode }: Choice, given: Given): Answers {
+export function omitImplied(option: PaymentOption, { paymentOperatorCode }: Choice, given: Given): FieldValues {
   const operator = option.paymentOperators?.find(({ code }) => code === paymentOperatorCode)
   const [only, ...others] = operator?.accountTypes ?? []
   return only === undefined || others.length > 0 || fixedType(given) !== undefined ? {} : { accountType: only }
 }
 
 /** What is left to ask when some answers go without saying. */
-export function without(asked: Asked, implied: Answers): Asked {
+export function without(asked: FieldRequirements, implied: FieldValues): FieldRequirements {
   const isOpen = (name: FieldName) => implied[name] === undefined
   return { ...asked, required: asked.required.filter(isOpen), optional: asked.optional.filter(isOpen) }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/results.ts'
-import type { Arrival } from '../params/checkout-params.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
-import { arrivalWith, newPayment, optionOf, optionsOf } from './sample-journey.test-support.ts'
+import { newPayment, optionOf, optionsOf, paramsWith } from './sample-journey.test-support.ts'
 import { chosen, type Row, walk } from './step-line.test-support.ts'
 import { stepOf } from './step-of.ts'
 
@@ -15,7 +15,7 @@ describe('an external provider stands for the operator that it is tied to', () =
       { code: 'LOOSE', name: 'Loose', paymentOperatorCode: undefined },
     ],
   }
-  const wishing = (externalProviderCode: string, more: Partial<Arrival> = {}) => ({
+  const wishing = (externalProviderCode: string, more: Partial<CheckoutParams> = {}) => ({
     currencyCode: 'ZAR' as const,
     data: { externalProviderCode },
     ...more,
@@ -23,27 +23,27 @@ describe('an external provider stands for the operator that it is tied to', () =
   test.each<Row & { readonly offered?: PaymentOptions }>([
     {
       case: 'alone it decides method and operator',
-      arrival: wishing('FNB'),
+      params: wishing('FNB'),
       step: 'submit ONLINE INSTANT_EFT, by itself',
     },
     {
       case: 'with its method too',
-      arrival: wishing('FNB', { paymentMethodCode: 'ONLINE' }),
+      params: wishing('FNB', { paymentMethodCode: 'ONLINE' }),
       step: 'submit ONLINE INSTANT_EFT, by itself',
     },
     {
       case: 'an operator that is named beside it decides',
-      arrival: wishing('FNB', { paymentOperatorCode: 'OTHER_EFT' }),
+      params: wishing('FNB', { paymentOperatorCode: 'OTHER_EFT' }),
       step: 'submit ONLINE OTHER_EFT, by itself',
     },
     {
       case: 'in scenario 5 it only selects',
-      arrival: wishing('FNB', { optionsAvailable: true }),
+      params: wishing('FNB', { optionsAvailable: true }),
       step: 'choose ONLINE PAYSHAP PAY_ME selected ONLINE',
     },
     {
       case: 'a method of the merchant’s that it does not stand behind is not changed by it',
-      arrival: wishing('FNB', {
+      params: wishing('FNB', {
         paymentMethodCode: 'PAY_ME',
         data: { externalProviderCode: 'FNB', phoneNumber: '+27821234567' },
       }),
@@ -51,29 +51,29 @@ describe('an external provider stands for the operator that it is tied to', () =
     },
     {
       case: 'one that the gateway does not list is not offered',
-      arrival: wishing('NOBANK'),
+      params: wishing('NOBANK'),
       step: 'not offered - NOBANK',
     },
     {
       case: 'one that is tied to nothing decides nothing',
-      arrival: wishing('LOOSE'),
+      params: wishing('LOOSE'),
       step: 'choose ONLINE PAYSHAP PAY_ME selected none',
     },
     {
       case: 'and where no providers are listed it goes along',
-      arrival: wishing('NOBANK'),
+      params: wishing('NOBANK'),
       offered: optionsOf(instant),
       step: 'choose ONLINE selected ONLINE',
     },
   ])('$case', ({ offered = provided, ...row }) => expect(walk(row, offered)).toBe(row.step))
 
   test('it is named to the gateway with its own operator alone', () => {
-    const named = (change: Partial<Arrival>, progress?: Partial<Progress>) => {
-      const step = stepOf(arrivalWith({ ...wishing('FNB'), ...change }), newPayment(provided, progress))
+    const named = (change: Partial<CheckoutParams>, progress?: Partial<Progress>) => {
+      const step = stepOf(paramsWith({ ...wishing('FNB'), ...change }), newPayment(provided, progress))
       return step.kind === 'submit' && step.request.paymentMethod['externalProviderCode']
     }
     expect(named({})).toBe('FNB')
     expect(named({ optionsAvailable: true }, { choice: chosen('ONLINE', 'OTHER_EFT') })).toBeUndefined()
-    expect(named({ optionsAvailable: true }, { choice: chosen('PAYSHAP', 'FNB'), answers: {} })).toBeUndefined()
+    expect(named({ optionsAvailable: true }, { choice: chosen('PAYSHAP', 'FNB'), values: {} })).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askedOf } from '#contract/asked-fields.ts'
 import { currencyCodes } from '#contract/currencies.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { type fieldNames, fields } from '#contract/fields.ts'
 import { methodCodes, methodOf, methodPairs } from '#contract/methods.ts'
 import { readPaymentRequest } from '#contract/payment-request.ts'
@@ -10,21 +10,21 @@ import { fieldParameters } from '#contract/redirect-parameters.ts'
 import { payin } from '#contract/requests.ts'
 import { paymentStatuses } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
-import { arrivalWith, detailOf, newPayment, optionOf, optionsOf, refusedWith } from './sample-journey.test-support.ts'
+import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-journey.test-support.ts'
 import { stepOf } from './step-of.ts'
 
 describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {
-  const asked = askedOf(methodOf(method), currencyCode)
+  const asked = requirementsOf(methodOf(method), currencyCode)
   const offered = optionsOf(optionOf(method, 'OP1'), optionOf('OTHER'))
-  const arrival = arrivalWith({ currencyCode, amount: '100', paymentMethodCode: method })
+  const params = paramsWith({ currencyCode, amount: '100', paymentMethodCode: method })
   const customers = (names: readonly (typeof fieldNames)[number][]) =>
     names.filter((name) => fields[name].knownBy === 'customer')
-  const answers = exampleAnswers(asked, currencyCode, 'required')
+  const values = exampleValues(asked, currencyCode, 'required')
   /** The part of the answers that the specification's redirect can bring. */
-  const data = Object.fromEntries(fieldParameters.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])))
+  const data = Object.fromEntries(fieldParameters.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
 
   test('asks for exactly the customer’s fields of its row, or for nothing', () => {
-    const step = stepOf(arrival, newPayment(offered))
+    const step = stepOf(params, newPayment(offered))
     const isSilent = customers([...asked.required, ...asked.optional]).length === 0
     expect(step.kind).toBe(isSilent ? 'submit' : 'fill')
     if (step.kind !== 'fill') return
@@ -35,22 +35,22 @@ describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }
   })
 
   test('once answered is a create that the gateway accepts', () => {
-    const step = stepOf(arrival, newPayment(offered, { answers }))
+    const step = stepOf(params, newPayment(offered, { values }))
     if (step.kind !== 'submit') throw new Error(step.kind)
     expect(step.request.paymentMethod.paymentOperatorCode).toBe('OP1')
     const rules = { schema: payin, table: 'payin', allowsHttp: false } as const
-    expect(readPaymentRequest(JSON.parse(JSON.stringify(step.request)), rules)).toMatchObject({ ok: true, answers })
+    expect(readPaymentRequest(JSON.parse(JSON.stringify(step.request)), rules)).toMatchObject({ ok: true, values })
   })
 
   test('with all its data in the address is submitted by itself', () => {
-    expect(Object.keys(data)).toHaveLength(Object.keys(answers).length)
-    const locked = { ...arrival, data: Object.keys(data).length > 0 ? data : { accountName: 'Ana Lima' } }
+    expect(Object.keys(data)).toHaveLength(Object.keys(values).length)
+    const locked = { ...params, data: Object.keys(data).length > 0 ? data : { accountName: 'Ana Lima' } }
     const step = stepOf(locked, newPayment(offered))
     expect(step).toMatchObject({ kind: 'submit', confirmed: false })
   })
 
   test('with its data editable shows a form and submits nothing by itself', () => {
-    const editable = { ...arrival, data: { accountName: 'Ana Lima', ...data }, allowCustomerDataChange: true }
+    const editable = { ...params, data: { accountName: 'Ana Lima', ...data }, allowCustomerDataChange: true }
     const step = stepOf(editable, newPayment(offered))
     expect(step).toMatchObject({ kind: 'fill', form: { locked: {}, prefilled: editable.data } })
   })
@@ -86,7 +86,7 @@ describe('any arrival and progress', () => {
       { arbitrary: fc.constant({ state: 'waiting' as const }), weight: 1 },
       { arbitrary: failure.map((cause) => ({ state: 'failed' as const, failure: cause })), weight: 1 },
     )
-  const arrival = fc
+  const params = fc
     .record({
       currencyCode: fc.constantFrom(...currencyCodes),
       data,
@@ -95,12 +95,12 @@ describe('any arrival and progress', () => {
       paymentOperatorCode: maybe(operator),
       optionsAvailable: fc.boolean(),
     })
-    .map((change) => arrivalWith({ amount: '100', ...change }))
+    .map((change) => paramsWith({ amount: '100', ...change }))
   const progress = fc.record({
     payin: reading(fc.oneof(detail, fc.constant('absent' as const))),
     options: reading(options),
     choice: maybe(fc.record({ paymentMethodCode: code, paymentOperatorCode: maybe(operator) })),
-    answers: maybe(data),
+    values: maybe(data),
     submission: fc.oneof(
       fc.constantFrom({ state: 'none' as const }, { state: 'sending' as const }, { state: 'not_sent' as const }),
       failure.map((cause) => ({ state: 'refused' as const, failure: cause })),
@@ -109,7 +109,7 @@ describe('any arrival and progress', () => {
 
   test('has one step, the same each time, and ends only where the gateway says so', { timeout: 60_000 }, () => {
     fc.assert(
-      fc.property(arrival, progress, (where, sofar) => {
+      fc.property(params, progress, (where, sofar) => {
         const step = stepOf(where, sofar)
         expect(stepOf(where, sofar)).toEqual(step)
         const known = sofar.payin.state === 'known' && sofar.payin.value !== 'absent' ? sofar.payin.value : undefined
@@ -119,7 +119,7 @@ describe('any arrival and progress', () => {
         if (step.kind !== 'submit') return
         const isWished = (where.paymentMethodCode ?? where.paymentOperatorCode) !== undefined
         expect(sofar.choice !== undefined || isWished).toBe(true)
-        expect(step.confirmed || sofar.answers === undefined).toBe(true)
+        expect(step.confirmed || sofar.values === undefined).toBe(true)
       }),
       { numRuns: 5_000 },
     )

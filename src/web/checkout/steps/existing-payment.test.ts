@@ -2,37 +2,37 @@ import { describe, expect, test } from 'vitest'
 import { completionKinds } from '#contract/completions.ts'
 import { methodPairs } from '#contract/methods.ts'
 import { finalStatuses } from '#contract/statuses.ts'
-import { arrivalWith, detailOf, newPayment, optionOf, optionsOf } from './sample-journey.test-support.ts'
-import { standingOf, stepOf } from './step-of.ts'
+import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-journey.test-support.ts'
+import { stepOf, stepOfExisting } from './step-of.ts'
 
 describe('a payin that exists is shown where it stands, whatever the address says', () => {
   const options = optionsOf(optionOf('PROMPTPAY', 'KBANK'))
   const arrivals = [
-    arrivalWith(),
-    arrivalWith({ amount: '7', currencyCode: 'BRL' }),
-    arrivalWith({ data: { phoneNumber: 'wrong' } }),
-    arrivalWith({ paymentMethodCode: 'PIXQR' }),
+    paramsWith(),
+    paramsWith({ amount: '7', currencyCode: 'BRL' }),
+    paramsWith({ data: { phoneNumber: 'wrong' } }),
+    paramsWith({ paymentMethodCode: 'PIXQR' }),
   ]
 
   test.each(finalStatuses)('%s is the end', (status) => {
     const detail = detailOf({ status })
-    for (const arrival of arrivals) {
+    for (const params of arrivals) {
       const progress = newPayment(options, { payin: { state: 'known', value: detail } })
-      expect(stepOf(arrival, progress)).toEqual({ kind: 'done', status, detail })
+      expect(stepOf(params, progress)).toEqual({ kind: 'done', status, detail })
     }
   })
 
   test('PROCESSING is to be paid, and no submission or choice changes it', () => {
     const detail = detailOf({ answer: { qrCode: '000201' } })
-    const step = standingOf(detail)
+    const step = stepOfExisting(detail)
     expect(step).toMatchObject({ kind: 'pay', completion: 'qr', detail })
-    for (const arrival of arrivals) {
+    for (const params of arrivals) {
       const progress = newPayment(options, {
         payin: { state: 'known', value: detail },
         choice: { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined },
         submission: { state: 'not_sent' },
       })
-      expect(stepOf(arrival, progress)).toEqual(step)
+      expect(stepOf(params, progress)).toEqual(step)
     }
   })
 })
@@ -41,7 +41,7 @@ test.each(methodPairs)(
   '$method in $currencyCode has a page, with and without anything in the answer',
   ({ method, currencyCode }) => {
     for (const answer of [{}, { redirectTo: 'https://bank.example/' }, { qrCode: '000201' }]) {
-      const step = standingOf(detailOf({ method, currencyCode, answer }))
+      const step = stepOfExisting(detailOf({ method, currencyCode, answer }))
       if (step.kind !== 'pay') throw new Error(step.kind)
       expect([...completionKinds, 'generic']).toContain(step.completion)
       expect(step.method).toBeDefined()
@@ -50,7 +50,7 @@ test.each(methodPairs)(
 )
 
 test('a method the app does not know is paid as its answer says', () => {
-  const standing = (answer: object) => standingOf(detailOf({ method: 'NEW_ONE', answer }))
+  const standing = (answer: object) => stepOfExisting(detailOf({ method: 'NEW_ONE', answer }))
   expect(standing({ qrCode: '000201' })).toMatchObject({
     kind: 'pay',
     completion: 'qr',
@@ -58,7 +58,7 @@ test('a method the app does not know is paid as its answer says', () => {
     asksReference: false,
   })
   expect(standing({})).toMatchObject({ kind: 'pay', completion: 'generic' })
-  expect(standingOf(detailOf({ method: 'constructor' }))).toMatchObject({
+  expect(stepOfExisting(detailOf({ method: 'constructor' }))).toMatchObject({
     kind: 'pay',
     completion: 'generic',
     method: undefined,
@@ -67,7 +67,7 @@ test('a method the app does not know is paid as its answer says', () => {
 
 describe('the external reference is asked', () => {
   const asks = (method: string, answer: object = {}) => {
-    const step = standingOf(detailOf({ method, currencyCode: 'INR', answer }))
+    const step = stepOfExisting(detailOf({ method, currencyCode: 'INR', answer }))
     return step.kind === 'pay' && step.asksReference
   }
 
@@ -90,7 +90,7 @@ describe('the external reference is asked', () => {
   })
 
   test('never when the payment is final', () => {
-    for (const status of finalStatuses) expect(standingOf(detailOf({ status, method: 'P2A_V2' })).kind).toBe('done')
+    for (const status of finalStatuses) expect(stepOfExisting(detailOf({ status, method: 'P2A_V2' })).kind).toBe('done')
   })
 })
 
@@ -106,5 +106,5 @@ test('a create that was sent and may no longer be looked up is neither refused n
     choice: { paymentMethodCode: 'PIXQR', paymentOperatorCode: undefined },
     submission: { state: 'unknown', failure },
   })
-  expect(stepOf(arrivalWith({ currencyCode: 'BRL' }), progress)).toEqual({ kind: 'stopped', failure, mayExist: true })
+  expect(stepOf(paramsWith({ currencyCode: 'BRL' }), progress)).toEqual({ kind: 'stopped', failure, mayExist: true })
 })

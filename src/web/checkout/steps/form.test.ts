@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { askedBy, asksNothing, fixedFaultsOf, formOf, givenAnswers, merchantCodesOf } from './form.ts'
-import { arrivalWith } from './sample-journey.test-support.ts'
+import { paramsWith } from './sample-journey.test-support.ts'
 
-type Data = Parameters<typeof arrivalWith>[0]
+type Data = Parameters<typeof paramsWith>[0]
 const formFor = (method: string, currencyCode: CurrencyCode, change: Data = {}) =>
-  formOf(askedBy(method, currencyCode), arrivalWith({ currencyCode, ...change }))
+  formOf(askedBy(method, currencyCode), paramsWith({ currencyCode, ...change }))
 
 test('a method the app does not know asks for name, e-mail and phone, all optional', () => {
   expect(formFor('NEW_ONE', 'THB')).toMatchObject({
@@ -23,7 +23,7 @@ test('a form never asks for what the merchant knows', () => {
 describe('data that came', () => {
   test('is read as it goes on the wire', () => {
     const data = { accountNumber: ' 123-4-56789-0 ', phoneNumber: '+66 81 234 5678', accountName: ' Somchai ' }
-    expect(givenAnswers(arrivalWith({ data }))).toEqual({
+    expect(givenAnswers(paramsWith({ data }))).toEqual({
       accountName: 'Somchai',
       accountNumber: '1234567890',
       phoneNumber: '+66812345678',
@@ -32,7 +32,7 @@ describe('data that came', () => {
 
   test('has an account number of the account type that came, whatever text that is', () => {
     const read = (accountType: string) =>
-      givenAnswers(arrivalWith({ currencyCode: 'MXN', data: { accountType, accountNumber: '032-180-0001' } }))
+      givenAnswers(paramsWith({ currencyCode: 'MXN', data: { accountType, accountNumber: '032-180-0001' } }))
         .accountNumber
     expect(read('clabe')).toBe('0321800001')
     for (const accountType of ['constructor', '__proto__', 'toString']) expect(read(accountType)).toBe('032-180-0001')
@@ -94,7 +94,7 @@ test('a locked number whose account type is still to be chosen is no fault yet',
 
 test('the merchant’s codes are those the method takes', () => {
   const data = { productId: 'SKU-1', idCustomer: 'C-1', externalProviderCode: 'X', accountName: 'Ana' }
-  expect(merchantCodesOf(askedBy('PIXQR', 'BRL'), arrivalWith({ data, currencyCode: 'BRL' }))).toEqual({
+  expect(merchantCodesOf(askedBy('PIXQR', 'BRL'), paramsWith({ data, currencyCode: 'BRL' }))).toEqual({
     productId: 'SKU-1',
     idCustomer: 'C-1',
     externalProviderCode: 'X',

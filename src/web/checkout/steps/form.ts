@@ -1,28 +1,28 @@
-import { type Answers, type AnswerViolation, checkAnswers } from '#contract/answers.ts'
-import { type Asked, askedOf, unknownMethodRow } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { type FieldRequirements, requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
+import { checkFieldValues, type FieldValues, type FieldViolation } from '#contract/field-values.ts'
 import { type FieldName, fieldNames, fields, formatOf } from '#contract/fields.ts'
 import { wireValueOf } from '#contract/formats.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
-import type { Arrival } from '../params/checkout-params.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Form } from './step.ts'
 
-type Given = Pick<Arrival, 'data' | 'allowCustomerDataChange' | 'currencyCode'>
+type Given = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange' | 'currencyCode'>
 
 /** What the method asks in this currency; a method the app does not know gets the generic form. */
-export const askedBy = (methodCode: string, currencyCode: CurrencyCode): Asked =>
-  askedOf(isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow, currencyCode)
+export const askedBy = (methodCode: string, currencyCode: CurrencyCode): FieldRequirements =>
+  requirementsOf(isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow, currencyCode)
 
 const isCustomers = (name: FieldName): boolean => fields[name].knownBy === 'customer'
-const isTaken = (asked: Asked, name: FieldName): boolean =>
+const isTaken = (asked: FieldRequirements, name: FieldName): boolean =>
   asked.required.includes(name) || asked.optional.includes(name) || asked.accepted.includes(name)
-const pick = (answers: Answers, keep: (name: FieldName) => boolean): Answers =>
+const pick = (values: FieldValues, keep: (name: FieldName) => boolean): FieldValues =>
   Object.fromEntries(
-    fieldNames.flatMap((name) => (keep(name) && answers[name] !== undefined ? [[name, answers[name]]] : [])),
+    fieldNames.flatMap((name) => (keep(name) && values[name] !== undefined ? [[name, values[name]]] : [])),
   )
 
 /** What the redirect brought, as it goes on the wire: separators dropped, letter case as the format has it. */
-export const givenAnswers = ({ data, currencyCode }: Given): Answers =>
+export const givenAnswers = ({ data, currencyCode }: Given): FieldValues =>
   Object.fromEntries(
     fieldNames.flatMap((name) => {
       const value = wireValueOf(formatOf(name, currencyCode, data.accountType), data[name] ?? '')
@@ -31,20 +31,20 @@ export const givenAnswers = ({ data, currencyCode }: Given): Answers =>
   )
 
 /** Scenarios 1 to 3: nothing given, given and locked, given and editable (decisions, section 5). */
-export function formOf(asked: Asked, given: Given): Form {
-  const answers = givenAnswers(given)
+export function formOf(asked: FieldRequirements, given: Given): Form {
+  const values = givenAnswers(given)
   const customers = (names: readonly FieldName[]) => names.filter(isCustomers)
   const isTakenFromCustomer = (name: FieldName) => isCustomers(name) && isTaken(asked, name)
   const base = { requiresOneOf: asked.requiresOneOf, accountTypes: asked.accountTypes }
-  const hasData = fieldNames.some((name) => isCustomers(name) && answers[name] !== undefined)
+  const hasData = fieldNames.some((name) => isCustomers(name) && values[name] !== undefined)
   if (!hasData || given.allowCustomerDataChange) {
     // What the merchant sent beyond what the method asks is submitted too, so the customer sees it and may change it.
-    const givenBeside = asked.accepted.filter((name) => answers[name] !== undefined)
+    const givenBeside = asked.accepted.filter((name) => values[name] !== undefined)
     const optional = customers([...asked.optional, ...givenBeside])
-    const prefilled = pick(answers, isTakenFromCustomer)
+    const prefilled = pick(values, isTakenFromCustomer)
     return { ...base, required: customers(asked.required), optional, locked: {}, prefilled }
   }
-  const locked = pick(answers, isTakenFromCustomer)
+  const locked = pick(values, isTakenFromCustomer)
   const isOpen = (name: FieldName) => locked[name] === undefined
   const lacksOneOf = asked.requiresOneOf.length > 0 && asked.requiresOneOf.every(isOpen)
   return {
@@ -58,12 +58,16 @@ export function formOf(asked: Asked, given: Given): Form {
 }
 
 /** Product, provider and customer codes of the merchant: sent with every method that takes them, shown in no form. */
-export const merchantCodesOf = (asked: Asked, given: Given): Answers =>
+export const merchantCodesOf = (asked: FieldRequirements, given: Given): FieldValues =>
   pick(givenAnswers(given), (name) => !isCustomers(name) && isTaken(asked, name))
 
 /** What is wrong with data the customer cannot change; what is merely missing is asked instead. */
-export function fixedFaultsOf(asked: Asked, currencyCode: CurrencyCode, fixed: Answers): readonly AnswerViolation[] {
-  const checked = checkAnswers(asked, currencyCode, fixed)
+export function fixedFaultsOf(
+  asked: FieldRequirements,
+  currencyCode: CurrencyCode,
+  fixed: FieldValues,
+): readonly FieldViolation[] {
+  const checked = checkFieldValues(asked, currencyCode, fixed)
   return checked.ok ? [] : checked.violations.filter(({ field }) => fixed[field] !== undefined)
 }
 

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/answers.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
 import type { Failure } from '../../api/failure.ts'
 
@@ -33,6 +33,6 @@ export interface Progress {
   readonly options: Reading<PaymentOptions>
   readonly choice: Choice | undefined
   /** The form as the customer confirmed it. */
-  readonly answers: Answers | undefined
+  readonly values: FieldValues | undefined
   readonly submission: Submission
 }

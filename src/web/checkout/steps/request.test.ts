@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { readPaymentRequest } from '#contract/payment-request.ts'
 import { payin } from '#contract/requests.ts'
 import { requestOf } from './request.ts'
-import { arrivalWith } from './sample-journey.test-support.ts'
+import { paramsWith } from './sample-journey.test-support.ts'
 
 const choice = { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'IBON' }
 const order = { currencyCode: 'TWD', amount: '1500' } as const
 
 test('a create is the order as it came, the option, the answers and the merchant’s codes', () => {
   const data = { productId: 'SKU-1', externalProviderCode: 'X', idCustomer: 'C-1' }
-  const answers = {
+  const values = {
     accountName: '王小明',
     emailAddress: 'a@example.com',
     phoneNumber: '+886912345678',
     city: '臺北市',
     disctrict: '大安區',
   }
-  expect(requestOf(arrivalWith({ ...order, data }), choice, answers)).toEqual({
+  expect(requestOf(paramsWith({ ...order, data }), choice, values)).toEqual({
     paymentRequested: { money: { amount: 1500, currencyCode: 'TWD' } },
     paymentMethod: {
       paymentMethodCode: 'CODE_PAYMENT',
@@ -35,7 +35,7 @@ test('a create is the order as it came, the option, the answers and the merchant
 })
 
 test('without an operator none is named', () => {
-  const request = requestOf(arrivalWith(), { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }, {})
+  const request = requestOf(paramsWith(), { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }, {})
   expect(request.paymentMethod).toEqual({ paymentMethodCode: 'ONLINE' })
   expect(request).not.toHaveProperty('customer')
 })
@@ -44,7 +44,7 @@ describe('the amount', () => {
   test.each(['100.50', '0.01', '99.95', '1.1', '9999999999999.99', '999999999999999'])(
     '%s is sent exactly',
     (amount) => {
-      const { money } = requestOf(arrivalWith({ amount }), choice, {}).paymentRequested
+      const { money } = requestOf(paramsWith({ amount }), choice, {}).paymentRequested
       expect(JSON.stringify(money.amount)).toBe(amount.replace(/(\.\d*?)0+$/, '$1'))
     },
   )
@@ -52,24 +52,24 @@ describe('the amount', () => {
 
 test('the addresses are the redirect’s, byte for byte', () => {
   const returnUrl = 'https://shop.example/Back?x=%7e&y=a%20b#paid'
-  expect(requestOf(arrivalWith({ returnUrl }), choice, {}).returnUrl).toBe(returnUrl)
+  expect(requestOf(paramsWith({ returnUrl }), choice, {}).returnUrl).toBe(returnUrl)
 })
 
 test('an answer cannot replace the method or the order', () => {
   // A foreign name, as no form gives it.
   const odd = { paymentMethodCode: 'PIXQR', 'paymentRequested.money': 'x', productId: 'SKU-2' } as object
-  const request = requestOf(arrivalWith({ ...order, data: { productId: 'SKU-1' } }), choice, odd)
+  const request = requestOf(paramsWith({ ...order, data: { productId: 'SKU-1' } }), choice, odd)
   expect(request.paymentMethod.paymentMethodCode).toBe('CODE_PAYMENT')
   expect(request.paymentRequested.money).toEqual({ amount: 1500, currencyCode: 'TWD' })
 })
 
 test('the gateway reads it by the same contract', () => {
-  const answers = { accountName: '王小明', emailAddress: 'a@example.com', phoneNumber: '+886912345678', city: '臺北市' }
-  const request = requestOf(arrivalWith(order), choice, answers)
+  const values = { accountName: '王小明', emailAddress: 'a@example.com', phoneNumber: '+886912345678', city: '臺北市' }
+  const request = requestOf(paramsWith(order), choice, values)
   const read = readPaymentRequest(JSON.parse(JSON.stringify(request)), {
     schema: payin,
     table: 'payin',
     allowsHttp: false,
   })
-  expect(read).toMatchObject({ ok: true, answers })
+  expect(read).toMatchObject({ ok: true, values })
 })

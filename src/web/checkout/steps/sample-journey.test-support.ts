@@ -2,11 +2,11 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
-import type { Arrival } from '../params/checkout-params.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
 
 /** Scenario 1: the required parameters alone; `change` makes the other scenarios of it. */
-export const arrivalWith = (change: Partial<Arrival> = {}): Arrival => ({
+export const paramsWith = (change: Partial<CheckoutParams> = {}): CheckoutParams => ({
   merchantCode: 'demo-shop',
   idPayin: 'Order_1',
   token: 'a.b.c',
@@ -36,7 +36,7 @@ export const newPayment = (options: PaymentOptions, change: Partial<Progress> = 
   payin: { state: 'known', value: 'absent' },
   options: { state: 'known', value: options },
   choice: undefined,
-  answers: undefined,
+  values: undefined,
   submission: { state: 'none' },
   ...change,
 })

@@ -1,7 +1,7 @@
 import type { PaymentOptions } from '#contract/results.ts'
-import type { Arrival } from '../params/checkout-params.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
-import { arrivalWith, newPayment } from './sample-journey.test-support.ts'
+import { newPayment, paramsWith } from './sample-journey.test-support.ts'
 import type { Step } from './step.ts'
 import { stepOf } from './step-of.ts'
 
@@ -41,11 +41,11 @@ export function lineOf(step: Step): string {
 /** Where an arrival stands after some progress. */
 export interface Row {
   readonly case: string
-  readonly arrival: Partial<Arrival>
+  readonly params: Partial<CheckoutParams>
   readonly progress?: Partial<Progress>
   readonly step: string
 }
 
 /** The line of the step that a row leads to, of the options offered. */
-export const walk = ({ arrival, progress }: Row, offered: PaymentOptions) =>
-  lineOf(stepOf(arrivalWith(arrival), newPayment(offered, progress)))
+export const walk = ({ params, progress }: Row, offered: PaymentOptions) =>
+  lineOf(stepOf(paramsWith(params), newPayment(offered, progress)))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/results.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Progress } from './progress.ts'
-import { arrivalWith, detailOf, newPayment, optionOf, optionsOf, refusedWith } from './sample-journey.test-support.ts'
+import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-journey.test-support.ts'
 import { chosen, type Row, walk } from './step-line.test-support.ts'
 import { stepOf } from './step-of.ts'
 
@@ -18,41 +18,41 @@ const walked = ({ offered = options, ...row }: OfferedRow) => walk(row, offered)
 
 describe('scenario 1: the app offers options and collects data', () => {
   test.each<OfferedRow>([
-    { case: 'all options first', arrival: {}, step: 'choose PROMPTPAY ONLINE OFFLINE selected none' },
+    { case: 'all options first', params: {}, step: 'choose PROMPTPAY ONLINE OFFLINE selected none' },
     {
       case: 'a single option is selected, not taken',
-      arrival: {},
+      params: {},
       offered: optionsOf(promptPay),
       step: 'choose PROMPTPAY selected PROMPTPAY',
     },
     {
       case: 'then what the method asks, mandatory and optional',
-      arrival: {},
+      params: {},
       progress: { choice: chosen('OFFLINE', 'BBL') },
       step: 'fill accountNumber accountName phoneNumber, open',
     },
     {
       case: 'an only operator is not asked for',
-      arrival: {},
+      params: {},
       progress: { choice: chosen('PROMPTPAY') },
       step: 'fill accountNumber, open',
     },
     {
       case: 'one of several operators is',
-      arrival: {},
+      params: {},
       progress: { choice: chosen('ONLINE') },
       step: 'operator of ONLINE, selected none, open',
     },
     {
       case: 'a method that asks nothing is submitted',
-      arrival: {},
+      params: {},
       progress: { choice: chosen('ONLINE', 'SCB') },
       step: 'submit ONLINE SCB, confirmed',
     },
     {
       case: 'the answered form is submitted',
-      arrival: {},
-      progress: { choice: chosen('PROMPTPAY', 'KBANK'), answers: { accountNumber: '1234567890' } },
+      params: {},
+      progress: { choice: chosen('PROMPTPAY', 'KBANK'), values: { accountNumber: '1234567890' } },
       step: 'submit PROMPTPAY KBANK, confirmed',
     },
   ])('$case', (row) => expect(walked(row)).toBe(row.step))
@@ -63,54 +63,54 @@ describe('scenario 2: the data that came cannot be changed', () => {
   test.each<OfferedRow>([
     {
       case: 'options are offered all the same',
-      arrival: locked,
+      params: locked,
       step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
     },
     {
       case: 'nothing is asked where nothing mandatory is missing',
-      arrival: locked,
+      params: locked,
       progress: { choice: chosen('OFFLINE') },
       step: 'submit OFFLINE BBL, confirmed',
     },
     {
       case: 'what is mandatory and missing is asked, optional data is not',
-      arrival: { data: { accountName: 'Somchai' } },
+      params: { data: { accountName: 'Somchai' } },
       progress: { choice: chosen('PROMPTPAY') },
       step: 'fill accountNumber, open',
     },
     {
       case: 'an invalid datum stops before any create',
-      arrival: { data: { ...customer, phoneNumber: '0812345678' } },
+      params: { data: { ...customer, phoneNumber: '0812345678' } },
       progress: { choice: chosen('OFFLINE') },
       step: 'invalid phoneNumber format',
     },
     {
       case: 'every invalid datum is named, in the table’s order',
-      arrival: { data: { emailAddress: 'x', accountNumber: '12' } },
+      params: { data: { emailAddress: 'x', accountNumber: '12' } },
       progress: { choice: chosen('PROMPTPAY') },
       step: 'invalid accountNumber format, emailAddress format',
     },
     {
       case: 'a datum that the method does not take stops nothing',
-      arrival: { data: { ...customer, said: 'wrong' } },
+      params: { data: { ...customer, said: 'wrong' } },
       progress: { choice: chosen('OFFLINE') },
       step: 'submit OFFLINE BBL, confirmed',
     },
     {
       case: 'nor does a merchant’s code make the customer’s data locked',
-      arrival: { data: { productId: 'SKU-1' } },
+      params: { data: { productId: 'SKU-1' } },
       progress: { choice: chosen('PROMPTPAY') },
       step: 'fill accountNumber, open',
     },
     {
       case: 'a merchant’s code that is invalid stops too: nobody here can mend it',
-      arrival: { data: { idCustomer: '--' } },
+      params: { data: { idCustomer: '--' } },
       progress: { choice: chosen('PROMPTPAY') },
       step: 'invalid idCustomer format',
     },
     {
       case: 'blank data is no data',
-      arrival: { data: { accountName: '  ' } },
+      params: { data: { accountName: '  ' } },
       progress: { choice: chosen('OFFLINE') },
       step: 'fill accountNumber accountName phoneNumber, open',
     },
@@ -122,25 +122,25 @@ describe('scenario 3: the data that came is pre-filled and editable', () => {
   test.each<OfferedRow>([
     {
       case: 'everything is asked',
-      arrival: editable,
+      params: editable,
       progress: { choice: chosen('OFFLINE') },
       step: 'fill accountNumber accountName phoneNumber, open',
     },
     {
       case: 'what the method would not ask is shown because it came',
-      arrival: editable,
+      params: editable,
       progress: { choice: chosen('ONLINE', 'SCB') },
       step: 'fill accountName accountNumber, open',
     },
     {
       case: 'an invalid datum is the form’s to refuse',
-      arrival: { ...editable, data: { phoneNumber: 'x' } },
+      params: { ...editable, data: { phoneNumber: 'x' } },
       progress: { choice: chosen('OFFLINE') },
       step: 'fill accountNumber accountName phoneNumber, open',
     },
     {
       case: 'with nothing given the form is the plain one',
-      arrival: { allowCustomerDataChange: true },
+      params: { allowCustomerDataChange: true },
       progress: { choice: chosen('ONLINE', 'SCB') },
       step: 'submit ONLINE SCB, confirmed',
     },
@@ -155,51 +155,51 @@ describe('scenario 4: the option is given', () => {
   test.each<OfferedRow>([
     {
       case: 'a method alone asks for its operator',
-      arrival: method('ONLINE'),
+      params: method('ONLINE'),
       step: 'operator of ONLINE, selected none, fixed',
     },
     {
       case: 'a method with its operator asks for data',
-      arrival: method('PROMPTPAY', 'KBANK'),
+      params: method('PROMPTPAY', 'KBANK'),
       step: 'fill accountNumber, fixed',
     },
     {
       case: 'with nothing left to ask it is submitted by itself',
-      arrival: method('ONLINE', 'SCB'),
+      params: method('ONLINE', 'SCB'),
       step: 'submit ONLINE SCB, by itself',
     },
     {
       case: 'locked data leaves nothing to ask either',
-      arrival: { ...method('PROMPTPAY'), data: customer },
+      params: { ...method('PROMPTPAY'), data: customer },
       step: 'submit PROMPTPAY KBANK, by itself',
     },
     {
       case: 'a method and its only operator',
-      arrival: method('OFFLINE', 'BBL'),
+      params: method('OFFLINE', 'BBL'),
       step: 'fill accountNumber accountName phoneNumber, fixed',
     },
     {
       case: 'an operator alone that one method has',
-      arrival: { paymentOperatorCode: 'SCB' },
+      params: { paymentOperatorCode: 'SCB' },
       step: 'submit ONLINE SCB, by itself',
     },
     {
       case: 'an operator alone that several methods have',
-      arrival: { paymentOperatorCode: 'KBANK' },
+      params: { paymentOperatorCode: 'KBANK' },
       step: 'choose PROMPTPAY ONLINE selected none',
     },
     {
       case: 'and is not asked for again',
-      arrival: { paymentOperatorCode: 'KBANK' },
+      params: { paymentOperatorCode: 'KBANK' },
       progress: { choice: chosen('ONLINE') },
       step: 'submit ONLINE KBANK, confirmed',
     },
-    { case: 'a method that is not offered', arrival: method('PIXQR'), step: 'not offered PIXQR -' },
-    { case: 'an operator that is not offered', arrival: { paymentOperatorCode: 'NONE' }, step: 'not offered - NONE' },
-    { case: 'an operator of another method', arrival: method('PROMPTPAY', 'SCB'), step: 'not offered PROMPTPAY SCB' },
+    { case: 'a method that is not offered', params: method('PIXQR'), step: 'not offered PIXQR -' },
+    { case: 'an operator that is not offered', params: { paymentOperatorCode: 'NONE' }, step: 'not offered - NONE' },
+    { case: 'an operator of another method', params: method('PROMPTPAY', 'SCB'), step: 'not offered PROMPTPAY SCB' },
     {
       case: 'data that may be changed is asked even then',
-      arrival: { ...method('ONLINE', 'SCB'), data: customer, allowCustomerDataChange: true },
+      params: { ...method('ONLINE', 'SCB'), data: customer, allowCustomerDataChange: true },
       step: 'fill accountName accountNumber, fixed',
     },
   ])('$case', (row) => expect(walked(row)).toBe(row.step))
@@ -214,42 +214,42 @@ describe('scenario 5: the option is selected beforehand and may be changed', () 
   test.each<OfferedRow>([
     {
       case: 'all options, one selected',
-      arrival: wished('ONLINE'),
+      params: wished('ONLINE'),
       step: 'choose PROMPTPAY ONLINE OFFLINE selected ONLINE',
     },
     {
       case: 'its operator is selected, not fixed',
-      arrival: wished('ONLINE', 'SCB'),
+      params: wished('ONLINE', 'SCB'),
       progress: { choice: chosen('ONLINE') },
       step: 'operator of ONLINE, selected SCB, open',
     },
     {
       case: 'another method may be chosen',
-      arrival: wished('ONLINE', 'SCB'),
+      params: wished('ONLINE', 'SCB'),
       progress: { choice: chosen('PROMPTPAY', 'KBANK') },
       step: 'fill accountNumber, open',
     },
     {
       case: 'another operator may be chosen',
-      arrival: wished('ONLINE', 'SCB'),
+      params: wished('ONLINE', 'SCB'),
       progress: { choice: chosen('ONLINE', 'KBANK') },
       step: 'submit ONLINE KBANK, confirmed',
     },
     {
       case: 'with one method alone its operator may still be changed',
-      arrival: wished('ONLINE', 'SCB'),
+      params: wished('ONLINE', 'SCB'),
       offered: optionsOf(online),
       step: 'operator of ONLINE, selected SCB, fixed',
     },
     {
       case: 'nothing is submitted by itself',
-      arrival: { ...wished('OFFLINE'), data: customer },
+      params: { ...wished('OFFLINE'), data: customer },
       step: 'choose PROMPTPAY ONLINE OFFLINE selected OFFLINE',
     },
-    { case: 'an option that is not offered', arrival: wished('PIXQR'), step: 'not offered PIXQR -' },
+    { case: 'an option that is not offered', params: wished('PIXQR'), step: 'not offered PIXQR -' },
     {
       case: 'without a wish it is scenario 1',
-      arrival: wished(),
+      params: wished(),
       step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
     },
   ])('$case', (row) => expect(walked(row)).toBe(row.step))
@@ -257,25 +257,25 @@ describe('scenario 5: the option is selected beforehand and may be changed', () 
 
 describe('a create that was refused or lost', () => {
   const choice = chosen('PROMPTPAY', 'KBANK')
-  const answers = { accountNumber: '1234567890' }
+  const values = { accountNumber: '1234567890' }
   const refused = (failure: Failure): Partial<Progress> => ({
     choice,
-    answers,
+    values,
     submission: { state: 'refused', failure },
   })
   const business: Failure = { kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] }
 
   test('by the interface returns to the form, which says what', () => {
-    const step = stepOf(arrivalWith(), newPayment(options, refused(refusedWith(400))))
+    const step = stepOf(paramsWith(), newPayment(options, refused(refusedWith(400))))
     expect(step).toMatchObject({ kind: 'fill', failure: { status: 400 } })
   })
 
   test.each([[business], [refusedWith(401)], [refusedWith(403)], [refusedWith(409)]])(
     'otherwise is told: %j',
     (failure) => {
-      const open = stepOf(arrivalWith(), newPayment(options, refused(failure)))
+      const open = stepOf(paramsWith(), newPayment(options, refused(failure)))
       expect(open).toEqual({ kind: 'rejected', failure, canChange: true })
-      const fixed = stepOf(arrivalWith({ paymentMethodCode: 'PROMPTPAY' }), newPayment(options, refused(failure)))
+      const fixed = stepOf(paramsWith({ paymentMethodCode: 'PROMPTPAY' }), newPayment(options, refused(failure)))
       expect(fixed).toMatchObject({ kind: 'rejected', canChange: false })
     },
   )
@@ -284,22 +284,22 @@ describe('a create that was refused or lost', () => {
     const progress = newPayment(options, {
       ...refused(refusedWith(400)),
       choice: chosen('ONLINE', 'SCB'),
-      answers: undefined,
+      values: undefined,
     })
-    expect(stepOf(arrivalWith(), progress)).toMatchObject({ kind: 'rejected', failure: { status: 400 } })
+    expect(stepOf(paramsWith(), progress)).toMatchObject({ kind: 'rejected', failure: { status: 400 } })
   })
 
   test('that the gateway does not have may be sent again, the same', () => {
-    const submitted = stepOf(arrivalWith(), newPayment(options, { choice, answers }))
-    const again = stepOf(arrivalWith(), newPayment(options, { choice, answers, submission: { state: 'not_sent' } }))
+    const submitted = stepOf(paramsWith(), newPayment(options, { choice, values }))
+    const again = stepOf(paramsWith(), newPayment(options, { choice, values, submission: { state: 'not_sent' } }))
     if (submitted.kind !== 'submit') throw new Error(submitted.kind)
     expect(again).toEqual({ kind: 'resend', request: submitted.request })
   })
 
   test('stays the same step while it is on its way', () => {
-    const progress = newPayment(options, { choice, answers })
+    const progress = newPayment(options, { choice, values })
     const sending = { ...progress, submission: { state: 'sending' } } as const
-    expect(stepOf(arrivalWith(), sending)).toEqual(stepOf(arrivalWith(), progress))
+    expect(stepOf(paramsWith(), sending)).toEqual(stepOf(paramsWith(), progress))
   })
 })
 
@@ -319,6 +319,6 @@ describe('before anything is known', () => {
     ['nor waits for them', { payin: { state: 'known', value: detailOf({}) }, options: waiting }, 'pay'],
     ['an unread payin shows no options', { payin: waiting, options: { state: 'known', value: options } }, 'opening'],
   ])('%s', (_, progress, kind) => {
-    expect(stepOf(arrivalWith(), newPayment(options, progress)).kind).toBe(kind)
+    expect(stepOf(paramsWith(), newPayment(options, progress)).kind).toBe(kind)
   })
 })

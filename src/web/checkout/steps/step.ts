@@ -1,5 +1,5 @@
-import type { Answers, AnswerViolation } from '#contract/answers.ts'
 import type { CompletionKind } from '#contract/completions.ts'
+import type { FieldValues, FieldViolation } from '#contract/field-values.ts'
 import type { FieldName } from '#contract/fields.ts'
 import type { Method } from '#contract/methods.ts'
 import type { PayinRequest } from '#contract/requests.ts'
@@ -16,9 +16,9 @@ export interface Form {
   readonly requiresOneOf: readonly FieldName[]
   readonly accountTypes: readonly string[] | undefined
   /** Data the merchant sent that the customer cannot change. */
-  readonly locked: Answers
+  readonly locked: FieldValues
   /** Data the merchant sent that the customer may change. */
-  readonly prefilled: Answers
+  readonly prefilled: FieldValues
 }
 
 /** Where the customer stands; every page is one case. */
@@ -56,7 +56,7 @@ export type Step =
     }
   | {
       readonly kind: 'data_invalid'
-      readonly violations: readonly AnswerViolation[]
+      readonly violations: readonly FieldViolation[]
     }
   | { readonly kind: 'rejected'; readonly failure: Failure; readonly canChange: boolean }
   | {

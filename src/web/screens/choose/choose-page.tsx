@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/results.ts'
 import { choiceOf } from '../../checkout/steps/available-options.ts'
 import type { Choice } from '../../checkout/steps/progress.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
@@ -21,7 +21,7 @@ type ChoosePageProps = {
 
 /** How to pay: every method the gateway offers, one to choose; a single one is chosen already. */
 export function ChoosePage({ options, selected, currencyCode, onChoose }: ChoosePageProps) {
-  const { t, locale } = useWords()
+  const { t, locale } = useI18n()
   const [only] = options.data.length === 1 ? options.data : []
   const [code, setCode] = useState(selected?.paymentMethodCode ?? only?.paymentMethodCode)
   const [isMissed, setMissed] = useState(false)
@@ -60,7 +60,7 @@ type GroupsProps = {
 }
 
 function Groups({ groups, value, onChange, firstRef, isMissed }: GroupsProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const name = useId()
   const [firstGroup] = groups
   return groups.map((part) => (

@@ -1,6 +1,6 @@
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 
 /** Methods whose name says what they are; the others are brands, the same in every language. */
 const translated = [
@@ -34,7 +34,7 @@ const abbreviations = ['QR', 'UPI', 'VA', 'EFT', 'SMS', 'ATM', 'USSD', 'ID']
 
 /** `INSTANT_BANK_QR` as `Instant Bank QR`. */
 export function readableCode(code: string): string {
-  const words = outsideText(code).split(/[\s_-]+/)
+  const words = untrustedText(code).split(/[\s_-]+/)
   return words.map((word) => (abbreviations.includes(word) ? word : capitalized(word))).join(' ')
 }
 

@@ -1,5 +1,5 @@
-import { askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { isMethodCode, type Method, methodOf } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
@@ -49,7 +49,7 @@ function methodRow(code: string, naming: Naming): RadioOption {
 
 /** What tells two methods of the same name apart for the customer: the data that each wants. */
 function needsOf(method: Method, { t, locale, currencyCode }: Naming): string {
-  const { required } = askedOf(method, currencyCode)
+  const { required } = requirementsOf(method, currencyCode)
   if (required.length === 0) return t('choose.needsNothing')
   const labels = required.map((name) => labelOf(name, { t, currencyCode, accountType: undefined }))
   // Not the type `unit`: Chinese and Japanese set units side by side with nothing between them.

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOption } from '#contract/results.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { BackIcon } from '../../ui/action-icons.tsx'
@@ -10,7 +10,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { LetterMark } from '../../ui/mark.tsx'
 import type { RadioOption } from '../../ui/radio-list.tsx'
 import { SearchableList } from '../../ui/searchable-list.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { useLead } from '../../ui/use-lead.ts'
 import styles from './choose.module.css'
 
@@ -27,7 +27,7 @@ type OperatorPageProps = {
 
 /** Which bank, wallet, store or network of a method: one of the gateway's operators. */
 export function OperatorPage({ option, selected, canChange, onChoose, onBack }: OperatorPageProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const name = useId()
   const first = useRef<HTMLInputElement>(null)
   const lead = useLead()
@@ -76,7 +76,7 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
 
 function rowsOf({ paymentOperators = [] }: PaymentOption): readonly RadioOption[] {
   return paymentOperators.map(({ code, name }) => {
-    const label = outsideText(name)
+    const label = untrustedText(name)
     return { value: code, label, isName: true, mark: <LetterMark name={label} /> }
   })
 }

@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form'
 import { RadioList } from '../../ui/radio-list.tsx'
-import { fieldId } from './answer-field.tsx'
 import { accountTypeName, errorOf, labelOf } from './field-words.ts'
 import { dependentsOf } from './layout.ts'
 import type { Filling } from './use-filling.ts'
+import { fieldId } from './value-field.tsx'
 
 /** The kind of account, one of those the method knows. */
 export function AccountTypeField({ filling }: { readonly filling: Filling }) {

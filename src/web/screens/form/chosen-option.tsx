@@ -1,6 +1,6 @@
 import type { PaymentOption } from '#contract/results.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { methodName } from '../choose/method-name.ts'
 import styles from './form.module.css'
 import { operatorName } from './submit-words.ts'
@@ -9,13 +9,13 @@ type ChosenOptionProps = { readonly option: PaymentOption; readonly operatorCode
 
 /** Which way of paying the form belongs to. */
 export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const operator = operatorName(option, operatorCode)
   const method = methodName(option.paymentMethodCode, t)
   const way = operator === undefined || operator === method ? method : `${method} · ${operator}`
   return (
     <p className={styles['note']} data-testid="chosen">
-      <Say
+      <Message
         id="page.labelled"
         values={{
           label: t('choose.chosen'),

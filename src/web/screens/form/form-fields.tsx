@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldName } from '#contract/fields.ts'
 import { AccountTypeField } from './account-type-field.tsx'
-import { AnswerField } from './answer-field.tsx'
 import styles from './form.module.css'
 import type { Filling } from './use-filling.ts'
+import { AnswerField } from './value-field.tsx'
 
 /** Every field a form asks for: the required ones, the alternatives, the optional ones, the parts of a name. */
 export function FormFields({ filling }: { readonly filling: Filling }) {

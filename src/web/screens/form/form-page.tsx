@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { Answers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Form } from '../../checkout/steps/step.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { BackIcon } from '../../ui/action-icons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -30,19 +30,19 @@ type FormPageProps = {
   readonly failure: Failure | undefined
   readonly busy: boolean
   /** What the customer answered before, where the page is shown again. */
-  readonly earlier?: Answers | undefined
+  readonly earlier?: FieldValues | undefined
   /** Valid wire values of the fields that the form asks for; locked data is not among them. */
-  readonly onSubmit: (answers: Answers) => void | Promise<void>
+  readonly onSubmit: (values: FieldValues) => void | Promise<void>
   readonly onBack: () => void
   /** What was typed, when the form leaves the screen. */
-  readonly onGone: (answers: Answers) => void
+  readonly onGone: (values: FieldValues) => void
 }
 
 /** What the chosen method needs to know from the customer. */
 export function FormPage(props: FormPageProps) {
   const { option, form, currencyCode, operatorCode, canChange, failure, busy, earlier, onSubmit, onBack, onGone } =
     props
-  const { t } = useWords()
+  const { t } = useI18n()
   const filling = useFilling({ form, currencyCode, failure, earlier })
   const { handleSubmit, formState } = filling.hookForm
   useTyped(filling, onGone)
@@ -51,7 +51,7 @@ export function FormPage(props: FormPageProps) {
   const { required, either, all } = filling.layout
   const isAsking = all.length > 0
   const isOptional = required.length === 0 && either.length === 0
-  const submit = handleSubmit((answers) => onSubmit(answers))
+  const submit = handleSubmit((values) => onSubmit(values))
 
   return (
     <>

@@ -1,6 +1,6 @@
-import { askedOf, unknownMethodRow } from '#contract/asked-fields.ts'
 import { currencyCodes } from '#contract/currencies.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
 import { methodOf, methodPairs } from '#contract/methods.ts'
 import { formOf } from '../../checkout/steps/form.ts'
 
@@ -9,13 +9,13 @@ export const everyForm = [
   ...methodPairs.map(({ method, currencyCode }) => ({ method: String(method), currencyCode, row: methodOf(method) })),
   ...currencyCodes.map((currencyCode) => ({ method: 'NEW_METHOD', currencyCode, row: unknownMethodRow })),
 ].map(({ method, currencyCode, row }) => {
-  const asked = askedOf(row, currencyCode)
+  const asked = requirementsOf(row, currencyCode)
   const given = (data: object) => formOf(asked, { data, allowCustomerDataChange: false, currencyCode })
   return {
     method,
     currencyCode,
     asked,
     open: given({}),
-    locked: given(exampleAnswers(asked, currencyCode, 'required')),
+    locked: given(exampleValues(asked, currencyCode, 'required')),
   }
 })

@@ -1,4 +1,4 @@
-import type { Asked } from '#contract/asked-fields.ts'
+import type { FieldRequirements } from '#contract/field-requirements.ts'
 import type { FieldName } from '#contract/fields.ts'
 import { fieldNames } from '#contract/fields.ts'
 import type { Form } from '../../checkout/steps/step.ts'
@@ -39,7 +39,7 @@ export function dependentsOf(name: FieldName, layout: Layout): readonly FieldNam
 }
 
 /** What the answers must satisfy together with the locked data. */
-export function askedByForm(form: Form): Asked {
+export function askedByForm(form: Form): FieldRequirements {
   const locked = fieldNames.filter((name) => form.locked[name] !== undefined)
   return {
     required: form.required,

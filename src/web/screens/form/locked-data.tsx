@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { type FieldName, fieldNames, formatOf } from '#contract/fields.ts'
 import type { Form } from '../../checkout/steps/step.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Details } from '../../ui/details.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
+import { Untrusted } from '../../ui/untrusted.tsx'
 import { accountTypeName, labelOf } from './field-words.ts'
 import styles from './form.module.css'
 import { groupedAnswer } from './grouping.ts'
@@ -12,14 +12,14 @@ type LockedDataProps = { readonly form: Form; readonly currencyCode: CurrencyCod
 
 /** What the merchant sent and the customer cannot change, to be read. Nothing when there is none. */
 export function LockedData({ form: { locked }, currencyCode }: LockedDataProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { accountType } = locked
   const show = (name: FieldName, value: string): string =>
     name === 'accountType' ? accountTypeName(value, t) : groupedAnswer(formatOf(name, currencyCode, accountType), value)
   const rows = fieldNames.flatMap((name) => {
     const value = locked[name]
     if (value === undefined) return []
-    return [{ label: labelOf(name, { t, currencyCode, accountType }), shown: <Outside text={show(name, value)} /> }]
+    return [{ label: labelOf(name, { t, currencyCode, accountType }), shown: <Untrusted text={show(name, value)} /> }]
   })
   if (rows.length === 0) return null
   return (

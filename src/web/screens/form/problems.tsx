@@ -1,12 +1,12 @@
 import type { Failure } from '../../api/failure.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { fieldId } from './answer-field.tsx'
+import { Untrusted } from '../../ui/untrusted.tsx'
 import { errorOf, isNameless, labelOf } from './field-words.ts'
 import type { Filling } from './use-filling.ts'
+import { fieldId } from './value-field.tsx'
 
 const OPERATOR_PATH = 'paymentMethod.paymentOperatorCode'
 
@@ -14,7 +14,7 @@ type ProblemsProps = { readonly filling: Filling; readonly failure: Failure | un
 
 /** All that keeps the form from going on: wrong answers, linked, and what else the gateway did not accept. */
 export function Problems({ filling, failure }: ProblemsProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { layout, faults, wording, refused, attempt } = filling
   const errors = layout.all.flatMap((name) => {
     const fault = faults[name]
@@ -36,7 +36,7 @@ export function Problems({ filling, failure }: ProblemsProps) {
         <Notice kind="error" title={t('form.refused')}>
           {parts.map((part) => (
             <p key={part}>
-              <Say id="form.refusedPart" values={{ part: <Outside text={part} /> }} />
+              <Message id="form.refusedPart" values={{ part: <Untrusted text={part} /> }} />
             </p>
           ))}
         </Notice>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { WarnIcon } from '../../ui/icons.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
@@ -14,7 +14,7 @@ type RemarkLineProps = {
 
 /** A remark under its field, said to screen readers once. */
 export function RemarkLine({ remark, onTake }: RemarkLineProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const announce = useAnnounce()
   const meant = remark?.kind === 'email' ? remark.meant : undefined
   const text = meant === undefined ? t('form.kanaDoubt') : t('form.emailTypo', { address: meant })

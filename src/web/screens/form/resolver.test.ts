@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
 import { type FieldName, fieldNames } from '#contract/fields.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { everyForm } from './forms.test-support.ts'
 import { layoutOf } from './layout.ts'
 import { formResolver } from './resolver.ts'
 import { startingValues } from './starting-values.ts'
-import type { Typed } from './wire-answers.ts'
+import type { Typed } from './wire-values.ts'
 
 type Currency = (typeof everyForm)[number]['currencyCode']
 const resolve = (form: Form, currencyCode: Currency, typed: Typed) =>
@@ -15,7 +15,7 @@ const resolve = (form: Form, currencyCode: Currency, typed: Typed) =>
 describe.each(everyForm)('$method in $currencyCode', ({ asked, open, locked, currencyCode }) => {
   const { all, required, either } = layoutOf(open)
   const customers = Object.fromEntries(
-    Object.entries(exampleAnswers(asked, currencyCode, 'all')).filter(([name]) => all.some((shown) => shown === name)),
+    Object.entries(exampleValues(asked, currencyCode, 'all')).filter(([name]) => all.some((shown) => shown === name)),
   )
 
   test('complete answers, shown in their groups, are sent as the contract writes them', async () => {

@@ -1,21 +1,21 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { type Answers, checkAnswers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { ViolationCode } from '#contract/errors.ts'
+import { checkFieldValues, type FieldValues } from '#contract/field-values.ts'
 import type { FieldName } from '#contract/fields.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { askedByForm, layoutOf } from './layout.ts'
 import { loadPhones } from './phones-chunk.ts'
-import { type Typed, wireAnswersOf } from './wire-answers.ts'
+import { type Typed, wireValuesOf } from './wire-values.ts'
 
 /** Reads what was typed and checks it, locked data included; an error's type is the contract's violation code. */
-export function formResolver(form: Form, currencyCode: CurrencyCode): Resolver<Typed, unknown, Answers> {
+export function formResolver(form: Form, currencyCode: CurrencyCode): Resolver<Typed, unknown, FieldValues> {
   const asked = askedByForm(form)
   return async (typed) => {
     const phones = typed.phoneNumber ? await loadPhones() : undefined
-    const answers = wireAnswersOf(typed, { currencyCode, phones, accountType: form.locked.accountType })
-    const checked = checkAnswers(asked, currencyCode, { ...form.locked, ...answers })
-    if (checked.ok) return { values: answers, errors: {} }
+    const values = wireValuesOf(typed, { currencyCode, phones, accountType: form.locked.accountType })
+    const checked = checkFieldValues(asked, currencyCode, { ...form.locked, ...values })
+    if (checked.ok) return { values: values, errors: {} }
     return { values: {}, errors: errorsOf(checked.violations, form) }
   }
 }

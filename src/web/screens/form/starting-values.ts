@@ -1,17 +1,17 @@
-import type { Answers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import { formatOf } from '#contract/fields.ts'
 import { faultOf } from '#contract/formats.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { groupedAnswer } from './grouping.ts'
 import { layoutOf } from './layout.ts'
-import type { Typed } from './wire-answers.ts'
+import type { Typed } from './wire-values.ts'
 
 /** What stands in the inputs at first: the customer's earlier answers, else what the merchant sent, else nothing. */
-export function startingValues(form: Form, currencyCode: CurrencyCode, earlier: Answers = {}): Typed {
-  const given: Answers = { ...form.prefilled, ...fitting(earlier, form) }
+export function startingValues(form: Form, currencyCode: CurrencyCode, earlier: FieldValues = {}): Typed {
+  const given: FieldValues = { ...form.prefilled, ...fitting(earlier, form) }
   const accountType = given.accountType ?? form.locked.accountType ?? likelyAccountType(form, currencyCode, given)
-  const known: Answers = accountType === undefined ? given : { ...given, accountType }
+  const known: FieldValues = accountType === undefined ? given : { ...given, accountType }
   return Object.fromEntries(
     layoutOf(form).all.map((name) => [
       name,
@@ -21,13 +21,13 @@ export function startingValues(form: Form, currencyCode: CurrencyCode, earlier: 
 }
 
 /** Another method may know other kinds of account. */
-function fitting(earlier: Answers, { accountTypes = [] }: Form): Answers {
+function fitting(earlier: FieldValues, { accountTypes = [] }: Form): FieldValues {
   const { accountType, ...others } = earlier
   return accountType !== undefined && accountTypes.includes(accountType) ? earlier : others
 }
 
 /** The only kind of account that the number given can be one of. */
-function likelyAccountType(form: Form, currencyCode: CurrencyCode, given: Answers): string | undefined {
+function likelyAccountType(form: Form, currencyCode: CurrencyCode, given: FieldValues): string | undefined {
   const number = given.accountNumber ?? form.locked.accountNumber
   if (number === undefined) return undefined
   const base = formatOf('accountNumber', currencyCode)

@@ -1,7 +1,7 @@
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { methodName } from '../choose/method-name.ts'
 
 /** What the submit button promises: what comes next with this method. */
@@ -16,5 +16,5 @@ export function submitWords(option: PaymentOption, operatorCode: string | undefi
 /** The operator as its own name says it; undefined where none is chosen. */
 export function operatorName(option: PaymentOption, operatorCode: string | undefined): string | undefined {
   const operator = option.paymentOperators?.find(({ code }) => code === operatorCode)
-  return operator === undefined ? undefined : outsideText(operator.name)
+  return operator === undefined ? undefined : untrustedText(operator.name)
 }

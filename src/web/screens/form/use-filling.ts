@@ -1,11 +1,11 @@
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import type { Answers } from '#contract/answers.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { ViolationCode } from '#contract/errors.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { FieldName } from '#contract/fields.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Form } from '../../checkout/steps/step.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Wording } from './field-words.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import type { Phones } from './phones.ts'
@@ -14,11 +14,11 @@ import { startingValues } from './starting-values.ts'
 import { usePhones } from './use-phones.ts'
 import { useRefused } from './use-refused.ts'
 import { isViolationCode, type Refused } from './violation-fields.ts'
-import type { Typed } from './wire-answers.ts'
+import type { Typed } from './wire-values.ts'
 
 /** A form being filled in: what its parts share. */
 export interface Filling {
-  readonly hookForm: UseFormReturn<Typed, unknown, Answers>
+  readonly hookForm: UseFormReturn<Typed, unknown, FieldValues>
   readonly form: Form
   readonly layout: Layout
   readonly wording: Wording
@@ -36,13 +36,13 @@ type FillingStart = {
   readonly form: Form
   readonly currencyCode: CurrencyCode
   readonly failure: Failure | undefined
-  readonly earlier: Answers | undefined
+  readonly earlier: FieldValues | undefined
 }
 
 /** Sets the form up: checked on submission first, then at each field that is left; what the gateway refused shown too. */
 export function useFilling({ form, currencyCode, failure, earlier }: FillingStart): Filling {
-  const { t } = useWords()
-  const hookForm = useForm<Typed, unknown, Answers>({
+  const { t } = useI18n()
+  const hookForm = useForm<Typed, unknown, FieldValues>({
     resolver: formResolver(form, currencyCode),
     defaultValues: startingValues(form, currencyCode, earlier),
     reValidateMode: 'onBlur',

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { Answers } from '#contract/answers.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import type { Filling } from './use-filling.ts'
-import { wireAnswerOf } from './wire-answers.ts'
+import { wireAnswerOf } from './wire-values.ts'
 
 /** Tells what was typed into a form when it leaves the screen; a field that was emptied is the empty text. */
-export function useTyped(filling: Filling, onGone: (answers: Answers) => void): void {
+export function useTyped(filling: Filling, onGone: (values: FieldValues) => void): void {
   const latest = useRef({ filling, onGone })
   latest.current = { filling, onGone }
   useEffect(
@@ -16,7 +16,7 @@ export function useTyped(filling: Filling, onGone: (answers: Answers) => void): 
   )
 }
 
-function typedInto({ hookForm, layout, wording, phones }: Filling): Answers {
+function typedInto({ hookForm, layout, wording, phones }: Filling): FieldValues {
   const typed = hookForm.getValues()
   const reading = { ...wording, phones }
   return Object.fromEntries(layout.all.map((name) => [name, wireAnswerOf(name, typed[name] ?? '', reading)]))

@@ -1,9 +1,9 @@
 import type { Support } from '../../checkout/payment/use-merchant.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import styles from './help.module.css'
 
 export interface HelpProps {
@@ -15,11 +15,11 @@ export interface HelpProps {
 
 /** Where the merchant helps; nothing where none of its addresses may be opened. */
 export function Help({ support: { url, email }, merchantName, idPayin }: HelpProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const page = safeUrl(url, 'help')
   const letter = safeUrl(email && `mailto:${email}?subject=${idPayin ?? ''}`, 'mail')
   if (!page && !letter) return null
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   return (
     <section className={styles['help']} data-testid="support">
       <p>{t('result.support', { merchant })}</p>
@@ -30,7 +30,7 @@ export function Help({ support: { url, email }, merchantName, idPayin }: HelpPro
       ) : null}
       {letter && email ? (
         <ButtonLink kind="link" href={letter}>
-          <Outside text={email} />
+          <Untrusted text={email} />
         </ButtonLink>
       ) : null}
     </section>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
-import { type Translate, useWords } from '../../i18n/i18n-provider.tsx'
+import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { dateTags } from '../../i18n/intl-tags.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Asks for the status by a tap, and says when nothing has changed, or that nobody has answered. */
+/** FieldRules for the status by a tap, and says when nothing has changed, or that nobody has answered. */
 export function CheckNow({ payin }: { readonly payin: Pick<FollowedPayin, 'readNow'> }) {
-  const { t, locale } = useWords()
+  const { t, locale } = useI18n()
   const [checked, setChecked] = useState<Checked>()
   const [isAsked, setAsked] = useState(false)
   async function check() {

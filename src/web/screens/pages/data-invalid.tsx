@@ -1,11 +1,11 @@
 import type { ViolationCode } from '#contract/errors.ts'
 import type { FieldName } from '#contract/fields.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { ReturnLink } from '../../navigation/return-link.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { ViolationList } from './violation-list.tsx'
 
 interface DataInvalidProps {
@@ -16,8 +16,8 @@ interface DataInvalidProps {
 
 /** Data that the customer cannot change is wrong: nothing is created, and the shop can see what to mend. */
 export function DataInvalid({ violations, merchantName, returnUrl }: DataInvalidProps) {
-  const { t } = useWords()
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const { t } = useI18n()
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   const heading = t('form.lockedInvalid.heading')
   usePageTitle(heading)
   return (

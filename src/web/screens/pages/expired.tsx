@@ -1,20 +1,20 @@
 import { mayRead } from '../../checkout/payment/payin-view.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { CheckNow } from './check-now.tsx'
 
-interface LateProps {
+interface ExpiredProps {
   readonly payin: FollowedPayin
   readonly merchantName: string | undefined
 }
 
 /** The deadline is over and the payment still open: what to do depends on whether the customer has paid already. */
-export function Late({ payin, merchantName }: LateProps) {
-  const { t } = useWords()
+export function Expired({ payin, merchantName }: ExpiredProps) {
+  const { t } = useI18n()
   const heading = t('late.heading')
   usePageTitle(heading)
   return (
@@ -26,9 +26,9 @@ export function Late({ payin, merchantName }: LateProps) {
 }
 
 /** The same beside a form that is still wanted from whoever has paid. */
-export function LateNotice({ payin, merchantName }: LateProps) {
-  const { t } = useWords()
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+export function LateNotice({ payin, merchantName }: ExpiredProps) {
+  const { t } = useI18n()
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   // A page that can no longer read the status says so above, and promises no result.
   const canRead = mayRead(payin.view)
   return (
@@ -44,7 +44,7 @@ export function LateNotice({ payin, merchantName }: LateProps) {
   )
 }
 
-function Checking({ payin }: Pick<LateProps, 'payin'>) {
-  const { t } = useWords()
+function Checking({ payin }: Pick<ExpiredProps, 'payin'>) {
+  const { t } = useI18n()
   return payin.asksNoMore ? <CheckNow payin={payin} /> : <p role="status">{t('late.stillChecking')}</p>
 }

@@ -1,12 +1,12 @@
 import type { Failure } from '../../api/failure.ts'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 
 /** The raw code in small print: the customer reads words above it, the shop's support can look the code up. */
 export function FailureCode({ failure }: { readonly failure: Failure }) {
   return (
     <p>
       <small data-testid="failure-code" translate="no">
-        {outsideText(codesOf(failure))}
+        {untrustedText(codesOf(failure))}
       </small>
     </p>
   )

@@ -4,14 +4,14 @@ import { isOnline, onConnectionChange } from '../../browser/connection.ts'
 import { isServedAsTest } from '../../browser/serving.ts'
 import type { ShownMerchant } from '../../checkout/payment/use-merchant.ts'
 import { LanguagePicker } from '../../i18n/language-picker.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { LateHelp } from '../help/lazy-help.tsx'
-import { payableOf } from '../pay/amount-due.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { LazyHelp } from '../help/lazy-help.tsx'
+import { amountDueOf } from '../pay/amount-due.ts'
 import styles from './frame.module.css'
 
 interface FrameProps {
@@ -26,7 +26,7 @@ interface FrameProps {
 
 /** The frame of every page: whom to pay, how much, which order, and whether this is a test. */
 export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
-  const shown = detail ? payableOf(detail) : money
+  const shown = detail ? amountDueOf(detail) : money
   return (
     <Page
       merchant={merchant}
@@ -35,7 +35,7 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
       banner={<Banner isTest={detail?.process.isTest === true} />}
       step={step}
       picker={<LanguagePicker />}
-      help={merchant?.support && <LateHelp support={merchant.support} merchantName={merchant.name} idPayin={idPayin} />}
+      help={merchant?.support && <LazyHelp support={merchant.support} merchantName={merchant.name} idPayin={idPayin} />}
     >
       {children}
     </Page>
@@ -45,7 +45,7 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
 function OrderNumber({ idPayin }: { readonly idPayin: string }) {
   return (
     <p className={styles['order']} data-testid="order-number">
-      <Say id="page.orderNumber" /> <Outside text={idPayin} />
+      <Message id="page.orderNumber" /> <Untrusted text={idPayin} />
     </p>
   )
 }
@@ -59,7 +59,7 @@ function Banner({ isTest }: { readonly isTest: boolean }) {
       <div role="status">
         {online ? null : (
           <Notice kind="warn">
-            <Say id="connection.offline" />
+            <Message id="connection.offline" />
           </Notice>
         )}
       </div>

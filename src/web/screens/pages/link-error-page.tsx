@@ -1,23 +1,23 @@
 import type { ParameterFault } from '../../checkout/params/checkout-params.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { ReturnHost } from '../../navigation/return-link.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
+import { Untrusted } from '../../ui/untrusted.tsx'
 import { Frame } from './frame.tsx'
 import styles from './link-error-page.module.css'
 
-interface ArrivalErrorPageProps {
+interface LinkErrorPageProps {
   readonly page: 'payment' | 'status'
   readonly faults: readonly ParameterFault[]
   readonly returnUrl: string | undefined
 }
 
 /** A link that cannot be used: calm words for the customer, and every fault by name for whoever made the link. */
-export function ArrivalErrorPage({ page, faults, returnUrl }: ArrivalErrorPageProps) {
-  const { t } = useWords()
+export function LinkErrorPage({ page, faults, returnUrl }: LinkErrorPageProps) {
+  const { t } = useI18n()
   const heading = t('arrival.heading')
   usePageTitle(heading)
   return (
@@ -37,21 +37,21 @@ export function ArrivalErrorPage({ page, faults, returnUrl }: ArrivalErrorPagePr
 
 /** In English on purpose: it names parameters of an interface whose documentation is English. */
 function Fault({ fault: { parameter, problem, expected, came } }: { readonly fault: ParameterFault }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <div data-testid={`fault-${parameter}`} data-problem={problem}>
       <dt>
         <code translate="no">{parameter}</code>
       </dt>
       <dd>
-        <Say id="arrival.technical.expected" values={{ expected: <span lang="en">{expected}</span> }} />
+        <Message id="arrival.technical.expected" values={{ expected: <span lang="en">{expected}</span> }} />
       </dd>
       <dd>
         {came === undefined ? (
           t('arrival.technical.nothing')
         ) : (
           <>
-            {t('arrival.technical.came')} <Outside text={came} />
+            {t('arrival.technical.came')} <Untrusted text={came} />
           </>
         )}
       </dd>

@@ -2,15 +2,15 @@ import { type Dispatch, useRef } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
-import { lateView } from '../../ui/lazy-view.tsx'
+import { lazyView } from '../../ui/lazy-view.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChoosePage } from '../choose/choose-page.tsx'
 
-const form = lateView(async () => (await import('../form/form-page.tsx')).FormPage)
+const form = lazyView(async () => (await import('../form/form-page.tsx')).FormPage)
 const FormPage = form.View
-const operators = lateView(async () => (await import('../choose/operator-page.tsx')).OperatorPage)
+const operators = lazyView(async () => (await import('../choose/operator-page.tsx')).OperatorPage)
 const OperatorPage = operators.View
 
 /** Fetches the code of the steps between the choice and the create ahead; failing does no harm. */
@@ -26,7 +26,7 @@ interface NewPaymentProps<K extends Step['kind']> {
 }
 
 export function Choosing({ step: { options, selected }, currencyCode, act }: NewPaymentProps<'choose'>) {
-  const { t } = useWords()
+  const { t } = useI18n()
   usePageTitle(t('choose.heading'))
   return (
     <ChoosePage
@@ -54,7 +54,7 @@ export function Operators({ step: { option, selected, canChange }, currencyCode,
 
 /** The form, kept on screen while its answers are sent, so that nothing typed is lost whatever comes back. */
 export function Filling({ step, currencyCode, attempt, act }: NewPaymentProps<'fill'> & { readonly attempt: Attempt }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   usePageTitle(t('form.heading'))
   const { state } = attempt.submission
   return (
@@ -68,9 +68,9 @@ export function Filling({ step, currencyCode, attempt, act }: NewPaymentProps<'f
         failure={step.failure}
         busy={state === 'sending' || state === 'checking'}
         earlier={attempt.earlier}
-        onSubmit={(answers) => act({ kind: 'answered', answers })}
+        onSubmit={(values) => act({ kind: 'answered', values })}
         onBack={() => act({ kind: 'other_method_wanted' })}
-        onGone={(answers) => act({ kind: 'typed', answers })}
+        onGone={(values) => act({ kind: 'typed', values })}
       />
       {/* The button shows that it is sent; here it is said. */}
       <div role="status">

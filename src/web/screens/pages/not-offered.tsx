@@ -1,9 +1,9 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { ReturnLink } from '../../navigation/return-link.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 
 interface NotOfferedProps {
   readonly wanted: { readonly method: string | undefined; readonly operator: string | undefined }
@@ -13,8 +13,8 @@ interface NotOfferedProps {
 
 /** The merchant selected an option that the gateway does not offer for this payment (scenarios 4 and 5). */
 export function NotOffered({ wanted, merchantName, returnUrl }: NotOfferedProps) {
-  const { t } = useWords()
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const { t } = useI18n()
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   const heading = t('choose.notOffered.heading')
   usePageTitle(heading)
   return (
@@ -26,7 +26,7 @@ export function NotOffered({ wanted, merchantName, returnUrl }: NotOfferedProps)
         <small data-testid="failure-code" translate="no">
           {[wanted.method, wanted.operator]
             .filter((code) => code !== undefined)
-            .map(outsideText)
+            .map(untrustedText)
             .join(' / ')}
         </small>
       </p>

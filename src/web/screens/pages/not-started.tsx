@@ -29,7 +29,7 @@ export function NotStarted({ step, payment, merchantName, returnUrl }: NotStarte
           failure={step.failure}
           {...shop}
           onChange={step.canChange ? () => act({ kind: 'other_method_wanted' }) : undefined}
-          onCorrect={attempt.answers ? () => act({ kind: 'correction_wanted' }) : undefined}
+          onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
         />
       )
   }

@@ -1,6 +1,6 @@
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { OpenedPage } from '../../app/opened-page.ts'
-import { ArrivalErrorPage } from './link-error-page.tsx'
+import { LinkErrorPage } from './link-error-page.tsx'
 import { StatusPage } from './status-page.tsx'
 
 interface OtherPagesProps {
@@ -9,8 +9,8 @@ interface OtherPagesProps {
 
 /** The pages beside the payment page, by path; an address that says too little gets the error page wherever it leads. */
 export function OtherPages({ opened }: OtherPagesProps) {
-  const error = opened.kind === 'faulty' ? <ArrivalErrorPage {...opened} /> : null
-  const status = opened.kind === 'status' ? <StatusPage arrival={opened.arrival} /> : error
+  const error = opened.kind === 'faulty' ? <LinkErrorPage {...opened} /> : null
+  const status = opened.kind === 'status' ? <StatusPage params={opened.params} /> : error
   return (
     <BrowserRouter>
       <Routes>

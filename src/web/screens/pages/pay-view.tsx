@@ -1,40 +1,40 @@
 import { useEffect, useRef } from 'react'
 import type { PayinDetail } from '#contract/results.ts'
-import { call } from '../../api/call-gateway.ts'
-import type { Arrival } from '../../checkout/params/checkout-params.ts'
+import { callGateway } from '../../api/call-gateway.ts'
+import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { serverClock } from '../../checkout/payment/clock.ts'
 import { mayRead } from '../../checkout/payment/payin-view.ts'
 import { sendReference } from '../../checkout/payment/reference.ts'
-import type { StandingNotice } from '../../checkout/payment/resume-notice.ts'
+import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { ReturnLink } from '../../navigation/return-link.tsx'
 import { useTimeLeft } from '../../ui/use-time-left.ts'
-import { payableOf } from '../pay/amount-due.ts'
+import { amountDueOf } from '../pay/amount-due.ts'
 import { CompletionView } from '../pay/completions.tsx'
-import { Late, LateNotice } from './expired.tsx'
-import { StandingNotices } from './resume-notices.tsx'
+import { Expired, LateNotice } from './expired.tsx'
+import { ResumeNotices } from './resume-notices.tsx'
 
 interface PayViewProps {
   readonly step: Extract<Step, { kind: 'pay' }>
   readonly payin: FollowedPayin
-  readonly arrival: Pick<Arrival, 'idPayin' | 'token'> & Partial<Arrival>
+  readonly params: Pick<CheckoutParams, 'idPayin' | 'token'> & Partial<CheckoutParams>
   readonly merchantName: string | undefined
-  readonly notice: StandingNotice
+  readonly notice: ResumeNotice
   /** Started on this page a moment ago, rather than found when it was opened. */
   readonly isFresh?: boolean
 }
 
 /** The page of a payment under way: how to complete it, by kind, and what keeps it going. */
-export function PayView({ step, payin, arrival, merchantName, notice, isFresh = false }: PayViewProps) {
+export function PayView({ step, payin, params, merchantName, notice, isFresh = false }: PayViewProps) {
   const { detail, asksReference } = step
-  const isLate = useTimeLeft(payableOf(detail).expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
+  const isLate = useTimeLeft(amountDueOf(detail).expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
   useReadAtDeadline(isLate, payin.readNow)
   const isOver = isLate && !asksReference
   return (
     <>
-      <StandingNotices
+      <ResumeNotices
         payin={payin}
         detail={detail}
         notice={isLate ? undefined : notice}
@@ -42,12 +42,12 @@ export function PayView({ step, payin, arrival, merchantName, notice, isFresh = 
         merchantName={merchantName}
       />
       {isOver ? (
-        <Late payin={payin} merchantName={merchantName} />
+        <Expired payin={payin} merchantName={merchantName} />
       ) : (
         <>
           {/* Seen before the form: it says who may still fill it in. */}
           {isLate ? <LateNotice payin={payin} merchantName={merchantName} /> : null}
-          <Completion step={step} payin={payin} arrival={arrival} merchantName={merchantName} isFresh={isFresh} />
+          <Completion step={step} payin={payin} params={params} merchantName={merchantName} isFresh={isFresh} />
         </>
       )}
       <Leave detail={detail} merchantName={merchantName} continues={!isOver} />
@@ -64,11 +64,11 @@ function useReadAtDeadline(isLate: boolean, readNow: () => void): void {
   }, [isLate, readNow])
 }
 
-function Completion({ step, payin, arrival, merchantName, isFresh = false }: Omit<PayViewProps, 'notice'>) {
-  const { idPayin, token } = arrival
+function Completion({ step, payin, params, merchantName, isFresh = false }: Omit<PayViewProps, 'notice'>) {
+  const { idPayin, token } = params
   const { detail, method, asksReference } = step
   const onReference = async (reference: string) => {
-    const outcome = await sendReference({ idPayin, token, reference, ask: call })
+    const outcome = await sendReference({ idPayin, token, reference, ask: callGateway })
     if (outcome === 'accepted' || outcome === 'final') void payin.readNow()
     return outcome
   }
@@ -79,7 +79,7 @@ function Completion({ step, payin, arrival, merchantName, isFresh = false }: Omi
       method={method}
       currencyCode={detail.paymentRequested.money.currencyCode}
       merchantName={merchantName}
-      showDeepLink={arrival.showDeepLink === true}
+      showDeepLink={params.showDeepLink === true}
       asksReference={asksReference}
       isFresh={isFresh}
       isFollowed={mayRead(payin.view)}
@@ -97,7 +97,7 @@ interface LeaveProps {
 
 /** Nobody has to wait here: the payment goes on without the page. */
 function Leave({ detail, merchantName, continues }: LeaveProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <div data-testid="status" data-status={detail.process.status}>
       {continues ? <p>{t('return.early')}</p> : null}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Arrival } from '../../checkout/params/checkout-params.ts'
+import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { detailOf } from '../../checkout/payment/payin-view.ts'
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
@@ -9,12 +9,12 @@ import { Frame } from './frame.tsx'
 import { StepView } from './step-view.tsx'
 
 /** The page a merchant redirects its customer to: one switch over the step, in one frame. */
-export function PaymentPage({ arrival }: { readonly arrival: Arrival }) {
-  const payment = usePayment(arrival)
-  const merchant = useMerchant(arrival.token)
+export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
+  const payment = usePayment(params)
+  const merchant = useMerchant(params.token)
   const { name: merchantName } = merchant
   const { step, payin, attempt, act } = payment
-  const { amount, currencyCode } = arrival
+  const { amount, currencyCode } = params
   const detail = detailOf(payin.view)
   const backToChoice = useCallback(() => act({ kind: 'other_method_wanted' }), [act])
   useBackToChoice(attempt.choice !== undefined && detail === undefined, backToChoice)
@@ -22,13 +22,13 @@ export function PaymentPage({ arrival }: { readonly arrival: Arrival }) {
   return (
     <Frame
       step={step.kind}
-      idPayin={arrival.idPayin}
+      idPayin={params.idPayin}
       merchant={merchant}
       money={{ amount, currencyCode }}
       detail={detail}
     >
-      <StepView arrival={arrival} payment={payment} merchantName={merchantName} />
-      {isBeforePaying ? <ReturnLink kind="link" returnUrl={arrival.returnUrl} merchantName={merchantName} /> : null}
+      <StepView params={params} payment={payment} merchantName={merchantName} />
+      {isBeforePaying ? <ReturnLink kind="link" returnUrl={params.returnUrl} merchantName={merchantName} /> : null}
     </Frame>
   )
 }

@@ -1,12 +1,12 @@
 import type { Failure } from '../../api/failure.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { ReturnLink } from '../../navigation/return-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { fieldAt } from '../form/violation-fields.ts'
 import { deadEndOf, deadEndWords } from './dead-ends.ts'
 import { FailureCode } from './failure-code.tsx'
@@ -25,8 +25,8 @@ interface RejectedProps {
 
 /** The create was refused: there is no payment and no money has moved. */
 export function Rejected({ failure, merchantName, returnUrl, onChange, onCorrect }: RejectedProps) {
-  const { t } = useWords()
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const { t } = useI18n()
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   const heading = t('result.notStarted.heading')
   usePageTitle(heading)
   const { text, advice } = wordsOf(failure)

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { ReturnLink } from '../../navigation/return-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ interface ResendProps {
 
 /** The gateway does not have the payment: the customer may send the very same again. */
 export function Resend({ onSend, merchantName, returnUrl }: ResendProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const heading = t('connection.notSent.heading')
   usePageTitle(heading)
   return (

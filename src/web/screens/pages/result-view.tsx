@@ -1,6 +1,6 @@
 import type { PayinDetail } from '#contract/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { dateTags } from '../../i18n/intl-tags.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { AutomaticReturn } from '../../navigation/automatic-return.tsx'
@@ -10,9 +10,9 @@ import { Amount } from '../../ui/amount.tsx'
 import { Details } from '../../ui/details.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
-import { payableOf } from '../pay/amount-due.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { untrustedText } from '../../ui/untrusted-text.ts'
+import { amountDueOf } from '../pay/amount-due.ts'
 import { reasonWords, resultHeading } from './failures.ts'
 
 interface ResultViewProps {
@@ -25,11 +25,11 @@ interface ResultViewProps {
 
 /** How a payment ended: what it means, whether money can have moved, what to do, and the numbers to keep. */
 export function ResultView({ status, detail, merchantName, returnsByItself = false }: ResultViewProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const code = detail.failureReasonCode ?? detail.process.failureReasonCode
   const heading = t(resultHeading(status, code))
   usePageTitle(heading)
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   const { returnUrl } = detail.paymentMethodResponse
   const target = safeUrl(returnUrl, 'return')
   return (
@@ -51,7 +51,7 @@ export function ResultView({ status, detail, merchantName, returnsByItself = fal
       {code === undefined ? null : (
         <p>
           <small data-testid="failure-code" translate="no">
-            {outsideText(code)}
+            {untrustedText(code)}
           </small>
         </p>
       )}
@@ -60,7 +60,7 @@ export function ResultView({ status, detail, merchantName, returnsByItself = fal
 }
 
 function NotPaid({ code, merchant }: { readonly code: string | undefined; readonly merchant: string }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { text, advice, money } = reasonWords(code)
   const mayPayAgain = money === 'none' || money === 'returned'
   return (
@@ -79,9 +79,9 @@ function NotPaid({ code, merchant }: { readonly code: string | undefined; readon
 }
 
 function Numbers({ detail }: { readonly detail: PayinDetail }) {
-  const { t, locale } = useWords()
+  const { t, locale } = useI18n()
   const { idPayment, process, paymentMethodResponse } = detail
-  const { amount, currencyCode } = payableOf(detail)
+  const { amount, currencyCode } = amountDueOf(detail)
   const { idPayin } = paymentMethodResponse
   const { processedAt } = process
   const time = processedAt === undefined ? undefined : localTime(processedAt, locale)
@@ -96,11 +96,18 @@ function Numbers({ detail }: { readonly detail: PayinDetail }) {
         },
         ...(idPayin === undefined
           ? []
-          : [{ name: 'order-number', label: t('page.orderNumber'), shown: <Outside text={idPayin} />, copy: idPayin }]),
+          : [
+              {
+                name: 'order-number',
+                label: t('page.orderNumber'),
+                shown: <Untrusted text={idPayin} />,
+                copy: idPayin,
+              },
+            ]),
         {
           name: 'payment-number',
           label: t('page.paymentNumber'),
-          shown: <Outside text={idPayment} />,
+          shown: <Untrusted text={idPayment} />,
           copy: idPayment,
         },
         ...(time === undefined ? [] : [{ label: t('status.processedAt'), shown: <time translate="no">{time}</time> }]),

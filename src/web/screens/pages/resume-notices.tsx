@@ -1,17 +1,17 @@
 import type { PayinDetail } from '#contract/results.ts'
 import { mayRead, PATIENCE } from '../../checkout/payment/payin-view.ts'
-import type { StandingNotice } from '../../checkout/payment/resume-notice.ts'
+import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { methodName } from '../choose/method-name.ts'
 import styles from './resume-notices.module.css'
 
-interface StandingNoticesProps {
+interface ResumeNoticesProps {
   readonly payin: FollowedPayin
   readonly detail: PayinDetail
-  readonly notice: StandingNotice
+  readonly notice: ResumeNotice
   /** The details of the payment are on the page no more. */
   readonly isOver: boolean
   readonly merchantName: string | undefined
@@ -21,9 +21,9 @@ interface StandingNoticesProps {
  * What to know beside the instructions of a payment under way; none of it says anything about how it ends. There from
  * the start, so that screen readers hear what comes into it.
  */
-export function StandingNotices({ payin, detail, notice, isOver, merchantName }: StandingNoticesProps) {
-  const { t } = useWords()
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+export function ResumeNotices({ payin, detail, notice, isOver, merchantName }: ResumeNoticesProps) {
+  const { t } = useI18n()
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
   return (
     <div role="status" className={styles['live']}>
@@ -47,7 +47,7 @@ interface ReadingNoticeProps {
 
 /** The token has run out, or the gateway has not answered twice and is asked again: the instructions stay. */
 function ReadingNotice({ payin, isOver, merchant }: ReadingNoticeProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   if (!mayRead(payin.view)) {
     return (
       <div data-testid="session-ended">

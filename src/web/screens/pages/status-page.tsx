@@ -1,9 +1,9 @@
-import type { StatusArrival } from '../../checkout/params/checkout-params.ts'
+import type { StatusParams } from '../../checkout/params/checkout-params.ts'
 import { detailOf } from '../../checkout/payment/payin-view.ts'
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { type FollowedPayin, usePayin } from '../../checkout/payment/use-payin.ts'
-import { standingOf } from '../../checkout/steps/step-of.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { stepOfExisting } from '../../checkout/steps/step-of.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,39 +15,39 @@ import { ResultView } from './result-view.tsx'
 import { Stopped } from './stopped.tsx'
 
 /** Shows where a payin stands, at any time; what is still to be paid can be paid from here. */
-export function StatusPage({ arrival }: { readonly arrival: StatusArrival }) {
-  const payin = usePayin(arrival)
-  const merchant = useMerchant(arrival.token)
+export function StatusPage({ params }: { readonly params: StatusParams }) {
+  const payin = usePayin(params)
+  const merchant = useMerchant(params.token)
   return (
-    <Frame step="status" idPayin={arrival.idPayin} merchant={merchant} detail={detailOf(payin.view)}>
-      <Standing arrival={arrival} payin={payin} merchantName={merchant.name} />
+    <Frame step="status" idPayin={params.idPayin} merchant={merchant} detail={detailOf(payin.view)}>
+      <ExistingPayment params={params} payin={payin} merchantName={merchant.name} />
     </Frame>
   )
 }
 
-interface StandingProps {
-  readonly arrival: StatusArrival
+interface ExistingPaymentProps {
+  readonly params: StatusParams
   readonly payin: FollowedPayin
   readonly merchantName: string | undefined
 }
 
-function Standing({ arrival, payin, merchantName }: StandingProps) {
-  const { t } = useWords()
+function ExistingPayment({ params, payin, merchantName }: ExistingPaymentProps) {
+  const { t } = useI18n()
   const { reading } = payin.view
   if (reading.state === 'waiting') return <Waiting title={t('page.loading')} />
   if (reading.state === 'failed') {
     return <Stopped failure={reading.failure} mayExist merchantName={merchantName} onRetry={payin.readNow} />
   }
   if (reading.value === 'absent') return <NotFound payin={payin} />
-  const step = standingOf(reading.value)
+  const step = stepOfExisting(reading.value)
   if (step.kind === 'done') return <ResultView {...step} merchantName={merchantName} />
   return step.kind === 'pay' ? (
-    <PayView step={step} payin={payin} arrival={arrival} merchantName={merchantName} notice={undefined} />
+    <PayView step={step} payin={payin} params={params} merchantName={merchantName} notice={undefined} />
   ) : null
 }
 
 function NotFound({ payin }: { readonly payin: FollowedPayin }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const heading = t('status.notFound.heading')
   usePageTitle(heading)
   return (

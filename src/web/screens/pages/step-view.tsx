@@ -1,30 +1,30 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../browser/idle.ts'
-import type { Arrival } from '../../checkout/params/checkout-params.ts'
-import { standingNotice } from '../../checkout/payment/resume-notice.ts'
+import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
+import { resumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { lateView } from '../../ui/lazy-view.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { lazyView } from '../../ui/lazy-view.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { preloadCompletions } from '../pay/completions.tsx'
 import { Choosing, Filling, Operators, preloadNextSteps, useLastForm } from './new-payment.tsx'
 import { Stopped } from './stopped.tsx'
 
-const standing = lateView(async () => (await import('./existing-payment.tsx')).Standing)
-const Standing = standing.View
-const notStarted = lateView(async () => (await import('./not-started.tsx')).NotStarted)
+const standing = lazyView(async () => (await import('./existing-payment.tsx')).ExistingPayment)
+const ExistingPayment = standing.View
+const notStarted = lazyView(async () => (await import('./not-started.tsx')).NotStarted)
 const NotStarted = notStarted.View
 
 export interface StepViewProps {
-  readonly arrival: Arrival
+  readonly params: CheckoutParams
   readonly payment: Payment
   readonly merchantName: string | undefined
 }
 
 /** What the customer sees at each step; a further step does not compile without its own. */
-export function StepView({ arrival, payment, merchantName }: StepViewProps) {
+export function StepView({ params, payment, merchantName }: StepViewProps) {
   const { step, attempt, act, payin } = payment
-  const { returnUrl } = arrival
+  const { returnUrl } = params
   const form = useLastForm(step)
   usePreloading(step.kind !== 'opening')
   switch (step.kind) {
@@ -41,14 +41,14 @@ export function StepView({ arrival, payment, merchantName }: StepViewProps) {
         />
       )
     case 'choose':
-      return <Choosing step={step} currencyCode={arrival.currencyCode} act={act} />
+      return <Choosing step={step} currencyCode={params.currencyCode} act={act} />
     case 'operator':
-      return <Operators step={step} currencyCode={arrival.currencyCode} act={act} />
+      return <Operators step={step} currencyCode={params.currencyCode} act={act} />
     case 'fill':
-      return <Filling step={step} currencyCode={arrival.currencyCode} attempt={attempt} act={act} />
+      return <Filling step={step} currencyCode={params.currencyCode} attempt={attempt} act={act} />
     case 'submit':
       if (!form) return <Submitting isUnsure={attempt.submission.state === 'checking'} />
-      return <Filling step={form} currencyCode={arrival.currencyCode} attempt={attempt} act={act} />
+      return <Filling step={form} currencyCode={params.currencyCode} attempt={attempt} act={act} />
     case 'resend':
     case 'not_offered':
     case 'data_invalid':
@@ -57,12 +57,12 @@ export function StepView({ arrival, payment, merchantName }: StepViewProps) {
     case 'pay':
     case 'done':
       return (
-        <Standing
+        <ExistingPayment
           step={step}
           payin={payin}
-          arrival={arrival}
+          params={params}
           merchantName={merchantName}
-          notice={standingNotice(step.detail, attempt.sentMethodCode)}
+          notice={resumeNotice(step.detail, attempt.sentMethodCode)}
           returnsByItself
         />
       )
@@ -70,7 +70,7 @@ export function StepView({ arrival, payment, merchantName }: StepViewProps) {
 }
 
 /** Fetches the code that shows a payin which exists ahead; failing does no harm. */
-export async function preloadStanding(): Promise<void> {
+export async function preloadExisting(): Promise<void> {
   await Promise.all([standing.preload(), preloadCompletions()])
 }
 
@@ -80,7 +80,7 @@ function usePreloading(isReady: boolean): void {
     if (!isReady) return
     return whenIdle(() => {
       preloadNextSteps()
-      void preloadStanding()
+      void preloadExisting()
       void notStarted.preload()
       // Nothing of the first screen needs it; where it does not come, a double tap is two taps.
       import('../../ui/ghost-clicks.ts').then(({ swallowStrayTaps }) => swallowStrayTaps()).catch(() => undefined)
@@ -89,11 +89,11 @@ function usePreloading(isReady: boolean): void {
 }
 
 function Opening() {
-  const { t } = useWords()
+  const { t } = useI18n()
   return <Waiting title={t('page.loading')} />
 }
 
 function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} />
 }

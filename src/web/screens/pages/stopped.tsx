@@ -1,17 +1,17 @@
 import type { Failure } from '../../api/failure.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { ReturnHost } from '../../navigation/return-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { lateView } from '../../ui/lazy-view.tsx'
+import { lazyView } from '../../ui/lazy-view.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { deadEndOf, deadEndOfRead, deadEndWords } from './dead-ends.ts'
 import { FailureCode } from './failure-code.tsx'
 
 /** Words for each rule are many, and whoever needs them has just had an answer: they come later. */
-const noOption = lateView(async () => (await import('./no-option.tsx')).NoOption)
+const noOption = lazyView(async () => (await import('./no-option.tsx')).NoOption)
 const NoOption = noOption.View
 
 interface StoppedProps {
@@ -32,8 +32,8 @@ export function Stopped(props: StoppedProps) {
 }
 
 function DeadEndPage({ failure, mayExist, merchantName, returnUrl, onRetry }: StoppedProps) {
-  const { t } = useWords()
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const { t } = useI18n()
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   const deadEnd = mayExist ? deadEndOfRead(failure) : deadEndOf(failure)
   const { heading, text } = deadEndWords[deadEnd]
   const canRetry = deadEnd === 'no_service'

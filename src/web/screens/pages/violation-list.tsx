@@ -1,6 +1,6 @@
 import type { FieldName } from '#contract/fields.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import styles from './violations.module.css'
 
 interface ViolationListProps {
@@ -14,14 +14,14 @@ interface ViolationListProps {
 
 /** What is not accepted: in words for the customer, and in small print by its technical name for the shop's developer. */
 export function ViolationList({ violations }: ViolationListProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <ul className={styles['violations']} data-testid="violations">
       {violations.map(({ field, name, code }) => (
         <li key={`${name} ${code}`}>
           {field === undefined ? null : <p>{t(`field.${field}.label`)}</p>}
           <small>
-            <code translate="no">{outsideText(`${name}: ${code}`)}</code>
+            <code translate="no">{untrustedText(`${name}: ${code}`)}</code>
           </small>
         </li>
       ))}

@@ -1,21 +1,21 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { moneyLine } from '../../ui/money-text.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import type { Payable } from './amount-due.ts'
+import type { AmountDue } from './amount-due.ts'
 import styles from './folded.module.css'
 import section from './section.module.css'
 
 interface AddressCodesProps {
-  readonly payable: Payable
+  readonly due: AmountDue
   readonly address: string | undefined
   /** A payment URI with amount and coin, or the address once more where wallets agree on none. */
   readonly paymentUri: string | undefined
 }
 
 /** Not every wallet reads payment URIs: the bare address is there too, folded so that nobody scans the wrong one. */
-export function AddressCodes({ payable, address, paymentUri }: AddressCodesProps) {
-  const { t, locale } = useWords()
-  const amount = moneyLine(payable.amount, payable.currencyCode, locale)
+export function AddressCodes({ due, address, paymentUri }: AddressCodesProps) {
+  const { t, locale } = useI18n()
+  const amount = moneyLine(due.amount, due.currencyCode, locale)
   const hasUri = paymentUri !== undefined && paymentUri !== '' && paymentUri !== address
   if (!hasUri && address === undefined) return null
   const bare =

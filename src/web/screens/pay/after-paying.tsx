@@ -1,5 +1,5 @@
 import type { PayinDetail } from '#contract/results.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Awaiting } from './awaiting.tsx'
 import { PayFor } from './pay-for.tsx'
 
@@ -13,7 +13,7 @@ interface AfterPayingProps {
 
 /** What happens next, and whom and what the payment is for. */
 export function AfterPaying({ detail, merchantName, isFollowed, mayLeave = false }: AfterPayingProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <>
       <Awaiting isFollowed={isFollowed} promise={<p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PayinDetail } from '#contract/results.ts'
-import { payableOf } from './amount-due.ts'
+import { amountDueOf } from './amount-due.ts'
 
 const money = (amount: number) => ({ amount, currencyCode: 'THB' })
 
@@ -15,37 +15,41 @@ function detailOf(answer: Partial<PayinDetail['paymentMethodResponse']>): PayinD
 
 describe('what there is to pay', () => {
   test('is the required amount before any other', () => {
-    expect(payableOf(detailOf({ money: money(100), moneyRequired: money(99.37) }))).toMatchObject({
+    expect(amountDueOf(detailOf({ money: money(100), moneyRequired: money(99.37) }))).toMatchObject({
       amount: '99.37',
       ordered: '100',
     })
   })
 
   test("is the answer's money, else the order's", () => {
-    expect(payableOf(detailOf({ money: money(80) }))).toMatchObject({ amount: '80', ordered: undefined })
-    expect(payableOf(detailOf({}))).toMatchObject({ amount: '100', ordered: undefined })
+    expect(amountDueOf(detailOf({ money: money(80) }))).toMatchObject({ amount: '80', ordered: undefined })
+    expect(amountDueOf(detailOf({}))).toMatchObject({ amount: '100', ordered: undefined })
   })
 
   test('is not called lowered where both amounts are the same', () => {
-    expect(payableOf(detailOf({ moneyRequired: money(100) })).ordered).toBeUndefined()
+    expect(amountDueOf(detailOf({ moneyRequired: money(100) })).ordered).toBeUndefined()
   })
 
   test('is never called lowered where it is not', () => {
-    expect(payableOf(detailOf({ moneyRequired: money(100.63) }))).toMatchObject({
+    expect(amountDueOf(detailOf({ moneyRequired: money(100.63) }))).toMatchObject({
       amount: '100.63',
       ordered: undefined,
     })
     const moneyRequired = { amount: 3, currencyCode: 'USDT' }
-    expect(payableOf(detailOf({ moneyRequired }))).toMatchObject({ ...moneyRequired, amount: '3', ordered: undefined })
+    expect(amountDueOf(detailOf({ moneyRequired }))).toMatchObject({
+      ...moneyRequired,
+      amount: '3',
+      ordered: undefined,
+    })
   })
 
   test('keeps the smallest amount free of an exponent', () => {
-    expect(payableOf(detailOf({ moneyRequired: money(0.000001) })).amount).toBe('0.000001')
+    expect(amountDueOf(detailOf({ moneyRequired: money(0.000001) })).amount).toBe('0.000001')
   })
 
   test('has a deadline only where the gateway gave one', () => {
-    expect(payableOf(detailOf({ expireAt: '2026-11-10T09:15:00.000Z' })).expireAtMs).toBe(1794302100000)
-    expect(payableOf(detailOf({ expireAt: 'soon' })).expireAtMs).toBeUndefined()
-    expect(payableOf(detailOf({})).expireAtMs).toBeUndefined()
+    expect(amountDueOf(detailOf({ expireAt: '2026-11-10T09:15:00.000Z' })).expireAtMs).toBe(1794302100000)
+    expect(amountDueOf(detailOf({ expireAt: 'soon' })).expireAtMs).toBeUndefined()
+    expect(amountDueOf(detailOf({})).expireAtMs).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { PayinDetail } from '#contract/results.ts'
 
 /** What there is to pay, as every page says it. Amounts are decimal text. */
-export interface Payable {
+export interface AmountDue {
   readonly amount: string
   readonly currencyCode: string
   /** The ordered amount, where a lower one has to be paid. */
@@ -12,7 +12,7 @@ export interface Payable {
 }
 
 /** The exact amount to pay is `moneyRequired`, else the payment's money, else the order's. */
-export function payableOf({ paymentMethodResponse: answer, paymentRequested }: PayinDetail): Payable {
+export function amountDueOf({ paymentMethodResponse: answer, paymentRequested }: PayinDetail): AmountDue {
   const ordered = answer.money ?? paymentRequested.money
   const required = answer.moneyRequired ?? ordered
   const isLowered = required.currencyCode === ordered.currencyCode && required.amount < ordered.amount

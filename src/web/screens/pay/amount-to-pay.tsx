@@ -1,19 +1,19 @@
 import { type ReactNode, useRef } from 'react'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { plainAmount, showMoney } from '../../ui/money-text.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import type { Payable } from './amount-due.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import type { AmountDue } from './amount-due.ts'
 import styles from './amount-to-pay.module.css'
 import { cutAtDifference } from './differing-digits.ts'
 
 interface AmountToPayProps {
-  readonly payable: Payable
+  readonly due: AmountDue
   readonly merchantName: string | undefined
   readonly nowMs: () => number
   /** With a copy button where the customer types the amount. */
@@ -23,19 +23,17 @@ interface AmountToPayProps {
 }
 
 /** The exact amount and until when to pay it; where it is not the ordered amount, what differs and why. */
-export function AmountToPay({ payable, merchantName, nowMs, isTyped = false, children }: AmountToPayProps) {
-  const { ordered, expireAtMs } = payable
+export function AmountToPay({ due, merchantName, nowMs, isTyped = false, children }: AmountToPayProps) {
+  const { ordered, expireAtMs } = due
   return (
     <>
       <div className={styles['box']}>
-        <Figure payable={payable} isTyped={isTyped} />
+        <Figure due={due} isTyped={isTyped} />
         {expireAtMs === undefined ? null : <Deadline expireAtMs={expireAtMs} nowMs={nowMs} />}
       </div>
       {ordered === undefined && children === undefined ? null : (
         <Notice kind="warn">
-          {ordered === undefined ? null : (
-            <WhyLowered {...{ ordered, merchantName }} currencyCode={payable.currencyCode} />
-          )}
+          {ordered === undefined ? null : <WhyLowered {...{ ordered, merchantName }} currencyCode={due.currencyCode} />}
           {children}
         </Notice>
       )}
@@ -43,13 +41,13 @@ export function AmountToPay({ payable, merchantName, nowMs, isTyped = false, chi
   )
 }
 
-function Figure({ payable, isTyped }: { readonly payable: Payable; readonly isTyped: boolean }) {
-  const { t } = useWords()
+function Figure({ due, isTyped }: { readonly due: AmountDue; readonly isTyped: boolean }) {
+  const { t } = useI18n()
   const shown = useRef<HTMLElement>(null)
-  const { amount, currencyCode, ordered } = payable
+  const { amount, currencyCode, ordered } = due
   const figure = (
     <strong key="amount" ref={shown} className={styles['figure']} data-testid="amount">
-      {ordered === undefined ? <Amount {...{ amount, currencyCode }} /> : <LoweredAmount payable={payable} />}
+      {ordered === undefined ? <Amount {...{ amount, currencyCode }} /> : <LoweredAmount due={due} />}
     </strong>
   )
   return (
@@ -61,7 +59,7 @@ function Figure({ payable, isTyped }: { readonly payable: Payable; readonly isTy
             {figure}
           </>
         ) : (
-          <Say id="pay.exact.heading" values={{ amount: figure }} />
+          <Message id="pay.exact.heading" values={{ amount: figure }} />
         )}
       </p>
       {isTyped ? (
@@ -71,8 +69,8 @@ function Figure({ payable, isTyped }: { readonly payable: Payable; readonly isTy
   )
 }
 
-function LoweredAmount({ payable: { amount, currencyCode, ordered = amount } }: { readonly payable: Payable }) {
-  const { locale } = useWords()
+function LoweredAmount({ due: { amount, currencyCode, ordered = amount } }: { readonly due: AmountDue }) {
+  const { locale } = useI18n()
   const { text, code } = showMoney(amount, currencyCode, locale)
   const { same, differs, rest } = cutAtDifference(text, showMoney(ordered, currencyCode, locale).text)
   return (
@@ -92,11 +90,14 @@ interface WhyLoweredProps {
 }
 
 function WhyLowered({ ordered, currencyCode, merchantName }: WhyLoweredProps) {
-  const { t } = useWords()
-  const merchant = merchantName === undefined ? t('page.shop') : <Outside text={merchantName} />
+  const { t } = useI18n()
+  const merchant = merchantName === undefined ? t('page.shop') : <Untrusted text={merchantName} />
   return (
     <p data-testid="why-exact">
-      <Say id="pay.exact.why" values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant }} />
+      <Message
+        id="pay.exact.why"
+        values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant }}
+      />
     </p>
   )
 }

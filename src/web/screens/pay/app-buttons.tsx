@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isVisible } from '../../browser/visibility.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { openUrl, type SafeUrl } from '../../navigation/safe-url.ts'
 import { Button, Buttons } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +24,7 @@ interface AppButtonsProps {
 
 /** Opens apps by a tap. A phone does not say when an app is missing: a page still visible after 2 s says so instead. */
 export function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const [missing, setMissing] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

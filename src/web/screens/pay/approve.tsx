@@ -1,9 +1,9 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { type Payable, payableOf } from './amount-due.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { type AmountDue, amountDueOf } from './amount-due.ts'
 import { AmountToPay } from './amount-to-pay.tsx'
 import { type ApproveWords, approveWordsOf } from './approve-words.ts'
 import { Awaiting } from './awaiting.tsx'
@@ -18,16 +18,16 @@ const steps = [...onThePhone, '4'] as const
 
 /** The payment waits for a yes on the customer's phone; nothing is to be done on this page. */
 export function ApproveView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const answer = detail.paymentMethodResponse
-  const payable = payableOf(detail)
+  const due = amountDueOf(detail)
   const words = approveWordsOf(answer)
   return (
     <>
       <PayHeading text={t('pay.approve.heading')} />
-      <AmountToPay {...{ payable, merchantName, nowMs }} />
+      <AmountToPay {...{ due, merchantName, nowMs }} />
       <SentTo phone={answer.phoneNumber} upiId={answer.upiId} />
-      <Instruction {...{ words, payable }} />
+      <Instruction {...{ words, due }} />
       <Steps items={(isFollowed ? steps : onThePhone).map((step) => t(`pay.approve.steps.${step}`))} />
       <Awaiting isFollowed={isFollowed}>
         <p>{t('pay.approve.approvedAlready')}</p>
@@ -45,19 +45,19 @@ interface SentToProps {
 
 /** Where the request went; a UPI request goes to the UPI id, where there is one. */
 function SentTo({ phone, upiId }: SentToProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const target = upiId ?? phone
   return (
     <p data-testid="sent-to">
       {target === undefined ? (
         t('pay.approve.sent')
       ) : (
-        <Say
+        <Message
           id="pay.approve.sentTo"
           values={{
             phone: (
               <b>
-                <Outside text={target} />
+                <Untrusted text={target} />
               </b>
             ),
           }}
@@ -67,23 +67,23 @@ function SentTo({ phone, upiId }: SentToProps) {
   )
 }
 
-function Instruction({ words, payable }: { readonly words: ApproveWords; readonly payable: Payable }) {
-  const { amount, currencyCode } = payable
+function Instruction({ words, due }: { readonly words: ApproveWords; readonly due: AmountDue }) {
+  const { amount, currencyCode } = due
   const values = {
     amount: <Amount {...{ amount, currencyCode }} />,
-    name: <Outside text={words.appName ?? ''} />,
+    name: <Untrusted text={words.appName ?? ''} />,
   }
   return (
     <p>
       <strong>
-        <Say id={words.instruction} values={values} />
+        <Message id={words.instruction} values={values} />
       </strong>
     </p>
   )
 }
 
 function NoRequest({ ussd }: { readonly ussd: string | undefined }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <details className={styles['folded']}>
       <summary className={styles['summary']}>{t('pay.approve.noRequest')}</summary>

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { TimedDeparture } from '../../navigation/timed-departure.tsx'
 
 interface AutomaticLeaveProps {
@@ -10,7 +10,7 @@ interface AutomaticLeaveProps {
 
 /** Goes on to the bank or wallet after a moment, unless the customer stays. */
 export function AutomaticLeave({ name, onLeave }: AutomaticLeaveProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const words = (seconds: number) => t('pay.redirect.auto', { name, seconds })
   return <TimedDeparture testId="automatic-leave" words={words} onDepart={onLeave} />
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 
 interface AwaitingProps {
@@ -13,7 +13,7 @@ interface AwaitingProps {
 
 /** The payment is waited for: by the page too, where it can. */
 export function Awaiting({ isFollowed, promise, children }: AwaitingProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   if (!isFollowed) return children
   return (
     <Waiting title={t('pay.waiting')}>

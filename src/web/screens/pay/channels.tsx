@@ -1,13 +1,13 @@
 import { channelOfName, type InstructionValues, stepOfSentence } from '#contract/instruction-steps.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import { deviceOf } from '../../browser/device.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Grouped } from '../../ui/grouped.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { type Payable, payableOf } from './amount-due.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { type AmountDue, amountDueOf } from './amount-due.ts'
 import type { CompletionProps } from './completion.ts'
 import styles from './folded.module.css'
 
@@ -16,9 +16,9 @@ import styles from './folded.module.css'
  * nothing where it gave none.
  */
 export function Channels({ detail }: Pick<CompletionProps, 'detail'>) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { account, paymentInstructionList: channels = [] } = detail.paymentMethodResponse
-  const payable = payableOf(detail)
+  const due = amountDueOf(detail)
   if (channels.length === 0) return null
   const mobile = channels.findIndex(({ name }) => channelOfName(name) === 'mobile')
   const likeliest = deviceOf(navigator) === 'desktop' ? 0 : Math.max(mobile, 0)
@@ -30,7 +30,7 @@ export function Channels({ detail }: Pick<CompletionProps, 'detail'>) {
           <summary className={styles['summary']}>
             <ChannelName name={name} />
           </summary>
-          <Steps items={steps.map((sentence) => <Step key={sentence} {...{ sentence, account, payable }} />)} />
+          <Steps items={steps.map((sentence) => <Step key={sentence} {...{ sentence, account, due }} />)} />
         </details>
       ))}
     </section>
@@ -38,32 +38,32 @@ export function Channels({ detail }: Pick<CompletionProps, 'detail'>) {
 }
 
 function ChannelName({ name }: { readonly name: string }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const channel = channelOfName(name)
-  return channel === undefined ? <Outside text={name} /> : t(`pay.instructions.by.${channel}`)
+  return channel === undefined ? <Untrusted text={name} /> : t(`pay.instructions.by.${channel}`)
 }
 
 interface StepProps {
   readonly sentence: string
   readonly account: PaymentMethodResponse['account']
-  readonly payable: Payable
+  readonly due: AmountDue
 }
 
 /** In the customer's language where the page knows the sentence, else as the gateway words it. */
-function Step({ sentence, account = {}, payable }: StepProps) {
-  const { amount, currencyCode } = payable
+function Step({ sentence, account = {}, due }: StepProps) {
+  const { amount, currencyCode } = due
   const values: InstructionValues = { ...account, amount: `${amount} ${currencyCode}` }
   const step = stepOfSentence(sentence, values)
-  if (step === undefined) return <Outside text={sentence} />
+  if (step === undefined) return <Untrusted text={sentence} />
   return (
-    <Say
+    <Message
       id={`pay.instructions.step.${step}`}
       values={{
         amount: <Amount {...{ amount, currencyCode }} />,
         accountNumber: <Figure text={values.accountNumber} />,
         billerCode: <Figure text={values.billerCode} />,
         bankCode: <Figure text={values.bankCode} />,
-        bankName: <Outside text={values.bankName ?? ''} />,
+        bankName: <Untrusted text={values.bankName ?? ''} />,
       }}
     />
   )

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Grouped } from '../../ui/grouped.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { AfterPaying } from './after-paying.tsx'
-import { payableOf } from './amount-due.ts'
+import { amountDueOf } from './amount-due.ts'
 import { AmountToPay } from './amount-to-pay.tsx'
 import styles from './code.module.css'
 import type { CompletionProps } from './completion.ts'
@@ -14,16 +14,16 @@ import { StoreMachines } from './store-machines.tsx'
 
 /** A code to type at a store's machine, and cash at its counter. */
 export function CodeView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { reference, paymentOperator } = detail.paymentMethodResponse
-  const payable = payableOf(detail)
+  const due = amountDueOf(detail)
   const heading = t('pay.code.heading')
   const codeRows = reference === undefined ? [] : [{ label: 'pay.code.label', value: reference } as const]
   return (
     <>
       <PayHeading text={heading} />
       {reference === undefined ? null : <StoreCode code={reference} />}
-      <AmountToPay {...{ payable, merchantName, nowMs }} />
+      <AmountToPay {...{ due, merchantName, nowMs }} />
       <p>{t('pay.code.intro')}</p>
       <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.code.steps.${step}`))} />
       <StoreMachines operatorCode={paymentOperator?.code} />
@@ -35,7 +35,7 @@ export function CodeView({ detail, merchantName, isFollowed, nowMs }: Completion
 }
 
 function StoreCode({ code }: { readonly code: string }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const shown = useRef<HTMLElement>(null)
   return (
     <div className={styles['ticket']}>

@@ -1,7 +1,7 @@
-import { lateView } from '../../ui/lazy-view.tsx'
+import { lazyView } from '../../ui/lazy-view.tsx'
 
 /** All kinds together are one small chunk: they share most of their parts, and each request costs a round trip. */
-const late = lateView(async () => (await import('./views.tsx')).AnyView)
+const late = lazyView(async () => (await import('./views.tsx')).AnyView)
 
 /** How to pay, by the kind of completion: the content of `<main>`, fetched when it is needed. */
 export const CompletionView = late.View

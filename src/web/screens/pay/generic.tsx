@@ -1,10 +1,10 @@
 import { qrFields } from '#contract/completions.ts'
-import { type Translate, useWords } from '../../i18n/i18n-provider.tsx'
+import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { Details } from '../../ui/details.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { AfterPaying } from './after-paying.tsx'
-import { payableOf } from './amount-due.ts'
+import { amountDueOf } from './amount-due.ts'
 import { AmountToPay } from './amount-to-pay.tsx'
 import { Channels } from './channels.tsx'
 import type { CompletionProps } from './completion.ts'
@@ -16,20 +16,20 @@ import { ReferenceForm } from './reference-form.tsx'
 
 /** A payment of which the app only knows what the answer says: all of it is shown, each datum to copy. */
 export function GenericView(props: CompletionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { detail, merchantName, isFollowed, nowMs } = props
   const answer = detail.paymentMethodResponse
-  const payable = payableOf(detail)
+  const due = amountDueOf(detail)
   const rows = genericRows(answer)
   const code = qrFields.map((field) => answer[field]).find((value) => value !== undefined && value !== '')
-  const merchant = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   return (
     <>
       <PayHeading text={t('pay.generic.heading')} />
-      <AmountToPay {...{ payable, merchantName, nowMs }} isTyped />
+      <AmountToPay {...{ due, merchantName, nowMs }} isTyped />
       <p>{rows.length === 0 && code === undefined ? t('pay.generic.nothing', { merchant }) : t('pay.generic.text')}</p>
       <OwnApp deeplink={answer.deeplink} name={answer.paymentOperator?.name ?? answer.paymentMethodCode} />
-      {code === undefined ? null : <QrFigure {...{ code, payable }} />}
+      {code === undefined ? null : <QrFigure {...{ code, due }} />}
       {rows.length === 0 ? null : <Details rows={detailsOf(rows, t)} />}
       <Channels detail={detail} />
       <ReferenceForm {...props} />
@@ -41,7 +41,7 @@ export function GenericView(props: CompletionProps) {
 const detailsOf = (rows: readonly GenericRow[], t: Translate) =>
   rows.map(({ name, label, readable, value }) => ({
     name,
-    label: label === undefined ? outsideText(readable) : t(label),
-    shown: <Outside text={value} />,
+    label: label === undefined ? untrustedText(readable) : t(label),
+    shown: <Untrusted text={value} />,
     copy: value,
   }))

@@ -1,6 +1,6 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { AfterPaying } from './after-paying.tsx'
-import { payableOf } from './amount-due.ts'
+import { amountDueOf } from './amount-due.ts'
 import { AmountToPay } from './amount-to-pay.tsx'
 import { Channels } from './channels.tsx'
 import type { CompletionProps } from './completion.ts'
@@ -11,15 +11,15 @@ import { Keep } from './save-instructions.tsx'
 
 /** A number made for this payment, and the steps of every machine and app that takes it. */
 export function InstructionsView({ detail, currencyCode, merchantName, isFollowed, nowMs }: CompletionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { account } = detail.paymentMethodResponse
-  const payable = payableOf(detail)
+  const due = amountDueOf(detail)
   const rows = account === undefined ? [] : virtualAccountRows(account, currencyCode)
   const heading = t('pay.instructions.heading')
   return (
     <>
       <PayHeading text={heading} />
-      <AmountToPay {...{ payable, merchantName, nowMs }} isTyped />
+      <AmountToPay {...{ due, merchantName, nowMs }} isTyped />
       <p>{t('pay.instructions.intro')}</p>
       <p>{t('pay.exact.whyPlain')}</p>
       {rows.length === 0 ? null : <Rows rows={rows} />}

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { Steps } from '../../ui/steps.tsx'
 import styles from './folded.module.css'
@@ -11,7 +11,7 @@ interface OpenStepsProps {
 
 /** One way to pay step by step, folded away where another is the likelier one. */
 export function OpenSteps({ title, steps, isOpen }: OpenStepsProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <details className={styles['folded']} open={isOpen}>
       <summary className={styles['summary']}>{t(title)}</summary>

@@ -1,7 +1,7 @@
 import { deviceOf } from '../../browser/device.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { safeUrl } from '../../navigation/safe-url.ts'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { AppButtons } from './app-buttons.tsx'
 
 interface OwnAppProps {
@@ -12,9 +12,9 @@ interface OwnAppProps {
 
 /** Opens the app of one wallet or bank, on phones only; nothing where there is no link that may be opened. */
 export function OwnApp({ deeplink, name }: OwnAppProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const url = safeUrl(deeplink, 'app_link')
   if (!url || deviceOf(navigator) === 'desktop') return null
-  const app = outsideText(name)
+  const app = untrustedText(name)
   return <AppButtons isPrimary apps={[{ url, name: app, label: t('pay.qr.openApp', { app }) }]} />
 }

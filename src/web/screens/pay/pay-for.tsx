@@ -1,10 +1,10 @@
 import type { PayinDetail } from '#contract/results.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Details } from '../../ui/details.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import folded from './folded.module.css'
 
 interface PayForProps {
@@ -14,20 +14,20 @@ interface PayForProps {
 
 /** Whom to ask; who is paid and the payment's numbers, folded: for that question, not for paying. */
 export function PayFor({ detail, merchantName }: PayForProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { idPayin, vat } = detail.paymentMethodResponse
   const numbers = [
     { name: 'order', label: t('page.orderNumber'), value: idPayin },
     { name: 'payment', label: t('page.paymentNumber'), value: detail.idPayment },
   ]
   const rows = numbers.flatMap(({ name, label, value }) =>
-    value === undefined ? [] : [{ name, label, shown: <Outside text={value} />, copy: value }],
+    value === undefined ? [] : [{ name, label, shown: <Untrusted text={value} />, copy: value }],
   )
   const merchant =
     merchantName === undefined
       ? []
-      : [{ name: 'merchant', label: t('page.payTo'), shown: <Outside text={merchantName} /> }]
-  const shop = merchantName === undefined ? t('page.shop') : outsideText(merchantName)
+      : [{ name: 'merchant', label: t('page.payTo'), shown: <Untrusted text={merchantName} /> }]
+  const shop = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   return (
     <>
       <p data-testid="help">{t('pay.help', { merchant: shop })}</p>
@@ -43,7 +43,7 @@ export function PayFor({ detail, merchantName }: PayForProps) {
 function Vat(money: { readonly amount: string; readonly currencyCode: string }) {
   return (
     <p>
-      <Say id="pay.vat" values={{ amount: <Amount {...money} /> }} />
+      <Message id="pay.vat" values={{ amount: <Amount {...money} /> }} />
     </p>
   )
 }

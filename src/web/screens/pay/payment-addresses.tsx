@@ -1,8 +1,8 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Details } from '../../ui/details.tsx'
 import { Grouped } from '../../ui/grouped.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { addressLabel, isChoice } from './address-labels.ts'
 
 const DIGITS = /^\d+$/
@@ -14,16 +14,16 @@ interface PaymentAddressesProps {
 
 /** Where to send the money in India: the parts of one account, or one address for each app to choose from. */
 export function PaymentAddresses({ addresses, accountName }: PaymentAddressesProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const rows = addresses.map((address, position) => {
     const id = addressLabel(address)
     return {
       name: `address-${position + 1}`,
-      label: id ? t(id) : outsideText(address.name),
+      label: id ? t(id) : untrustedText(address.name),
       shown: DIGITS.test(address.idAddress) ? (
         <Grouped text={address.idAddress} />
       ) : (
-        <Outside text={address.idAddress} />
+        <Untrusted text={address.idAddress} />
       ),
       copy: address.idAddress,
     }
@@ -34,7 +34,7 @@ export function PaymentAddresses({ addresses, accountName }: PaymentAddressesPro
     <>
       {isChoice(addresses) ? <h2>{t('pay.transfer.anyAddress')}</h2> : null}
       <Details
-        rows={isNamed ? rows : [...rows, { ...holder, shown: <Outside text={accountName} />, copy: accountName }]}
+        rows={isNamed ? rows : [...rows, { ...holder, shown: <Untrusted text={accountName} />, copy: accountName }]}
       />
     </>
   )

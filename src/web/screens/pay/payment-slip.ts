@@ -3,8 +3,8 @@ import type { Translate } from '../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../i18n/locales.ts'
 import { deadlineTime } from '../../ui/deadline-time.ts'
 import { moneyLine } from '../../ui/money-text.ts'
-import { outsideText } from '../../ui/untrusted-text.ts'
-import { payableOf } from './amount-due.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
+import { amountDueOf } from './amount-due.ts'
 import { fileNameOf } from './file-name.ts'
 import type { KeepProps } from './save-instructions.tsx'
 
@@ -15,12 +15,12 @@ interface Words {
 
 /** All that a customer needs away from this page, in the order in which it is asked for; what is a test says so. */
 export function noteOf({ detail, merchantName, heading, rows }: KeepProps, { t, locale }: Words) {
-  const { amount, currencyCode, expireAtMs, orderNumber } = payableOf(detail)
+  const { amount, currencyCode, expireAtMs, orderNumber } = amountDueOf(detail)
   const note: Note = {
     title: heading,
     remark: detail.process.isTest ? `${t('sandbox.banner')}. ${t('sandbox.text')}` : undefined,
     rows: [
-      ...rows.map(({ label, value }) => ({ label: t(label), value: grouped(outsideText(value)) })),
+      ...rows.map(({ label, value }) => ({ label: t(label), value: grouped(untrustedText(value)) })),
       { label: t('page.amountToPay'), value: moneyLine(amount, currencyCode, locale) },
       ...labelled(t('pay.until'), expireAtMs === undefined ? undefined : deadlineTime({ expireAtMs, locale })),
       ...labelled(t('page.payTo'), merchantName),
@@ -31,7 +31,7 @@ export function noteOf({ detail, merchantName, heading, rows }: KeepProps, { t, 
 }
 
 const labelled = (label: string, value: string | undefined) =>
-  value === undefined ? [] : [{ label, value: outsideText(value) }]
+  value === undefined ? [] : [{ label, value: untrustedText(value) }]
 
 /** As on the page: a long number in groups of four. */
 const grouped = (text: string): string => (/^[0-9A-Z]{8,}$/.test(text) ? (text.match(/.{1,4}/g) ?? []).join(' ') : text)

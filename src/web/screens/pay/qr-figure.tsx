@@ -1,23 +1,23 @@
 import { deviceOf } from '../../browser/device.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { moneyLine } from '../../ui/money-text.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { RawCode } from '../../ui/raw-code.tsx'
-import type { Payable } from './amount-due.ts'
+import type { AmountDue } from './amount-due.ts'
 import { fileNameOf } from './file-name.ts'
 import type { QrWords } from './qr-words.ts'
 
 interface QrFigureProps {
   /** Exactly what the gateway answered. */
   readonly code: string
-  readonly payable: Payable
+  readonly due: AmountDue
   readonly words?: Pick<QrWords, 'code'>
 }
 
 /** A QR code and the same code to copy; copying first on a phone, where the scheme is made for it. */
-export function QrFigure({ code, payable, words }: QrFigureProps) {
-  const { t, locale } = useWords()
-  const { amount, currencyCode, orderNumber } = payable
+export function QrFigure({ code, due, words }: QrFigureProps) {
+  const { t, locale } = useI18n()
+  const { amount, currencyCode, orderNumber } = due
   const alt = t('pay.qr.alt', { amount: moneyLine(amount, currencyCode, locale) })
   const label = t(words?.code?.label ?? 'pay.qr.code')
   const copyLabel = t(words?.code?.copy ?? 'pay.qr.copyCode')

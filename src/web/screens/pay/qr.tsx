@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { qrFields } from '#contract/completions.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import { deviceOf } from '../../browser/device.ts'
-import { type Translate, useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { Untrusted } from '../../ui/untrusted.tsx'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { AfterPaying } from './after-paying.tsx'
-import { payableOf } from './amount-due.ts'
+import { amountDueOf } from './amount-due.ts'
 import { AmountToPay } from './amount-to-pay.tsx'
 import type { CompletionProps } from './completion.ts'
 import { OpenSteps } from './open-steps.tsx'
@@ -25,24 +25,20 @@ const codeOf = (answer: PaymentMethodResponse): string | undefined =>
 
 /** Scan, save or paste the code of a QR scheme; on a phone the ways that need no second phone come first. */
 export function QrView(props: CompletionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { detail, method, merchantName, isFollowed, nowMs } = props
   const answer = detail.paymentMethodResponse
-  const payable = payableOf(detail)
+  const due = amountDueOf(detail)
   const words = qrWordsOf(answer.paymentMethodCode)
-  const name = outsideText(answer.qrName ?? method?.brand ?? answer.paymentMethodCode)
+  const name = untrustedText(answer.qrName ?? method?.brand ?? answer.paymentMethodCode)
   const code = codeOf(answer)
   return (
     <>
       <PayHeading text={words.heading ? t(words.heading) : t('pay.qr.headingFor', { name })} />
-      <AmountToPay {...{ payable, merchantName, nowMs }}>{payerAccount(answer, t)}</AmountToPay>
+      <AmountToPay {...{ due, merchantName, nowMs }}>{payerAccount(answer, t)}</AmountToPay>
       <OwnApp deeplink={answer.deeplink} name={name} />
       {usesUpiApps(props) && answer.upiQrDeepLink ? <UpiApps upiLink={answer.upiQrDeepLink} /> : null}
-      {code === undefined ? (
-        <Notice kind="warn">{t('pay.qr.missing')}</Notice>
-      ) : (
-        <QrFigure {...{ code, payable, words }} />
-      )}
+      {code === undefined ? <Notice kind="warn">{t('pay.qr.missing')}</Notice> : <QrFigure {...{ code, due, words }} />}
       <Receiver name={answer.account?.accountName ?? merchantName} />
       <QrSteps {...props} />
       <ReferenceForm {...props} />
@@ -58,7 +54,7 @@ const usesUpiApps = ({ detail, showDeepLink }: CompletionProps): boolean =>
 function payerAccount(answer: PaymentMethodResponse, t: Translate): ReactNode {
   const account = answer.accountCustomer?.accountNumber
   if (answer.paymentMethodCode !== 'PROMPTPAY' || account === undefined) return undefined
-  return <p data-testid="payer">{t('pay.qr.promptpay.ownAccount', { account: outsideText(account) })}</p>
+  return <p data-testid="payer">{t('pay.qr.promptpay.ownAccount', { account: untrustedText(account) })}</p>
 }
 
 /** The name that the customer's app will show before it pays. */
@@ -66,13 +62,13 @@ function Receiver({ name }: { readonly name: string | undefined }) {
   if (name === undefined) return null
   return (
     <p data-testid="receiver">
-      <Say id="pay.qr.receiver" values={{ name: <Outside text={name} /> }} />
+      <Message id="pay.qr.receiver" values={{ name: <Untrusted text={name} /> }} />
     </p>
   )
 }
 
 function QrSteps(props: CompletionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const isPhone = deviceOf(navigator) !== 'desktop'
   const words = qrWordsOf(props.detail.paymentMethodResponse.paymentMethodCode)
   const samePhone = isPhone && usesUpiApps(props) ? upiAppSteps : words.samePhone

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { deviceOf } from '../../browser/device.ts'
 import { onReturn } from '../../browser/visibility.ts'
-import { type Translate, useWords } from '../../i18n/i18n-provider.tsx'
+import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { hostOfSafe, openUrl, type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { LeaveIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { outsideText } from '../../ui/untrusted-text.ts'
+import { untrustedText } from '../../ui/untrusted-text.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { payableOf } from './amount-due.ts'
+import { amountDueOf } from './amount-due.ts'
 import { AmountToPay } from './amount-to-pay.tsx'
 import { AutomaticLeave, mayMoveByItself } from './automatic-leave.tsx'
 import type { CompletionProps } from './completion.ts'
@@ -19,10 +19,10 @@ import { UpiApps } from './upi-apps.tsx'
 
 /** The customer pays on the page of a bank or wallet: it is named, and a tap goes there, or a moment. */
 export function RedirectView({ detail, method, merchantName, isFresh, isFollowed, nowMs }: CompletionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const answer = detail.paymentMethodResponse
-  const payable = payableOf(detail)
-  const name = outsideText(answer.paymentOperator?.name ?? method?.brand ?? '')
+  const due = amountDueOf(detail)
+  const name = untrustedText(answer.paymentOperator?.name ?? method?.brand ?? '')
   const url = safeUrl(answer.redirectTo, 'redirect')
   const { deeplink } = answer
   const isUpi = deeplink?.startsWith('upi://') === true
@@ -30,7 +30,7 @@ export function RedirectView({ detail, method, merchantName, isFresh, isFollowed
   return (
     <>
       <PayHeading text={name === '' ? t('pay.redirect.headingGeneric') : t('pay.redirect.heading', { name })} />
-      <AmountToPay {...{ payable, merchantName, nowMs }} />
+      <AmountToPay {...{ due, merchantName, nowMs }} />
       {isUpi ? <UpiApps upiLink={deeplink} /> : <OwnApp deeplink={deeplink} name={name} />}
       {url ? (
         <Leave {...{ url, name }} isSecond={opensApp} byItself={isFresh && !opensApp && mayMoveByItself()} />
@@ -56,7 +56,7 @@ interface LeaveProps {
 }
 
 function Leave({ url, name, isSecond, byItself }: LeaveProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const { hasLeft, isBack, leave } = useLeaving(url)
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { CompletionProps } from './completion.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import { ReferenceNotAllowed, ReferenceSent } from './reference-outcome.tsx'
@@ -12,7 +12,7 @@ type ReferenceState =
   | { readonly kind: 'sent'; readonly reference: string; readonly isNews: boolean }
   | { readonly kind: 'not_allowed'; readonly reference: string }
 
-/** Asks for the 12-digit number of the payment where the method needs it; a sent one can be corrected. */
+/** FieldRules for the 12-digit number of the payment where the method needs it; a sent one can be corrected. */
 export function ReferenceForm(props: CompletionProps) {
   const { detail, asksReference, merchantName, onReference, nowMs } = props
   const known = detail.paymentMethodResponse.externalReference?.reference
@@ -20,7 +20,7 @@ export function ReferenceForm(props: CompletionProps) {
   // One that the gateway has already came from an earlier visit, or from another tab while this one waits.
   const isKnown = known !== undefined && did.kind === 'asked' && !did.again
   const state: ReferenceState = isKnown ? { kind: 'sent', reference: known, isNews: false } : did
-  const { t } = useWords()
+  const { t } = useI18n()
   if (!asksReference && known === undefined && state.kind === 'asked') return null
   if (state.kind === 'sent') {
     return <ReferenceSent {...state} onCorrect={() => setState({ kind: 'asked', again: true })} />

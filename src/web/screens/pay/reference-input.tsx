@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type Translate, useWords } from '../../i18n/i18n-provider.tsx'
+import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useLead } from '../../ui/use-lead.ts'
@@ -17,7 +17,7 @@ interface ReferenceInputProps {
 
 /** One field, pasted or typed with whatever spaces; what is wrong is said after a try, not while typing. */
 export function ReferenceInput({ send, nowMs, isNews }: ReferenceInputProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const field = useFocusOnce<HTMLInputElement>(isNews)
   const lead = useLead()
   const [typed, setTyped] = useState('')

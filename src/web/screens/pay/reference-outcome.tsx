@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { useWords } from '../../i18n/i18n-provider.tsx'
-import { Say } from '../../i18n/message.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
+import { Untrusted } from '../../ui/untrusted.tsx'
 import { useFocusOnce } from './use-focus-once.ts'
 
 interface ReferenceSentProps {
@@ -16,7 +16,7 @@ interface ReferenceSentProps {
 
 /** The number was taken; the payment is being looked for, and a mistyped number can still be replaced. */
 export function ReferenceSent({ reference, isNews, onCorrect }: ReferenceSentProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const box = useFocusOnce<HTMLDivElement>(isNews)
   return (
     <div ref={box} tabIndex={-1} data-testid="reference-sent">
@@ -39,15 +39,15 @@ interface ReferenceNotAllowedProps {
 
 /** This page may not send the number: the customer tells the merchant. Never a failed payment. */
 export function ReferenceNotAllowed({ reference, merchantName }: ReferenceNotAllowedProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const shown = useRef<HTMLElement>(null)
   const box = useFocusOnce<HTMLDivElement>(true)
-  const merchant = merchantName === undefined ? t('page.shop') : <Outside text={merchantName} />
+  const merchant = merchantName === undefined ? t('page.shop') : <Untrusted text={merchantName} />
   return (
     <div ref={box} tabIndex={-1} role="status" data-testid="reference-not-allowed">
       <Notice kind="warn">
         <p>
-          <Say id="pay.reference.notAllowed" values={{ merchant, reference: <b ref={shown}>{reference}</b> }} />
+          <Message id="pay.reference.notAllowed" values={{ merchant, reference: <b ref={shown}>{reference}</b> }} />
         </p>
         <div>
           <CopyButton value={reference} what={t('pay.reference.label')} shown={shown} />

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import folded from './folded.module.css'
 import styles from './section.module.css'
 
@@ -7,7 +7,7 @@ const places = ['gpay', 'phonepe', 'paytm', 'bhim', 'bank', 'not'] as const
 
 /** Where each app shows the number, folded below the field. */
 export function ReferenceWhere() {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <details className={folded['folded']}>
       <summary className={folded['summary']}>{t('pay.reference.where.heading')}</summary>

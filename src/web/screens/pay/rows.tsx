@@ -1,7 +1,7 @@
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Details } from '../../ui/details.tsx'
 import { Grouped } from '../../ui/grouped.tsx'
-import { Outside } from '../../ui/untrusted.tsx'
+import { Untrusted } from '../../ui/untrusted.tsx'
 import type { TransferRow } from './transfer-rows.ts'
 
 /** Groups help to compare figures; they tear words apart. */
@@ -9,7 +9,7 @@ const DIGITS = /^\d+$/
 
 /** Data from the gateway to carry over into a bank's form: shown readably, copied raw. */
 export function Rows({ rows }: { readonly rows: readonly TransferRow[] }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <Details
       rows={rows.map(({ name, label, value, words, strong }) => ({
@@ -24,5 +24,5 @@ export function Rows({ rows }: { readonly rows: readonly TransferRow[] }) {
 }
 
 function Value({ value, isGrouped }: { readonly value: string; readonly isGrouped: boolean }) {
-  return isGrouped && DIGITS.test(value) ? <Grouped text={value} /> : <Outside text={value} />
+  return isGrouped && DIGITS.test(value) ? <Grouped text={value} /> : <Untrusted text={value} />
 }

@@ -3,7 +3,7 @@ import type { PayinDetail } from '#contract/results.ts'
 import { painted } from '../../browser/after-paint.ts'
 import { type SaveOutcome, saveImage } from '../../browser/download.ts'
 import { notePng } from '../../browser/payment-slip-png.ts'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { PrintIcon, SaveIcon } from '../../ui/action-icons.tsx'
 import { Button, Buttons } from '../../ui/button.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
@@ -21,7 +21,7 @@ export interface KeepProps {
 
 /** For those who carry the numbers to a machine or a counter: an image for the phone, or the page on paper. */
 export function Keep(props: KeepProps) {
-  const { t, locale } = useWords()
+  const { t, locale } = useI18n()
   const announce = useAnnounce()
   const [outcome, setOutcome] = useState<SaveOutcome>('saved')
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import styles from './folded.module.css'
 import list from './section.module.css'
 
@@ -29,7 +29,7 @@ function marked(sentence: string): ReactNode[] {
 
 /** What to press at the chosen chain's machine; at each chain's where none was chosen. */
 export function StoreMachines({ operatorCode }: { readonly operatorCode: string | undefined }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const own = machines.filter((machine) => machine.operatorCode === operatorCode)
   const [chosen] = own
   if (chosen) return <p data-testid="machine">{marked(t(`pay.code.${chosen.id}`))}</p>

@@ -1,13 +1,13 @@
 import { deviceOf } from '../../browser/device.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { AppButtons, type OpenableApp } from './app-buttons.tsx'
 import { type AppLink, upiAppLinks } from './upi-links.ts'
 
 /** The customer's UPI app, one tap away; nothing on a desktop, where no such app is. */
 export function UpiApps({ upiLink }: { readonly upiLink: string }) {
-  const { t } = useWords()
+  const { t } = useI18n()
   const apps = upiAppLinks(upiLink, deviceOf(navigator)).flatMap((link) => openable(link, t))
   if (apps.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { useWords } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useTimeLeft } from '../../ui/use-time-left.ts'
 import { AddressView } from './address.tsx'
-import { payableOf } from './amount-due.ts'
+import { amountDueOf } from './amount-due.ts'
 import { ApproveView } from './approve.tsx'
 import { CodeView } from './code.tsx'
 import type { CompletionProps, ViewKind } from './completion.ts'
@@ -29,14 +29,14 @@ const views: { readonly [K in ViewKind]: ComponentType<CompletionProps> } = {
 
 /** The page of the kind at hand; after the deadline nothing invites to pay any more. */
 export function AnyView({ kind, ...props }: CompletionProps & { readonly kind: ViewKind }) {
-  const isOver = useTimeLeft(payableOf(props.detail).expireAtMs ?? Number.NaN, props.nowMs) <= 0
+  const isOver = useTimeLeft(amountDueOf(props.detail).expireAtMs ?? Number.NaN, props.nowMs) <= 0
   const View = isOver ? OverView : views[kind]
   return <View {...props} />
 }
 
 /** Who has paid in time can still say by which number; what the deadline means is said around this page. */
 function OverView(props: CompletionProps) {
-  const { t } = useWords()
+  const { t } = useI18n()
   return (
     <>
       <PayHeading text={t('late.heading')} />

@@ -9,7 +9,7 @@ interface Merchant {
 }
 
 /**
- * Answers this frame's calls as the scene says, in place of the network: the page's own code asks, waits and reads as
+ * FieldValues this frame's calls as the scene says, in place of the network: the page's own code asks, waits and reads as
  * it always does. Nothing that is paid here exists.
  */
 export function pretendGateway(scene: Scene, merchant: Merchant): void {

@@ -1,8 +1,8 @@
-import type { Answers } from '#contract/answers.ts'
-import { askedOf } from '#contract/asked-fields.ts'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { businessCodes } from '#contract/errors.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { fieldParameters } from '#contract/redirect-parameters.ts'
 import type { PayinDetail } from '#contract/results.ts'
@@ -94,11 +94,11 @@ function queryOf(shown: Case, { detail }: Example, here: string): string {
 }
 
 /** The customer's data in the address: what the state shows of it. */
-function dataOf({ step, state, methodCode, currencyCode }: Case): Answers {
+function dataOf({ step, state, methodCode, currencyCode }: Case): FieldValues {
   if (!isMethodCode(methodCode) || !isCurrencyCode(currencyCode) || step === 'operator') return {}
   if (state === 'empty') return {}
   if (state === 'data_invalid') return { emailAddress: 'nobody' }
-  const all = exampleAnswers(askedOf(methodOf(methodCode), currencyCode), currencyCode, 'all')
+  const all = exampleValues(requirementsOf(methodOf(methodCode), currencyCode), currencyCode, 'all')
   const sendable = fieldParameters.filter((name) => all[name] !== undefined)
   const names = state === 'locked' ? sendable.slice(0, 1) : sendable
   return Object.fromEntries(names.map((name) => [name, state === 'errors' ? '?' : (all[name] ?? '')]))

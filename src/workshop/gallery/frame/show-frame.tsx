@@ -3,7 +3,7 @@ import { App } from '#web/app/app.tsx'
 import { openedPage } from '#web/app/opened-page.ts'
 import { createQueryClient } from '#web/checkout/payment/query-client.ts'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
-import { WordsProvider } from '#web/i18n/i18n-provider.tsx'
+import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { isLocale } from '#web/i18n/locales.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { askWorkshop } from '../../api/operations.ts'
@@ -34,8 +34,8 @@ export async function showFrame(container: HTMLElement, query: URLSearchParams):
   const catalogue = await loadCatalogue(isLocale(view.locale) ? view.locale : 'en')
   if (scene.submits) confirmForm()
   createRoot(container).render(
-    <WordsProvider initial={catalogue}>
+    <I18nProvider initial={catalogue}>
       <App opened={opened} client={createQueryClient()} />
-    </WordsProvider>,
+    </I18nProvider>,
   )
 }

@@ -28,7 +28,7 @@ describe('201', () => {
       returnUrl: RETURN_URL,
       processor: 'SANDBOX',
     })
-    for (const field of methodOf(method).answers.filter((name) => !isOptional(method, currencyCode, name))) {
+    for (const field of methodOf(method).responseFields.filter((name) => !isOptional(method, currencyCode, name))) {
       expect(paymentMethodResponse).toHaveProperty(field)
     }
     expect(detail(await orders.read('payins', created.id))).toMatchObject({ paymentMethodResponse, idPayment })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAnswers } from '#contract/answers.ts'
-import { askedOf } from '#contract/asked-fields.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { checkFieldValues } from '#contract/field-values.ts'
 import { methodOf, methodPairs } from '#contract/methods.ts'
 import { fieldParameters, redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
@@ -80,7 +80,9 @@ test.each(methodPairs)(
     const given = Object.fromEntries(
       fieldParameters.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
     )
-    expect(checkAnswers(askedOf(methodOf(method), currencyCode), currencyCode, given)).toMatchObject({ ok: true })
+    expect(checkFieldValues(requirementsOf(methodOf(method), currencyCode), currencyCode, given)).toMatchObject({
+      ok: true,
+    })
     expect(query.has('allowCustomerDataChange')).toBe(false)
   },
 )

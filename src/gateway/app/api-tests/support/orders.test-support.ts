@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { askedOf } from '#contract/asked-fields.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleAnswers } from '#contract/example-answers.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
 import { type PayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
@@ -32,9 +32,9 @@ interface Body {
 /** For tests: a valid create body of a payin or top-up with what its row demands, and the method's first operator where it must. */
 export function payinBody(code: MethodCode, ordered: Ordered = {}): Body {
   const { amount = 100, currencyCode = firstOf(methodOf(code).currencies), include = 'required', method } = ordered
-  const asked = askedOf(methodOf(code), currencyCode)
+  const asked = requirementsOf(methodOf(code), currencyCode)
   const operator = ordered.operator ?? (asked.operatorRequired ? operatorsOf(code, currencyCode)[0]?.code : undefined)
-  const nested = nestedOf(exampleAnswers(asked, currencyCode, include))
+  const nested = nestedOf(exampleValues(asked, currencyCode, include))
   return {
     ...nested,
     paymentRequested: { money: { amount, currencyCode } },
@@ -47,8 +47,8 @@ export function payinBody(code: MethodCode, ordered: Ordered = {}): Body {
 /** For tests: a valid create body of a payout with every field its row names. */
 export function payoutBody(code: PayoutMethodCode, ordered: Ordered = {}): Body {
   const { amount = 100, currencyCode = firstOf(payoutMethodOf(code).currencies), operator, method } = ordered
-  const asked = askedOf(payoutMethodOf(code), currencyCode)
-  const nested = nestedOf(exampleAnswers(asked, currencyCode, ordered.include ?? 'required'))
+  const asked = requirementsOf(payoutMethodOf(code), currencyCode)
+  const nested = nestedOf(exampleValues(asked, currencyCode, ordered.include ?? 'required'))
   return {
     paymentRequested: { money: { amount, currencyCode } },
     paymentMethod: methodPart(code, operator, { ...(nested['paymentMethod'] as object | undefined), ...method }),

@@ -66,7 +66,7 @@ const anything: Allows = () => true
 
 interface Kind {
   readonly kind: string
-  /** Asks for the token; undefined: none is sent. */
+  /** FieldRules for the token; undefined: none is sent. */
   readonly apply?: readonly [path: '/auth-tokens' | '/auth-tokens-by-action', particulars: object]
   readonly merchantCode?: string
   readonly allows: Allows

@@ -1,15 +1,15 @@
 import type { CurrencyCode } from './currencies.ts'
 import { type FieldName, fieldNames } from './fields.ts'
-import type { Asks, Method } from './methods.ts'
+import type { FieldRules, Method } from './methods.ts'
 
 /** A row that asks: a payin or payout method, or the generic one for a method the app does not know. */
-export interface AskingRow extends Asks {
-  readonly byCurrency?: { readonly [C in CurrencyCode]?: Asks }
+export interface MethodRules extends FieldRules {
+  readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
   readonly requiresOneOf?: readonly FieldName[]
 }
 
 /** What a row asks in one currency. */
-export interface Asked {
+export interface FieldRequirements {
   readonly required: readonly FieldName[]
   readonly optional: readonly FieldName[]
   /** Accepted and validated when they come, though no form asks for them (decisions, section 1). */
@@ -32,10 +32,10 @@ const universal: readonly FieldName[] = [
 ]
 
 /** A method code that the app does not know gets this form (decisions, section 1). */
-export const unknownMethodRow: AskingRow = { optional: ['accountName', 'emailAddress', 'phoneNumber'] }
+export const unknownMethodRow: MethodRules = { optional: ['accountName', 'emailAddress', 'phoneNumber'] }
 
 /** What the row asks in this currency, fields in the table's order. */
-export function askedOf(row: AskingRow, currencyCode: CurrencyCode): Asked {
+export function requirementsOf(row: MethodRules, currencyCode: CurrencyCode): FieldRequirements {
   const own = row.byCurrency?.[currencyCode]
   const required = new Set([...(row.required ?? []), ...(own?.required ?? [])])
   const optional = new Set([...(row.optional ?? []), ...(own?.optional ?? [])])

@@ -10,7 +10,7 @@ import { dependentsOf } from './layout.ts'
 import { type Remark, remarkOn } from './remark.ts'
 import { RemarkLine } from './remark-line.tsx'
 import type { Filling } from './use-filling.ts'
-import { wireAnswerOf } from './wire-answers.ts'
+import { wireAnswerOf } from './wire-values.ts'
 
 /** The id of a field's control, where an error summary leads. */
 export const fieldId = (name: FieldName): string => `field-${name}`

@@ -1,7 +1,7 @@
 import type { Answer, Question } from './question.ts'
 
 /**
- * Answers that were asked for before the app was there: by the server while it wrote the page, or by the inline script
+ * FieldValues that were asked for before the app was there: by the server while it wrote the page, or by the inline script
  * in its head. Each is used once, by the first call that asks the same.
  */
 export type EarlyAnswers = Map<string, Promise<Answer | undefined>>

@@ -1,24 +1,24 @@
-import type { Asked } from './asked-fields.ts'
 import type { CurrencyCode } from './currencies.ts'
 import type { ViolationCode } from './errors.ts'
+import type { FieldRequirements } from './field-requirements.ts'
 import { type FieldName, fieldNames, formatOf } from './fields.ts'
 import { faultOf } from './formats.ts'
 
 /** What a customer answered or a redirect brought: wire values by field name. */
-export type Answers = { readonly [F in FieldName]?: string }
+export type FieldValues = { readonly [F in FieldName]?: string }
 
 /** One broken rule of one field; form and gateway word it each in their own way. */
-export interface AnswerViolation {
+export interface FieldViolation {
   readonly field: FieldName
   readonly code: ViolationCode
 }
 
 type Checked =
-  | { readonly ok: true; readonly answers: Answers }
-  | { readonly ok: false; readonly violations: readonly AnswerViolation[] }
+  | { readonly ok: true; readonly values: FieldValues }
+  | { readonly ok: false; readonly violations: readonly FieldViolation[] }
 
 interface Rules {
-  readonly asked: Asked
+  readonly asked: FieldRequirements
   readonly currencyCode: CurrencyCode
   /** What came of the fields that are asked or accepted; any JSON. */
   readonly came: ReadonlyMap<FieldName, unknown>
@@ -28,8 +28,8 @@ interface Rules {
  * Checks answers against what a row asks in a currency: every broken field once, in the table's order. The result's
  * answers hold only asked or accepted fields.
  */
-export function checkAnswers(
-  asked: Asked,
+export function checkFieldValues(
+  asked: FieldRequirements,
   currencyCode: CurrencyCode,
   raw: Readonly<Record<string, unknown>>,
 ): Checked {
@@ -40,15 +40,17 @@ export function checkAnswers(
     return code ? [{ field, code }] : []
   })
   // Without a violation every value is a string.
-  return violations.length > 0 ? { ok: false, violations } : { ok: true, answers: Object.fromEntries(came) as Answers }
+  return violations.length > 0
+    ? { ok: false, violations }
+    : { ok: true, values: Object.fromEntries(came) as FieldValues }
 }
 
-const isTaken = (asked: Asked, name: FieldName): boolean =>
+const isTaken = (asked: FieldRequirements, name: FieldName): boolean =>
   asked.required.includes(name) || asked.optional.includes(name) || asked.accepted.includes(name)
 
 const nameParts: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName', 'titleAfter']
 
-function absenceOf(name: FieldName, asked: Asked, came: Rules['came']): ViolationCode | undefined {
+function absenceOf(name: FieldName, asked: FieldRequirements, came: Rules['came']): ViolationCode | undefined {
   if (asked.required.includes(name)) return 'missing'
   // The specification: lastName is mandatory in customerName.
   if (name === 'lastName' && nameParts.some((part) => came.has(part))) return 'missing'

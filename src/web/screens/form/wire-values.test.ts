@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
-import { exampleAnswer } from '#contract/example-answers.ts'
+import { exampleValue } from '#contract/example-values.ts'
 import { type FieldName, fieldNames, fields, formatOf } from '#contract/fields.ts'
 import { faultOf } from '#contract/formats.ts'
 import { groupedAnswer } from './grouping.ts'
 import { phones } from './phones.ts'
-import { wireAnswerOf, wireAnswersOf } from './wire-answers.ts'
+import { wireAnswerOf, wireValuesOf } from './wire-values.ts'
 
 const customers = fieldNames.filter((name) => fields[name].knownBy === 'customer' && name !== 'accountType')
 const accountTypes = [undefined, 'clabe', 'debit_card', 'cellphone']
@@ -19,7 +19,7 @@ test.each(everyAnswer)(
   '$name in $currencyCode $accountType: a wire value typed as such, or in groups, is sent as it is',
   (asked) => {
     const { name, currencyCode, accountType } = asked
-    const value = exampleAnswer(name, currencyCode, accountType)
+    const value = exampleValue(name, currencyCode, accountType)
     const reading = { currencyCode, accountType, phones }
     const format = formatOf(name, currencyCode, accountType)
     expect(wireAnswerOf(name, value, reading)).toBe(value)
@@ -95,14 +95,14 @@ describe('phone numbers', () => {
     '%s: %s is understood as written at home',
     (currencyCode, typed) => {
       const reading = { currencyCode, accountType: undefined, phones }
-      expect(wireAnswerOf('phoneNumber', typed, reading)).toBe(exampleAnswer('phoneNumber', currencyCode))
+      expect(wireAnswerOf('phoneNumber', typed, reading)).toBe(exampleValue('phoneNumber', currencyCode))
     },
   )
 
   test.each(currencyCodes)('paid in %s, a number of any other country is understood with its code', (currencyCode) => {
     const reading = { currencyCode, accountType: undefined, phones }
     for (const other of currencyCodes) {
-      const number = exampleAnswer('phoneNumber', other)
+      const number = exampleValue('phoneNumber', other)
       expect(wireAnswerOf('phoneNumber', number.replace(/(\d{3})$/, ' $1'), reading)).toBe(number)
     }
     expect(wireAnswerOf('phoneNumber', '+44 7400 123456', reading)).toBe('+447400123456')
@@ -126,7 +126,7 @@ describe('phone numbers', () => {
 
 test('what was left empty is absent, and the kind of account in the form decides how its number is read', () => {
   const typed = { accountType: 'cellphone', accountNumber: '+52 55 1234 5678', accountName: '  ' }
-  expect(wireAnswersOf(typed, { currencyCode: 'MXN', accountType: 'clabe', phones })).toEqual({
+  expect(wireValuesOf(typed, { currencyCode: 'MXN', accountType: 'clabe', phones })).toEqual({
     accountType: 'cellphone',
     accountNumber: '5512345678',
   })

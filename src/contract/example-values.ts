@@ -1,6 +1,6 @@
-import type { Answers } from './answers.ts'
-import type { Asked } from './asked-fields.ts'
 import type { CurrencyCode } from './currencies.ts'
+import type { FieldRequirements } from './field-requirements.ts'
+import type { FieldValues } from './field-values.ts'
 import { type FieldName, formatOf } from './fields.ts'
 import { formats } from './formats.ts'
 
@@ -31,16 +31,20 @@ const phoneNumbers: { readonly [C in CurrencyCode]: string } = {
 }
 
 /** A valid wire value of a field in a currency, for tests and for trying things out. */
-export function exampleAnswer(name: FieldName, currencyCode: CurrencyCode, accountType?: string): string {
+export function exampleValue(name: FieldName, currencyCode: CurrencyCode, accountType?: string): string {
   if (name === 'phoneNumber') return phoneNumbers[currencyCode]
   return formats[formatOf(name, currencyCode, accountType)].valid[0]
 }
 
 /** Valid answers for what is asked: the required fields, one of each either-or, and the optional ones on request. */
-export function exampleAnswers(asked: Asked, currencyCode: CurrencyCode, include: 'required' | 'all'): Answers {
+export function exampleValues(
+  asked: FieldRequirements,
+  currencyCode: CurrencyCode,
+  include: 'required' | 'all',
+): FieldValues {
   const names = [...asked.required, ...asked.requiresOneOf.slice(0, 1), ...(include === 'all' ? asked.optional : [])]
   const accountType = names.includes('accountType') ? (asked.accountTypes?.[0] ?? 'individual') : undefined
   return Object.fromEntries(
-    names.map((name) => [name, name === 'accountType' ? accountType : exampleAnswer(name, currencyCode, accountType)]),
+    names.map((name) => [name, name === 'accountType' ? accountType : exampleValue(name, currencyCode, accountType)]),
   )
 }

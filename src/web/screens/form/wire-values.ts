@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/answers.ts'
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
+import type { FieldValues } from '#contract/field-values.ts'
 import { type FieldName, fieldNames, formatOf } from '#contract/fields.ts'
 import { type FormatName, wireValueOf } from '#contract/formats.ts'
 import { katakanaOf } from './katakana.ts'
@@ -26,7 +26,7 @@ export function wireAnswerOf(name: FieldName, typed: string, reading: Reading): 
 }
 
 /** The wire values of a whole form; what was left empty is absent. */
-export function wireAnswersOf(typed: Typed, reading: Reading): Answers {
+export function wireValuesOf(typed: Typed, reading: Reading): FieldValues {
   const accountType = typed.accountType || reading.accountType
   return Object.fromEntries(
     fieldNames.flatMap((name) => {
