@@ -1,6 +1,6 @@
 import type { FailureReasonCode } from '#contract/errors.ts'
 import { isFinal, type PaymentStatus } from '#contract/statuses.ts'
-import { plannedOutcome, type Timings } from '../sandbox/outcomes.ts'
+import { simulatedResult, type Timings } from '../sandbox/simulated-result.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { cancelJobs, scheduleJob } from '../store/jobs.ts'
 import { findPayment, findPaymentById, insertPayment, updateWhileProcessing } from '../store/payments.ts'
@@ -96,7 +96,7 @@ async function startProcessing(tx: Db, payment: Subject, { nowMs, timings }: Mom
 }
 
 const outcomeOf = (payment: Subject, timings: Timings) =>
-  plannedOutcome({ ...payment, currencyCode: storedCurrency(payment) }, timings)
+  simulatedResult({ ...payment, currencyCode: storedCurrency(payment) }, timings)
 
 type Plan = {
   readonly kind: 'settle' | 'expire' | 'callback'

@@ -3,7 +3,7 @@ import { merchantNow } from '../../core/merchant-time.ts'
 import { approve, hold, type Result, resume, settle } from '../../payments/lifecycle.ts'
 import { findPaymentById } from '../../store/payments.ts'
 import type { Db, Payment } from '../../store/tables.ts'
-import type { Timings } from '../outcomes.ts'
+import type { Timings } from '../simulated-result.ts'
 
 const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
 

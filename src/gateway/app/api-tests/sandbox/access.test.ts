@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workshopTable } from '../../../sandbox/workshop/routes.ts'
+import { workshopTable } from '../../../sandbox/api/router.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { workshopOf } from '../support/sandbox-client.test-support.ts'
 

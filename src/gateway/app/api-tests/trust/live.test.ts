@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operationNames } from '#contract/operations.ts'
-import { workshopTable } from '../../../sandbox/workshop/routes.ts'
+import { workshopTable } from '../../../sandbox/api/router.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
 import { ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'

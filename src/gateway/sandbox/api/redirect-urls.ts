@@ -7,10 +7,10 @@ import type { Gateway } from '../../core/gateway.ts'
 import { grantToken } from '../../handlers/tokens.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { exampleCustomer } from './example-customer.ts'
-import { operationsGranted, type RedirectGrant, redirectGrant } from './redirect-grant.ts'
-import { answerJson, answerUnknown } from './workshop-answer.ts'
-import { readWorkshopBody } from './workshop-body.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { operationsGranted, type RedirectGrant, redirectGrant } from './redirect-token.ts'
+import { readWorkshopBody } from './request-body.ts'
+import { answerJson, answerUnknown } from './response.ts'
 
 const LONGEST_VALIDITY_SECS = 2_678_400
 const validityRule = `range: 1 to ${LONGEST_VALIDITY_SECS}`

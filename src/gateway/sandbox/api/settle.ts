@@ -6,10 +6,10 @@ import { merchantNow } from '../../core/merchant-time.ts'
 import { expiry, type Result, settle } from '../../payments/lifecycle.ts'
 import { storedCurrency } from '../../payments/stored-amount.ts'
 import type { Payment } from '../../store/tables.ts'
-import { findNamedPayment, PAYMENT_PATH } from './found-payment.ts'
-import { answerConflict, answerInvalidField, answerJson } from './workshop-answer.ts'
-import { readWorkshopBody } from './workshop-body.ts'
-import type { WorkshopCall, WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopCall, WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { findNamedPayment, PAYMENT_PATH } from './named-payment.ts'
+import { readWorkshopBody } from './request-body.ts'
+import { answerConflict, answerInvalidField, answerJson } from './response.ts'
 
 const statusRule = `choice: ${finalStatuses.join(', ')}`
 const settlement = z.strictObject({

@@ -41,7 +41,7 @@ const table: readonly Row[] = [
 ]
 
 /** What decides the outcome of a payment. */
-export interface OutcomeQuestion {
+export interface SimulatedPayment {
   readonly kind: PaymentKind
   readonly methodCode: string
   readonly currencyCode: CurrencyCode
@@ -52,10 +52,10 @@ export interface OutcomeQuestion {
 /** How long the sandbox takes, and whether there is one. */
 export type Timings = Pick<Environment, 'sandbox' | 'settleSecs' | 'successSecs'>
 
-export type PlannedOutcome = Result & { readonly delayMs: number }
+export type SimulatedResult = Result & { readonly delayMs: number }
 
 /** What the sandbox makes of a payment once it is processed; undefined where only expiry or a driver ends it. */
-export function plannedOutcome(question: OutcomeQuestion, timings: Timings): PlannedOutcome | undefined {
+export function simulatedResult(question: SimulatedPayment, timings: Timings): SimulatedResult | undefined {
   if (!timings.sandbox) return undefined
   const units = unitsOf(question)
   const row = table.find((candidate) => applies(candidate, question, units))
@@ -63,7 +63,7 @@ export function plannedOutcome(question: OutcomeQuestion, timings: Timings): Pla
   return { ...row.result, delayMs: timings[row.after ?? 'settleSecs'] * 1000 }
 }
 
-function applies(row: Row, { kind, methodCode, currencyCode }: OutcomeQuestion, units: bigint): boolean {
+function applies(row: Row, { kind, methodCode, currencyCode }: SimulatedPayment, units: bigint): boolean {
   if (row.method !== undefined && (kind !== 'payin' || methodCode !== row.method)) return false
   const unitsIn = (whole: number): bigint => BigInt(whole) * unitsPerWhole(currencyCode)
   if ('equals' in row) return units === unitsIn(row.equals)
@@ -71,7 +71,7 @@ function applies(row: Row, { kind, methodCode, currencyCode }: OutcomeQuestion, 
 }
 
 /** Throws on what is no amount: stored amounts were checked when they were accepted. */
-function unitsOf({ amount, currencyCode }: Pick<OutcomeQuestion, 'amount' | 'currencyCode'>): bigint {
+function unitsOf({ amount, currencyCode }: Pick<SimulatedPayment, 'amount' | 'currencyCode'>): bigint {
   const units = minorUnitsOf(amount, currencyCode)
   if (units === undefined) throw new RangeError(`no amount of ${currencyCode}`)
   return units

@@ -10,9 +10,9 @@ import {
   upsertSink,
 } from '../../store/sinks.ts'
 import type { Sink, SinkRequest } from '../../store/tables.ts'
-import { answerEmpty, answerJson, answerRefusal } from './workshop-answer.ts'
-import { readWorkshopBody } from './workshop-body.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { readWorkshopBody } from './request-body.ts'
+import { answerEmpty, answerJson, answerRefusal } from './response.ts'
 
 const MOST_BYTES = 65_536
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { advanceClock, type ClockReading, freezeClocks, readClock, unfreezeClocks } from '../time.ts'
-import { answerInvalidField, answerJson, answerUnknown } from './workshop-answer.ts'
-import { readWorkshopBody } from './workshop-body.ts'
-import type { WorkshopCall, WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopCall, WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { readWorkshopBody } from './request-body.ts'
+import { answerInvalidField, answerJson, answerUnknown } from './response.ts'
 
 /** The last instant that an ISO 8601 date of four-digit years can name. */
 const LAST_INSTANT_MS = Date.UTC(9999, 0, 1)

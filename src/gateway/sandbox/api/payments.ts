@@ -2,9 +2,9 @@ import { storedValues } from '../../payments/stored-request.ts'
 import { listJobs } from '../../store/jobs.ts'
 import { listPayments } from '../../store/payments.ts'
 import type { Payment } from '../../store/tables.ts'
-import { findNamedPayment, PAYMENT_PATH } from './found-payment.ts'
-import { answerJson, answerUnknown } from './workshop-answer.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { findNamedPayment, PAYMENT_PATH } from './named-payment.ts'
+import { answerJson, answerUnknown } from './response.ts'
 
 const MOST_LISTED = 100
 

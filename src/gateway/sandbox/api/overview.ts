@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '../../core/addresses.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { answerJson } from './workshop-answer.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { answerJson } from './response.ts'
 
 /** What runs here, where it can be reached, and for which merchants. */
 const describe: WorkshopHandler = async ({ gateway }) => {

@@ -3,7 +3,7 @@ import { violation, violationsOf } from '#contract/violations.ts'
 import { refuse } from '../../core/refusal.ts'
 import { readBody } from '../../http/gates/body.ts'
 import { readJsonBytes } from '../../http/json/read-json.ts'
-import { answerInvalid, answerRefusal } from './workshop-answer.ts'
+import { answerInvalid, answerRefusal } from './response.ts'
 
 export type WorkshopReading<T> =
   | { readonly ok: true; readonly body: T }

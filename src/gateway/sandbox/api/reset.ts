@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Gateway } from '../../core/gateway.ts'
 import { listClocks } from '../../store/merchant-clocks.ts'
 import { resetMerchant, resetWorkshop } from '../../store/merchant-reset.ts'
-import { answerEmpty, answerUnknown } from './workshop-answer.ts'
-import { readWorkshopBody } from './workshop-body.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { readWorkshopBody } from './request-body.ts'
+import { answerEmpty, answerUnknown } from './response.ts'
 
 const matchesQueryFilter = z.strictObject({ merchantCode: z.optional(z.string({ error: 'type' })) })
 

@@ -1,7 +1,7 @@
 import { listUpcomingJobs, type UpcomingJob } from '../../store/upcoming-jobs.ts'
-import { collectionOf } from './found-payment.ts'
-import { answerJson, answerUnknown } from './workshop-answer.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { collectionOf } from './named-payment.ts'
+import { answerJson, answerUnknown } from './response.ts'
 
 const MOST_LISTED = 50
 

@@ -1,9 +1,9 @@
 import { refuse } from '../../core/refusal.ts'
 import { readMerchant } from '../../merchants/read-merchant.ts'
 import { findMerchant, upsertMerchant } from '../../store/merchants.ts'
-import { answerConflict, answerJson, answerRefusal } from './workshop-answer.ts'
-import { readWorkshopJson } from './workshop-body.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { readWorkshopJson } from './request-body.ts'
+import { answerConflict, answerJson, answerRefusal } from './response.ts'
 
 /** Registers a merchant that is private to one test worker; the same code again replaces it. */
 const register: WorkshopHandler = async ({ gateway, request }) => {

@@ -5,9 +5,9 @@ import { listCallbackAttempts } from '../../store/callback-attempts.ts'
 import { cancelJobs, listJobs, scheduleJob } from '../../store/jobs.ts'
 import type { CallbackAttempt, Payment } from '../../store/tables.ts'
 import { runDueNow } from '../time.ts'
-import { findNamedPayment, PAYMENT_PATH } from './found-payment.ts'
-import { answerConflict, answerJson } from './workshop-answer.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { findNamedPayment, PAYMENT_PATH } from './named-payment.ts'
+import { answerConflict, answerJson } from './response.ts'
 
 const list: WorkshopHandler = async (call) => {
   const found = await findNamedPayment(call)

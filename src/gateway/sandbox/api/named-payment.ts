@@ -1,7 +1,7 @@
 import { findPayment } from '../../store/payments.ts'
 import type { Payment, PaymentKind } from '../../store/tables.ts'
-import { answerUnknown } from './workshop-answer.ts'
-import type { WorkshopCall } from './workshop-call.ts'
+import type { WorkshopCall } from './handler.ts'
+import { answerUnknown } from './response.ts'
 
 const kinds: Readonly<Record<string, PaymentKind>> = { payins: 'payin', payouts: 'payout', topups: 'topup' }
 

@@ -4,9 +4,9 @@ import { operationNames } from '#contract/operations.ts'
 import { listPlannedFaults } from '../../store/faults.ts'
 import type { Fault } from '../../store/tables.ts'
 import { faultNames } from '../faults.ts'
-import { answerEmpty, answerInvalidField, answerJson, answerUnknown } from './workshop-answer.ts'
-import { readWorkshopBody } from './workshop-body.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { readWorkshopBody } from './request-body.ts'
+import { answerEmpty, answerInvalidField, answerJson, answerUnknown } from './response.ts'
 
 const choice = (rule: string) => (issue: { readonly input?: unknown }) =>
   issue.input === undefined ? 'missing' : `choice: ${rule}`

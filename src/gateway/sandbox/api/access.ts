@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Environment } from '../../core/environment.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { digestSecret } from '../../tokens/credential.ts'
-import type { WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopRoute } from './handler.ts'
 
 type Place = Pick<Environment, 'publicUrl' | 'sandboxKey'>
 

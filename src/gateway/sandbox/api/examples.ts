@@ -3,8 +3,8 @@ import { isMethodCode, isPaired, methodCodes, methodPairs } from '#contract/meth
 import { payinOptions } from '../../handlers/payin-options.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { examplePayin, operatorsByFlow } from './example-payin.ts'
-import { answerJson, answerUnknown } from './workshop-answer.ts'
-import type { WorkshopHandler, WorkshopRoute } from './workshop-call.ts'
+import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
+import { answerJson, answerUnknown } from './response.ts'
 
 /** Every method in each of its currencies, with the operators that differ in how they complete. */
 const listPairs: WorkshopHandler = async () =>

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, currencyCodes } from '#contract/currencies.ts'
 import { decimalOf } from '#contract/money.ts'
-import { type OutcomeQuestion, plannedOutcome } from './outcomes.ts'
+import { type SimulatedPayment, simulatedResult } from './simulated-result.ts'
 
 const timings = { sandbox: true, settleSecs: 3, successSecs: 10 }
 const payin = {
   kind: 'payin',
   methodCode: 'PROMPTPAY',
   currencyCode: 'THB',
-} as const satisfies Partial<OutcomeQuestion>
+} as const satisfies Partial<SimulatedPayment>
 
 const technical = { status: 'FAILED', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE', delayMs: 3000 }
 const different = { status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED', delayMs: 3000 }
@@ -40,24 +40,24 @@ test.each([
   ['51.00', paid],
   ['1000000000000', paid],
 ])('a payin of %s THB', (amount, outcome) => {
-  expect(plannedOutcome({ ...payin, amount }, timings)).toEqual(outcome)
+  expect(simulatedResult({ ...payin, amount }, timings)).toEqual(outcome)
 })
 
 test('50 succeeds with the offline method and with no other, however it is written', () => {
-  expect(plannedOutcome({ ...payin, methodCode: 'OFFLINE', amount: '50' }, timings)).toEqual(paid)
-  expect(plannedOutcome({ ...payin, methodCode: 'OFFLINE', amount: '50.00' }, timings)).toEqual(paid)
-  expect(plannedOutcome({ ...payin, methodCode: 'OFFLINE', amount: '50.01' }, timings)).toBeUndefined()
-  expect(plannedOutcome({ ...payin, methodCode: 'BANK_TRANSFER', amount: '50' }, timings)).toBeUndefined()
+  expect(simulatedResult({ ...payin, methodCode: 'OFFLINE', amount: '50' }, timings)).toEqual(paid)
+  expect(simulatedResult({ ...payin, methodCode: 'OFFLINE', amount: '50.00' }, timings)).toEqual(paid)
+  expect(simulatedResult({ ...payin, methodCode: 'OFFLINE', amount: '50.01' }, timings)).toBeUndefined()
+  expect(simulatedResult({ ...payin, methodCode: 'BANK_TRANSFER', amount: '50' }, timings)).toBeUndefined()
 })
 
 test.each(['payout', 'topup'] as const)('a %s follows the table without the rule that names a payin method', (kind) => {
-  expect(plannedOutcome({ ...payin, kind, methodCode: 'OFFLINE', amount: '50' }, timings)).toBeUndefined()
-  expect(plannedOutcome({ ...payin, kind, methodCode: 'OFFLINE', amount: '51' }, timings)).toEqual(paid)
-  expect(plannedOutcome({ ...payin, kind, methodCode: 'OFFLINE', amount: '19.99' }, timings)).toEqual(technical)
+  expect(simulatedResult({ ...payin, kind, methodCode: 'OFFLINE', amount: '50' }, timings)).toBeUndefined()
+  expect(simulatedResult({ ...payin, kind, methodCode: 'OFFLINE', amount: '51' }, timings)).toEqual(paid)
+  expect(simulatedResult({ ...payin, kind, methodCode: 'OFFLINE', amount: '19.99' }, timings)).toEqual(technical)
 })
 
 test.each(['JPY', 'KRW', 'VND'] as const)('%s has no decimals and the same boundaries', (currencyCode) => {
-  const of = (amount: string) => plannedOutcome({ ...payin, methodCode: 'OFFLINE', currencyCode, amount }, timings)
+  const of = (amount: string) => simulatedResult({ ...payin, methodCode: 'OFFLINE', currencyCode, amount }, timings)
   expect(of('1')).toBeUndefined()
   expect(of('2')).toBeUndefined()
   expect(of('3')).toEqual(technical)
@@ -70,7 +70,7 @@ test.each(['JPY', 'KRW', 'VND'] as const)('%s has no decimals and the same bound
 
 test('six decimals keep the boundaries exact', () => {
   const of = (amount: string) =>
-    plannedOutcome({ ...payin, methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDT', amount }, timings)
+    simulatedResult({ ...payin, methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDT', amount }, timings)
   expect(of('2.999999')).toBeUndefined()
   expect(of('3.000000')).toEqual(technical)
   expect(of('39.999999')).toEqual(paidSoon)
@@ -79,13 +79,13 @@ test('six decimals keep the boundaries exact', () => {
 
 test('the delays are the configured ones', () => {
   const slow = { sandbox: true, settleSecs: 0.5, successSecs: 60 }
-  expect(plannedOutcome({ ...payin, amount: '30' }, slow)?.delayMs).toBe(500)
-  expect(plannedOutcome({ ...payin, amount: '51' }, slow)?.delayMs).toBe(60_000)
+  expect(simulatedResult({ ...payin, amount: '30' }, slow)?.delayMs).toBe(500)
+  expect(simulatedResult({ ...payin, amount: '51' }, slow)?.delayMs).toBe(60_000)
 })
 
 test('without a sandbox nothing is planned', () => {
   for (const amount of ['3', '20', '30', '50', '51']) {
-    expect(plannedOutcome({ ...payin, methodCode: 'OFFLINE', amount }, { ...timings, sandbox: false })).toBeUndefined()
+    expect(simulatedResult({ ...payin, methodCode: 'OFFLINE', amount }, { ...timings, sandbox: false })).toBeUndefined()
   }
 })
 
@@ -94,7 +94,7 @@ describe('every currency', () => {
     fc.assert(
       fc.property(fc.constantFrom(...currencyCodes), fc.constantFrom(3n, 20n, 30n, 40n, 51n), (currencyCode, bound) => {
         const units = bound * 10n ** BigInt(currencies[currencyCode].decimals)
-        const at = (amount: string) => plannedOutcome({ ...payin, currencyCode, amount }, timings)
+        const at = (amount: string) => simulatedResult({ ...payin, currencyCode, amount }, timings)
         expect(at(decimalOf(units, currencyCode))).not.toEqual(at(decimalOf(units - 1n, currencyCode)))
       }),
     )
