@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import type { KitOptions } from './e2e/kit/test.ts'
-import { choiceVariable, findChromium } from './scripts/chromium.mjs'
+import { choiceVariable, findChromium } from './scripts/browsers/chromium.mjs'
 
 const port = Number(process.env['E2E_PORT'] ?? 4571)
 const ownUrl = `http://localhost:${port}`
@@ -13,7 +13,7 @@ if (launchOptions === undefined)
 process.env[choiceVariable] = JSON.stringify(launchOptions)
 
 const server = {
-  command: 'node scripts/throwaway-server.mjs',
+  command: 'node scripts/tasks/throwaway-server.mjs',
   url: `${ownUrl}/readyz`,
   env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: ownUrl, SANDBOX: '1', LOG_LEVEL: 'warn' },
   reuseExistingServer: false,
@@ -24,11 +24,9 @@ const server = {
 } as const
 
 const serverTests = [
-  'durability.spec.ts',
-  'installed.spec.ts',
-  'package.spec.ts',
-  'reproduction.spec.ts',
-  'isolation.spec.ts',
+  'product/{durability,installed,kit-package}.spec.ts',
+  'kit/reproduction.spec.ts',
+  'workshop/merchant-isolation.spec.ts',
 ]
 /** What they show is the same on every screen. */
 const phoneTests = ['faults/**', 'matrix/**']
@@ -38,7 +36,7 @@ const phoneTests = ['faults/**', 'matrix/**']
  * first payment, a method of each completion kind, and the workshop's frame.
  */
 const isShort = process.env['E2E_SELECTION'] === 'short'
-const shortDesktop = ['first-payment.spec.ts', 'methods.spec.ts', 'workshop/frame.spec.ts']
+const shortDesktop = ['journeys/{first-payment,methods}.spec.ts', 'workshop/frame.spec.ts']
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
 export default defineConfig<KitOptions>({

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
-import { bootScript } from './scripts/boot-script.ts'
-import { compileCatalogues } from './scripts/compile-catalogues.ts'
-import { firstLoad } from './scripts/first-load.ts'
-import { cutPhoneMetadata } from './scripts/phone-metadata.ts'
-import { precompress } from './scripts/precompress.ts'
-import { scriptInventory } from './scripts/script-inventory.ts'
-import { cutServerColumns } from './scripts/server-columns.ts'
+import { bootScript } from './scripts/build/boot-script.ts'
+import { compileCatalogues } from './scripts/build/compile-catalogues.ts'
+import { firstLoad } from './scripts/build/first-load.ts'
+import { cutPhoneMetadata } from './scripts/build/phone-metadata.ts'
+import { precompress } from './scripts/build/precompress.ts'
+import { scriptInventory } from './scripts/build/script-inventory.ts'
+import { cutServerColumns } from './scripts/build/server-columns.ts'
 
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
 const oneFirstLoad = { groups: [{ name: 'first-load', tags: ['$initial' as const] }] }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { freePort } from '../scripts/free-port.mjs'
+import { freePort } from '../scripts/system/free-port.mjs'
 import { makeMerchant, payinBody } from './merchant.mjs'
 import { startGateway } from './servers.mjs'
 

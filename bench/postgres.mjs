@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startPostgres } from '../scripts/postgres.mjs'
+import { startPostgres } from '../scripts/database/postgres.mjs'
 import { makeMerchant, payinBody } from './merchant.mjs'
 import { compare } from './rounds.mjs'
 import { startBare, startGateway } from './servers.mjs'

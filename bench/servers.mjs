@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { freePort } from '../scripts/free-port.mjs'
+import { freePort } from '../scripts/system/free-port.mjs'
 
 /** @typedef {{ port: number, cpuMs: () => number, end: (signal?: NodeJS.Signals) => Promise<void> }} Server */
 /** @typedef {Readonly<Record<string, string>>} Variables */

@@ -1,20 +1,20 @@
 #!/usr/bin/env node
 // Entry of every npm script. Works on a clone without node_modules: Node built-ins only, and the rest is
 // imported after the version check, so that an old Node prints the sentence below and not a syntax error.
-import { refusalOfNode } from './node-version.mjs'
+import { refusalOfNode } from './system/node-version.mjs'
 
 /** @type {Record<string, () => Promise<(args: string[]) => Promise<number>>>} */
 const tasks = {
-  start: async () => (await import('./start.mjs')).start,
-  dev: async () => (await import('./start.mjs')).dev,
-  build: async () => (await import('./build.mjs')).buildTask,
-  test: async () => (await import('./test.mjs')).test,
-  e2e: async () => (await import('./e2e.mjs')).e2e,
-  check: async () => (await import('./test.mjs')).check,
-  methods: async () => (await import('./methods.mjs')).writeMethods,
-  'copy-data': async () => (await import('./built-commands.mjs')).copyData,
-  'verify-page': async () => (await import('./built-commands.mjs')).verifyPage,
-  format: async () => (await import('./test.mjs')).format,
+  start: async () => (await import('./tasks/start.mjs')).start,
+  dev: async () => (await import('./tasks/start.mjs')).dev,
+  build: async () => (await import('./tasks/build.mjs')).buildTask,
+  test: async () => (await import('./tasks/test.mjs')).test,
+  e2e: async () => (await import('./tasks/e2e.mjs')).e2e,
+  check: async () => (await import('./tasks/test.mjs')).check,
+  methods: async () => (await import('./tasks/methods.mjs')).writeMethods,
+  'copy-data': async () => (await import('./tasks/built-commands.mjs')).copyData,
+  'verify-page': async () => (await import('./tasks/built-commands.mjs')).verifyPage,
+  format: async () => (await import('./tasks/test.mjs')).format,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/browsers/chromium.mjs'
 import { visit } from './measure.mjs'
 import { buildPeer } from './peer.mjs'
 import { serve, startProduct } from './servers.mjs'

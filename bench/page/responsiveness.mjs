@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/browsers/chromium.mjs'
 import { startProduct } from '../first-load/servers.mjs'
 import { scenes } from './acts.mjs'
 

@@ -1,5 +1,5 @@
 import { runnerImport } from 'vite'
-import { freePort } from '../../scripts/free-port.mjs'
+import { freePort } from '../../scripts/system/free-port.mjs'
 import { payinBody } from '../merchant.mjs'
 import { startServer } from '../servers.mjs'
 import { order } from './orders.mjs'

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
-import { openPix, type Seat } from '../open-pix.ts'
-import { begin } from './begin.ts'
-import { purchaseOf } from './cases.ts'
-import { recordClaims } from './claims.ts'
-import { test } from './faulty-test.ts'
+import { openPix, type Seat } from '../journeys/open-pix.test-support.ts'
+import { begin } from './begin.test-support.ts'
+import { purchaseOf } from './cases.test-support.ts'
+import { recordClaims } from './claims.test-support.ts'
+import { test } from './faulty-test.test-support.ts'
 
 /** More calls than a page makes in any test. */
 const ALL = 1_000

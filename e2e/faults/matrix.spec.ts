@@ -4,12 +4,12 @@ import { requirementsOf } from '#contract/field-requirements.ts'
 import { methodOf } from '#contract/methods.ts'
 import { finalStatuses } from '#contract/statuses.ts'
 import type { Customer } from '../kit/customer.ts'
-import { begin } from './begin.ts'
-import { cases, moments, type Purchase, purchaseOf, redirectValues, type Scenario } from './cases.ts'
-import { recordClaims } from './claims.ts'
-import { test } from './faulty-test.ts'
-import { meetFault, planFault } from './meet-fault.ts'
-import type { Network } from './network.ts'
+import { begin } from './begin.test-support.ts'
+import { cases, moments, type Purchase, purchaseOf, redirectValues, type Scenario } from './cases.test-support.ts'
+import { recordClaims } from './claims.test-support.ts'
+import { test } from './faulty-test.test-support.ts'
+import { meetFault, planFault } from './inject-fault.test-support.ts'
+import type { Network } from './network.test-support.ts'
 
 /** The sandbox leaves it open, so that only the test decides how it ends. */
 const OPEN_AMOUNT = 45

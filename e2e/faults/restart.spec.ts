@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { openPix } from '../journeys/open-pix.test-support.ts'
 import { type Merchant, registerMerchant } from '../kit/merchant.ts'
 import { type Sandbox, sandboxOf } from '../kit/sandbox.ts'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { test as kit } from '../kit/test.ts'
-import { openPix } from '../open-pix.ts'
-import { recordClaims } from './claims.ts'
+import { recordClaims } from './claims.test-support.ts'
 
 interface OwnGateway {
   readonly merchant: Merchant

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { openPix } from '../journeys/open-pix.test-support.ts'
 import { customerAt } from '../kit/customer.ts'
-import { openPix } from '../open-pix.ts'
-import { recordClaims } from './claims.ts'
-import { test } from './faulty-test.ts'
+import { recordClaims } from './claims.test-support.ts'
+import { test } from './faulty-test.test-support.ts'
 
 /** More failures than a page makes in an outage of any test. */
 const ALL = 1_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { combinations } from './combinations.ts'
-import { coverageTable } from './coverage-table.ts'
+import { combinations } from './combinations.test-support.ts'
+import { coverageTable } from './coverage-table.test-support.ts'
 
 const all = combinations.map((values) => ({ values, passed: true }))
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { combinations, mayGoTogether, factors as scenarioFactors } from './combinations.ts'
-import { type Factors, keyOf, pairsIn, pairwise, possiblePairs, type Rule } from './pairwise.ts'
+import { combinations, mayGoTogether, factors as scenarioFactors } from './combinations.test-support.ts'
+import { type Factors, keyOf, pairsIn, pairwise, possiblePairs, type Rule } from './pairwise.test-support.ts'
 
 const anyFactors = fc
   .array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 5 })

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { test } from '../kit/test.ts'
-import { arriveAt } from './arrive.ts'
-import { illFormed, illFormedNames, notOffered, refusedTogether } from './refusals.ts'
+import { arriveAt } from './open-checkout.test-support.ts'
+import { illFormed, illFormedNames, notOffered, refusedTogether } from './refusals.test-support.ts'
 
 const money = { amount: 45, currencyCode: 'IDR' } as const
 

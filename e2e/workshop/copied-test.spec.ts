@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
-import { workshopAt } from './workshop-page.ts'
+import { workshopAt } from './workshop-page.test-support.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
-import { workshopAt } from './workshop-page.ts'
+import { workshopAt } from './workshop-page.test-support.ts'
 
 test('workshop: the start says what runs here, and leads to every section', async ({ page, merchant }) => {
   const workshop = workshopAt(page, merchant.merchantCode)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Customer } from '../kit/customer.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
-import { workshopAt } from './workshop-page.ts'
+import { workshopAt } from './workshop-page.test-support.ts'
 
 /** A customer with Pix on the screen, for an amount that the sandbox leaves open unless told otherwise. */
 async function payWithPix(customer: Customer, goTo: (url: string) => Promise<unknown>, order: Order): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
-import { workshopAt } from './workshop-page.ts'
+import { workshopAt } from './workshop-page.test-support.ts'
 
 /** Which screen the customer of each scenario sees first. Brazil has Pix alone, so another method takes another currency. */
 const scenarios = [

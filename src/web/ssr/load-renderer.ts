@@ -1,6 +1,6 @@
 import { loadAnew } from './entry-retry.ts'
 
-/** The page's link that fetches the renderer ahead; the build writes it (scripts/first-load.ts). */
+/** The page's link that fetches the renderer ahead; the build writes it (scripts/build/first-load.ts). */
 const LINK_ID = 'renderer'
 
 const load = () => import('./renderer.ts')

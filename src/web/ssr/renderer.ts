@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /*
  * React's renderer, half of all code of the first screen: a script of its own, which the page fetches beside the entry
- * (scripts/first-load.ts), and so a stretch of work of its own on a slow phone.
+ * (scripts/build/first-load.ts), and so a stretch of work of its own on a slow phone.
  */
 
 interface Drawing {

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+import { decodeScreen } from '../kit/qr.ts'
+import { test } from '../kit/test.ts'
+import { shownScreens, showScreen } from './shown-screens.test-support.ts'
+
+/** WCAG 1.4.12: what a customer's own style sheet may ask for. */
+const ownSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+const narrow = [
+  [280, 653],
+  [640, 360],
+] as const
+/** A phone of usual width, and a desktop. */
+const roomy = [
+  [412, 915],
+  [1280, 800],
+] as const
+
+for (const screen of shownScreens) {
+  const { step, state, methodCode } = screen
+  const isExample = step === 'form' || (step === 'pay' && methodCode === 'DUITNOW')
+  const tag = isExample ? ['@phone'] : ['@phone', '@exhaustive']
+
+  // 1280 × 1024 at 400 %, which is 320 × 256.
+  test(`${step} of ${methodCode}, ${state}, fits at 400 % and with text spaced by the customer`, { tag }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await showScreen(page, screen)
+    expect(await page.evaluate(cutOff)).toEqual([])
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }, ownSpacing)
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
+
+  test(`${step} of ${methodCode}, ${state}, fits a folded phone, a turned one, and text of twice the size`, {
+    tag,
+  }, async ({ page }) => {
+    await showScreen(page, screen)
+    for (const [width, height] of narrow) {
+      await page.setViewportSize({ width, height })
+      expect(await page.evaluate(cutOff), `${width} × ${height}`).toEqual([])
+    }
+    // What is measured in the size of text grows with it, as where a browser is set so.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    for (const [width, height] of roomy) {
+      await page.setViewportSize({ width, height })
+      expect(await page.evaluate(cutOff), `${width} × ${height}, twice the size`).toEqual([])
+    }
+  })
+
+  test(`${step} of ${methodCode}, ${state}, keeps its shapes in forced colours`, { tag }, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await showScreen(page, screen)
+    expect(await page.evaluate(withoutShape)).toEqual([])
+    await expectDarkOnLight(page)
+  })
+}
+
+test('a turned phone keeps the screen and what was typed', { tag: '@phone' }, async ({ page, merchant, customer }) => {
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
+  await customer.choose('PROMPTPAY')
+  await customer.fill({ accountNumber: '12345' })
+  for (const [width, height] of [
+    [740, 360],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByTestId('accountNumber')).toHaveValue('12345')
+    expect(await page.evaluate(cutOff)).toEqual([])
+  }
+})
+
+test('whoever takes an hour over the form loses nothing', { tag: ['@phone', '@exhaustive'] }, async ({
+  page,
+  merchant,
+  clock,
+  customer,
+}) => {
+  await page.clock.install()
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
+  await customer.choose('PROMPTPAY')
+  await customer.fill({ accountNumber: '1234567890' })
+  await clock.advance(3_600)
+  await page.clock.runFor(3_600_000)
+  await expect(page.getByTestId('accountNumber')).toHaveValue('1234567890')
+  await customer.submit()
+  await customer.sees('pay')
+})
+
+/** A code stays dark on light whatever the colours are, else phones do not read it. */
+async function expectDarkOnLight(page: Page): Promise<void> {
+  const code = page.getByTestId('qr').getByRole('img')
+  for (const one of await code.all()) {
+    await decodeScreen(one)
+    const { data, width, height } = PNG.sync.read(await one.screenshot({ scale: 'css' }))
+    const inQuietZone = 4 * (width * Math.floor(height / 2) + 4)
+    expect([...data.subarray(inQuietZone, inQuietZone + 3)], 'the quiet zone').toEqual([255, 255, 255])
+  }
+}
+
+/** What does not fit: the page itself, and boxes that cut off what is in them. */
+function cutOff(): readonly string[] {
+  const page = document.documentElement
+  const boxes = [...document.body.querySelectorAll<HTMLElement>('*')].filter((one) => {
+    if (!one.checkVisibility() || one.closest('.visually-hidden, svg, select') !== null) return false
+    const cutsOff = getComputedStyle(one).overflowX !== 'visible'
+    return cutsOff && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  })
+  const wide = page.scrollWidth > page.clientWidth ? [`the page, by ${page.scrollWidth - page.clientWidth}`] : []
+  return [...wide, ...boxes.map((one) => one.outerHTML.slice(0, 120))]
+}
+
+/** Controls of which nothing but a background told the shape, which forced colours take away. */
+function withoutShape(): readonly string[] {
+  const controls = [...document.querySelectorAll<HTMLElement>('button, select, input:not([type="radio"])')]
+  return controls
+    .filter((control) => {
+      const framed = [control, control.parentElement].some((one) => {
+        if (one === null) return false
+        const { borderBlockEndWidth, borderBlockEndStyle, borderBlockEndColor } = getComputedStyle(one)
+        const isSeen = borderBlockEndColor !== getComputedStyle(document.body).backgroundColor
+        return isSeen && borderBlockEndStyle !== 'none' && Number.parseFloat(borderBlockEndWidth) >= 1
+      })
+      const isLink = getComputedStyle(control).textDecorationLine === 'underline'
+      return control.checkVisibility() && !framed && !isLink
+    })
+    .map((control) => control.outerHTML.slice(0, 120))
+}

@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import { openPix } from '../journeys/open-pix.test-support.ts'
+import { test } from '../kit/test.ts'
+
+/** More reads than the test makes. */
+const ALL = 1_000
+
+test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
+  test('the page of a code: whom and how much, then how, in the order of the screen', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    await page.goto(order.url)
+    await customer.choose('PIXQR')
+    await customer.sees('pay')
+    await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+      - banner:
+        - paragraph:
+          - text: Payment to
+          - strong: Blue Bottle Shop
+        - paragraph: R$45.00
+        - paragraph: /Order number order-.+/
+    `)
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Pay with Pix" [level=1]
+        - paragraph:
+          - text: "Amount to pay:"
+          - strong: R$45.00
+        - paragraph:
+          - time: /Pay before/
+        - button "Copy the Pix code"
+        - figure:
+          - img "QR code to pay R$45.00"
+          - button "Save image"
+          - button "Enlarge"
+        - region "How to pay"
+        - status: Waiting for your payment
+        - link "Return to Blue Bottle Shop"
+    `)
+  })
+
+  test('a form that is not right: the summary has the focus, leads to the field, and the field says why', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
+    await customer.choose('PROMPTPAY')
+    await customer.fill({ accountNumber: '12' })
+    await customer.submit()
+    const summary = page.getByTestId('error-summary')
+    await expect(summary).toBeFocused()
+    await summary.getByRole('link').press('Enter')
+    const field = page.getByTestId('accountNumber')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/10 to 15 digits/)
+  })
+
+  test('what a search has found, and what was copied', { tag: '@exhaustive' }, async ({ page, merchant, customer }) => {
+    const heard = page.getByRole('status')
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'MYR' })).url)
+    await customer.choose('FPX')
+    if ((await customer.sees('operator', 'fill')) === 'fill') await customer.submit()
+    await page.getByRole('searchbox').fill('maybank')
+    await expect(heard.filter({ hasText: /\d results?$/ })).toHaveCount(1)
+
+    await openPix({ page, merchant, customer })
+    await page.getByRole('button', { name: 'Copy the Pix code' }).click()
+    await expect(heard.filter({ hasText: /copied/i })).not.toHaveCount(0)
+  })
+
+  test('that the connection is lost, that the gateway is silent, and that a session is over', async ({
+    page,
+    context,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
+    await page.clock.install()
+    await openPix({ page, merchant, customer })
+    const heard = page.getByRole('status')
+    await context.setOffline(true)
+    await expect(heard.filter({ hasText: 'You are offline.' })).toHaveCount(1)
+    await context.setOffline(false)
+    for (const [fault, notice] of [
+      ['500', 'retrying'],
+      ['401', 'session-ended'],
+    ] as const) {
+      await sandbox.fault({ operation: 'readPayin', fault, times: ALL })
+      await expect(async () => {
+        await page.clock.runFor(5_000)
+        await expect(heard.filter({ has: page.getByTestId(notice) })).toHaveCount(1, { timeout: 250 })
+      }).toPass()
+    }
+  })
+
+  test('how much time is left, a few times and not each second', { tag: '@exhaustive' }, async ({
+    page,
+    merchant,
+    clock,
+    customer,
+  }) => {
+    await clock.freeze()
+    await page.clock.install()
+    await openPix({ page, merchant, customer })
+    const heard: string[] = []
+    await page.exposeFunction('hear', (text: string) => heard.push(text))
+    await page.evaluate(() => {
+      const region = document.querySelector('[role="status"][aria-live="polite"]')
+      const tell = () => region?.textContent && Reflect.get(window, 'hear')(region.textContent)
+      if (region) new MutationObserver(tell).observe(region, { subtree: true, childList: true, characterData: true })
+    })
+    for (let minute = 0; minute < 14; minute += 1) {
+      await clock.advance(60)
+      for (let second = 0; second < 60; second += 10) await page.clock.runFor(10_000)
+    }
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect(heard.length).toBeLessThanOrEqual(12)
+    expect(heard.every((text) => /minute|second/.test(text))).toBe(true)
+  })
+})

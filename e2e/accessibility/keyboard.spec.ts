@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { completionKinds } from '#contract/completions.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { methodOf } from '#contract/methods.ts'
+import { type Purchase, purchaseOf, redirectValues, type Scenario, scenarios } from '../faults/cases.test-support.ts'
+import type { Customer } from '../kit/customer.ts'
+import { test } from '../kit/test.ts'
+import { type Keyboard, keyboardAt } from './keyboard.test-support.ts'
+
+for (const [position, kind] of completionKinds.entries()) {
+  const scenario = scenarios[position % scenarios.length] ?? 1
+  const tag = position === 0 ? ['@phone'] : ['@phone', '@exhaustive']
+
+  test(`${kind} in scenario ${scenario} is paid with the keyboard alone, whose focus is seen at every stop`, {
+    tag,
+  }, async ({ page, merchant, sandbox, customer }) => {
+    const purchase = purchaseOf(kind)
+    const money = { amount: 45, currencyCode: purchase.currencyCode }
+    const order = await merchant.order(money, redirectValues(scenario, purchase))
+    await page.goto(order.url)
+    const keyboard = keyboardAt(page)
+    await payBy({ keyboard, page, customer, purchase, scenario })
+    await expectEveryStop(page, keyboard)
+
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    await customer.comesBack()
+    await customer.sees('done')
+    await expect(customer.heading).toBeFocused()
+    await keyboard.press(page.getByTestId('return').getByRole('link'))
+    await page.waitForURL(`**/demo-shop/orders/${order.id}`)
+  })
+}
+
+interface Payer {
+  readonly keyboard: Keyboard
+  readonly page: Page
+  readonly customer: Customer
+  readonly purchase: Purchase
+  readonly scenario: Scenario
+}
+
+/** Choice, operator and form as far as they are asked; each new screen begins at its heading. */
+async function payBy(payer: Payer): Promise<void> {
+  const { keyboard, page, customer, purchase, scenario } = payer
+  const { method, currencyCode } = purchase
+  const screen = await customer.sees('choose', 'operator', 'fill', 'pay')
+  const before = await customer.heading.textContent()
+  if (screen === 'pay') return
+  if (screen === 'choose') await keyboard.choose(page.locator(`input[type="radio"][value="${method}"]`))
+  if (screen === 'operator') await keyboard.choose(page.getByTestId('operator').getByRole('radio').first())
+  if (screen === 'fill') {
+    const isKnown = scenario === 2 || scenario === 3
+    const answers = exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required')
+    for (const [name, value] of Object.entries(isKnown ? {} : answers)) {
+      if (name === 'accountType') await keyboard.choose(page.getByTestId(name).locator(`input[value="${value}"]`))
+      else await keyboard.type(page.getByTestId(name), value)
+    }
+  }
+  await keyboard.press(page.getByTestId('step').locator('form button[type="submit"]'))
+  await expect(customer.heading).not.toHaveText(before ?? '')
+  await expect(customer.heading).toBeFocused()
+  return payBy(payer)
+}
+
+/** Everything that can be operated is a stop, once; after the last one the keyboard leaves the page. */
+async function expectEveryStop(page: Page, keyboard: Keyboard): Promise<void> {
+  await expect(page.getByTestId('return').getByRole('link')).toBeVisible()
+  const operable = page.locator('a[href], button, select, summary, input:not([type="radio"])')
+  const wanted = await operable.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+  const from = page.getByRole('heading', { level: 1 })
+  await from.focus()
+  let stops = 0
+  for (; stops < 60; stops += 1) {
+    await keyboard.tab()
+    if (await page.evaluate(() => document.activeElement === document.body)) break
+  }
+  expect(stops).toBeGreaterThanOrEqual(wanted - 1)
+  expect(stops).toBeLessThan(60)
+}

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import { completionKinds } from '#contract/completions.ts'
+import { purchaseOf } from '../faults/cases.test-support.ts'
+
+/** One screen as the gallery shows it alone. */
+export interface ShownScreen {
+  readonly step: string
+  readonly state: string
+  readonly methodCode: string
+  readonly currencyCode: string
+}
+
+const ownPage = { methodCode: 'EWALLET', currencyCode: 'IDR' } as const
+
+/** A screen of every step: paying by each completion kind, open and late, and all that comes before and after. */
+export const shownScreens: readonly ShownScreen[] = [
+  { ...ownPage, step: 'choose', state: 'open' },
+  { ...ownPage, step: 'operator', state: 'open' },
+  { step: 'form', state: 'empty', methodCode: 'BANKA_PAY', currencyCode: 'ZAR' },
+  ...completionKinds.map((kind) => {
+    const { method: methodCode, currencyCode } = purchaseOf(kind)
+    return { step: 'pay', state: 'open', methodCode, currencyCode }
+  }),
+  { step: 'pay', state: 'late', methodCode: 'UPIQR', currencyCode: 'INR' },
+  ...['SUCCESS', 'FAILED', 'REFUSED'].map((state) => ({ ...ownPage, step: 'done', state })),
+  ...['not_offered', 'data_invalid', 'faulty_link', 'token_refused'].map((state) => ({
+    ...ownPage,
+    step: 'error',
+    state,
+  })),
+]
+
+/** What `data-step` says of a step where it is not the step's own name. */
+const shownAs: Readonly<Record<string, RegExp>> = {
+  form: /^fill$/,
+  error: /^(?:not_offered|data_invalid|arrival_error|stopped)$/,
+}
+
+/** Opens a screen and waits for it, also where others lead there. */
+export async function showScreen(page: Page, screen: ShownScreen): Promise<void> {
+  await page.goto(`/gallery?${new URLSearchParams({ frame: '1', ...screen })}`)
+  const step = page.getByTestId('step')
+  await expect(step).toHaveAttribute('data-step', shownAs[screen.step] ?? new RegExp(`^${screen.step}$`))
+  if (screen.step !== 'submit') await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}

@@ -1,0 +1,103 @@
+import { type CompletionKind, completionKinds } from '#contract/completions.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { fieldNames, fields } from '#contract/fields.ts'
+import { type MethodCode, methodOf, methodPairs } from '#contract/methods.ts'
+import type { WebOperationName } from '#contract/web-operations.ts'
+import type { RedirectValues } from '#merchant/redirect-url.ts'
+import { type NetworkFault, networkFaults } from './network-faults.test-support.ts'
+
+/** Faults that the gateway's own sandbox plays. */
+export const gatewayFaults = ['500', '429'] as const
+export type FaultName = NetworkFault | (typeof gatewayFaults)[number]
+export const faults: readonly FaultName[] = [...networkFaults, ...gatewayFaults]
+
+interface Moment {
+  readonly operation: WebOperationName
+  /** The payin exists before the page is opened. */
+  readonly begun: boolean
+  /** The page asks again by itself until it has an answer, and does not go on without one. */
+  readonly repeats: boolean
+}
+
+/** Every call that the page makes, at each moment that it makes it; the last one only some methods know. */
+export const moments = {
+  'the name of the shop is read': { operation: 'readMerchantInfo', begun: false, repeats: false },
+  'a new payment is looked for': { operation: 'readPayin', begun: false, repeats: true },
+  'the options are read': { operation: 'listPayinOptions', begun: false, repeats: true },
+  'the payment is created': { operation: 'createPayin', begun: false, repeats: false },
+  'the outcome of a lost create is asked for': { operation: 'readPayin', begun: false, repeats: true },
+  'a payment under way is opened again': { operation: 'readPayin', begun: true, repeats: true },
+  'the status is followed': { operation: 'readPayin', begun: true, repeats: true },
+  'the number of the payment is sent': { operation: 'setExternalReference', begun: true, repeats: false },
+} as const satisfies Record<string, Moment>
+export type MomentName = keyof typeof moments
+// Object.keys forgets the keys' type; the table above has no others.
+const momentNames = (Object.keys(moments) as readonly MomentName[]).filter(
+  (name) => moments[name].operation !== 'setExternalReference',
+)
+
+export const scenarios = [1, 2, 3, 4, 5] as const
+export type Scenario = (typeof scenarios)[number]
+
+/** A fault and when it comes. */
+export interface Mishap {
+  readonly moment: MomentName
+  readonly fault: FaultName
+}
+
+interface FaultCase extends Mishap {
+  readonly scenario: Scenario
+  readonly kind: CompletionKind
+  /** One of the few that run wherever tests run. */
+  readonly isExample: boolean
+}
+
+/**
+ * Every fault at every moment; scenario and completion kind change from one to the next so that each pair of values of
+ * any two of the four occurs.
+ */
+export const cases: readonly FaultCase[] = momentNames.flatMap((moment, row) =>
+  faults.map((fault, column) => ({
+    moment,
+    fault,
+    scenario: at(scenarios, row + 2 * column),
+    kind: at(completionKinds, row + column),
+    isExample: column % momentNames.length === row,
+  })),
+)
+
+function at<T>(values: readonly [T, ...T[]] | readonly T[], position: number): T {
+  const value = values[position % values.length]
+  if (value === undefined) throw new Error('an empty list')
+  return value
+}
+
+export interface Purchase {
+  readonly method: MethodCode
+  readonly currencyCode: CurrencyCode
+}
+
+/** The first method of the table that is completed so. */
+export function purchaseOf(kind: CompletionKind): Purchase {
+  const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
+  if (pair === undefined) throw new Error(`no method is completed by ${kind}`)
+  return pair
+}
+
+/** What a merchant adds to the redirect in each of the five scenarios. */
+export function redirectValues(scenario: Scenario, { method, currencyCode }: Purchase): RedirectValues {
+  const asked = requirementsOf(methodOf(method), currencyCode)
+  const answers = exampleValues(asked, currencyCode, 'all')
+  const known = fieldNames.filter((name) => fields[name].knownBy === 'customer')
+  const data = Object.fromEntries(known.map((name) => [name, answers[name]]))
+  const values: { readonly [S in Scenario]: RedirectValues } = {
+    1: {},
+    2: data,
+    3: { ...data, allowCustomerDataChange: true },
+    4: { paymentMethodCode: method },
+    5: { paymentMethodCode: method, optionsAvailable: true },
+  }
+  return values[scenario]
+}

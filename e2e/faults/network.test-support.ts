@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { type WebOperationName, webOperations } from '#contract/web-operations.ts'
+import { type Answer, type Exchange, type NetworkFault, treatments } from './network-faults.test-support.ts'
+
+/** A fault for the next so many requests of an operation; `passed_on`: something else spoils them, they are only counted. */
+export interface Plan {
+  readonly operation: WebOperationName
+  readonly fault: NetworkFault | 'passed_on' | 'late'
+  readonly times: number
+  /** What else goes wrong from this request on. */
+  readonly first?: () => Promise<unknown>
+}
+
+/**
+ * The network between a customer and the product: everything passes, but for what is planned. A TCP server of its own,
+ * so that connections really end as they do outside.
+ */
+export async function openNetwork(target: string) {
+  const weather = createWeather()
+  let accepted = 0
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming)
+    const pass = async () => {
+      const answer = await ask(target, incoming, body)
+      if (answer.status === 201 && isOf('createPayin', incoming)) accepted += 1
+      return answer
+    }
+    const plan = weather.strike((operation) => isOf(operation, incoming))
+    const exchange = exchangeOf(outgoing, pass, weather.healed())
+    await plan?.first?.()
+    // The server itself has ended the connection: so does the network.
+    await treatments[plan?.fault ?? 'passed_on'](exchange).catch(exchange.drop)
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+
+  return {
+    ...weather,
+    /** The same address, reached over this network. */
+    over: (url: string) => url.replace(new URL(url).origin, `http://localhost:${address.port}`),
+    /** Creates that the gateway has answered with 201. */
+    accepted: () => accepted,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+export type Network = Awaited<ReturnType<typeof openNetwork>>
+
+/** The faults that are planned, and how often the last of them has struck. */
+function createWeather() {
+  let plans: (Plan & { left: number })[] = []
+  let strikes = 0
+  let healing = openPromise()
+  let waiting: { readonly strikes: number; readonly resolve: () => void }[] = []
+  return {
+    /** Plans faults; each begins when the one before it is used up. */
+    spoil: (...planned: readonly Plan[]) => {
+      plans = planned.map((plan) => ({ ...plan, left: plan.times }))
+      strikes = 0
+      waiting = []
+      healing = openPromise()
+    },
+    /** What has been planned for one request. */
+    strike: (isOperation: (operation: WebOperationName) => boolean): Plan | undefined => {
+      const plan = plans.find(({ left }) => left > 0)
+      if (plan === undefined || !isOperation(plan.operation)) return undefined
+      plan.left -= 1
+      if (plan === plans.at(-1)) strikes += 1
+      for (const waiter of waiting) if (waiter.strikes <= strikes) waiter.resolve()
+      return plan
+    },
+    /** Resolves when the last of the planned faults has struck so often. */
+    struck: (times: number) =>
+      new Promise<void>((resolve) => {
+        if (strikes >= times) resolve()
+        else waiting.push({ strikes: times, resolve })
+      }),
+    /** Ends every fault; answers that were held arrive now. */
+    heal: () => {
+      plans = []
+      healing.resolve()
+    },
+    healed: () => healing.promise,
+  }
+}
+
+function openPromise() {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+function isOf(operation: WebOperationName, { method, url = '' }: IncomingMessage): boolean {
+  const row = webOperations[operation]
+  const path = row.path.replace(/\{\w+\}/, '[\\w-]+')
+  return method === row.method && new RegExp(`^/api${path}$`).test(url)
+}
+
+async function ask(target: string, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  const to = new URL(url, target)
+  // Nothing is compressed on the way, so that faults can read what they change; and without a language the server puts
+  // no answers into the page, so that each question goes this way.
+  const sent = { ...headers, host: to.host, connection: 'close', 'accept-encoding': 'identity', 'accept-language': '' }
+  const passed = request(to, { ...(method === undefined ? {} : { method }), headers: sent })
+  const arrived = new Promise<IncomingMessage>((resolve, reject) => passed.on('response', resolve).on('error', reject))
+  passed.end(body)
+  const response = await arrived
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
+}
+
+function exchangeOf(outgoing: ServerResponse, pass: Exchange['pass'], healed: Promise<void>): Exchange {
+  // A connection for each request: a browser repeats by itself what fails on a connection that it had kept.
+  const begin = ({ status, headers, body }: Answer) =>
+    outgoing.writeHead(status, { ...headers, 'content-length': String(body.length), connection: 'close' })
+  return {
+    pass,
+    healed,
+    answer: (answer) => void begin(answer).end(answer.body),
+    reset: (answer) =>
+      void begin(answer).write(answer.body.subarray(0, answer.body.length >> 1), () =>
+        outgoing.socket?.resetAndDestroy(),
+      ),
+    drop: () => void outgoing.socket?.destroy(),
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { finalStatuses } from '#contract/statuses.ts'
+import type { Customer } from '../kit/customer.ts'
+import { test } from '../kit/test.ts'
+import { begin } from './begin.test-support.ts'
+import { moments } from './cases.test-support.ts'
+import { recordClaims } from './claims.test-support.ts'
+
+/** More calls than a page makes in any test. */
+const ALL = 1_000
+const isExample = (moment: string) => moment === 'the payment is created' || moment === 'the status is followed'
+const PIX = { amount: 45, currencyCode: 'BRL' } as const
+
+for (const [moment, { operation, begun }] of Object.entries(moments)) {
+  const tag = isExample(moment) ? ['@phone'] : ['@phone', '@exhaustive']
+
+  test(`a token that is refused while ${moment} ends no payment`, { tag }, async ({
+    page,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
+    const takesNumber = operation === 'setExternalReference'
+    const purchase = takesNumber
+      ? ({ method: 'UPIQR', currencyCode: 'INR' } as const)
+      : ({ method: 'PIXQR', currencyCode: 'BRL' } as const)
+    const order = await merchant.order({ amount: 45, currencyCode: purchase.currencyCode })
+    if (begun) await begin(merchant, order, purchase)
+    const claims = await recordClaims(page)
+    const isFollowing = moment === 'the status is followed'
+    if (!isFollowing) await sandbox.fault({ operation, fault: '401', times: ALL })
+    await page.goto(order.url)
+    await goOn(page, customer)
+    if (isFollowing) {
+      await sandbox.fault({ operation, fault: '401', times: ALL })
+      await customer.comesBack()
+      await expect(page.getByTestId('session-ended')).toBeVisible()
+    }
+    expect(claims.filter((claim) => finalStatuses.some((status) => status === claim))).toEqual([])
+    await expect(page.getByRole('main')).not.toContainText(/\bfailed\b/i)
+    await customer.expectAccessible()
+  })
+}
+
+/** As far as the page lets the customer come. */
+async function goOn(page: Page, customer: Customer): Promise<void> {
+  const screen = await customer.sees('choose', 'pay', 'stopped', 'rejected')
+  if (screen === 'choose') {
+    await customer.choose('PIXQR')
+    await customer.sees('pay', 'rejected', 'stopped')
+  }
+  const form = page.getByTestId('reference-form')
+  if ((await form.count()) === 0) return
+  await form.getByRole('textbox').fill('413244427799')
+  await form.getByRole('button').click()
+  await expect(page.getByTestId('reference-not-allowed')).toBeVisible()
+}
+
+/** Chance that is the same on every run. */
+function createChance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+/** A hundred payments in all. */
+const PARTS = 20
+const PAYMENTS = 5
+
+for (const part of Array.from({ length: PARTS }, (_, position) => position + 1)) {
+  const tag = part === 1 ? ['@phone'] : ['@phone', '@exhaustive']
+
+  test(`payments are completed although three calls in ten are told to wait: part ${part}`, { tag }, async ({
+    page,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
+    const random = createChance(part)
+    const claims = await recordClaims(page)
+    await page.clock.install()
+    let told = 0
+    await page.route('**/api/**', async (route) => {
+      if (random() >= 0.3) return route.continue()
+      told += 1
+      const error = { code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests.' }
+      await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: error })
+    })
+    for (let flow = 0; flow < PAYMENTS; flow += 1) {
+      const order = await merchant.order(PIX)
+      await page.goto(order.url)
+      await reachPayment(page, customer)
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+      await patiently(page, () => expect(customer.status).toHaveAttribute('data-status', 'SUCCESS', { timeout: 250 }))
+    }
+    expect(told).toBeGreaterThan(0)
+    expect(claims.filter((claim) => claim === 'FAILED' || claim === 'REFUSED' || claim === 'rejected')).toEqual([])
+  })
+}
+
+/** The customer chooses, and tries again where the page says that nothing was sent. */
+async function reachPayment(page: Page, customer: Customer): Promise<void> {
+  const step = page.getByTestId('step')
+  await patiently(page, () => expect(step).toHaveAttribute('data-step', /^(choose|resend|pay)$/, { timeout: 250 }))
+  const screen = await step.getAttribute('data-step')
+  if (screen === 'pay') return
+  if (screen === 'choose') await customer.choose('PIXQR')
+  // Told to wait once more, the page is back here before anybody has looked.
+  if (screen === 'resend') await page.getByRole('button', { name: 'Try again' }).click()
+  return reachPayment(page, customer)
+}
+
+/** Time passes until it is so. */
+const patiently = (page: Page, isSo: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.runFor(2_000)
+    await isSo()
+  }).toPass({ intervals: [1] })

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { failureReasonCodes } from '#contract/errors.ts'
+import type { Order } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+
+/** The sandbox's times: a decided outcome, a success that has none stated, a Pix code's life, the wait after it. */
+const SETTLE_SECS = 3
+const SUCCESS_SECS = 10
+const PIX_LIFE_SECS = 15 * 60
+const MINUTE_SECS = 60
+const EXPIRY_SECS = 2 * 60 * MINUTE_SECS
+
+test('amount 1: open after the deadline, failed 2 hours later', {
+  tag: '@phone',
+}, async ({ page, merchant, clock, sandbox, customer }) => {
+  const order = await merchant.order({ amount: 1, currencyCode: 'BRL' })
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+
+  await clock.advance(PIX_LIFE_SECS)
+  await customer.comesBack()
+  await expect(page.getByRole('main').getByText('The time to pay is over')).toBeVisible()
+  expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+
+  await clock.advance(3 * MINUTE_SECS)
+  await customer.comesBack()
+  await expect(page.getByText('If you have paid, please wait.')).toBeVisible()
+  await customer.expectAccessible()
+
+  await clock.advance(EXPIRY_SECS - 3 * MINUTE_SECS)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
+  await expect(customer.heading).toHaveText('The payment was not made in time')
+  await expect(customer.failureCode).toHaveText('CUSTOMER_VERIFICATION_INACTIVITY')
+  await customer.expectAccessible()
+  expect((await sandbox.callbacks(order.id)).attempts.map(({ status }) => status)).toEqual([200])
+})
+
+const outcomes = [
+  { amount: 5, afterSecs: SETTLE_SECS, status: 'FAILED', code: 'PAYMENT_OPERATOR_UNAVAILABLE' },
+  { amount: 25, afterSecs: SETTLE_SECS, status: 'FAILED', code: 'DIFFERENT_AMOUNT_CONFIRMED' },
+  { amount: 35, afterSecs: SETTLE_SECS, status: 'SUCCESS', code: undefined },
+  { amount: 51, afterSecs: SUCCESS_SECS, status: 'SUCCESS', code: undefined },
+] as const
+
+for (const { amount, afterSecs, status, code } of outcomes) {
+  test(`amount ${amount}: ${status} after ${afterSecs} s`, {
+    tag: '@phone',
+  }, async ({ page, merchant, clock, sandbox, customer }) => {
+    // It settles when the test says so, however slow the machine is.
+    await clock.freeze()
+    const order = await merchant.order({ amount, currencyCode: 'BRL' })
+    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    await page.goto(order.url)
+    await customer.sees('pay')
+    await clock.advance(afterSecs)
+    await customer.comesBack()
+    await expect(customer.status).toHaveAttribute('data-status', status)
+    if (code === undefined) await expect(customer.failureCode).toBeHidden()
+    else await expect(customer.failureCode).toHaveText(code)
+    expect((await sandbox.callbacks(order.id)).attempts).toHaveLength(1)
+  })
+}
+
+test('amount 50 by bank transfer: a lower amount is shown exactly, and the full order is credited', {
+  tag: '@phone',
+}, async ({ page, merchant, clock, customer }) => {
+  await clock.freeze()
+  const order = await merchant.order({ amount: 50, currencyCode: 'THB' })
+  await merchant.create(order, { paymentMethodCode: 'OFFLINE', account: { accountNumber: '1234567890' } })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  const { paymentMethodResponse } = await merchant.read(order.id)
+  const required = paymentMethodResponse.moneyRequired?.amount ?? Number.NaN
+  expect(required).toBeLessThan(50)
+  expect(required).toBeGreaterThan(49)
+  await expect(page.getByTestId('amount')).toHaveText(`฿${required.toFixed(2)}`)
+  await expect(page.getByRole('main')).toContainText(`Pay exactly ฿${required.toFixed(2)}`)
+  await expect(page.getByRole('main')).toContainText('Your order is ฿50.00')
+  expect(await customer.copied('amount')).toBe(required.toFixed(2))
+  await customer.expectAccessible()
+
+  await clock.advance(SUCCESS_SECS)
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  expect((await merchant.read(order.id)).paymentRequested.money.amount).toBe(50)
+})
+
+test.describe('amount 45 stays open until it is driven', { tag: '@phone' }, () => {
+  test('it is still open an hour later', async ({ page, merchant, clock, customer }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    await clock.advance(60 * MINUTE_SECS)
+    await page.goto(order.url)
+    await customer.sees('pay')
+    expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+  })
+
+  for (const [position, code] of failureReasonCodes.entries()) {
+    // Each reason has words of its own on one and the same page: axe looks at the first, and so does `npm test`.
+    const isFirst = position === 0
+    test(`FAILED with ${code} is told in words, with the code in small print`, {
+      tag: isFirst ? [] : ['@exhaustive'],
+    }, async ({ page, merchant, sandbox, customer }) => {
+      const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+      await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+      await sandbox.settle(order.id, { status: 'FAILED', failureReasonCode: code })
+      await page.goto(order.url)
+      await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
+      await expect(customer.failureCode).toHaveText(code)
+      await expect(page.getByRole('alert')).not.toContainText(code)
+      await expect(page.getByTestId('money')).toHaveText(/money/i)
+      await expect(page.getByTestId('automatic-return')).toBeHidden()
+      await expectReturn(page, order)
+      if (isFirst) await customer.expectAccessible()
+    })
+  }
+
+  test('REFUSED is told as not accepted', async ({ page, merchant, sandbox, customer }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+    await page.goto(order.url)
+    await customer.sees('pay')
+    await sandbox.settle(order.id, { status: 'REFUSED' })
+    await customer.comesBack()
+    await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
+    await expect(customer.heading).toHaveText('The payment was not accepted')
+    await expect(customer.failureCode).toHaveText('SECURITY_CHECK_FAILED')
+  })
+})
+
+async function expectReturn(page: Page, { id }: Order): Promise<void> {
+  const address = new RegExp(`/demo-shop/orders/${id}$`)
+  await expect(page.getByTestId('return').getByRole('link')).toHaveAttribute('href', address)
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessibility.ts'
+import type { Merchant, Order } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+
+const atBank = '**/sandbox/bank/*'
+const atShop = ({ id }: Order) => `**/demo-shop/orders/${id}`
+
+test('approving at the bank pays, and leads to the returnUrl', async ({ page, merchant, sandbox }) => {
+  const order = await goToBank(page, merchant)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(atShop(order))
+  expect((await merchant.read(order.id)).process.status).toBe('SUCCESS')
+  const called = async () => (await sandbox.callbacks(order.id)).attempts.map(({ status }) => status)
+  await expect.poll(called).toEqual([200])
+})
+
+test('refusing at the bank fails the payment, and its page says so', async ({ page, merchant, customer }) => {
+  const order = await goToBank(page, merchant)
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.waitForURL(atShop(order))
+  expect(await merchant.read(order.id)).toMatchObject({
+    process: { status: 'FAILED' },
+    failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED',
+  })
+  await page.goto(order.url)
+  await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
+  await expect(customer.failureCode).toHaveText('CUSTOMER_VERIFICATION_REJECTED')
+})
+
+test('walking away from the bank leads back to the payment, which goes on', async ({
+  page,
+  merchant,
+  clock,
+  customer,
+}) => {
+  const order = await goToBank(page, merchant)
+  await page.getByRole('button', { name: 'Walk away' }).click()
+  await customer.sees('pay')
+  expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+  await clock.advance(10)
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+})
+
+test('the time at the bank is not counted, and looking at the bank page alone changes nothing', async ({
+  page,
+  request,
+  merchant,
+  clock,
+}) => {
+  const order = await goToBank(page, merchant)
+  await clock.advance(60)
+  expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+  expect((await request.get(page.url())).ok()).toBe(true)
+  expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+})
+
+/** From the payment page to the simulated bank, whose script has told the gateway that the customer is there. */
+async function goToBank(page: Page, merchant: Merchant): Promise<Order> {
+  const order = await merchant.order({ amount: 51, currencyCode: 'THB' })
+  await merchant.create(order, { paymentMethodCode: 'ONLINE' })
+  await page.goto(order.url)
+  const held = page.waitForResponse('**/hold')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Continue to/ })
+    .click()
+  await page.waitForURL(atBank)
+  expect((await held).ok()).toBe(true)
+  return order
+}

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { parse } from 'promptparse'
+import { type DemoOrder, demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
+import { decodeScreen } from '../kit/qr.ts'
+import { test } from '../kit/test.ts'
+
+test('first payment: scenario 1, paid by Pix, and the shop has its callback and reads the payin itself', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const shop = demoShopOf(request)
+  await page.goto(demoCheckout(1))
+  await customer.sees('choose')
+  await customer.choose('PIXQR')
+  await customer.sees('pay')
+
+  const order = demoOrderAt(page)
+  const { paymentMethodResponse } = await shop.read(order)
+  const code = await decodeScreen(page.getByTestId('qr').getByRole('img'))
+  expect(code).toBe(paymentMethodResponse.qrCode)
+  const brCode = parse(code, true)
+  expect(brCode?.getTagValue('54')).toBe('45.00')
+  expect(brCode?.getTagValue('53')).toBe('986')
+  expect(paymentMethodResponse.reference).toMatch(/^[A-Z0-9]+$/)
+  expect(brCode?.getTagValue('62', '05')).toBe(paymentMethodResponse.reference)
+
+  expect(await shop.order(order.id)).toMatchObject({ status: 'PROCESSING', timesFulfilled: 0, callbacksReceived: 0 })
+  await shop.receive(order)
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  await expect(customer.heading).toHaveText('Payment received')
+  const known = { status: 'SUCCESS', timesFulfilled: 1, callbacksReceived: 1 }
+  await expect.poll(() => shop.order(order.id)).toMatchObject(known)
+})
+
+test('the copied Pix code is the code of the picture', async ({ page, customer }) => {
+  await page.goto(demoCheckout(4))
+  await customer.sees('pay')
+  const shown = await decodeScreen(page.getByTestId('qr').getByRole('img'))
+  await page.getByTestId('raw-code').getByRole('button', { name: 'Copy the Pix code' }).click()
+  await expect(page.getByTestId('raw-code').getByRole('button')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+})
+
+test.describe('after success', () => {
+  test('the customer is returned to the shop by itself within 5 seconds', async ({ page, request }) => {
+    const order = await payByPix(page, demoShopOf(request))
+    await expect(page.getByTestId('automatic-return')).toBeVisible()
+    await page.clock.runFor(4_000)
+    await expect(page.getByTestId('automatic-return')).toBeVisible()
+    await page.clock.runFor(1_000)
+    await page.waitForURL(`**/demo-shop/orders/${order.id}`)
+    await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
+  })
+
+  test('any key keeps the customer on the page', async ({ page, request }) => {
+    await payByPix(page, demoShopOf(request))
+    await page.clock.runFor(1_000)
+    await page.keyboard.press('Shift')
+    await expectToStay(page)
+  })
+
+  test('a tap anywhere keeps the customer on the page', async ({ page, request, customer }) => {
+    await payByPix(page, demoShopOf(request))
+    await page.clock.runFor(1_000)
+    await customer.heading.click()
+    await expectToStay(page)
+  })
+
+  test('the button returns at once to the returnUrl as it was given', async ({ page, request }) => {
+    const order = await payByPix(page, demoShopOf(request))
+    await page.getByTestId('return').getByRole('link').click()
+    await page.waitForURL(`**/demo-shop/orders/${order.id}`)
+  })
+})
+
+/** A demo payment at its result, with the browser's clock in the test's hand. */
+async function payByPix(page: Page, shop: ReturnType<typeof demoShopOf>): Promise<DemoOrder> {
+  await page.clock.install()
+  await page.goto(demoCheckout(4))
+  await expect(page.getByTestId('qr')).toBeVisible()
+  const order = demoOrderAt(page)
+  await shop.receive(order)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByTestId('status')).toHaveAttribute('data-status', 'SUCCESS')
+  return order
+}
+
+async function expectToStay(page: Page): Promise<void> {
+  await expect(page.getByTestId('automatic-return')).toBeHidden()
+  await page.clock.runFor(20_000)
+  await expect(page.getByTestId('status')).toBeVisible()
+}

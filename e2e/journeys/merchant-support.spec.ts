@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { registerMerchant } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+
+const money = { amount: 45, currencyCode: 'BRL' } as const
+const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
+
+test('where the merchant helps stands on every page, a letter with the order number as its subject', async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', support })
+  const order = await merchant.order(money)
+  const help = page.getByTestId('support')
+  const expectHelp = async () => {
+    await expect(help).toContainText('Contact Green Grocer')
+    await expect(help.getByRole('link', { name: 'Help page' })).toHaveAttribute('href', support.url)
+    const letter = help.getByRole('link', { name: support.email })
+    await expect(letter).toHaveAttribute('href', `mailto:${support.email}?subject=${order.id}`)
+  }
+  await page.goto(order.url)
+  await customer.sees('choose')
+  await expectHelp()
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.reload()
+  await customer.sees('pay')
+  await expectHelp()
+  await customer.expectAccessible()
+})
+
+test('a merchant that has configured no help has no such line', async ({ page, request, baseURL, customer }) => {
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer' })
+  await page.goto((await merchant.order(money)).url)
+  await customer.sees('choose')
+  await expect(page.getByText('Green Grocer', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('support')).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { registerMerchant } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+
+const money = { amount: 45, currencyCode: 'THB' } as const
+
+const fillOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill').trim())
+
+test("the merchant's colour and logo come with its name, and can be read", async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
+  const theme = { color: '#0b5d3b', logoUrl: `${baseURL}/favicon.svg` }
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
+  await page.goto((await merchant.order(money)).url)
+  await customer.sees('choose')
+  const logo = page.getByTestId('logo').getByRole('img', { name: 'Green Grocer' })
+  await expect(logo).toBeVisible()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await fillOf(page)).toBe('#0b5d3b')
+  await customer.expectAccessible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the brightest and the darkest colours can be read, ${colorScheme}`, async ({
+    page,
+    request,
+    baseURL,
+    customer,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const color of ['#ffff00', '#000000', '#ffffff']) {
+      const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Shop', theme: { color } })
+      await page.goto((await merchant.order(money)).url)
+      await customer.sees('choose')
+      await page.getByRole('radio').first().check()
+      await customer.expectAccessible()
+    }
+  })
+}
+
+test('a logo that does not load leaves its room to the letter', async ({ page, request, baseURL, customer }) => {
+  const theme = { logoUrl: `${baseURL}/no-such-logo.png` }
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
+  await page.goto((await merchant.order(money)).url)
+  await customer.sees('choose')
+  const place = page.getByTestId('logo')
+  await expect(place).toHaveText('G')
+  await expect(place.getByRole('img')).toHaveCount(0)
+  await expect(page.getByText('Green Grocer', { exact: true })).toBeVisible()
+})
+
+test('a token that may not ask for the merchant shows neither name nor colour nor logo', async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
+  const theme = { color: '#0b5d3b', logoUrl: `${baseURL}/favicon.svg` }
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
+  const withoutInfo = (id: string) => [
+    'POST /payins/!availablePaymentOptions',
+    `POST /payins/${id}`,
+    `GET /payins/${id}`,
+  ]
+  await page.goto((await merchant.order(money, {}, withoutInfo)).url)
+  await customer.sees('choose')
+  await expect(page.getByTestId('logo')).toHaveCount(0)
+  await expect(page.getByText('Green Grocer')).toHaveCount(0)
+  expect(await fillOf(page)).not.toBe('#0b5d3b')
+})

@@ -1,0 +1,105 @@
+import { failureReasonCodes } from '#contract/errors.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { methodOf, methodPairs } from '#contract/methods.ts'
+import { expectCompletionPage } from '../kit/completion-page.ts'
+import type { Customer } from '../kit/customer.ts'
+import { expectResultPage } from '../kit/result-page.ts'
+import { test } from '../kit/test.ts'
+import { answersFor, beginPayin } from './begin-payin.test-support.ts'
+
+type Pair = (typeof methodPairs)[number]
+
+/** The sandbox leaves it open, so that only the test decides how it ends; with cents where the currency has them. */
+const moneyOf = ({ currencyCode }: Pair) => ({
+  amount: ['JPY', 'KRW', 'VND'].includes(currencyCode) ? 45 : 45.75,
+  currencyCode,
+})
+
+const askedBy = ({ method, currencyCode }: Pair) => requirementsOf(methodOf(method), currencyCode)
+
+/**
+ * What a screen is made of, as far as the tables tell. Screens alike in this have the same markup on every width, so
+ * axe looks at the first pair's on the phone alone; the others would say the same a hundred times.
+ */
+const madeOf = {
+  choose: () => 'the list of methods',
+  operator: ({ method }) => method,
+  fill: (pair) => [...askedBy(pair).required, ...askedBy(pair).optional].join(),
+  pay: ({ method, currencyCode }) => {
+    const { completion, responseFields, moneyRequired, externalReference } = methodOf(method)
+    const form = completion === 'transfer' ? currencyCode : ''
+    return [completion, ...responseFields, moneyRequired, externalReference, form].join()
+  },
+  done: () => 'the result',
+} as const satisfies Record<string, (pair: Pair) => string>
+
+const isFirst = (kind: (pair: Pair) => string, pair: Pair): boolean =>
+  methodPairs.find((other) => kind(other) === kind(pair)) === pair
+
+/** What no width changes is looked at where most customers are. */
+const isPhone = () => test.info().project.name === 'phone'
+
+async function examine(customer: Customer, screen: keyof typeof madeOf, pair: Pair): Promise<void> {
+  if (isPhone() && isFirst(madeOf[screen], pair)) await customer.expectAccessible()
+}
+
+/** One pair stands for each kind of completion, on every screen size; the others are the rest of the table. */
+const tagsOf = (pair: Pair) =>
+  isFirst(({ method }) => methodOf(method).completion, pair) ? [] : ['@exhaustive', '@phone']
+
+for (const [position, pair] of methodPairs.entries()) {
+  const { method, currencyCode } = pair
+
+  test(`${method} in ${currencyCode} is paid from the list of methods to the result`, {
+    tag: tagsOf(pair),
+  }, async ({ page, merchant, sandbox, customer }) => {
+    const order = await merchant.order(moneyOf(pair))
+    await page.goto(order.url)
+    await customer.sees('choose')
+    await examine(customer, 'choose', pair)
+    await customer.choose(method)
+    await answerAll(customer, pair)
+    await expectCompletionPage({ page, customer, pair, detail: await merchant.read(order.id), copies: isPhone() })
+    await examine(customer, 'pay', pair)
+
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    const detail = await merchant.read(order.id)
+    await customer.comesBack()
+    await expectResultPage(page, 'SUCCESS', detail)
+    await examine(customer, 'done', pair)
+  })
+
+  // Every reason takes its turn, so that each is told after methods of several kinds.
+  const failureReasonCode = failureReasonCodes[position % failureReasonCodes.length] ?? 'SECURITY_CHECK_FAILED'
+
+  test(`${method} in ${currencyCode} that fails or is refused says so, and why`, {
+    tag: ['@phone', ...tagsOf(pair)],
+  }, async ({ page, merchant, sandbox, customer }) => {
+    for (const result of [{ status: 'FAILED', failureReasonCode }, { status: 'REFUSED' }] as const) {
+      const order = await merchant.order(moneyOf(pair))
+      await beginPayin(merchant, order, pair)
+      await page.goto(order.url)
+      await customer.sees('pay')
+      await sandbox.settle(order.id, result)
+      const detail = await merchant.read(order.id)
+      await customer.comesBack()
+      await expectResultPage(page, result.status, detail)
+      await examine(customer, 'done', pair)
+    }
+  })
+}
+
+/** Operator and form where they are asked, up to the completion page. */
+async function answerAll(customer: Customer, pair: Pair): Promise<void> {
+  const screen = await customer.sees('operator', 'fill', 'pay')
+  if (screen === 'pay') return
+  if (screen === 'operator') {
+    await examine(customer, 'operator', pair)
+    await customer.chooseFirstOperator()
+  } else {
+    await examine(customer, 'fill', pair)
+    await customer.fill(answersFor(pair))
+    await customer.submit()
+  }
+  return answerAll(customer, pair)
+}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+import type { Customer } from '../kit/customer.ts'
+import type { Merchant, Order } from '../kit/merchant.ts'
+
+/** A customer in front of the page, and the shop. */
+export interface Seat {
+  readonly page: Page
+  readonly merchant: Merchant
+  readonly customer: Customer
+}
+
+/** A customer in front of the code of a Pix payment that is under way, of an amount that only the test decides. */
+export async function openPix({ page, merchant, customer }: Seat): Promise<Order> {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  return order
+}

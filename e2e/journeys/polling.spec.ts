@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { finalStatuses } from '#contract/statuses.ts'
+import { test } from '../kit/test.ts'
+import { openPix } from './open-pix.test-support.ts'
+
+for (const status of finalStatuses) {
+  const tag = status === 'SUCCESS' ? ['@phone'] : ['@phone', '@exhaustive']
+
+  test(`after ${status} nothing is asked any more, whatever happens to the page`, { tag }, async ({
+    page,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
+    await page.clock.install()
+    const order = await openPix({ page, merchant, customer })
+    await sandbox.settle(order.id, { status })
+    await customer.comesBack()
+    await customer.sees('done')
+    // A success would lead back to the shop.
+    await page.clock.runFor(1_000)
+    await page.keyboard.press('Shift')
+    await expect(page.getByTestId('automatic-return')).toHaveCount(0)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (let minute = 0; minute < 10; minute += 1) {
+      await page.clock.runFor(60_000)
+      await customer.comesBack()
+      await page.evaluate(() => {
+        window.dispatchEvent(new Event('online'))
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      })
+    }
+    expect(asked).toEqual([])
+    await expect(customer.status).toHaveAttribute('data-status', status)
+  })
+}

@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test'
+import { customerAt } from '../kit/customer.ts'
+import { test } from '../kit/test.ts'
+import { openPix } from './open-pix.test-support.ts'
+
+/** A browser repeats a request by itself on each connection that it kept open and that turns out to be closed. */
+const BEYOND_THE_BROWSER = 20
+
+test.describe('a payment that was started is never started again', () => {
+  test('by a reload, a second tab, or leaving and going back', async ({ page, context, merchant, customer }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    const creates = countCreates(page)
+    await page.goto(order.url)
+    await customer.choose('PIXQR')
+    await customer.sees('pay')
+    const { idPayment } = await merchant.read(order.id)
+
+    await page.reload()
+    await customer.sees('pay')
+    await page.goto('/demo-shop/')
+    await page.goBack()
+    await customer.sees('pay')
+    const tab = await context.newPage()
+    const createsThere = countCreates(tab)
+    await tab.goto(order.url)
+    await customerAt(tab).sees('pay')
+
+    expect([creates(), createsThere()]).toEqual([1, 0])
+    expect((await merchant.read(order.id)).idPayment).toBe(idPayment)
+  })
+
+  test('by two tabs that both choose: the second shows what the first has begun', async ({
+    page,
+    context,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
+    const tab = await context.newPage()
+    const inTab = customerAt(tab)
+    await page.goto(order.url)
+    await tab.goto(order.url)
+    await customer.sees('choose')
+    await inTab.sees('choose')
+    await page.bringToFront()
+    await customer.choose('PROMPTPAY')
+    await customer.fill({ accountNumber: '1234567890' })
+    await customer.submit()
+    await customer.sees('pay')
+    await inTab.sees('pay')
+    await expect(tab.getByTestId('qr').getByRole('img')).toBeVisible()
+    expect((await merchant.read(order.id)).paymentMethodResponse.paymentMethodCode).toBe('PROMPTPAY')
+  })
+
+  test('by a double click', async ({ page, merchant, customer }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    const creates = countCreates(page)
+    await page.goto(order.url)
+    await page.locator('input[value="PIXQR"]').check()
+    await page.getByTestId('choose').locator('button[type="submit"]').dblclick()
+    await customer.sees('pay')
+    expect(creates()).toBe(1)
+  })
+
+  for (const times of [1, BEYOND_THE_BROWSER]) {
+    test(`by an answer that was lost up to ${times} times: the page finds the payment`, async ({
+      page,
+      merchant,
+      sandbox,
+      customer,
+    }) => {
+      const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+      await sandbox.fault({ operation: 'createPayin', fault: 'drop-response', times })
+      const creates = countCreates(page)
+      await page.goto(order.url)
+      await customer.choose('PIXQR')
+      await customer.sees('pay')
+      expect(creates()).toBe(1)
+      expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+    })
+  }
+
+  test('by a payment that another page began: a late create shows where that one stands', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
+    await page.goto(order.url)
+    await customer.choose('PROMPTPAY')
+    await customer.sees('fill')
+    await merchant.create(order, { paymentMethodCode: 'ONLINE' })
+    await customer.fill({ accountNumber: '1234567890' })
+    await customer.submit()
+    await customer.sees('pay')
+    await expect(page.getByTestId('host')).toBeVisible()
+    await customer.expectAccessible()
+  })
+})
+
+test('a create that was not sent is sent again only by the customer', async ({ page, merchant, sandbox, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: BEYOND_THE_BROWSER })
+  const creates = countCreates(page)
+  await page.goto(order.url)
+  await customer.choose('PIXQR')
+  await customer.sees('resend')
+  await customer.expectAccessible()
+  expect(creates()).toBe(1)
+  await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: 0 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await customer.sees('pay')
+  expect(creates()).toBe(2)
+})
+
+test('a create that a business rule refuses is told in words with its code', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await sandbox.fault({ operation: 'createPayin', fault: '406', code: 'CUSTOMER_NOT_REGISTERED', times: 1 })
+  await page.goto(order.url)
+  await customer.choose('PIXQR')
+  await customer.sees('rejected')
+  await expect(customer.failureCode).toHaveText('CUSTOMER_NOT_REGISTERED')
+  await customer.expectAccessible()
+})
+
+test('a gateway in trouble never makes a payment look failed', async ({ page, merchant, sandbox, customer }) => {
+  await openPix({ page, merchant, customer })
+  await sandbox.fault({ operation: 'readPayin', fault: '500', times: 1 })
+  const failed = page.waitForResponse((response) => response.status() === 500)
+  await customer.comesBack()
+  await failed
+  await customer.sees('pay')
+  await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
+})
+
+/** Counts the creates that leave a page. */
+function countCreates(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && /^\/api\/payins\/[\w-]+$/.test(pathname)) count += 1
+  })
+  return () => count
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+import { test } from '../kit/test.ts'
+
+/** The sandbox leaves it open, so that only the test decides how it ends. */
+const OPEN_AMOUNT = 45
+
+const cases = [
+  { method: 'VAPAY', currencyCode: 'IDR', operator: 'BCA', of: (account: string) => account },
+  { method: 'CODE_PAYMENT', currencyCode: 'TWD', operator: 'IBON', of: (_: string, reference: string) => reference },
+] as const
+
+for (const { method, currencyCode, operator, of } of cases) {
+  test(`${method} in ${currencyCode}: the numbers can be kept as an image, which says that it is a test`, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await recordDrawnText(page)
+    const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode })
+    const location = method === 'CODE_PAYMENT' ? { paymentLocation: { city: 'Taipei' } } : {}
+    await merchant.create(order, {
+      paymentMethodCode: method,
+      paymentOperatorCode: operator,
+      account: { accountName: 'Budi Santoso' },
+      emailAddress: 'budi@example.com',
+      phoneNumber: '+886912345678',
+      ...location,
+    })
+    await page.goto(order.url)
+    await customer.sees('pay')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save image' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`payment-${order.id}.png`)
+    const image = PNG.sync.read(await readFile(await download.path()))
+    expect(image.width).toBe(1080)
+    const { account, reference } = (await merchant.read(order.id)).paymentMethodResponse
+    const number = of(account?.accountNumber ?? '', reference ?? '')
+    const drawn = await page.evaluate(() => document.documentElement.dataset['drawn'] ?? '')
+    expect(drawn.replace(/ /g, '')).toContain(number)
+    for (const text of [order.id, 'Amount to pay', '45', 'Test mode']) expect(drawn).toContain(text)
+  })
+}
+
+/** What the page draws, as text: an image cannot be read back. */
+const recordDrawnText = (page: Page) =>
+  page.addInitScript(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function record(text, ...place) {
+      document.documentElement.dataset['drawn'] = `${document.documentElement.dataset['drawn'] ?? ''}${text} `
+      return fillText.call(this, text, ...place)
+    }
+  })

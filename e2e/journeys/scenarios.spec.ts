@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test'
+import { exampleValue } from '#contract/example-values.ts'
+import { demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
+import { test } from '../kit/test.ts'
+
+const name = exampleValue('accountName', 'THB')
+const email = exampleValue('emailAddress', 'THB')
+const account = exampleValue('accountNumber', 'THB')
+
+test('scenario 2: the data that came is shown and cannot be changed, and only what is missing is asked', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const shop = demoShopOf(request)
+  await page.goto(demoCheckout(2, 'currencyCode=THB'))
+  await customer.choose('PROMPTPAY')
+  await customer.sees('fill')
+  await expect(page.getByTestId('locked')).toContainText(name)
+  await expect(page.getByTestId('locked')).toContainText(email)
+  await expect(page.getByTestId('form').getByRole('textbox')).toHaveCount(1)
+  await customer.expectAccessible()
+  await customer.fill({ accountNumber: account })
+  await customer.submit()
+  await customer.sees('pay')
+
+  const order = demoOrderAt(page)
+  const { paymentMethodResponse } = await shop.read(order)
+  expect(paymentMethodResponse).toMatchObject({ emailAddress: email, accountCustomer: { accountNumber: account } })
+  await shop.receive(order)
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  expect(await shop.order(order.id)).toMatchObject({ status: 'SUCCESS', timesFulfilled: 1 })
+})
+
+test('scenario 2: with the method given too nothing is left to ask, and the payment starts by itself', async ({
+  page,
+  customer,
+}) => {
+  await page.goto(demoCheckout(2, 'currencyCode=BRL&paymentMethodCode=PIXQR'))
+  await customer.sees('pay')
+})
+
+test('scenario 2: data that the method does not accept stops calmly, and nothing is created', async ({
+  page,
+  request,
+  customer,
+}) => {
+  await page.goto(demoCheckout(2, 'currencyCode=THB&accountNumber=12'))
+  await customer.choose('PROMPTPAY')
+  await customer.sees('data_invalid')
+  await expect(page.getByTestId('violations')).toContainText('accountNumber')
+  await customer.expectAccessible()
+  expect(await demoShopOf(request).order(demoOrderAt(page).id)).toMatchObject({ status: 'unpaid' })
+})
+
+test('scenario 3: the data that came is filled in and can be changed', async ({ page, request, customer }) => {
+  const shop = demoShopOf(request)
+  await page.goto(demoCheckout(3, 'currencyCode=THB'))
+  await customer.choose('OFFLINE')
+  await customer.sees('operator')
+  await customer.chooseFirstOperator()
+  await customer.sees('fill')
+  await expect(page.getByTestId('locked')).toBeHidden()
+  await expect(page.getByTestId('accountName')).toHaveValue(name)
+  await customer.expectAccessible()
+  await customer.fill({ accountName: 'Malee Rakdee', accountNumber: account })
+  await customer.submit()
+  await customer.sees('pay')
+
+  const order = demoOrderAt(page)
+  const { paymentMethodResponse } = await shop.read(order)
+  expect(paymentMethodResponse.accountCustomer?.accountName).toBe('Malee Rakdee')
+  await shop.receive(order)
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+})
+
+test('scenario 4: the option that the shop selected is not asked again', async ({ page, request, customer }) => {
+  const shop = demoShopOf(request)
+  await page.goto(demoCheckout(4, 'currencyCode=THB&paymentMethodCode=PROMPTPAY'))
+  await customer.sees('fill')
+  await expect(page.getByRole('button', { name: 'Choose another method' })).toBeHidden()
+  await customer.fill({ accountNumber: account })
+  await customer.submit()
+  await customer.sees('pay')
+  await shop.receive(demoOrderAt(page))
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+})
+
+test('scenario 4: an option that is not offered leads to a clear page', async ({ page, customer }) => {
+  await page.goto(demoCheckout(4, 'currencyCode=THB&paymentMethodCode=PIXQR'))
+  await customer.sees('not_offered')
+  await expect(customer.failureCode).toHaveText('PIXQR')
+  await customer.expectAccessible()
+})
+
+test('scenario 4: an operator alone leaves the methods that have it', async ({ page, merchant, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { paymentOperatorCode: 'OVO' })
+  await page.goto(order.url)
+  await customer.sees('fill')
+  await customer.submit()
+  await customer.sees('pay')
+  const { paymentMethodResponse } = await merchant.read(order.id)
+  expect(paymentMethodResponse).toMatchObject({ paymentMethodCode: 'EWALLET', paymentOperator: { code: 'OVO' } })
+})
+
+test('scenario 5: the option is selected beforehand, and the customer may take another', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const shop = demoShopOf(request)
+  await page.goto(demoCheckout(5, 'currencyCode=THB&paymentMethodCode=PROMPTPAY'))
+  await customer.sees('choose')
+  await expect(page.getByRole('radio', { checked: true })).toHaveValue('PROMPTPAY')
+  await customer.expectAccessible()
+  await customer.choose('OFFLINE')
+  await customer.sees('operator')
+  await customer.chooseFirstOperator()
+  await customer.sees('fill')
+  await customer.fill({ accountNumber: account })
+  await customer.submit()
+  await customer.sees('pay')
+
+  const order = demoOrderAt(page)
+  expect((await shop.read(order)).paymentMethodResponse.paymentMethodCode).toBe('OFFLINE')
+  await shop.receive(order)
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+})

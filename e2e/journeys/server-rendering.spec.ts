@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test'
+import { registerMerchant } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+import { ENTRY, holdScript, RENDERER } from './hold-script.test-support.ts'
+
+const ORDER = { amount: 45, currencyCode: 'THB' } as const
+
+/** Nobody presses sooner: what comes right after the page was shown is taken for a press aimed at another window. */
+function hasBeenSeen(): boolean {
+  const [painted] = performance.getEntriesByName('first-contentful-paint')
+  return painted !== undefined && performance.now() - painted.startTime > 500
+}
+
+/** What the page asks the gateway for. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  return asked
+}
+
+test('the first screen is there before its script, and asks for nothing', async ({ page, merchant, customer }) => {
+  const order = await merchant.order(ORDER)
+  const asked = questionsOf(page)
+  const release = await holdScript(page, ENTRY)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await customer.sees('choose')
+  await expect(customer.heading).toBeVisible()
+  await expect(page.locator('header')).toContainText('฿45.00')
+  await expect(page).toHaveTitle(/Choose how to pay/)
+  expect(new URL(page.url()).searchParams.has('token')).toBe(false)
+  await customer.expectAccessible()
+  release()
+  await customer.choose('PROMPTPAY')
+  await customer.sees('pay', 'fill')
+  expect(asked.filter((path) => !path.includes(order.id))).toEqual([])
+})
+
+test('for a token that the gateway does not accept the server puts nothing into the page', async ({
+  request,
+  merchant,
+  clock,
+}) => {
+  const [order, other] = [await merchant.order(ORDER), await merchant.order(ORDER)]
+  const pageFor = async (token: string) => {
+    const address = new URL(order.url)
+    address.searchParams.set('token', token)
+    return (await request.get(address.href, { headers: { 'accept-language': 'en' } })).text()
+  }
+  expect(await pageFor(order.token)).toContain('"isRendered":true')
+  for (const token of ['x', 'a.b.c', `${order.token.slice(0, -4)}AAAA`]) {
+    expect(await pageFor(token)).not.toContain('id="given"')
+  }
+  // Of another order: told before anything is asked.
+  expect(await pageFor(other.token)).toContain('"answers":[]')
+  await clock.advance(25 * 3600)
+  expect(await pageFor(order.token)).not.toContain('id="given"')
+})
+
+test('a choice that is made and sent before the script has come counts', async ({ page, merchant, customer }) => {
+  const order = await merchant.order(ORDER)
+  const release = await holdScript(page, ENTRY)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await page.locator('input[value="ONLINE"]').check()
+  await page.waitForFunction(hasBeenSeen)
+  await page.getByTestId('choose').locator('button[type="submit"]').click()
+  await customer.sees('choose')
+  expect(page.url()).toContain(`idPayin=${order.id}`)
+  release()
+  await customer.sees('operator', 'fill')
+})
+
+test('a press that was lured by another window before the script has come does not count', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(ORDER)
+  const release = await holdScript(page, ENTRY)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await page.locator('input[value="ONLINE"]').check()
+  const isTaken = await page
+    .getByTestId('choose')
+    .locator('button[type="submit"]')
+    .evaluate((button) => {
+      window.dispatchEvent(new Event('focus'))
+      return button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }))
+    })
+  expect(isTaken).toBe(false)
+  release()
+  await customer.hasSeenPage()
+  await expect(page.locator('input[value="ONLINE"]')).toBeChecked()
+  await customer.sees('choose')
+})
+
+test('a payment that was made elsewhere while the script was coming is found', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const release = await holdScript(page, ENTRY)
+  await page.clock.install()
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await customer.sees('choose')
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await page.clock.runFor(6_000)
+  release()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+})
+
+test('a language that is picked before the script has come is taken', async ({ page, merchant, customer }) => {
+  const order = await merchant.order(ORDER)
+  const release = await holdScript(page, ENTRY)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('th')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(customer.heading).toHaveText(/^[\p{Script=Thai}\s]+$/u)
+})
+
+test("it wears the merchant's colour before the script has come", async ({ page, request, baseURL, customer }) => {
+  const theme = { color: '#b00020' }
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Red Shop', theme })
+  const order = await merchant.order(ORDER)
+  const release = await holdScript(page, ENTRY)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await customer.sees('choose')
+  const colourOf = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--light-fill'))
+  expect(await colourOf()).toBe('#b00020')
+  release()
+  await customer.choose('ONLINE')
+  await customer.sees('operator', 'fill')
+  expect(await colourOf()).toBe('#b00020')
+})
+
+test('a page that is loaded again asks before its script has come', async ({ page, merchant, customer }) => {
+  const order = await merchant.order(ORDER)
+  await page.goto(order.url)
+  await customer.sees('choose')
+  const asked = questionsOf(page)
+  const release = await holdScript(page, ENTRY)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => asked.length).toBe(3)
+  release()
+  await customer.sees('choose')
+  // A page that was long in coming reads the payin once more.
+  expect(asked.filter((path) => !path.includes(order.id))).toHaveLength(2)
+})
+
+test('what the merchant has planned to go wrong meets the page itself', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const order = await merchant.order(ORDER)
+  await sandbox.fault({ operation: 'listPayinOptions', fault: '500', times: 1 })
+  const failed = page.waitForResponse((response) => response.status() === 500)
+  await page.goto(order.url)
+  await failed
+  await customer.sees('choose', 'stopped')
+})
+
+for (const [name, address] of [
+  ['entry', ENTRY],
+  ['renderer', RENDERER],
+] as const) {
+  test.describe(`a script of the ${name}`, () => {
+    test('that does not come at first is fetched again', async ({ page, merchant, customer }) => {
+      const order = await merchant.order(ORDER)
+      await page.route(address, (route) => route.abort('connectionreset'), { times: 1 })
+      await page.goto(order.url)
+      await customer.choose('ONLINE')
+      await customer.sees('operator', 'fill')
+    })
+
+    test('that never comes is told, and the page is not loaded for ever', async ({ page, merchant }) => {
+      const order = await merchant.order(ORDER)
+      await page.route(address, (route) => route.abort('connectionreset'))
+      await page.goto(order.url)
+      await expect(page.getByRole('alert').filter({ hasText: 'did not load completely' })).toBeVisible()
+    })
+
+    test('that comes with the second loading of the page is waited for', async ({ page, merchant, customer }) => {
+      const order = await merchant.order(ORDER)
+      let loads = 0
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1
+      })
+      // Neither the page's own request nor a second one for the same module is answered before the page is loaded anew.
+      await page.route(address, (route) =>
+        loads < 2 && route.request().resourceType() === 'script' ? route.abort('connectionreset') : route.continue(),
+      )
+      await page.goto(order.url)
+      await customer.choose('ONLINE')
+      await customer.sees('operator', 'fill')
+      expect(loads).toBe(2)
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import type { Order } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+
+test('a payin under way can be paid from its status page', async ({ page, merchant, sandbox, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.goto(statusUrl(order))
+  await customer.sees('status')
+  await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
+  await customer.expectAccessible()
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  await customer.expectAccessible()
+})
+
+test('a payin that failed says so with its reason', async ({ page, merchant, sandbox, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await sandbox.settle(order.id, { status: 'FAILED', failureReasonCode: 'CUSTOMER_NOT_REGISTERED' })
+  await page.goto(statusUrl(order))
+  await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
+  await expect(customer.failureCode).toHaveText('CUSTOMER_NOT_REGISTERED')
+  await customer.expectAccessible()
+})
+
+test('a payin that does not exist yet is found once it does', async ({ page, merchant, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await page.goto(statusUrl(order))
+  await expect(customer.heading).toHaveText('No payment found')
+  await customer.expectAccessible()
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
+})
+
+test('a token for another payin is refused in words', async ({ page, merchant, customer }) => {
+  const [order, other] = [
+    await merchant.order({ amount: 45, currencyCode: 'BRL' }),
+    await merchant.order({ amount: 45, currencyCode: 'BRL' }, {}, () => ['GET /payins/another.*']),
+  ]
+  await page.goto(statusUrl({ ...order, token: other.token }))
+  await expect(customer.failureCode).toContainText('403')
+  await customer.expectAccessible()
+})
+
+const statusUrl = ({ id, token, money: { currencyCode } }: Order): string =>
+  `/status?${new URLSearchParams({ idPayin: id, token, currencyCode })}`

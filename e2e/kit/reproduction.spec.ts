@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const runner = join(root, 'node_modules/@playwright/test/cli.js')
+
+/** Fails once it has ordered. */
+const failing = `
+import { expect } from '@playwright/test'
+import { test } from ${JSON.stringify(join(root, 'e2e/kit/test.ts'))}
+
+test('fails', async ({ sandbox }) => {
+  await sandbox.redirectUrl({ amount: 45, currencyCode: 'BRL', paymentMethodCode: 'PIXQR', accountName: "D'Arc" })
+  expect('this').toBe('that')
+})
+`
+
+test('a failed test says how to see the same by hand: calls that work as they are, without token or key', async ({
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const output = await outputOf(
+    failing,
+    `export default { outputDir: 'output', reporter: 'line', use: { baseURL: '${baseURL}' } }`,
+  )
+  expect(output).toContain('1 failed')
+  const calls = [...output.matchAll(/curl -sS '([^']+)' .*? --data-raw '(.*)'$/gm)]
+  expect(calls.map(([, address]) => address)).toEqual(
+    ['merchants', 'redirect-urls'].map((operation) => `${baseURL}/sandbox/api/${operation}`),
+  )
+  expect(output).not.toMatch(/eyJ|PRIVATE|publicKeys/)
+  for (const [, address = '', body = ''] of calls) {
+    const data = JSON.parse(body.replaceAll(String.raw`'\''`, "'"))
+    const answer = await request.post(address, { data })
+    expect(answer.ok()).toBe(true)
+    if (address.endsWith('redirect-urls')) {
+      const { searchParams } = new URL((await answer.json()).url)
+      expect(searchParams.get('paymentMethodCode')).toBe('PIXQR')
+      expect(searchParams.get('accountName')).toBe("D'Arc")
+    }
+  }
+})
+
+/** What Playwright prints of one test in a folder of its own, from where it finds the project's packages. */
+async function outputOf(spec: string, configuration: string): Promise<string> {
+  await mkdir(join(root, 'test-results'), { recursive: true })
+  const folder = await mkdtemp(join(root, 'test-results', 'reproduction-'))
+  try {
+    await writeFile(join(folder, 'failing.spec.ts'), spec)
+    await writeFile(join(folder, 'playwright.config.ts'), configuration)
+    return await new Promise((resolve) =>
+      execFile(process.execPath, [runner, 'test'], { cwd: folder, encoding: 'utf8' }, (_failed, stdout) =>
+        resolve(stdout),
+      ),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

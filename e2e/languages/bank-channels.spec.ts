@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { payinDetail } from '#contract/results.ts'
+import { begin } from '../faults/begin.test-support.ts'
+import { test } from '../kit/test.ts'
+
+const purchase = { method: 'VAPAY', currencyCode: 'IDR' } as const
+/** As a bank words it; no sentence of the sandbox. */
+const ownChannel = { name: 'm-BCA', steps: ['Pilih m-Transfer', 'Pilih BCA Virtual Account'] }
+
+test('steps of a virtual account are in the language of the page, a bank’s own ones as they came', {
+  tag: '@phone',
+}, async ({ page, merchant, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { lang: 'es' })
+  await begin(merchant, order, purchase)
+  const { account } = (await merchant.read(order.id)).paymentMethodResponse
+  await page.route(`**/api/payins/${order.id}`, async (route) => {
+    const answer = await route.fetch()
+    const detail = payinDetail.parse(await answer.json())
+    const list = [...(detail.paymentMethodResponse.paymentInstructionList ?? []), ownChannel]
+    const paymentMethodResponse = { ...detail.paymentMethodResponse, paymentInstructionList: list }
+    await route.fulfill({ response: answer, json: { ...detail, paymentMethodResponse } })
+  })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  const channels = page.getByTestId('channels').locator('details')
+  const names = ['Cajero automático', 'Banca móvil', 'Banca por internet', 'Otro banco', ownChannel.name]
+  await expect(channels.locator('summary')).toHaveText(names)
+  const atm = channels.first().locator('li')
+  await expect(atm.first()).toHaveText('Inserte su tarjeta e ingrese su NIP o clave.')
+  await expect(atm.nth(2)).toHaveText(`Ingrese el número de cuenta virtual ${account?.accountNumber}.`)
+  await expect(atm.nth(3)).toHaveText(/^Verifique que el monto solicitado sea 45\sRp y confirme\.$/)
+  await expect(channels.last().locator('li')).toHaveText(ownChannel.steps)
+})

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test'
+import { completionKinds } from '#contract/completions.ts'
+import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
+import { begin } from '../faults/begin.test-support.ts'
+import { purchaseOf } from '../faults/cases.test-support.ts'
+import type { Merchant, Order } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+import { expectOnlyCatalogueWords } from './foreign-words.test-support.ts'
+import { speakPseudo } from './pseudo-locale.test-support.ts'
+
+/** The sandbox leaves it open, so that only the test decides how it ends. */
+const OPEN_AMOUNT = 45
+const brl = { amount: OPEN_AMOUNT, currencyCode: 'BRL' } as const
+const pix = { method: 'PIXQR', currencyCode: 'BRL' } as const
+
+test.beforeEach(async ({ page }) => {
+  await speakPseudo(page)
+})
+
+const statusUrl = ({ id, token, money: { currencyCode } }: Order): string =>
+  `/status?${new URLSearchParams({ idPayin: id, token, currencyCode })}`
+
+async function begunPix(merchant: Merchant): Promise<Order> {
+  const order = await merchant.order(brl)
+  await begin(merchant, order, pix)
+  return order
+}
+
+/** Opens an address, waits for what is only there once all is, and reads it. */
+async function expectWords(page: Page, url: string, shown: string): Promise<void> {
+  await page.goto(url)
+  await expect(page.getByTestId(shown).first()).toBeVisible()
+  await expectOnlyCatalogueWords(page)
+}
+
+for (const [position, kind] of completionKinds.entries()) {
+  const tag = position === 0 ? ['@phone'] : ['@phone', '@exhaustive']
+  test(`every word of a payment by ${kind} is from the catalogue: open, on its status page, late`, { tag }, async ({
+    page,
+    merchant,
+    sandbox,
+    clock,
+  }) => {
+    const purchase = purchaseOf(kind)
+    const money = { amount: OPEN_AMOUNT, currencyCode: purchase.currencyCode }
+    const { id } = await merchant.order(money)
+    // The workshop's token outlives the longest deadline.
+    const order = { id, money, ...(await sandbox.redirectUrl({ ...money, idPayin: id })) }
+    await clock.freeze()
+    await begin(merchant, order, purchase)
+    await expectWords(page, order.url, 'amount')
+    await expectWords(page, statusUrl(order), 'amount')
+    const { expireAt } = (await merchant.read(order.id)).paymentMethodResponse
+    await clock.advance(Math.ceil((Date.parse(expireAt ?? '') - (await clock.now()).getTime()) / 1000) + 1)
+    await expectWords(page, order.url, 'late')
+    await expectWords(page, statusUrl(order), 'late')
+  })
+}
+
+const outcomes = [
+  ...failureReasonCodes.map((failureReasonCode) => ({ status: 'FAILED', failureReasonCode }) as const),
+  { status: 'REFUSED', failureReasonCode: 'SECURITY_CHECK_FAILED' },
+  { status: 'SUCCESS' },
+] as const
+
+test('every word of every outcome is from the catalogue, on both pages', { tag: ['@phone', '@exhaustive'] }, async ({
+  page,
+  merchant,
+  sandbox,
+}) => {
+  for (const outcome of outcomes) {
+    const order = await begunPix(merchant)
+    await sandbox.settle(order.id, outcome)
+    await expectWords(page, order.url, 'value-amount')
+    await expectWords(page, statusUrl(order), 'value-amount')
+  }
+})
+
+test('every word is from the catalogue where another amount came, and where none came in time', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, sandbox }) => {
+  const [different, expired] = [await begunPix(merchant), await begunPix(merchant)]
+  await sandbox.pay(different.id, { amount: OPEN_AMOUNT - 1 })
+  await sandbox.expire(expired.id)
+  for (const order of [different, expired]) await expectWords(page, order.url, 'failure-code')
+})
+
+test('every word of a create that is refused is from the catalogue, for every reason', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, sandbox }) => {
+  for (const code of businessCodes) {
+    await sandbox.fault({ operation: 'createPayin', fault: '406', code, times: 1 })
+    const order = await merchant.order(brl, { paymentMethodCode: 'PIXQR' })
+    await expectWords(page, order.url, 'failure-code')
+  }
+})
+
+test('every word of a link that cannot be used is from the catalogue', { tag: '@phone' }, async ({
+  page,
+  merchant,
+  sandbox,
+}) => {
+  const order = await merchant.order(brl)
+  const { url: notOffered } = await sandbox.redirectUrl({ ...brl, paymentMethodCode: 'NO_SUCH_METHOD' })
+  const { url: invalid } = await sandbox.redirectUrl({ ...brl, paymentMethodCode: 'PIXQR', emailAddress: 'nobody' })
+  const foreign = await merchant.order(brl, {}, () => ['GET /payins/another.*'])
+  await expectWords(page, notOffered, 'failure-code')
+  await expectWords(page, invalid, 'violations')
+  await expectWords(page, foreign.url, 'failure-code')
+  await expectWords(page, order.url.replace('amount=45', 'amount=ten'), 'parameter-faults')
+  await expectWords(page, '/status?idPayin=a%2Fb', 'parameter-faults')
+  await expectWords(page, statusUrl(order), 'check-now')
+})
+
+test('every word of a gateway that refuses to list the methods is from the catalogue', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, sandbox }) => {
+  const order = await merchant.order(brl)
+  await sandbox.fault({ operation: 'listPayinOptions', fault: '403', times: 1 })
+  await expectWords(page, order.url, 'failure-code')
+})
+
+const REFERENCE = '413244427799'
+
+test('every word said to a reference number is from the catalogue', { tag: ['@phone', '@exhaustive'] }, async ({
+  page,
+  merchant,
+}) => {
+  await page.clock.install()
+  const form = page.getByTestId('reference-form')
+  const send = async (typed: string) => {
+    // A press within a second of another would be taken for a double tap.
+    await page.clock.runFor(1_000)
+    await form.getByRole('textbox').fill(typed)
+    await form.getByRole('button').first().click()
+  }
+  const opened = async () => {
+    const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'INR' })
+    await begin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
+    await page.goto(order.url)
+    await expect(form).toBeVisible()
+  }
+  await opened()
+  for (const wrong of ['', '41', 'T1324442779x']) {
+    await send(wrong)
+    await expect(form.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+    await expectOnlyCatalogueWords(page)
+  }
+  await send(REFERENCE)
+  await expect(page.getByTestId('reference-sent')).toBeVisible()
+  await expectOnlyCatalogueWords(page)
+  await opened()
+  await send(REFERENCE)
+  await expect(form.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await expectOnlyCatalogueWords(page)
+})

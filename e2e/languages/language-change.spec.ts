@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { showScreen } from '../accessibility/shown-screens.test-support.ts'
+import { holdScript } from '../journeys/hold-script.test-support.ts'
+import { test } from '../kit/test.ts'
+
+test.describe('the language', { tag: '@phone' }, () => {
+  test('may be changed in the middle of a form: the focus stays, and what was typed', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
+    await customer.choose('PROMPTPAY')
+    await customer.fill({ accountNumber: '12345' })
+    const title = await page.title()
+    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    await picker.focus()
+    await picker.selectOption('th')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    await expect(picker).toBeFocused()
+    await expect(page.getByTestId('accountNumber')).toHaveValue('12345')
+    await expect(page).not.toHaveTitle(title)
+    await expect(page).toHaveTitle(/\p{Script=Thai}/u)
+  })
+
+  test('is the one that was picked last, and the list shows it while it is still coming', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const release = await holdScript(page, '**/assets/th-*.js')
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
+    await customer.sees('choose')
+    // Said by the last part of the app to come.
+    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    await picker.selectOption('th')
+    await expect(picker).toHaveValue('th')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await picker.selectOption('vi')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+    const late = page.waitForResponse('**/assets/th-*.js')
+    release()
+    await (await late).finished()
+    await expect(picker).toHaveValue('vi')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  })
+
+  test('of what only developers read is said to be English', async ({ page }) => {
+    await page.goto('/?lang=th&merchantCode=demo-shop&amount=ten')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    const expected = page.getByTestId('parameter-faults').locator('[lang="en"]')
+    await expect(expected.first()).toBeVisible()
+    for (const one of await page.getByTestId('parameter-faults').locator('dd').all()) {
+      if (/[a-z]{3} [a-z]{2}/.test(await one.innerText())) await expect(one.locator('[lang="en"]')).toHaveCount(1)
+    }
+    await expect(page.locator('#not-loaded')).toHaveAttribute('lang', 'en')
+  })
+
+  test("of what stands on a shop's machine is said to be Chinese", async ({ page }) => {
+    await showScreen(page, { step: 'pay', state: 'open', methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' })
+    const words = page.getByTestId('machine')
+    await expect(words.locator('[lang="zh-Hant"]')).not.toHaveCount(0)
+    const others = await words.evaluate((one) => {
+      for (const part of one.querySelectorAll('[lang]')) part.remove()
+      return one.textContent ?? ''
+    })
+    expect(others).not.toMatch(/\p{Script=Han}/u)
+  })
+})

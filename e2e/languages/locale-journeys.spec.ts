@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { methodOf } from '#contract/methods.ts'
+import type { PayinDetail } from '#contract/results.ts'
+import { test } from '../kit/test.ts'
+import { localeJourneys } from './locale-journeys.test-support.ts'
+
+/** Those that run wherever tests run: marks above and below, no spaces, and long words. */
+const always = ['th', 'ja', 'pt-BR']
+
+// The narrowest phone that is still in use.
+test.use({ viewport: { width: 320, height: 640 } })
+
+for (const [locale, journey] of Object.entries(localeJourneys)) {
+  const { method, currencyCode, amount, heading, shown, font } = journey
+  const tag = always.includes(locale) ? ['@phone'] : ['@phone', '@exhaustive']
+  test(`${locale}: from the choice to the success in that language, with its figures, on the narrowest phone`, {
+    tag,
+  }, async ({ page, merchant, sandbox, clock, customer }) => {
+    await clock.freeze()
+    const order = await merchant.order({ amount, currencyCode }, { lang: locale })
+    await page.goto(order.url)
+    await customer.sees('choose')
+    await expect(customer.heading).toHaveText(heading)
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    expect(await spokenBy(page)).toEqual({ lang: locale, direction: 'ltr', hasFont: true, overflow: 0 })
+    await expect(async () => expect(await textOf(page, 'header')).toContain(shown)).toPass()
+
+    await customer.choose(method)
+    let screen = await customer.sees('operator', 'fill', 'pay')
+    await expectFitting(page)
+    if (screen === 'operator') {
+      await customer.chooseFirstOperator()
+      screen = await customer.sees('fill', 'pay')
+      await expectFitting(page)
+    }
+    if (screen === 'fill') {
+      await customer.fill(exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'))
+      await customer.submit()
+    }
+    await customer.sees('pay')
+    await expect(page.getByTestId('amount')).toBeVisible()
+    await expectFitting(page)
+    expect(figuresOf(await textOf(page, '[data-testid="amount"]'))).toBe(figuresToPay(await merchant.read(order.id)))
+
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    await customer.comesBack()
+    await customer.sees('done')
+    await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+    await expectFitting(page)
+    expect(figuresOf(await textOf(page, '[data-testid="value-amount"]'))).toBe(
+      figuresToPay(await merchant.read(order.id)),
+    )
+    await customer.expectAccessible()
+  })
+
+  async function spokenBy(page: Page) {
+    const spoken = await page.evaluate((wanted) => {
+      const { lang, scrollWidth, clientWidth } = document.documentElement
+      const { direction, fontFamily } = getComputedStyle(document.body)
+      return { lang, direction, hasFont: fontFamily.includes(wanted), overflow: scrollWidth - clientWidth }
+    }, font ?? 'system-ui')
+    return spoken
+  }
+}
+
+/** Nothing is wider than the screen. */
+const expectFitting = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+/** Browsers differ in their kinds of spaces. */
+const textOf = async (page: Page, selector: string): Promise<string> =>
+  (await page.locator(selector).first().innerText()).replace(/\s/g, ' ')
+
+/** Every figure of an amount, without the zeros that a language adds behind its point. */
+const figuresOf = (text: string): string => text.replace(/\D/g, '').replace(/0+$/, '')
+
+function figuresToPay({ paymentMethodResponse, paymentRequested }: PayinDetail): string {
+  return figuresOf(String((paymentMethodResponse.moneyRequired ?? paymentRequested.money).amount))
+}

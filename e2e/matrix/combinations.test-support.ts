@@ -1,0 +1,73 @@
+import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
+import { isMethodCode, type MethodCode, methodPairs } from '#contract/methods.ts'
+import { pairwise, type Row, type Rule } from './pairwise.test-support.ts'
+
+/** What a merchant may vary about a redirect, by the specification's parameters; `absent` is what most leave out. */
+export const factors = {
+  scenario: ['1', '2', '3', '4', '5'],
+  pair: methodPairs.map(({ method, currencyCode }) => `${method} in ${currencyCode}`),
+  customerData: ['absent', 'locked', 'locked and invalid', 'editable', 'editable and invalid'],
+  option: ['absent', 'method', 'operator', 'method and operator'],
+  allowCustomerDataChange: ['absent', 'true', 'false'],
+  optionsAvailable: ['absent', 'true', 'false'],
+  externalProviderCode: ['absent', 'present'],
+  upiId: ['absent', 'present'],
+  showDeepLink: ['absent', 'true', 'false'],
+  productId: ['absent', 'present'],
+  idCustomer: ['absent', 'present'],
+  location: ['absent', 'present'],
+  passportNumber: ['absent', 'present'],
+  merchantInfo: ['named', 'unnamed', 'not allowed'],
+  token: ['operations', 'patterns', 'PAYIN_CREATE', 'without money'],
+} as const
+
+export type Combination = Row<typeof factors>
+type Wanted = { readonly [N in keyof Combination]?: readonly string[] }
+
+const customerFacts = ['upiId', 'location', 'passportNumber'] as const
+
+/** What makes each scenario of the specification the one it is; what is not named may be anything. */
+const scenarios: { readonly [S in Combination['scenario']]: Wanted } = {
+  '1': {
+    customerData: ['absent'],
+    option: ['absent'],
+    ...Object.fromEntries(customerFacts.map((f) => [f, ['absent']])),
+  },
+  '2': { customerData: ['locked', 'locked and invalid'], option: ['absent'] },
+  '3': { customerData: ['editable', 'editable and invalid'], option: ['absent'] },
+  '4': { option: ['method', 'operator', 'method and operator'], optionsAvailable: ['absent', 'false'] },
+  '5': { option: ['method', 'operator', 'method and operator'], optionsAvailable: ['true'] },
+}
+
+const isScenario = (text: string | undefined): text is Combination['scenario'] =>
+  text !== undefined && Object.hasOwn(scenarios, text)
+
+/** A scenario has what makes it that one, data is locked unless its change is allowed, and a token for one action never has the merchant's name. */
+export const mayGoTogether: Rule = (chosen) => {
+  const { scenario, token, merchantInfo, customerData = 'absent', allowCustomerDataChange } = chosen
+  if (token === 'PAYIN_CREATE' && merchantInfo !== undefined && merchantInfo !== 'not allowed') return false
+  if (customerData.startsWith('locked') && allowCustomerDataChange === 'true') return false
+  if (customerData.startsWith('editable') && (allowCustomerDataChange ?? 'true') !== 'true') return false
+  if (!isScenario(scenario)) return true
+  return Object.entries(scenarios[scenario]).every(([name, values]) => {
+    const value = chosen[name]
+    return value === undefined || values.includes(value)
+  })
+}
+
+/** Every combination to be tried. */
+export const combinations: readonly Combination[] = pairwise(factors, mayGoTogether)
+
+/** The method and the currency of a combination. */
+export function pairOf({ pair }: Combination): { readonly method: MethodCode; readonly currencyCode: CurrencyCode } {
+  const [method = '', currencyCode = ''] = pair.split(' in ')
+  if (!isMethodCode(method) || !isCurrencyCode(currencyCode)) throw new Error(`${pair} is no pair of the table.`)
+  return { method, currencyCode }
+}
+
+/** Its name: the scenario, method and currency, and whatever is given. Two combinations never share one. */
+export function nameOf({ scenario, pair, merchantInfo, token, ...rest }: Combination): string {
+  const given = Object.entries(rest).filter(([, value]) => value !== 'absent')
+  const words = given.map(([name, value]) => (value === 'present' ? name : `${name} ${value}`))
+  return [`scenario ${scenario}: ${pair}`, ...words, `name ${merchantInfo}`, `token ${token}`].join(', ')
+}

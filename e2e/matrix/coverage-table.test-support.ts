@@ -1,0 +1,38 @@
+import { methodCodes } from '#contract/methods.ts'
+import { factors, mayGoTogether } from './combinations.test-support.ts'
+import { keyOf, pairsIn, possiblePairs } from './pairwise.test-support.ts'
+
+/** One combination that was tried, and whether it was as expected. */
+export interface Covered {
+  readonly values: Readonly<Record<string, string>>
+  readonly passed: boolean
+}
+
+/** Parameters × values × methods: how often each was tried, and how often it was not as expected. */
+export function coverageTable(covered: readonly Covered[]): { readonly summary: string; readonly markdown: string } {
+  const rows = Object.entries(factors)
+    .filter(([name]) => name !== 'pair')
+    .flatMap(([name, values]) => values.map((value) => rowOf(name, value, covered)))
+  const summary = summaryOf(covered)
+  const head = ['parameter', 'value', ...methodCodes]
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return { summary, markdown: `# What the scenario matrix tried\n\n${summary}\n\n${lines.join('\n')}\n` }
+}
+
+function rowOf(name: string, value: string, covered: readonly Covered[]): readonly string[] {
+  const tried = covered.filter(({ values }) => values[name] === value)
+  const cells = methodCodes.map((method) => {
+    const withMethod = tried.filter(({ values }) => values['pair']?.startsWith(`${method} `))
+    const failed = withMethod.filter(({ passed }) => !passed).length
+    if (failed > 0) return `${failed} of ${withMethod.length} FAILED`
+    return withMethod.length === 0 ? '' : String(withMethod.length)
+  })
+  return [name, value, ...cells]
+}
+
+function summaryOf(covered: readonly Covered[]): string {
+  const possible = possiblePairs(factors, mayGoTogether).length
+  const pairs = new Set(covered.flatMap(({ values }) => pairsIn(values)).map(keyOf)).size
+  const failed = covered.filter(({ passed }) => !passed).length
+  return `Scenario matrix: ${covered.length} combinations tried, ${failed} failed; ${pairs} of ${possible} possible pairs of values covered.`
+}

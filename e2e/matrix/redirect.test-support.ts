@@ -1,0 +1,76 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleValue, exampleValues } from '#contract/example-values.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import type { FieldValues } from '#contract/field-values.ts'
+import { type FieldName, fields, formatOf } from '#contract/fields.ts'
+import { faultOf, formats, wireValueOf } from '#contract/formats.ts'
+import { methodOf } from '#contract/methods.ts'
+import type { PaymentOption } from '#contract/results.ts'
+import type { RedirectValues } from '#merchant/redirect-url.ts'
+import { type Combination, pairOf } from './combinations.test-support.ts'
+
+/** The sandbox leaves it open, so that only the test decides how it ends. */
+const OPEN_AMOUNT = 45
+/** FieldRequirements for where a method has no operators: then no option has it. */
+const NOBODYS_OPERATOR = 'NOBODYS'
+
+/** The redirect parameters of a combination, as the merchant writes them. */
+export function redirectOf(combination: Combination, options: readonly PaymentOption[]): RedirectValues & FieldValues {
+  const { method, currencyCode } = pairOf(combination)
+  const { option, allowCustomerDataChange, optionsAvailable, showDeepLink } = combination
+  const operators = options.find(({ paymentMethodCode }) => paymentMethodCode === method)?.paymentOperators ?? []
+  return {
+    amount: OPEN_AMOUNT,
+    currencyCode,
+    ...customerOf(combination),
+    ...(option.includes('method') && { paymentMethodCode: method }),
+    ...(option.includes('operator') && { paymentOperatorCode: operators[0]?.code ?? NOBODYS_OPERATOR }),
+    ...(allowCustomerDataChange !== 'absent' && { allowCustomerDataChange }),
+    ...(optionsAvailable !== 'absent' && { optionsAvailable }),
+    ...(showDeepLink !== 'absent' && { showDeepLink }),
+  }
+}
+
+/** What the workshop puts into the token of a combination. */
+export const grantOf = ({ token, merchantInfo }: Combination) => ({
+  kind: token === 'without money' ? 'operations' : token,
+  merchantInfo: merchantInfo !== 'not allowed',
+  money: token !== 'without money',
+})
+
+/** Customer and order data: what the combination says is given, as wire values. */
+function customerOf(combination: Combination): FieldValues {
+  const { currencyCode } = pairOf(combination)
+  const examples = (names: readonly FieldName[]): FieldValues =>
+    Object.fromEntries(names.map((name) => [name, exampleValue(name, currencyCode)]))
+  const single = (['externalProviderCode', 'upiId', 'productId', 'idCustomer', 'passportNumber'] as const).filter(
+    (name) => combination[name] === 'present',
+  )
+  return {
+    ...(combination.customerData !== 'absent' && customerData(combination)),
+    ...examples(single),
+    ...(combination.location === 'present' && examples(['postalCode', 'city', 'disctrict'])),
+  }
+}
+
+/** The usual data and all that the method requires; where it is to be invalid, one field of it is. */
+function customerData(combination: Combination): FieldValues {
+  const { method, currencyCode } = pairOf(combination)
+  const asked = requirementsOf(methodOf(method), currencyCode)
+  const usual = Object.fromEntries(
+    (['accountName', 'emailAddress', 'phoneNumber'] as const).map((name) => [name, exampleValue(name, currencyCode)]),
+  )
+  const valid = { ...usual, ...exampleValues(asked, currencyCode, 'required') }
+  if (!combination.customerData.endsWith('invalid')) return valid
+  const [wrong] = [...asked.required, 'emailAddress' as const].flatMap((name) => invalidOf(name, currencyCode))
+  return { ...valid, ...wrong }
+}
+
+/** A value that the field's format refuses, where its samples have one that an address can carry. */
+function invalidOf(name: FieldName, currencyCode: CurrencyCode): readonly FieldValues[] {
+  const format = formatOf(name, currencyCode)
+  const value = formats[format].invalid.find(
+    (sample) => wireValueOf(format, sample) !== '' && faultOf(format, wireValueOf(format, sample)) !== undefined,
+  )
+  return value === undefined || fields[name].knownBy !== 'customer' ? [] : [{ [name]: value }]
+}

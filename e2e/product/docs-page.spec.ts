@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { methodCodes } from '#contract/methods.ts'
+import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
+import { payoutMethodCodes } from '#contract/payout-methods.ts'
+import { expectAccessible } from '../kit/accessibility.ts'
+import type { Merchant } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+
+test('the reference fits the screen, unfolded too, and asks its own address alone', async ({ page, baseURL }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2.82')
+  expect(await overflowOf(page)).toBe(0)
+  await page.locator('details').evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '')
+  })
+  expect(await overflowOf(page)).toBe(0)
+  expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
+})
+
+test('the reference is accessible', { tag: '@exhaustive' }, async ({ page }) => {
+  // One page with everything: axe looks at every element of it.
+  test.setTimeout(300_000)
+  await page.goto('/docs')
+  await expectAccessible(page)
+})
+
+test('every operation has its place, curl and TypeScript, and every method its fields', async ({ page }) => {
+  await page.goto('/docs')
+  for (const name of operationNames) {
+    const example = page.locator(`#${name} > .tabs`)
+    await expect(example.getByLabel('curl', { exact: true })).toHaveCount(2)
+    await expect(example.getByLabel('TypeScript', { exact: true })).toHaveCount(2)
+  }
+  const methods = await page.locator('.method').evaluateAll((folds) => folds.map(({ id }) => id))
+  expect(methods).toEqual([
+    ...methodCodes.map((code) => `createPayin-${code}`),
+    ...payoutMethodCodes.map((code) => `createPayout-${code}`),
+  ])
+})
+
+test('an address that names a method opens it, and an example can be copied', async ({ page }) => {
+  await page.goto('/docs#createPayin-PIXQR')
+  const method = page.locator('#createPayin-PIXQR')
+  await expect(method).toHaveAttribute('open')
+  await method.locator('.tabs > label').filter({ hasText: 'TypeScript' }).click()
+  await method.getByRole('button', { name: 'Copy TypeScript' }).click()
+  await expect(method.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("gateway.call('createPayin'")
+})
+
+test('every operation can be tried, and its answer fits the screen', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+}) => {
+  await page.goto('/docs')
+  await page.getByRole('textbox', { name: 'Token for' }).fill(await tokenForAll(merchant))
+  for (const name of operationNames.filter((operation) => operationOf(operation).bearer)) {
+    const answer = await tryOut(page, name)
+    await expect(answer.locator('strong')).toHaveText(/^\d{3} in \d+ ms$/)
+    expect({ name, overflow: await overflowOf(page) }).toEqual({ name, overflow: 0 })
+  }
+})
+
+test('a method’s example is tried at a tap: what the sandbox accepted is read back', async ({ page, merchant }) => {
+  await page.goto('/docs#createPayin-PIXQR')
+  await page.getByRole('textbox', { name: 'Token for' }).fill(await tokenForAll(merchant))
+  await page.locator('#createPayin-PIXQR').getByRole('button', { name: 'Try this one' }).click()
+  await expect(page.locator('#try-createPayin-body')).toBeFocused()
+  const created = await tryOut(page, 'createPayin')
+  await expect(created.locator('strong')).toHaveText(/^201 in/)
+  await expect(created.locator('pre')).toContainText('"paymentMethodCode": "PIXQR"')
+  const read = await tryOut(page, 'readPayin')
+  await expect(read.locator('strong')).toHaveText(/^200 in/)
+  await expect(read.locator('pre')).toContainText('"status": "PROCESSING"')
+  expect(await overflowOf(page)).toBe(0)
+})
+
+test('without a token the answer is 401, in place', async ({ page }) => {
+  await page.goto('/docs')
+  const answer = await tryOut(page, 'readMerchantInfo')
+  await expect(answer.locator('strong')).toHaveText(/^401 in/)
+})
+
+test('the change history tells what 2.79, 2.80 and 2.82 are', async ({ page }) => {
+  await page.goto('/docs/changes')
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expect(page.getByRole('row').nth(1)).toContainText('2.80')
+  const words = page.locator('main')
+  for (const version of ['2.79', '2.80', '2.82']) await expect(words).toContainText(version)
+  await page.getByRole('link', { name: 'Reference' }).last().click()
+  await expect(page).toHaveURL(/\/docs$/)
+})
+
+/** Opens an operation's form and sends it as it stands; gives its answer's place. */
+async function tryOut(page: Page, name: OperationName): Promise<Locator> {
+  const fold = page.locator(`#${name} .try`)
+  await fold.evaluate(unfold)
+  await fold.getByRole('button', { name: 'Send' }).click()
+  return fold.locator('output')
+}
+
+const unfold = (fold: Element): void => fold.setAttribute('open', '')
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function tokenForAll({ client }: Merchant): Promise<string> {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const granted = await client.createToken({ operations: ['GET /.*', 'POST /.*'], timestamp })
+  if (!granted.ok) throw new Error(`No token: ${JSON.stringify(granted.fault)}`)
+  return granted.result.token
+}

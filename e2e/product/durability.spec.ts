@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, request, test } from '@playwright/test'
+import { openCallbackReceiver } from '../kit/callback-receiver.ts'
+import { type Merchant, registerMerchant } from '../kit/merchant.ts'
+import { freePort, type ServerProcess, startServer } from '../kit/server-process.ts'
+
+const KILLS = 3
+const CREATES_BEFORE_A_KILL = 120
+const AT_ONCE = 8
+/** Ample for a few hundred callbacks on a busy machine, and less than the 30 s for which a killed worker held its jobs. */
+const CALLED_WITHIN_MS = 25_000
+
+const variables = { RATE_LIMIT_PER_SECOND: '100000', SANDBOX_SETTLE_SECONDS: '1' }
+/** The sandbox pays this amount after SANDBOX_SETTLE_SECONDS. */
+const money = { amount: 35, currencyCode: 'BRL' } as const
+
+test('kill -9 amid creates: nothing that was acknowledged is lost, and every due callback arrives', async () => {
+  test.setTimeout(CALLED_WITHIN_MS + 60_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
+  const port = await freePort()
+  const receiver = await openCallbackReceiver()
+  const start = () => startServer(port, dataDir, variables)
+
+  let server = await start()
+  const merchant = await registerMerchant(await request.newContext(server), server.baseURL, {})
+  const { token } = await merchant.order(money, {}, () => ['POST /payins/.*', 'GET /payins/.*'])
+  const shop: Shop = { merchant, token, callbackUrl: receiver.url, acknowledged: new Map() }
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await createUntilKilled(shop, server, kill)
+    server = await start()
+  }
+
+  expect(shop.acknowledged.size).toBeGreaterThanOrEqual(KILLS * CREATES_BEFORE_A_KILL)
+  expect(await lostOf(shop)).toEqual([])
+  const uncalled = () => [...shop.acknowledged.keys()].filter((id) => !receiver.named.has(id))
+  await expect.poll(uncalled, { timeout: CALLED_WITHIN_MS }).toEqual([])
+
+  await server.kill()
+  receiver.close()
+  await rm(dataDir, { recursive: true })
+})
+
+interface Shop {
+  readonly merchant: Merchant
+  readonly token: string
+  readonly callbackUrl: string
+  /** `idPayment` of every create that was answered 201, by the merchant's id. */
+  readonly acknowledged: Map<string, string>
+}
+
+/** Several customers pay without pause; the process is killed while some of their creates are under way. */
+async function createUntilKilled(shop: Shop, server: ServerProcess, kill: number): Promise<void> {
+  const enough = shop.acknowledged.size + CREATES_BEFORE_A_KILL
+  let isKilled = false
+  const pay = async (customer: number) => {
+    for (let count = 0; !isKilled; count += 1) {
+      await create(shop, `kill-${kill}-${customer}-${count}`)
+      if (shop.acknowledged.size < enough || isKilled) continue
+      isKilled = true
+      await server.kill()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, customer) => pay(customer)))
+}
+
+async function create({ merchant, token, callbackUrl, acknowledged }: Shop, id: string): Promise<void> {
+  const body = {
+    paymentRequested: { money },
+    paymentMethod: { paymentMethodCode: 'PIXQR' },
+    callbackUrl,
+    returnUrl: callbackUrl,
+  }
+  const created = await merchant.client.call('createPayin', { token, id, body })
+  if (created.ok) acknowledged.set(id, created.result.idPayment)
+}
+
+/** Acknowledged payins that cannot be read as they were acknowledged. */
+async function lostOf({ merchant, token, acknowledged }: Shop): Promise<readonly string[]> {
+  const checked = await Promise.all(
+    [...acknowledged].map(async ([id, idPayment]) => {
+      const read = await merchant.client.call('readPayin', { token, id })
+      return read.ok && read.result.idPayment === idPayment ? [] : [id]
+    }),
+  )
+  return checked.flat()
+}

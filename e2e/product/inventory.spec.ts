@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { expect } from '@playwright/test'
+import { test } from '../kit/test.ts'
+
+const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const verify = (...args: string[]) =>
+  spawn(process.execPath, ['dist/server/verify-page.js', ...args], { stdio: 'ignore' })
+const codeOf = async (run: ReturnType<typeof verify>) => (await once(run, 'exit'))[0]
+
+test('every script and style of the pages is bound to its content', async ({ request, baseURL }) => {
+  const { files, inline } = await (await request.get('/scripts.json')).json()
+  const known = new Map(
+    files.map(({ file, integrity }: { file: string; integrity: string }) => [`/${file}`, integrity]),
+  )
+  for (const path of ['/', '/status', '/sandbox']) {
+    const answer = await request.get(new URL(path, baseURL).href)
+    const html = await answer.text()
+    const tags = html.match(/<(?:script |link rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? []
+    expect(tags.length, path).toBeGreaterThan(1)
+    for (const tag of tags) {
+      const address = /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? tag
+      expect(tag).toContain(`integrity="${known.get(address)}"`)
+    }
+    const policy = answer.headers()['content-security-policy']
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => sourceOf(code))
+    expect(scripts).toEqual(path === '/sandbox' ? [] : inline.map(({ source }: { source: string }) => source))
+    for (const source of scripts) expect(policy).toContain(source)
+  }
+})
+
+test('so they are in a page with its first screen, and its styles are allowed by their digests', async ({
+  request,
+  baseURL,
+  merchant,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
+  const answer = await request.get(order.url, { headers: { 'accept-language': 'th' } })
+  const html = await answer.text()
+  expect(html).toContain('data-answered')
+  const tags = html.match(/<(?:script [^>]*src=|link rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? []
+  expect(tags.filter((tag) => !/ integrity="sha384-[^"]+"/.test(tag))).toEqual([])
+  expect(tags.some((tag) => tag.includes('/assets/th-'))).toBe(true)
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => sourceOf(css))
+  expect(answer.headers()['content-security-policy']).toContain(`style-src 'self' ${styles.join(' ')};`)
+  expect(html).not.toContain(order.token)
+  expect(await codeOf(verify(order.url, '--sandbox'))).toBe(0)
+  expect(await codeOf(verify(`${baseURL}/status?token=x`, '--sandbox'))).toBe(0)
+})
+
+test('a live page is compared with its build by one command', async ({ baseURL }) => {
+  expect(await codeOf(verify(baseURL ?? '', '--sandbox'))).toBe(0)
+  expect(await codeOf(verify(baseURL ?? ''))).toBe(1)
+  expect(await codeOf(verify())).toBe(2)
+})

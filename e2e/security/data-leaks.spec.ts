@@ -1,0 +1,123 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { completionKinds } from '#contract/completions.ts'
+import { exampleValue } from '#contract/example-values.ts'
+import { methodOf, methodPairs } from '#contract/methods.ts'
+import { answersFor } from '../journeys/begin-payin.test-support.ts'
+import type { Customer } from '../kit/customer.ts'
+import type { Order } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+
+type Pair = (typeof methodPairs)[number]
+
+/** What the merchant says of its customer in the address, recognisable wherever it turns up. */
+const customerOf = (pair: Pair) => ({
+  ...answersFor(pair),
+  accountName: 'Canary Mustermann',
+  emailAddress: 'canary-4711@mail.example',
+  phoneNumber: exampleValue('phoneNumber', pair.currencyCode),
+  idCustomer: 'canary-customer-4712',
+})
+
+/** Everything that leaves the page or outlives it: addresses, referrers, words on the console and in the title. */
+function listenTo(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', (message) => heard.push(`console: ${message.text()}`))
+  page.on('request', (request) => {
+    const [address] = request.url().split('#')
+    heard.push(`request: ${address}`, `referrer: ${request.headers()['referer'] ?? ''}`)
+  })
+  page.on('framenavigated', async () => heard.push(`title: ${await page.title().catch(() => '')}`))
+  return heard
+}
+
+/** What a page keeps, beside the address of its own entry in the history. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      document.title,
+      document.cookie,
+      document.referrer,
+      window.name,
+      history.state,
+      { ...sessionStorage },
+      { ...localStorage },
+      await caches.keys(),
+      (await indexedDB.databases()).map(({ name }) => name),
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ]),
+  )
+
+/** A value as it stands, and as an address writes it. */
+const spellings = (value: string) => [
+  value,
+  encodeURIComponent(value),
+  new URLSearchParams([['', value]]).toString().slice(1),
+]
+
+interface Walk {
+  readonly page: Page
+  readonly customer: Customer
+}
+
+/** On to the page of the payment: what the address gave is confirmed, an operator is taken. */
+async function goOn({ page, customer }: Walk): Promise<void> {
+  const screen = await customer.sees('operator', 'fill', 'pay')
+  if (screen === 'pay') return
+  if (screen === 'operator') await customer.chooseFirstOperator()
+  else await customer.submit()
+  await expect(page.getByTestId('step')).not.toHaveAttribute('data-step', screen)
+  return goOn({ page, customer })
+}
+
+for (const kind of completionKinds) {
+  const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
+  if (!pair) throw new Error(`No method is completed by ${kind}.`)
+
+  test(`nothing of the token and the customer leaves the page or outlives it: ${kind}`, {
+    tag: kind === 'transfer' ? ['@phone'] : ['@phone', '@exhaustive'],
+  }, async ({ page, context, merchant, sandbox, customer }) => {
+    const data = customerOf(pair)
+    const money = { amount: 45, currencyCode: pair.currencyCode }
+    const order = await merchant.order(money, {
+      ...data,
+      allowCustomerDataChange: true,
+      paymentMethodCode: pair.method,
+    })
+    const heard = listenTo(page)
+    await page.goto(order.url)
+    await goOn({ page, customer })
+    const during = await keptBy(page)
+    expect(await page.content()).not.toContain(order.token)
+    await page.reload()
+    await customer.sees('pay')
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    await customer.comesBack()
+    await customer.sees('done')
+    const after = await keptBy(page)
+    expect(await page.content()).not.toContain(order.token)
+    await page.getByTestId('return').getByRole('link').click()
+    await page.waitForURL(`**/demo-shop/orders/${order.id}`)
+    await expectNone(
+      [during, after, await keptBy(page), ...withoutRedirect(heard, order)],
+      [order.token, ...Object.values(data)],
+    )
+    await expectNothingStored(context)
+  })
+}
+
+/** The merchant's own redirect is the one request that carries them. */
+function withoutRedirect(heard: readonly string[], { url }: Order): readonly string[] {
+  expect(heard).toContain(`request: ${url}`)
+  return heard.filter((line) => line !== `request: ${url}`)
+}
+
+async function expectNone(places: readonly string[], secrets: readonly string[]): Promise<void> {
+  const all = secrets.filter((secret) => secret.length > 3).flatMap(spellings)
+  expect(all.length).toBeGreaterThan(10)
+  expect(places.filter((place) => all.some((secret) => place.includes(secret)))).toEqual([])
+}
+
+async function expectNothingStored(context: BrowserContext): Promise<void> {
+  const { cookies, origins } = await context.storageState({ indexedDB: true })
+  expect({ cookies, origins }).toEqual({ cookies: [], origins: [] })
+}

@@ -1,0 +1,168 @@
+import { type Browser, expect } from '@playwright/test'
+import { redirectUrl } from '#merchant/redirect-url.ts'
+import { registerMerchant } from '../kit/merchant.ts'
+import { test } from '../kit/test.ts'
+import { expectNoDialog, expectOnlyText } from './only-text.test-support.ts'
+
+/** Names as an attacker would choose them: each is shown as text, without anything that moves its neighbours. */
+const hostileNames = [
+  '<img src=x onerror=alert(1)>',
+  '\u202eeruces\u202c Shop',
+  '"><script>alert(1)</script>',
+  '<svg/onload=alert(1)>',
+  '</title><script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '\u0024{alert(1)}',
+  'javascript:alert(1)',
+  '<a href="https://elsewhere.example">Pay here</a>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '&lt;b&gt;bold&lt;/b&gt;',
+  '\u2066\u2067Shop\u2069\u2069',
+  '\u061cShop\u200f',
+  'S\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308hop',
+  `${'long '.repeat(40)}name`,
+  'line\u2028break\u2029name',
+  '{amount, plural, other {# gold}}',
+  '<0>tag</0>',
+  "Shop' OR 1=1 --",
+  '../../etc/passwd',
+  '\ufeffShop\u00ad\u200b',
+  '\u{e0041}\u{e0042}tagged',
+  'नमस्ते दुकान',
+  'متجر الزهور',
+  'ร้านกาแฟ',
+]
+const parts = [
+  [0, 2],
+  [2, 10],
+  [10, 18],
+  [18, 25],
+].map(([from, to]) => hostileNames.slice(from, to))
+
+for (const [part, names] of parts.entries()) {
+  const tag = part === 0 ? [] : ['@exhaustive']
+  test(`names are text and nothing else, a merchant's and a customer's: part ${part + 1}`, { tag }, async ({
+    page,
+    workshopRequest,
+    baseURL,
+    customer,
+  }) => {
+    expectNoDialog(page)
+    for (const name of names) {
+      const merchant = await registerMerchant(workshopRequest, baseURL ?? '', { channelName: name.slice(0, 140) })
+      const money = { amount: 45, currencyCode: 'BRL' } as const
+      // Rendered by the server, and taken over by the page.
+      const rendered = await merchant.order(money, { accountName: name })
+      await page.goto(rendered.url)
+      await expect(page.locator('html')).toHaveAttribute('data-answered')
+      await customer.sees('choose')
+      await expectOnlyText(page)
+      const data = { accountName: name, paymentMethodCode: 'PIXQR', allowCustomerDataChange: 'true' }
+      const order = await merchant.order(money, data)
+      await page.goto(order.url)
+      await customer.sees('pay', 'fill', 'data_invalid')
+      await expectOnlyText(page)
+    }
+  })
+}
+
+/** Tokens that open nothing: the page may not send anybody anywhere on their word. */
+const worthless = ['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJzaG9wIn0.', '../../', 'null']
+
+test('before the gateway has accepted the token nothing leads anywhere', async ({
+  page,
+  merchant,
+  baseURL,
+  customer,
+}) => {
+  const own = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const foreign = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).origin))
+  for (const token of [...worthless, foreign.token, `${own.token.slice(0, -4)}AAAA`]) {
+    const query = { merchantCode: merchant.merchantCode, idPayin: own.id, token, amount: 45, currencyCode: 'BRL' }
+    const callbackUrl = 'https://elsewhere.example/callback'
+    await page.goto(redirectUrl(baseURL ?? '', { ...query, callbackUrl, returnUrl: 'https://elsewhere.example/win' }))
+    await customer.sees('stopped', 'arrival_error')
+    await expect(page.locator('a[href^="http"], form[action]')).toHaveCount(0)
+  }
+  expect([...new Set(addresses)]).toEqual([new URL(baseURL ?? '').origin])
+})
+
+test('with a right token, where a changed link leads back to is named, and nobody is sent there', async ({
+  page,
+  merchant,
+  baseURL,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  const other = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const changed = (url: string) => {
+    const address = new URL(url)
+    address.searchParams.set('returnUrl', 'https://elsewhere.example/win')
+    return address.href
+  }
+  const back = page.getByTestId('return')
+  await page.goto(changed(other.url))
+  await customer.sees('choose')
+  await expect(back.getByRole('link')).toHaveAttribute('href', 'https://elsewhere.example/win')
+  await expect(back).toContainText('elsewhere.example')
+  // The payin that exists has an address of its own, and what the link says no longer counts.
+  await page.goto(changed(order.url))
+  await customer.sees('pay')
+  await expect(back.getByRole('link')).toHaveAttribute('href', `${baseURL}/demo-shop/orders/${order.id}`)
+  await expect(page.locator('a[href*="elsewhere.example"]')).toHaveCount(0)
+})
+
+test('a press that was lured by another window begins no payment, one of the keyboard does', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const created: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/payins/${order.id}`)) created.push(request.url())
+  })
+  await page.goto(order.url)
+  await page.locator('input[value="PIXQR"]').check()
+  await customer.hasSeenPage()
+  const button = page.getByTestId('choose').locator('button[type="submit"]')
+  // Whether each click counted: the window in front goes, and the second click of a pair falls through.
+  const taken = await button.evaluate((target) => {
+    const press = (detail: number) => new MouseEvent('click', { detail, bubbles: true, cancelable: true })
+    return Array.from({ length: 20 }, () => {
+      window.dispatchEvent(new Event('focus'))
+      return target.dispatchEvent(press(2))
+    })
+  })
+  expect(taken).toEqual(Array.from({ length: 20 }, () => false))
+  await customer.sees('choose')
+  expect(created).toEqual([])
+  await button.focus()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.keyboard.press('Enter')
+  await customer.sees('pay')
+  expect(created).toHaveLength(1)
+})
+
+test('another site cannot put the page into a frame', async ({ browser, merchant }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const frame = await framedBy(browser, order.url)
+  expect(frame).not.toContain('step')
+  expect(frame).not.toContain('Payment')
+})
+
+/** What a frame of another site holds after it was pointed at the address. */
+async function framedBy(browser: Browser, address: string): Promise<string> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const html = `<iframe src="${address.replaceAll('&', '&amp;')}"></iframe>`
+  await page.route('https://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('https://elsewhere.example/')
+  const [, frame] = page.frames()
+  const content = (await frame?.content()) ?? 'no frame'
+  await context.close()
+  return content
+}

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { completionKinds } from '#contract/completions.ts'
+import { methodOf, methodPairs } from '#contract/methods.ts'
+import { beginPayin } from '../journeys/begin-payin.test-support.ts'
+import { test } from '../kit/test.ts'
+import { expectNoDialog, expectOnlyText } from './only-text.test-support.ts'
+
+/** All at once: markup, an address, a pattern of the catalogues, and characters that turn what stands beside them. */
+const HOSTILE =
+  '\u202e\u2066<img src=x onerror=alert(1)>"><script>alert(1)</script>{0}<a href="https://elsewhere.example">x</a>\u2028\u200f'
+
+/** What the page is asked to open, instead of a bank's page, a wallet or the shop. */
+const addresses = /^(?:redirectTo|returnUrl|deeplink|upiQrDeepLink|logoUrl|url)$/
+const SCRIPT = 'javascript:alert(document.domain)//https://bank.example/'
+
+/** What makes the answer one that the page understands; every other text in it may be anything. */
+const understood = /^(?:code|paymentMethodCode|currencyCode|status|createdAt|processedAt|acceptedAt|expireAt)$/
+
+function spoiled(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return understood.test(name) ? value : addresses.test(name) ? SCRIPT : HOSTILE
+  if (Array.isArray(value)) return value.map((item) => spoiled(item, name))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spoiled(item, key)]))
+}
+
+/** A gateway that was taken over answers: every text of every answer is hostile. */
+async function spoilAnswers(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      return route.fulfill({ response, body: text === '' ? '' : JSON.stringify(spoiled(JSON.parse(text))) })
+    },
+  )
+}
+
+/** What is folded on the payment's own part of the page; the sandbox's panel is none of it. */
+const openAll = (page: Page) =>
+  page.getByTestId('step').evaluate((step) => {
+    for (const part of step.querySelectorAll('details')) part.open = true
+  })
+
+for (const kind of completionKinds) {
+  const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
+  if (!pair) throw new Error(`No method is completed by ${kind}.`)
+
+  test(`whatever the gateway says is text, and nothing is opened: ${kind}`, {
+    tag: kind === 'transfer' ? ['@phone'] : ['@phone', '@exhaustive'],
+  }, async ({ page, merchant, sandbox, customer }) => {
+    expectNoDialog(page)
+    const order = await merchant.order({ amount: 45, currencyCode: pair.currencyCode })
+    await beginPayin(merchant, order, pair)
+    await spoilAnswers(page)
+    await page.goto(order.url)
+    await customer.sees('pay')
+    await openAll(page)
+    await expectOnlyText(page)
+    await sandbox.settle(order.id, { status: 'FAILED' })
+    await customer.comesBack()
+    await customer.sees('done')
+    await openAll(page)
+    await expectOnlyText(page)
+  })
+}
+
+test('the names of operators and what a refusal says are text', { tag: '@phone' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  expectNoDialog(page)
+  const order = await merchant.order({ amount: 45, currencyCode: 'ARS' })
+  await page.goto(order.url)
+  await customer.sees('choose')
+  await spoilAnswers(page)
+  // The first answers come with the page; a page that is loaded again asks for them.
+  await page.reload()
+  await customer.choose('OFFLINE')
+  await customer.sees('operator')
+  await expect(page.getByTestId('operator').getByRole('radio').first()).toBeVisible()
+  await expectOnlyText(page)
+  await customer.chooseFirstOperator()
+  await customer.sees('fill', 'rejected', 'stopped', 'resend')
+  await expectOnlyText(page)
+})

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { exampleValue } from '#contract/example-values.ts'
+import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
+import { webApplicationOperations } from '#merchant/redirect-url.ts'
+import { test } from '../kit/test.ts'
+
+const personal = redirectParameterNames.filter((name) => redirectParameters[name].personal)
+const customerData = {
+  accountName: 'Somchai Jaidee',
+  emailAddress: 'somchai@example.com',
+  phoneNumber: exampleValue('phoneNumber', 'THB'),
+  accountNumber: '1234567890',
+}
+
+test('token and customer data leave the query at once, and still work after a reload', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'THB' }, customerData)
+  const later: string[] = []
+  page.on('request', (request) => later.push(`${request.url().split('#')[0]} ${request.headers()['referer'] ?? ''}`))
+  await page.goto(order.url)
+  await customer.sees('choose')
+  const { searchParams, hash } = new URL(page.url())
+  expect(personal.filter((name) => searchParams.has(name))).toEqual([])
+  expect(new URLSearchParams(hash.slice(1)).get('token')).toBe(order.token)
+  expect(searchParams.get('idPayin')).toBe(order.id)
+
+  later.shift()
+  await page.reload()
+  await customer.choose('PROMPTPAY')
+  await customer.sees('pay')
+  const secrets = [order.token, ...Object.values(customerData).map(encodeURIComponent)]
+  expect(later.filter((request) => secrets.some((secret) => request.includes(secret)))).toEqual([])
+  expect((await merchant.read(order.id)).paymentMethodResponse.emailAddress).toBe(customerData.emailAddress)
+})
+
+test('the page keeps nothing: no cookie and nothing in storage', async ({ page, context, merchant, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await page.goto(order.url)
+  await customer.choose('PIXQR')
+  await customer.sees('pay')
+  const { cookies, origins } = await context.storageState({ indexedDB: true })
+  expect({ cookies, origins }).toEqual({ cookies: [], origins: [] })
+})
+
+test('every address that the page asks is its own', async ({ page, merchant, baseURL, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    if (!request.url().startsWith('blob:')) hosts.add(new URL(request.url()).origin)
+  })
+  await page.goto(order.url)
+  await customer.choose('PIXQR')
+  await customer.sees('pay')
+  expect([...hosts]).toEqual([new URL(baseURL ?? '').origin])
+})
+
+test("the merchant's name is shown where the token allows to read it", async ({ page, merchant, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await page.goto(order.url)
+  await customer.sees('choose')
+  await expect(page.getByRole('banner')).toContainText('Blue Bottle Shop')
+})
+
+test("the merchant's name is left out where the token does not allow to read it", async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const operations = (id: string) => webApplicationOperations(id).filter((operation) => !operation.includes('merchant'))
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, {}, operations)
+  await page.goto(order.url)
+  await customer.choose('PIXQR')
+  await customer.sees('pay')
+  await expect(page.locator('body')).not.toContainText('Payment to')
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await customer.comesBack()
+  await expect(page.getByTestId('return')).toContainText('Return to the shop')
+})

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root, run, runNpm, runProgram } from '../system/process.mjs'
+
+/**
+ * `path` undefined with `isThere`: Playwright knows where.
+ * @typedef {{ isThere: false } | { isThere: true, path: string | undefined }} Fetched
+ */
+
+const minuteMs = 60_000
+/** The last version that runs on Node 20. */
+const npmPackage = '@sparticuz/chromium@147.0.0'
+
+/** Playwright's own headless browser, from its download host. @returns {Promise<Fetched>} */
+export async function playwrightChromium() {
+  console.log('No Chromium here; asking Playwright for its own …')
+  const code = await runProgram('playwright', ['install', '--only-shell', 'chromium'], {
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+    timeoutMs: 5 * minuteMs,
+  })
+  return code === 0 ? { isThere: true, path: undefined } : { isThere: false }
+}
+
+/** Debian's package, with the fonts our languages need. Only in CI: elsewhere the machine is not ours to change. */
+/** @returns {Promise<Fetched>} */
+export async function aptChromium() {
+  const isOurs = process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  if (!isOurs) return { isThere: false }
+  console.log('Installing Chromium with apt-get …')
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 10 * minuteMs }
+  if ((await run('apt-get', ['update'], options)) !== 0) return { isThere: false }
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const code = await run('apt-get', ['install', '-y', name, 'fonts-noto-core', 'fonts-noto-cjk'], options)
+    if (code === 0) return { isThere: true, path: `/usr/bin/${name}` }
+  }
+  return { isThere: false }
+}
+
+/** A headless Chromium inside an npm package: Linux on x64 only, kept apart from our own dependencies. */
+/** @returns {Promise<Fetched>} */
+export async function npmChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { isThere: false }
+  console.log(`Installing ${npmPackage} …`)
+  const folder = join(root, 'node_modules', '.tmp', 'chromium')
+  await mkdir(folder, { recursive: true })
+  const code = await runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, npmPackage])
+  if (code !== 0) return { isThere: false }
+  // It unpacks itself into TMPDIR, which is often too small or not executable.
+  process.env['TMPDIR'] = folder
+  const entry = join(folder, 'node_modules', '@sparticuz', 'chromium', 'build', 'esm', 'index.js')
+  const { default: packaged } = await import(pathToFileURL(entry).href)
+  return { isThere: true, path: await packaged.executablePath() }
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../system/process.mjs'
+
+const sources = ['src/web', 'src/workshop']
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
+  )
+  .filter((path) => path.endsWith('.tsx'))
+  // What the server puts into the page of a sandbox.
+  .concat('src/gateway/sandbox/sandbox-html.ts')
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n')
+const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')
+
+/** How an id gets into the page: written out, handed to a part of it, with a name in it, as the name of a panel. */
+const ways = [
+  /data-testid(?:="|': '|: ')([\w-]+)['"]/g,
+  /\btestId="([\w-]+)"/g,
+  /data-testid[^\n]*?`([\w-]*\$\{\w+\})`/g,
+  /<Panel\b(?:[^>]|\/>|=>)*?\bname="([\w-]+)"/g,
+]
+
+/** `fault-${parameter}` and `fault-<parameter>` alike. */
+const withoutNames = (id: string): string => id.replace(/\$\{\w+\}|<\w+>/, '<name>')
+
+const inSources = new Set(ways.flatMap((way) => [...sources.matchAll(way)].map(([, id = '']) => withoutNames(id))))
+
+/** The first cells of the tables under "Stable names". */
+const listed = new Set(
+  [...page.slice(page.indexOf('## Stable names')).matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']) => withoutNames(id)),
+  ),
+)
+
+test('every test id of the pages is listed in docs/testing.md, and every listed one is in a page', () => {
+  expect(inSources.size).toBeGreaterThan(30)
+  expect([...listed].sort()).toEqual([...inSources].sort())
+})

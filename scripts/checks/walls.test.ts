@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../system/process.mjs'
+
+/** A project with this one's configuration and a few lines of source, at and across the walls. */
+const house = mkdtempSync(join(tmpdir(), 'walls-'))
+const configuration = [
+  'package.json',
+  'biome.json',
+  'scripts/checks/navigation.grit',
+  'tsconfig.base.json',
+  'e2e/tsconfig.json',
+  ...['contract', 'web', 'workshop', 'gateway', 'merchant'].map((room) => `src/${room}/tsconfig.json`),
+]
+/** Each room imports what it may. */
+const right = {
+  'src/contract/row.ts':
+    "import * as z from 'zod/mini'\nexport const row = z.string()\nexport type Row = z.infer<typeof row>\n",
+  'src/web/row.ts': "import type { Row } from '#contract/row.ts'\nexport const row: Row = document.title\n",
+  'src/workshop/row.ts':
+    "import type { Row } from '#contract/row.ts'\nimport { row as other } from '#web/row.ts'\nexport const row: Row = other\n",
+  'src/gateway/row.ts':
+    "import type { Row } from '#contract/row.ts'\nexport const row: Row = Buffer.from('a').toString()\n",
+  'src/merchant/row.ts':
+    "import type { Row } from '#contract/row.ts'\nexport const row: Row = Buffer.from('a').toString()\n",
+  'e2e/row.ts': "import type { row } from '#merchant/row.ts'\nexport type Row = typeof row\n",
+  'src/gateway/page.ts': 'export const row = 1\n',
+}
+/** Each file crosses a wall. */
+const wrong = {
+  'src/contract/document.ts': 'export const title = document.title\n',
+  'src/contract/buffer.ts': "export const bytes = Buffer.from('a')\n",
+  'src/contract/gateway.ts': across('#gateway/row.ts'),
+  'src/contract/hono.ts': across('hono'),
+  'src/web/gateway.ts': across('#gateway/row.ts'),
+  'src/web/merchant.ts': across('#merchant/row.ts'),
+  'src/web/workshop.ts': across('#workshop/row.ts'),
+  'src/web/relative.ts': across('../gateway/page.ts'),
+  'src/web/buffer.ts': "export const bytes = Buffer.from('a')\n",
+  'src/gateway/web.ts': across('#web/row.ts'),
+  'src/gateway/merchant.ts': across('#merchant/row.ts'),
+  'src/workshop/gateway.ts': across('#gateway/row.ts'),
+  'src/gateway/document.ts': 'export const title = document.title\n',
+  'src/merchant/gateway.ts': across('#gateway/row.ts'),
+  'e2e/gateway.ts': across('#gateway/row.ts'),
+  'src/web/barrel.ts': "export { row } from './row.ts'\n",
+  'src/web/cycle-a.ts': "import { b } from './cycle-b.ts'\nexport const a = () => b\n",
+  'src/web/cycle-b.ts': "import { a } from './cycle-a.ts'\nexport const b = () => a\n",
+}
+
+function across(module: string): string {
+  return `import type { row } from '${module}'\nexport type Wrong = typeof row\n`
+}
+
+function run(program: string, ...args: string[]): string {
+  return spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: house, encoding: 'utf8' })
+    .stdout
+}
+
+function compile(): string {
+  return run('typescript/bin/tsc', '-b', '--pretty', 'false', 'src/workshop', 'src/gateway', 'src/merchant', 'e2e')
+}
+
+function lint(): string {
+  return run('@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none')
+}
+
+function write(sources: Record<string, string>): void {
+  for (const [path, source] of Object.entries(sources)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true })
+    writeFileSync(join(house, path), source)
+  }
+}
+
+let ofRight = ''
+let ofWrong = ''
+let ofLinter = ''
+
+beforeAll(() => {
+  for (const path of configuration) cpSync(join(root, path), join(house, path))
+  // One link per package and not one for the folder, which also holds this project's own build records.
+  mkdirSync(join(house, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (!name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name), 'junction')
+  }
+  write(right)
+  ofRight = compile()
+  write(wrong)
+  ofWrong = compile()
+  ofLinter = lint()
+}, 30_000)
+afterAll(() => rmSync(house, { recursive: true }))
+
+describe('the compiler', () => {
+  test('lets each room import what it may', () => expect(ofRight).toBe(''))
+
+  test.each([
+    'src/contract/gateway.ts',
+    'src/web/gateway.ts',
+    'src/web/merchant.ts',
+    'src/web/workshop.ts',
+    'src/web/relative.ts',
+    'src/workshop/gateway.ts',
+    'src/gateway/web.ts',
+    'src/gateway/merchant.ts',
+    'src/merchant/gateway.ts',
+    'e2e/gateway.ts',
+  ])('refuses even a type across the wall in %s', (path) => {
+    expect(ofWrong).toMatch(new RegExp(`^${path}\\(1,.*error TS6307`, 'm'))
+  })
+
+  test.each([
+    ['src/contract/document.ts', 'document'],
+    ['src/contract/buffer.ts', 'Buffer'],
+    ['src/web/buffer.ts', 'Buffer'],
+    ['src/gateway/document.ts', 'document'],
+  ])('refuses in %s the name %s', (path, name) => {
+    expect(ofWrong).toMatch(new RegExp(`^${path}\\(1,.*Cannot find name '${name}'`, 'm'))
+  })
+})
+
+describe('the linter', () => {
+  test.each([
+    ['src/contract/gateway.ts', 'noRestrictedImports'],
+    ['src/contract/hono.ts', 'noRestrictedImports'],
+    ['src/web/gateway.ts', 'noRestrictedImports'],
+    ['src/web/merchant.ts', 'noRestrictedImports'],
+    ['src/web/workshop.ts', 'noRestrictedImports'],
+    ['src/workshop/gateway.ts', 'noRestrictedImports'],
+    ['src/gateway/web.ts', 'noRestrictedImports'],
+    ['src/gateway/merchant.ts', 'noRestrictedImports'],
+    ['src/merchant/gateway.ts', 'noRestrictedImports'],
+    ['e2e/gateway.ts', 'noRestrictedImports'],
+    ['src/web/barrel.ts', 'noBarrelFile'],
+    ['src/web/cycle-a.ts', 'noImportCycles'],
+  ])('refuses %s: %s', (path, rule) => {
+    expect(ofLinter).toMatch(new RegExp(`/${rule},file=[^,]*${path},`))
+  })
+
+  test('lets the rooms import what they may', () => {
+    expect(ofLinter).not.toContain('row.ts,')
+  })
+})

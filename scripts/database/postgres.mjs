@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { run } from '../system/process.mjs'
+import { findPostgres } from './postgres-paths.mjs'
+import { startThrowaway } from './throwaway-postgres.mjs'
+
+/** @typedef {import('./throwaway-postgres.mjs').Server} Server */
+
+const minuteMs = 60_000
+
+/**
+ * A PostgreSQL server for tests: the one that TEST_DATABASE_URL names, else a throwaway one on a free port of the
+ * loopback address. Undefined, and a line that says so, where there is none and none can be installed.
+ * @param {boolean} [isDurable] whether commits of a throwaway server wait for the disk, for who measures
+ * @returns {Promise<Server | undefined>}
+ */
+export async function startPostgres(isDurable = false) {
+  const named = process.env['TEST_DATABASE_URL']
+  if (named !== undefined) return { url: named, stop: async () => undefined }
+  const programs = findPrograms() ?? (await installPostgres())
+  const server = programs === undefined ? undefined : await startThrowaway(programs, isDurable).catch(tellFailure)
+  if (server === undefined) console.log('No PostgreSQL server here: its dialect is tested on PGlite, replicas are not.')
+  return server
+}
+
+const findPrograms = () => findPostgres({ path: process.env['PATH'] ?? '' })
+
+/** Debian's package; only in CI: elsewhere the machine is not ours to change. @returns {Promise<string | undefined>} */
+async function installPostgres() {
+  const isOurs = process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  if (!isOurs) return undefined
+  console.log('Installing PostgreSQL with apt-get …')
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 5 * minuteMs }
+  const install = ['install', '-y', '--no-install-recommends', 'postgresql']
+  const code = (await run('apt-get', ['update'], options)) || (await run('apt-get', install, options))
+  return code === 0 ? findPrograms() : undefined
+}
+
+/** @param {unknown} error @returns {undefined} */
+function tellFailure(error) {
+  console.error(`PostgreSQL does not start: ${error instanceof Error ? error.message : error}`)
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder; every script works from there, whatever the current directory. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/**
+ * Runs a program in the project's folder with our terminal; resolves to its exit code, 1 when it cannot start or a
+ * signal ends it.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, timeoutMs?: number, shell?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(file, args, { env = {}, timeoutMs, shell = false } = {}) {
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell,
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+  })
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${file}: ${error.message}`)
+      resolve(1)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** The packages of the programs we run. */
+const packages = {
+  biome: '@biomejs/biome',
+  knip: 'knip',
+  playwright: '@playwright/test',
+  'size-limit': 'size-limit',
+  tsc: 'typescript',
+  vite: 'vite',
+  vitest: 'vitest',
+}
+
+/**
+ * Runs the command-line program of an installed package with this very Node: no shell, no npx, same on Windows.
+ * @param {keyof typeof packages} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, timeoutMs?: number }} [options]
+ * @returns {Promise<number>}
+ */
+export function runProgram(program, args, options) {
+  const folder = join(root, 'node_modules', packages[program])
+  const { bin } = createRequire(import.meta.url)(join(folder, 'package.json'))
+  return run(process.execPath, [join(folder, typeof bin === 'string' ? bin : bin[program]), ...args], options)
+}
+
+/**
+ * Runs npm: the one that started us when there is one.
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, timeoutMs?: number }} [options]
+ * @returns {Promise<number>}
+ */
+export function runNpm(args, options = {}) {
+  const npm = process.env['npm_execpath'] ?? ''
+  if (npm.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...args], options)
+  // Windows knows npm as a batch file only, which needs a shell; the arguments are our own constants.
+  return run('npm', args, { ...options, shell: process.platform === 'win32' })
+}

@@ -1,0 +1,50 @@
+import { choiceVariable, fetchChromium, findChromium } from '../browsers/chromium.mjs'
+import { build } from '../build/build.mjs'
+import { freePort } from '../system/free-port.mjs'
+import { runProgram } from '../system/process.mjs'
+import { install } from './install.mjs'
+
+/** Told apart from a failed test. */
+const noBrowserCode = 2
+
+/**
+ * `npm run e2e`: builds, then hands its arguments to Playwright, which keeps a trace of each failure; `--trace off`
+ * spares what recording costs.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export async function e2e(args) {
+  return (
+    (await install()) ||
+    (await chooseBrowser()) ||
+    (await build()) ||
+    (await runBrowserTests(['--trace', 'retain-on-failure', ...args]))
+  )
+}
+
+/**
+ * Finds or fetches a Chromium and names it in this process's environment, where Playwright's configuration (and
+ * whatever else loads that) finds it.
+ * @returns {Promise<number>} exit code; 2 when there is no browser
+ */
+export async function chooseBrowser() {
+  const chromium = (await findChromium()) ?? (await fetchChromium())
+  if (chromium === undefined) {
+    console.error('BROWSER TESTS CANNOT RUN: no Chromium could be found or fetched. Set CHROMIUM_PATH to one.')
+    return noBrowserCode
+  }
+  console.log(`Browser: ${chromium.executablePath ?? "Playwright's own"}`)
+  process.env[choiceVariable] = JSON.stringify(chromium)
+  return 0
+}
+
+/**
+ * Runs Playwright against the build in dist, on a free port, in the chosen browser.
+ * @param {string[]} args
+ * @param {'whole' | 'short'} [selection] what playwright.config.ts selects
+ * @returns {Promise<number>} exit code
+ */
+export async function runBrowserTests(args, selection = 'whole') {
+  const env = { E2E_PORT: String(await freePort()), E2E_SELECTION: selection }
+  return runProgram('playwright', ['test', ...args], { env })
+}

@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root, runProgram } from '../system/process.mjs'
+import { install } from './install.mjs'
+import { reportFolder, steps } from './steps.mjs'
+import { verdictOf } from './verdict.mjs'
+
+/** @typedef {import('./steps.mjs').Scope} Scope */
+/** @typedef {{ scope: Scope, grep: string }} Wish */
+
+const usage = 'Usage: npm test [-- unit | e2e | --grep <words of a test name>]'
+
+/**
+ * `npm test`: every step, or those asked for; ends with `N passed, N failed` over all of them, alone on the last line.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code: 2 when browser tests were due and none ran
+ */
+export async function test(args) {
+  const wish = wishOf(args)
+  if (wish === undefined) {
+    console.error(usage)
+    return 1
+  }
+  return runSteps(wish)
+}
+
+/**
+ * `npm run check`: types and lint.
+ * @returns {Promise<number>} exit code
+ */
+export function check() {
+  return runSteps({ scope: 'check', grep: '' })
+}
+
+/**
+ * `npm run format`: formats, sorts imports and applies safe fixes.
+ * @returns {Promise<number>} exit code
+ */
+export async function format() {
+  return (await install()) || (await runProgram('biome', ['check', '--write']))
+}
+
+/**
+ * What the arguments of `npm test` ask for; undefined when they make no sense.
+ * @param {string[]} args
+ * @returns {Wish | undefined}
+ */
+export function wishOf(args) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { grep: { type: 'string' } }, allowPositionals: true })
+    const [scope = values.grep === undefined ? 'all' : 'grep', ...rest] = positionals
+    const isScope = scope === 'all' || scope === 'unit' || scope === 'e2e' || scope === 'grep'
+    return isScope && rest.length === 0 ? { scope, grep: values.grep ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {Wish} wish @returns {Promise<number>} exit code */
+async function runSteps({ scope, grep }) {
+  await rm(join(root, reportFolder), { recursive: true, force: true })
+  /** @type {Record<string, import('./count.mjs').Tally>} */
+  const tallies = {}
+  for (const step of steps.filter(({ scopes }) => scopes.includes(scope))) {
+    console.log(`\n> ${step.name}`)
+    const tally = await step.run(grep).catch(tallyOfBug)
+    tallies[step.name] = tally
+    if (step.isGate && tally.failed > 0) break
+  }
+  const { code, lines } = verdictOf(scope, tallies)
+  console.log(`\n${summaryOf(tallies)}\n`)
+  for (const line of lines) console.log(line)
+  return code
+}
+
+/** A step that throws must not keep the sum from being printed. @param {unknown} error */
+function tallyOfBug(error) {
+  console.error(error)
+  return { passed: 0, failed: 1, ran: 0 }
+}
+
+/** @param {Record<string, import('./count.mjs').Tally>} tallies @returns {string} one line per step */
+function summaryOf(tallies) {
+  return Object.entries(tallies)
+    .map(
+      ([name, { passed, failed }]) => `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} of ${passed + failed}`,
+    )
+    .join('\n')
+}
