@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { Panel } from '../app/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { useAccess } from './access.tsx'
 
 /** FieldRules for SANDBOX_KEY; it stays in this tab's memory and is asked again after a reload. */

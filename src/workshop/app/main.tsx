@@ -6,7 +6,7 @@ import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { AccessProvider } from '../api/access.tsx'
-import { PlaceProvider } from './place.tsx'
+import { PlaceProvider } from '../navigation/url-state.tsx'
 import { Workshop } from './workshop.tsx'
 
 const client = new QueryClient({

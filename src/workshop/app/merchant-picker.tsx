@@ -1,6 +1,6 @@
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { Overview } from '../api/shapes.ts'
-import { usePlace } from './place.tsx'
+import { usePlace } from '../navigation/url-state.tsx'
 
 type Merchants = Overview['merchants']
 

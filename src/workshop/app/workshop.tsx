@@ -3,17 +3,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useTold } from '../api/access.tsx'
 import { KeyForm } from '../api/key-form.tsx'
 import { type Overview, overview } from '../api/shapes.ts'
-import { BuilderSection } from '../builder/builder-section.tsx'
 import { FaultsSection } from '../faults/faults-section.tsx'
+import { Navigation } from '../navigation/navigation.tsx'
+import type { SectionProps } from '../navigation/section-props.ts'
+import { type Section, sectionOf, sections } from '../navigation/sections.ts'
+import { usePlace } from '../navigation/url-state.tsx'
 import { PaymentsSection } from '../payments/payments-section.tsx'
 import { SinksSection } from '../sinks/sinks-section.tsx'
 import { StartSection } from '../start/start-section.tsx'
 import { TimeSection } from '../time/time-section.tsx'
+import { UrlBuilderSection } from '../url-builder/url-builder-section.tsx'
 import { MerchantPicker, merchantCodeOf } from './merchant-picker.tsx'
-import { Navigation } from './navigation.tsx'
-import { usePlace } from './place.tsx'
-import type { SectionProps } from './section-props.ts'
-import { type Section, sectionOf, sections } from './sections.ts'
 import styles from './workshop.module.css'
 
 /** The whole page: who and where, the sections, and the one that is open. */
@@ -74,7 +74,7 @@ function SectionBody({ section, ...props }: SectionProps & { readonly section: S
     case 'start':
       return <StartSection {...props} />
     case 'urls':
-      return <BuilderSection {...props} />
+      return <UrlBuilderSection {...props} />
     case 'payments':
       return <PaymentsSection {...props} />
     case 'time':

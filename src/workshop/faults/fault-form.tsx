@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useOutcome } from '../app/outcome-notice.tsx'
-import { Panel } from '../app/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { faultKinds, faultOf, type TypedFault } from './typed-fault.ts'
 
 const operationOptions = operationNames.map((name) => ({ value: name, label: name }))

@@ -2,9 +2,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useTold } from '../api/access.tsx'
 import { type PlannedFault, plannedFaults } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
-import { Panel, Panels } from '../app/panel.tsx'
-import { RowList } from '../app/row-list.tsx'
-import type { SectionProps } from '../app/section-props.ts'
+import type { SectionProps } from '../navigation/section-props.ts'
+import { Panel, Panels } from '../ui/panel.tsx'
+import { RowList } from '../ui/row-list.tsx'
 import { FaultForm } from './fault-form.tsx'
 
 const POLL_MS = 2000

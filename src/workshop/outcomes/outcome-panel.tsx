@@ -4,11 +4,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useTold } from '../api/access.tsx'
 import { KeyForm } from '../api/key-form.tsx'
 import { clock, payment as paymentShape, upcoming } from '../api/shapes.ts'
-import { NewTabLink } from '../app/new-tab-link.tsx'
-import { Panel } from '../app/panel.tsx'
 import { DriveControls } from '../payments/drive-controls.tsx'
 import { pathOfPayment } from '../payments/payment-path.ts'
 import { NextEvent } from '../time/next-event.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
+import { Panel } from '../ui/panel.tsx'
 import type { ShownPayin } from './shown-payin.ts'
 
 const POLL_MS = 1500

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Sending } from '../api/operations.ts'
 import type { Payment } from '../api/shapes.ts'
-import { Row } from '../app/panel.tsx'
+import { Row } from '../ui/panel.tsx'
 
 interface DifferentAmountProps {
   readonly path: string

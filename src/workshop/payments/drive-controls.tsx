@@ -5,7 +5,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import type { Sending } from '../api/operations.ts'
 import type { Payment } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
-import { Row } from '../app/panel.tsx'
+import { Row } from '../ui/panel.tsx'
 import { DifferentAmount } from './different-amount.tsx'
 import { lateSendings } from './late-payment.ts'
 

@@ -1,8 +1,8 @@
 import { useTold } from '../api/access.tsx'
 import type { Payment } from '../api/shapes.ts'
 import { clock } from '../api/shapes.ts'
-import { Panel } from '../app/panel.tsx'
 import { NextEvent } from '../time/next-event.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { DriveControls } from './drive-controls.tsx'
 
 interface DrivePanelProps {

@@ -1,5 +1,5 @@
-import { usePlace } from '../app/place.tsx'
-import type { SectionProps } from '../app/section-props.ts'
+import type { SectionProps } from '../navigation/section-props.ts'
+import { usePlace } from '../navigation/url-state.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { pathOfPayment } from './payment-path.ts'
 import { PaymentView } from './payment-view.tsx'

@@ -1,5 +1,5 @@
 import type { CallbackAttempt, Callbacks, Payment } from '../api/shapes.ts'
-import { eventWords } from '../time/event-words.ts'
+import { eventText } from '../time/event-text.ts'
 
 /** One thing that happened to a payment, or that is planned. */
 export interface TimelineEntry {
@@ -20,7 +20,7 @@ export function timelineOf(payment: Payment, { attempts }: Callbacks): readonly 
     ...payment.upcoming.map(
       (event): TimelineEntry => ({
         at: event.at,
-        title: eventWords(event),
+        title: eventText(event),
         kind: 'planned',
         texts: [],
       }),

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { CodeBlock } from '../app/code-block.tsx'
 import { useOutcome } from '../app/outcome-notice.tsx'
-import { Panel } from '../app/panel.tsx'
-import { usePlace } from '../app/place.tsx'
+import { usePlace } from '../navigation/url-state.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 interface SinkFormProps {
   readonly name: string

@@ -1,8 +1,8 @@
 import { useTold } from '../api/access.tsx'
 import { sinkRequests } from '../api/shapes.ts'
-import { Disclosure } from '../app/disclosure.tsx'
-import { instantText } from '../app/instant.tsx'
-import { Panel } from '../app/panel.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { instantText } from '../ui/instant.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 const POLL_MS = 2000
 const MOST_SHOWN = 50

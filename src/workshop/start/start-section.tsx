@@ -1,10 +1,9 @@
-import { SectionLink } from '../app/navigation.tsx'
-import { NewTabLink } from '../app/new-tab-link.tsx'
-import { Panel, Panels } from '../app/panel.tsx'
-import type { SectionProps } from '../app/section-props.ts'
-import { DEMO_MERCHANT } from './demo-merchant.ts'
-import { OutcomeTable } from './outcome-table.tsx'
-import { WhatRuns } from './what-runs.tsx'
+import { SectionLink } from '../navigation/navigation.tsx'
+import type { SectionProps } from '../navigation/section-props.ts'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
+import { Panel, Panels } from '../ui/panel.tsx'
+import { AmountTable } from './amount-table.tsx'
+import { DEMO_MERCHANT, WhatRuns } from './what-runs.tsx'
 
 /** The way in: three things to do first, then what runs here. */
 export function StartSection({ overview, merchantCode }: SectionProps) {
@@ -31,7 +30,7 @@ export function StartSection({ overview, merchantCode }: SectionProps) {
       </Panels>
       <Panels>
         <WhatRuns overview={overview} merchantCode={merchantCode} />
-        <OutcomeTable overview={overview} />
+        <AmountTable overview={overview} />
       </Panels>
     </>
   )

@@ -1,7 +1,9 @@
-import { Facts } from '../app/facts.tsx'
-import { Panel } from '../app/panel.tsx'
-import type { SectionProps } from '../app/section-props.ts'
-import { DEMO_MERCHANT } from './demo-merchant.ts'
+import type { SectionProps } from '../navigation/section-props.ts'
+import { Facts } from '../ui/facts.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+/** The merchant that exists where no MERCHANTS_FILE names any; its shop is at /demo-shop/. */
+export const DEMO_MERCHANT = 'demo-shop'
 
 /** What runs, where, and with which merchant. */
 export function WhatRuns({ overview: { publicUrl, host, merchants }, merchantCode }: SectionProps) {

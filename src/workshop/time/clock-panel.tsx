@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import type { ClockReading } from '../api/shapes.ts'
-import { Facts } from '../app/facts.tsx'
-import { Instant } from '../app/instant.tsx'
 import { useOutcome } from '../app/outcome-notice.tsx'
-import { Panel, Row } from '../app/panel.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Panel, Row } from '../ui/panel.tsx'
 import { durationText } from './duration.ts'
 
 interface ClockPanelProps {

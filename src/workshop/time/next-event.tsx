@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import type { UpcomingEvent } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
-import { Row } from '../app/panel.tsx'
+import { Row } from '../ui/panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
-import { eventWords } from './event-words.ts'
+import { eventText } from './event-text.ts'
 
 interface NextEventProps {
   readonly merchantCode: string
@@ -21,7 +21,7 @@ export function NextEvent({ merchantCode, now, next }: NextEventProps) {
   }
   if (next === undefined) return notice
   const seconds = secondsUntil(next.at, now)
-  const words = eventWords(next)
+  const words = eventText(next)
   return (
     <>
       <Row>

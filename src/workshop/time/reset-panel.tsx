@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useOutcome } from '../app/outcome-notice.tsx'
-import { Panel, Row } from '../app/panel.tsx'
+import { Panel, Row } from '../ui/panel.tsx'
 
 /** Empties the merchant's sandbox; asked twice, because nothing brings it back. */
 export function ResetPanel({ merchantCode }: { readonly merchantCode: string }) {

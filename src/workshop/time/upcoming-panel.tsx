@@ -1,10 +1,10 @@
 import type { UpcomingEvent } from '../api/shapes.ts'
-import { Instant } from '../app/instant.tsx'
-import { SectionLink } from '../app/navigation.tsx'
-import { Panel } from '../app/panel.tsx'
-import { RowList } from '../app/row-list.tsx'
+import { SectionLink } from '../navigation/navigation.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { RowList } from '../ui/row-list.tsx'
 import { durationText, secondsUntil } from './duration.ts'
-import { eventWords } from './event-words.ts'
+import { eventText } from './event-text.ts'
 
 interface UpcomingPanelProps {
   readonly events: readonly UpcomingEvent[]
@@ -20,7 +20,7 @@ export function UpcomingPanel({ events, now }: UpcomingPanelProps) {
         {events.map((event) => (
           <li key={`${event.kind} ${event.collection} ${event.id} ${event.at}`}>
             <span>
-              <strong>{eventWords(event)}</strong> in {durationText(secondsUntil(event.at, now))}
+              <strong>{eventText(event)}</strong> in {durationText(secondsUntil(event.at, now))}
             </span>
             <SectionLink section="payments" with={{ payment: `${event.collection}/${event.id}` }}>
               {event.id}

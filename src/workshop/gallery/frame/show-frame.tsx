@@ -9,10 +9,9 @@ import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { askWorkshop } from '../../api/operations.ts'
 import { example } from '../examples.ts'
 import { caseIn, viewOf } from '../view.ts'
-import { confirmForm } from './customer.ts'
-import { pretendGateway } from './pretended-gateway.ts'
+import { emulateView } from './emulate-view.ts'
+import { mockGateway } from './mock-gateway.ts'
 import { sceneOf } from './scene.ts'
-import { surround } from './surroundings.ts'
 
 /** So that reviewers see where help stands. */
 const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
@@ -27,9 +26,9 @@ export async function showFrame(container: HTMLElement, query: URLSearchParams):
     container.textContent = told.message
     return
   }
-  surround(view)
+  emulateView(view)
   const scene = sceneOf(shown, told.value, window.location.href)
-  pretendGateway(scene, { name: 'Demo Shop', support, ...(view.color !== '' && { theme: { color: view.color } }) })
+  mockGateway(scene, { name: 'Demo Shop', support, ...(view.color !== '' && { theme: { color: view.color } }) })
   const opened = openedPage({ pathname: '/', query: scene.query, fragment: '' }, allowsHttp())
   const catalogue = await loadCatalogue(isLocale(view.locale) ? view.locale : 'en')
   if (scene.submits) confirmForm()
@@ -38,4 +37,17 @@ export async function showFrame(container: HTMLElement, query: URLSearchParams):
       <App opened={opened} client={createQueryClient()} />
     </I18nProvider>,
   )
+}
+
+/** Submits the form once, as soon as it is rendered. */
+function confirmForm(): void {
+  const confirm = (): boolean => {
+    const form = document.querySelector<HTMLFormElement>('form[data-testid="form"]')
+    form?.requestSubmit()
+    return form !== null
+  }
+  const watch = new MutationObserver(() => {
+    if (confirm()) watch.disconnect()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
 }

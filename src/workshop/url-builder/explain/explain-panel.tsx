@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
-import { Disclosure } from '../app/disclosure.tsx'
-import { NewTabLink } from '../app/new-tab-link.tsx'
-import { Panel } from '../app/panel.tsx'
-import styles from './builder.module.css'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from '../url-builder.module.css'
 import { type ExplainedParameter, type Explanation, explainAddress } from './explain.ts'
 import { FaultSummary, faultText } from './fault-summary.tsx'
-import { TokenPart } from './token-part.tsx'
+import { TokenView } from './token-view.tsx'
 
 interface ExplainPanelProps {
   /** Where the address is typed. */
@@ -53,7 +53,7 @@ function Explained({ explanation, url }: { readonly explanation: Explanation; re
         ))}
       </ul>
       <Disclosure title="What the token says">
-        <TokenPart token={token} />
+        <TokenView token={token} />
       </Disclosure>
     </>
   )

@@ -12,7 +12,7 @@ interface Merchant {
  * FieldValues this frame's calls as the scene says, in place of the network: the page's own code asks, waits and reads as
  * it always does. Nothing that is paid here exists.
  */
-export function pretendGateway(scene: Scene, merchant: Merchant): void {
+export function mockGateway(scene: Scene, merchant: Merchant): void {
   let exists = scene.begins === 'known'
   const { options, detail } = scene.example
   const create = async (): Promise<Response> => {

@@ -1,7 +1,7 @@
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { redirectParameters } from '#contract/redirect-parameters.ts'
 import type { PaymentOptions } from '#contract/results.ts'
-import type { Case } from './case.ts'
+import type { Case } from '../case.ts'
 import type { BuiltParameter } from './parameter-groups.ts'
 
 export type Choices = readonly { readonly value: string; readonly label: string }[]

@@ -5,7 +5,7 @@ import { rulesFor } from '#web/checkout/params/rules.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { Case } from './case.ts'
+import type { Case } from '../case.ts'
 import type { Choices } from './choices.ts'
 import type { BuiltParameter } from './parameter-groups.ts'
 

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import { usePlace } from '../app/place.tsx'
-import type { SectionProps } from '../app/section-props.ts'
-import styles from './builder.module.css'
+import type { SectionProps } from '../navigation/section-props.ts'
+import { usePlace } from '../navigation/url-state.tsx'
 import { caseOf, currenciesOf } from './case.ts'
-import { CompilePanel } from './compile-panel.tsx'
-import { ExplainPanel } from './explain-panel.tsx'
-import { ParameterForm } from './parameter-form.tsx'
+import { CompilePanel } from './compiled/compile-panel.tsx'
+import { ExplainPanel } from './explain/explain-panel.tsx'
+import { ParameterForm } from './parameters/parameter-form.tsx'
 import { Presets } from './presets.tsx'
+import styles from './url-builder.module.css'
 
 /** Compiles redirect URLs and explains them. */
-export function BuilderSection({ overview, merchantCode }: SectionProps) {
+export function UrlBuilderSection({ overview, merchantCode }: SectionProps) {
   const { query } = usePlace()
   const [pasted, setPasted] = useState('')
   const explained = useRef<HTMLTextAreaElement>(null)

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import styles from './navigation.module.css'
-import { addressOf, changed, usePlace } from './place.tsx'
 import { type Section, sectionNames, sectionOf, sections } from './sections.ts'
+import { addressOf, changed, usePlace } from './url-state.tsx'
 
 /** The sections as links, so that each opens in a new tab too. */
 export function Navigation() {

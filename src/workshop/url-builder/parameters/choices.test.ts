@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseOf } from './case.ts'
+import { caseOf } from '../case.ts'
 import { choicesOf } from './choices.ts'
 
 const options = {

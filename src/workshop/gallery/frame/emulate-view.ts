@@ -3,7 +3,7 @@ import type { View } from '../view.ts'
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36'
 
 /** Makes this document believe in the view's device and colour scheme, whatever the reviewer's own are. */
-export function surround({ device, scheme }: View): void {
+export function emulateView({ device, scheme }: View): void {
   if (device === 'phone') Object.defineProperty(navigator, 'userAgent', { value: phone })
   document.documentElement.style.colorScheme = scheme
   for (const sheet of document.styleSheets) keepScheme(sheet.cssRules, scheme)

@@ -1,9 +1,9 @@
-import { Facts } from '../app/facts.tsx'
-import { Panel } from '../app/panel.tsx'
-import type { SectionProps } from '../app/section-props.ts'
+import type { SectionProps } from '../navigation/section-props.ts'
+import { Facts } from '../ui/facts.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 /** What each amount does by itself (specification, Sandbox). */
-export function OutcomeTable({ overview: { settleSeconds, successSeconds } }: Pick<SectionProps, 'overview'>) {
+export function AmountTable({ overview: { settleSeconds, successSeconds } }: Pick<SectionProps, 'overview'>) {
   return (
     <Panel title="The amount decides the outcome">
       <Facts

@@ -1,9 +1,9 @@
-import { CodeBlock } from '../app/code-block.tsx'
-import { instantText } from '../app/instant.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { instantText } from '../../ui/instant.tsx'
 import { tokenTextOf } from './token-text.ts'
 
 /** A token's header and claims. */
-export function TokenPart({ token }: { readonly token: string }) {
+export function TokenView({ token }: { readonly token: string }) {
   const text = tokenTextOf(token)
   if (text === undefined) return <p>There is no token that can be read.</p>
   return (

@@ -2,7 +2,7 @@ import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/curr
 import { isMethodCode, isPaired } from '#contract/methods.ts'
 import { type RedirectParameter, redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
-import type { Changes } from '../app/place.tsx'
+import type { Changes } from '../navigation/url-state.tsx'
 
 /** A redirect URL in the making, as the page's own address holds it. */
 export interface Case {

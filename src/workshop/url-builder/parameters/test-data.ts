@@ -3,7 +3,7 @@ import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { fieldParameters } from '#contract/redirect-parameters.ts'
-import type { Changes } from '../app/place.tsx'
+import type { Changes } from '../../navigation/url-state.tsx'
 
 /**
  * Valid data as changes of the address: what anybody has, and all that the method asks and a redirect can bring. Other

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAsk } from '../api/access.tsx'
 import { redirectUrlResult } from '../api/shapes.ts'
-import { Panel } from '../app/panel.tsx'
-import { usePlace } from '../app/place.tsx'
-import styles from './builder.module.css'
+import { usePlace } from '../navigation/url-state.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { type Case, presetChanges } from './case.ts'
+import styles from './url-builder.module.css'
 
 /** The specification's five ways to redirect a customer. */
 const scenarios = [

@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import type { Overview } from '../api/shapes.ts'
+import type { Overview } from '../../api/shapes.ts'
 
 interface PhonePartProps {
   readonly url: string
@@ -8,7 +8,7 @@ interface PhonePartProps {
 }
 
 /** The address as a QR code, and why a phone could not open it. */
-export function PhonePart({ url, overview: { reach, host, publicUrl } }: PhonePartProps) {
+export function PhoneView({ url, overview: { reach, host, publicUrl } }: PhonePartProps) {
   return (
     <>
       {reach.publicUrl === 'this_machine' ? (

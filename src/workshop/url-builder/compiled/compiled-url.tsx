@@ -2,15 +2,15 @@ import { isCurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Overview } from '../api/shapes.ts'
-import { CodeBlock } from '../app/code-block.tsx'
-import { Disclosure } from '../app/disclosure.tsx'
-import { NewTabLink } from '../app/new-tab-link.tsx'
-import { Row } from '../app/panel.tsx'
-import { explainAddress } from './explain.ts'
-import { FaultSummary } from './fault-summary.tsx'
-import { PhonePart } from './phone-part.tsx'
-import { TokenPart } from './token-part.tsx'
+import type { Overview } from '../../api/shapes.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { Row } from '../../ui/panel.tsx'
+import { explainAddress } from '../explain/explain.ts'
+import { FaultSummary } from '../explain/fault-summary.tsx'
+import { TokenView } from '../explain/token-view.tsx'
+import { PhoneView } from './phone-view.tsx'
 import { curlOf, typescriptOf } from './token-request.ts'
 
 interface CompiledUrlProps {
@@ -33,14 +33,14 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
         <Button onPress={() => onExplain(url)}>Explain or spoil it below</Button>
       </Row>
       <Disclosure title="Open on a phone">
-        <PhonePart url={url} overview={overview} />
+        <PhoneView url={url} overview={overview} />
       </Disclosure>
       <Disclosure title="The signed token request">
         <CodeBlock title="Shell: openssl and curl" name="curl" code={curlOf(order)} />
         <CodeBlock title="TypeScript" name="typescript" code={typescriptOf(order, parameters)} />
       </Disclosure>
       <Disclosure title="What the token says">
-        <TokenPart token={parameters['token'] ?? ''} />
+        <TokenView token={parameters['token'] ?? ''} />
       </Disclosure>
     </>
   )

@@ -3,8 +3,8 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/results.ts'
 import { callGateway } from '#web/api/call-gateway.ts'
 import type { Failure } from '#web/api/failure.ts'
-import { useAccess, useAsk } from '../api/access.tsx'
-import { redirectUrlResult } from '../api/shapes.ts'
+import { useAccess, useAsk } from '../../api/access.tsx'
+import { redirectUrlResult } from '../../api/shapes.ts'
 
 type Options =
   | { readonly ok: true; readonly options: PaymentOptions }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAsk } from '../api/access.tsx'
-import { type Overview, redirectUrlResult } from '../api/shapes.ts'
-import { CodeBlock } from '../app/code-block.tsx'
-import { Panel } from '../app/panel.tsx'
-import { addressOf, usePlace } from '../app/place.tsx'
-import { type Case, wantedOf } from './case.ts'
+import { useAsk } from '../../api/access.tsx'
+import { type Overview, redirectUrlResult } from '../../api/shapes.ts'
+import { addressOf, usePlace } from '../../navigation/url-state.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type Case, wantedOf } from '../case.ts'
 import { CompiledUrl } from './compiled-url.tsx'
 
 interface CompilePanelProps {
