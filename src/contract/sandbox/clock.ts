@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { instant, merchantCode, missingOr } from './inputs.ts'
+
+/** Whose clocks to freeze or unfreeze. */
+export const clockChange = z.strictObject({ merchantCode })
+
+/** How far to move a clock. */
+export const clockAdvance = z.strictObject({
+  seconds: z
+    .number({ error: missingOr('type: a number') })
+    .check(
+      z.positive({ error: 'range: above 0' }),
+      z.describe('How far to move the clock; fractions down to a millisecond count.'),
+    ),
+  merchantCode,
+})
+
+/** What a sandbox clock shows. */
+export const clockReading = z.object({
+  now: instant('What the clock shows.'),
+  offsetSeconds: z.number().check(z.describe('How far the clock is ahead of real time; below 0 it is behind.')),
+  frozen: z.boolean().check(z.describe('Whether the clock stands still.')),
+})
+export type ClockReading = z.infer<typeof clockReading>
+
+/** What falls due next in a merchant's sandbox time, the earliest first. */
+export const upcomingEvents = z.object({
+  events: z
+    .array(
+      z.object({
+        kind: z.string().check(z.describe('`settle`, `expire` or `callback`.')),
+        at: instant('When it falls due, in the merchant’s sandbox time.'),
+        attempt: z.number().check(z.describe('Which attempt it is, beginning with 1.')),
+        collection: z.string().check(z.describe('`payins`, `payouts` or `topups`.')),
+        id: z.string().check(z.describe('The merchant’s id of the payment.')),
+      }),
+    )
+    .check(z.describe('At most 50 events.')),
+})
+export type UpcomingEvent = z.infer<typeof upcomingEvents>['events'][number]

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { currencyCodes } from '../currencies.ts'
+import { methodCodes } from '../methods.ts'
+import { optionsResult, payinDetail } from '../results.ts'
+
+/** Every method in each of its currencies. */
+export const examplePairs = z.object({
+  pairs: z
+    .array(
+      z.object({
+        methodCode: z.enum(methodCodes).check(z.describe('Code of the payin method.')),
+        currencyCode: z.enum(currencyCodes),
+        operatorCodes: z
+          .array(z.string())
+          .check(z.describe('One operator for each way in which the method completes; none where there is one way.')),
+        operators: z.number().check(z.describe('How many operators the method has in the currency.')),
+      }),
+    )
+    .check(z.describe('The pairs of method and currency.')),
+  currencyCodes: z.array(z.enum(currencyCodes)).check(z.describe('Every currency.')),
+})
+export type ExamplePair = z.infer<typeof examplePairs>['pairs'][number]
+
+/** The options of a currency and a payin by one of its methods; nothing of it is stored. */
+export const example = z.object({
+  options: optionsResult.check(z.describe('As the list of payin options has them.')),
+  detail: payinDetail.check(z.describe('As the detail of a payin has it.')),
+})
+export type Example = z.infer<typeof example>

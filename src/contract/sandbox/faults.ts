@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { businessCodes } from '../errors.ts'
+import { operationNames } from '../operations.ts'
+import { integer, missingOr } from './inputs.ts'
+
+/** What a fault can do to a request. */
+export const faultNames = ['latency', '500', '429', '401', '403', '406', 'drop-response', 'reset'] as const
+export type FaultName = (typeof faultNames)[number]
+
+const faultMeaning =
+  '`latency` delays the response, a number fails with that status, `drop-response` handles the request and closes the connection, `reset` closes it at once.'
+
+/** A fault to inject into the next requests of an operation. */
+export const faultPlan = z.strictObject({
+  operation: z
+    .enum(operationNames, { error: missingOr('choice: an operation name') })
+    .check(z.describe('The operation, by its `operationId`.')),
+  fault: z.enum(faultNames, { error: missingOr(`choice: ${faultNames.join(', ')}`) }).check(z.describe(faultMeaning)),
+  code: z.optional(
+    z.enum(businessCodes, { error: `choice: ${businessCodes.join(', ')}` }).check(z.describe('Code of a 406.')),
+  ),
+  times: integer(0, 1_000_000).check(z.describe('How many requests it holds for; 0 ends the fault.')),
+  delayMs: z.optional(
+    integer(0, 120_000).check(
+      z.describe('How long the request waits first, in milliseconds; `latency` alone waits 1000 by default.'),
+    ),
+  ),
+  merchantCode: z.optional(
+    z
+      .string({ error: 'type' })
+      .check(z.describe('Merchant whose requests it holds for; everybody’s where it is left out.')),
+  ),
+})
+export type FaultPlan = z.infer<typeof faultPlan>
+
+/** Every fault that still waits for requests. */
+export const plannedFaults = z.object({
+  faults: z
+    .array(
+      z.object({
+        operation: z.string().check(z.describe('The operation, by its `operationId`.')),
+        fault: z.string().check(z.describe(faultMeaning)),
+        times: z.number().check(z.describe('How many requests it still holds for.')),
+        merchantCode: z.optional(z.string().check(z.describe('Merchant whose requests it holds for.'))),
+        code: z.optional(z.string().check(z.describe('Code of a 406.'))),
+        delayMs: z.optional(z.number().check(z.describe('How long the request waits first, in milliseconds.'))),
+      }),
+    )
+    .check(z.describe('The faults.')),
+})
+export type PlannedFault = z.infer<typeof plannedFaults>['faults'][number]

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** `missing` where the property is absent, else `type` or the given rule. */
+export const missingOr =
+  (rule = 'type') =>
+  (issue: { readonly input?: unknown }): string =>
+    issue.input === undefined ? 'missing' : rule
+
+/** An integer within bounds, both included. */
+export const integer = (least: number, most: number) => {
+  const range = `range: ${least} to ${most}`
+  return z
+    .int({ error: missingOr('type: an integer') })
+    .check(z.gte(least, { error: range }), z.lte(most, { error: range }))
+}
+
+/** A boolean that may be left out. */
+export const flag = (description: string) =>
+  z.optional(z.boolean({ error: 'type: a boolean' }).check(z.describe(description)))
+
+/** The merchant whose sandbox is meant; without it, every merchant's. */
+export const merchantCode = z.optional(
+  z
+    .string({ error: 'type' })
+    .check(z.describe('Merchant whose sandbox is meant; every merchant’s where it is left out.')),
+)
+
+/** An instant as the gateway writes it: ISO 8601, UTC, milliseconds. */
+export const instant = (description: string) => z.string().check(z.describe(description))

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { methodCodes } from '../methods.ts'
+import { payoutMethodCodes } from '../payout-methods.ts'
+import { missingOr } from './inputs.ts'
+
+const text = (description: string) => z.optional(z.string({ error: 'type' }).check(z.describe(description)))
+const texts = (description: string) =>
+  z.optional(z.array(z.string({ error: 'type' }), { error: 'type: a list of texts' }).check(z.describe(description)))
+
+const codes = <const Code extends string>(known: readonly Code[], description: string) =>
+  z.optional(
+    z
+      .union([z.literal('all'), z.array(z.enum(known))], { error: 'choice: "all" or a list of method codes' })
+      .check(z.describe(description)),
+  )
+
+const decimal = z.union([z.number(), z.string()], { error: 'type: a number' })
+
+/**
+ * One entry of MERCHANTS_FILE: which keys it has and of which JSON type. What single values must be is checked by the
+ * gateway, which reads the file by the same rules.
+ */
+export const merchantRegistration = z.strictObject({
+  merchantCode: z.string({ error: missingOr() }).check(z.describe('Code of the merchant.')),
+  channelName: text('Name that customers read.'),
+  publicKeys: texts('RSA public keys in PEM that the merchant’s signatures are verified with.'),
+  secrets: texts('Shared secrets of the deprecated credential.'),
+  payinMethods: codes(methodCodes, 'Payin methods that are offered: all by default.'),
+  payoutMethods: codes(payoutMethodCodes, 'Payout methods that are offered: all by default.'),
+  theme: z.optional(
+    z
+      .strictObject({ color: text('Colour, `#rrggbb`.'), logoUrl: text('Address of the logo.') }, { error: 'type' })
+      .check(z.describe('How the customer’s page looks.')),
+  ),
+  returnOrigins: texts('Origins that `returnUrl` may have.'),
+  frameAncestors: texts('Origins that may show the customer’s page in a frame.'),
+  vatPercent: z.optional(decimal.check(z.describe('VAT that is levied, in percent.'))),
+  payoutFee: z.optional(
+    z.record(z.string(), decimal, { error: 'type' }).check(z.describe('Fee of a payout, by currency code.')),
+  ),
+  support: z.optional(
+    z
+      .strictObject({ url: text('Address of the help page.'), email: text('E-mail address.') }, { error: 'type' })
+      .check(z.describe('Where customers get help.')),
+  ),
+})
+export type MerchantRegistration = z.input<typeof merchantRegistration>
+
+/** The merchant that was registered. */
+export const registeredMerchant = z.object({ merchantCode: z.string() })

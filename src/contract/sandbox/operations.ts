@@ -1,0 +1,331 @@
+import * as z from 'zod/mini'
+import * as callbacks from './callbacks.ts'
+import * as clock from './clock.ts'
+import * as examples from './examples.ts'
+import * as faults from './faults.ts'
+import { merchantCode } from './inputs.ts'
+import * as merchants from './merchants.ts'
+import { overview } from './overview.ts'
+import * as payments from './payments.ts'
+import * as redirectUrls from './redirect-urls.ts'
+import * as sinks from './sinks.ts'
+
+/** Where the sandbox's operations stand below the server's origin. */
+export const SANDBOX_API_BASE = '/sandbox/api'
+
+/** One operation of the sandbox: what drives it is a test or the workshop, never a customer. */
+export interface SandboxOperation {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Path below `SANDBOX_API_BASE`; `{name}` stands for one path segment. */
+  readonly path: string
+  readonly summary: string
+  /** Whether SANDBOX_KEY is required where one is set. */
+  readonly needsKey: boolean
+  readonly query?: readonly string[]
+  /** Absent: no body is read. A body whose properties are all optional may be left out. */
+  readonly body?: z.ZodMiniType
+  readonly success: 200 | 201 | 204
+  /** Absent: the response has no body. */
+  readonly result?: z.ZodMiniType
+  /** HTTP statuses beside the success. */
+  readonly errors: readonly number[]
+  /** The operation takes any body and responds with any status, as it was told. */
+  readonly isReceiver?: boolean
+}
+
+const PAYMENT = '/merchants/{merchantCode}/{collection}/{id}'
+
+/** Statuses of every operation that needs the key. */
+const withKey = [401, 403] as const
+/** Statuses of those that read a body as well. */
+const withBody = [400, 401, 403, 413] as const
+
+/** The operations of the sandbox, by what they are about. */
+export const sandboxOperations = {
+  readOverview: {
+    method: 'GET',
+    path: '/overview',
+    summary: 'Read what runs, where it can be reached, and for which merchants',
+    needsKey: true,
+    success: 200,
+    result: overview,
+    errors: withKey,
+  },
+  readClock: {
+    method: 'GET',
+    path: '/clock',
+    summary: 'Read a clock',
+    needsKey: true,
+    query: ['merchantCode'],
+    success: 200,
+    result: clock.clockReading,
+    errors: [...withKey, 410],
+  },
+  advanceClock: {
+    method: 'POST',
+    path: '/clock/!advance',
+    summary: 'Advance a clock',
+    needsKey: true,
+    body: clock.clockAdvance,
+    success: 200,
+    result: clock.clockReading,
+    errors: [...withBody, 410],
+  },
+  freezeClock: {
+    method: 'POST',
+    path: '/clock/!freeze',
+    summary: 'Freeze a clock',
+    needsKey: true,
+    body: clock.clockChange,
+    success: 200,
+    result: clock.clockReading,
+    errors: [...withBody, 410],
+  },
+  unfreezeClock: {
+    method: 'POST',
+    path: '/clock/!unfreeze',
+    summary: 'Let a frozen clock run on',
+    needsKey: true,
+    body: clock.clockChange,
+    success: 200,
+    result: clock.clockReading,
+    errors: [...withBody, 410],
+  },
+  listUpcomingEvents: {
+    method: 'GET',
+    path: '/merchants/{merchantCode}/upcoming',
+    summary: 'List what falls due next for a merchant',
+    needsKey: true,
+    success: 200,
+    result: clock.upcomingEvents,
+    errors: [...withKey, 404, 410],
+  },
+  registerMerchant: {
+    method: 'POST',
+    path: '/merchants',
+    summary: 'Register a merchant, or replace one that was registered',
+    needsKey: true,
+    body: merchants.merchantRegistration,
+    success: 201,
+    result: merchants.registeredMerchant,
+    errors: [...withBody, 409],
+  },
+  settlePayment: {
+    method: 'POST',
+    path: `${PAYMENT}/!settle`,
+    summary: 'Give a payment a final status',
+    needsKey: true,
+    body: payments.settlement,
+    success: 200,
+    result: payments.settledPayment,
+    errors: [...withBody, 404, 409, 410],
+  },
+  payPayment: {
+    method: 'POST',
+    path: `${PAYMENT}/!pay`,
+    summary: 'Let the customer’s money arrive',
+    needsKey: true,
+    body: payments.incomingMoney,
+    success: 200,
+    result: payments.settledPayment,
+    errors: [...withBody, 404, 409, 410],
+  },
+  expirePayment: {
+    method: 'POST',
+    path: `${PAYMENT}/!expire`,
+    summary: 'Let a payment expire now',
+    needsKey: true,
+    success: 200,
+    result: payments.settledPayment,
+    errors: [...withKey, 404, 409, 410],
+  },
+  listCallbacks: {
+    method: 'GET',
+    path: `${PAYMENT}/callbacks`,
+    summary: 'List the callback attempts of a payment',
+    needsKey: true,
+    success: 200,
+    result: callbacks.callbackAttempts,
+    errors: [...withKey, 404, 410],
+  },
+  resendCallback: {
+    method: 'POST',
+    path: `${PAYMENT}/callbacks/!resend`,
+    summary: 'Send the callback of a payment again',
+    needsKey: true,
+    success: 200,
+    result: callbacks.callbackAttempts,
+    errors: [...withKey, 404, 409, 410],
+  },
+  listPayments: {
+    method: 'GET',
+    path: '/merchants/{merchantCode}/payments',
+    summary: 'List the latest payments of a merchant',
+    needsKey: true,
+    success: 200,
+    result: payments.paymentList,
+    errors: [...withKey, 404, 410],
+  },
+  readPayment: {
+    method: 'GET',
+    path: PAYMENT,
+    summary: 'Read a payment with its request and its schedule',
+    needsKey: true,
+    success: 200,
+    result: payments.payment,
+    errors: [...withKey, 404, 410],
+  },
+  createRedirectUrl: {
+    method: 'POST',
+    path: '/redirect-urls',
+    summary: 'Compile a redirect URL with a token',
+    needsKey: true,
+    body: redirectUrls.redirectUrlRequest,
+    success: 200,
+    result: redirectUrls.redirectUrlResult,
+    errors: [...withBody, 410],
+  },
+  configureSink: {
+    method: 'PUT',
+    path: '/sinks/{name}',
+    summary: 'Tell a sink how to respond',
+    needsKey: true,
+    body: sinks.sinkResponse,
+    success: 204,
+    errors: [...withBody, 404],
+  },
+  sendToSink: {
+    method: 'POST',
+    path: '/sinks/{name}',
+    summary: 'Receive a callback',
+    needsKey: false,
+    success: 200,
+    errors: [403, 404, 413],
+    isReceiver: true,
+  },
+  readSink: {
+    method: 'GET',
+    path: '/sinks/{name}',
+    summary: 'Read what a sink has received',
+    needsKey: true,
+    success: 200,
+    result: sinks.sinkRequests,
+    errors: [...withKey, 404],
+  },
+  listSinks: {
+    method: 'GET',
+    path: '/sinks',
+    summary: 'List the sinks',
+    needsKey: true,
+    success: 200,
+    result: sinks.sinkList,
+    errors: withKey,
+  },
+  planFault: {
+    method: 'PUT',
+    path: '/faults',
+    summary: 'Plan a fault for the next requests of an operation',
+    needsKey: true,
+    body: faults.faultPlan,
+    success: 204,
+    errors: [...withBody, 410],
+  },
+  listFaults: {
+    method: 'GET',
+    path: '/faults',
+    summary: 'List the planned faults',
+    needsKey: true,
+    success: 200,
+    result: faults.plannedFaults,
+    errors: withKey,
+  },
+  listExamples: {
+    method: 'GET',
+    path: '/examples',
+    summary: 'List the example payins there are',
+    needsKey: false,
+    success: 200,
+    result: examples.examplePairs,
+    errors: [403],
+  },
+  readExample: {
+    method: 'GET',
+    path: '/examples/{methodCode}/{currencyCode}',
+    summary: 'Read an example payin',
+    needsKey: false,
+    query: ['operatorCode'],
+    success: 200,
+    result: examples.example,
+    errors: [403, 404, 410],
+  },
+  resetSandbox: {
+    method: 'POST',
+    path: '/!reset',
+    summary: 'Empty the sandbox of a merchant, or all of it',
+    needsKey: true,
+    body: z.strictObject({ merchantCode }),
+    success: 204,
+    errors: [...withBody, 410],
+  },
+} as const satisfies Record<string, SandboxOperation>
+
+type Table = typeof sandboxOperations
+export type SandboxOperationName = keyof Table
+
+/** The row of an operation, seen as any row. */
+export const sandboxOperationOf = (name: SandboxOperationName): SandboxOperation => sandboxOperations[name]
+
+/** Every operation name, in the table's order. */
+// Object.keys forgets the keys' type; the table above has no others.
+export const sandboxOperationNames = Object.keys(sandboxOperations) as readonly SandboxOperationName[]
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+/** Values for the names in an operation's path. */
+export type SandboxPathOf<O extends SandboxOperationName> = { readonly [N in NamesIn<Table[O]['path']>]: string }
+
+/** Values for an operation's query; `{}` where it takes none. */
+export type SandboxQueryOf<O extends SandboxOperationName> = Table[O] extends {
+  query: readonly (infer Key extends string)[]
+}
+  ? { readonly [K in Key]?: string | undefined }
+  : Readonly<Record<never, string>>
+
+/** Body of a request; undefined where the operation takes none. */
+export type SandboxBodyOf<O extends SandboxOperationName> = Table[O] extends { body: infer B extends z.ZodMiniType }
+  ? z.infer<B>
+  : undefined
+
+/** Body of a success; undefined where it has none. */
+export type SandboxResultOf<O extends SandboxOperationName> = Table[O] extends { result: infer R extends z.ZodMiniType }
+  ? z.infer<R>
+  : undefined
+
+type PathPart<O extends SandboxOperationName> = [NamesIn<Table[O]['path']>] extends [never]
+  ? { readonly path?: never }
+  : { readonly path: SandboxPathOf<O> }
+type BodyPart<O extends SandboxOperationName> = Table[O] extends { body: z.ZodMiniType }
+  ? Record<never, unknown> extends SandboxBodyOf<O>
+    ? { readonly body?: SandboxBodyOf<O> }
+    : { readonly body: SandboxBodyOf<O> }
+  : { readonly body?: never }
+
+/** What a caller gives to an operation. */
+export type SandboxParameters<O extends SandboxOperationName> = PathPart<O> &
+  BodyPart<O> & { readonly query?: SandboxQueryOf<O> }
+
+/** Path and query of a request, below the server's origin. */
+export function sandboxUrl<O extends SandboxOperationName>(
+  name: O,
+  { path = {}, query = {} }: { readonly path?: object; readonly query?: object },
+): string {
+  const filled = sandboxOperations[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(Reflect.get(path, key))),
+  )
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+  return `${SANDBOX_API_BASE}${filled}${search === '' ? '' : `?${search}`}`
+}
+
+/** Body of a 409: the state of the sandbox does not allow the request. */
+export const sandboxConflict = z.object({ code: z.literal('CONFLICT'), message: z.string() })

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { failureReasonCodes } from '../errors.ts'
+import { finalStatuses, paymentStatuses } from '../statuses.ts'
+import { flag, instant, missingOr } from './inputs.ts'
+
+/** Path segments that name the kind of a payment. */
+export const paymentCollections = ['payins', 'payouts', 'topups'] as const
+export type PaymentCollection = (typeof paymentCollections)[number]
+
+const summary = {
+  kind: z.enum(['payin', 'payout', 'topup']).check(z.describe('Kind of the payment.')),
+  id: z.string().check(z.describe('The merchant’s id of the payment.')),
+  idPayment: z.string(),
+  status: z.enum(paymentStatuses),
+  state: z.string().check(z.describe('Where the payment is in its life cycle, in more detail than the status.')),
+  failureReasonCode: z.optional(z.string()),
+  money: z.object({ amount: z.number(), currencyCode: z.string() }),
+  paymentMethodCode: z.string(),
+  createdAt: z.string(),
+  expireAt: z.string(),
+  processedAt: z.optional(z.string()),
+}
+
+/** A merchant's latest payments, the newest first. */
+export const paymentList = z.object({
+  payments: z.array(z.object(summary)).check(z.describe('At most 100 payments.')),
+})
+export type PaymentSummary = z.infer<typeof paymentList>['payments'][number]
+
+/** One payment: the request's fields, the response to its create, and what is scheduled for it. */
+export const payment = z.object({
+  ...summary,
+  answers: z.record(z.string(), z.string()).check(z.describe('The customer’s data in the request, by field name.')),
+  paymentOperatorCode: z.optional(z.string()),
+  callbackUrl: z.optional(z.string()),
+  returnUrl: z.optional(z.string()),
+  externalReference: z.optional(z.string()),
+  response: z.unknown().check(z.describe('`paymentMethodResponse` of the create.')),
+  upcoming: z
+    .array(
+      z.object({
+        kind: z.string().check(z.describe('`settle`, `expire` or `callback`.')),
+        at: instant('When it falls due, in the merchant’s sandbox time.'),
+        attempt: z.number().check(z.describe('Which attempt it is, beginning with 1.')),
+      }),
+    )
+    .check(z.describe('What is scheduled for the payment, the earliest first.')),
+})
+export type Payment = z.infer<typeof payment>
+
+/** The final status to give a payment. */
+export const settlement = z.strictObject({
+  status: z.enum(finalStatuses, { error: missingOr(`choice: ${finalStatuses.join(', ')}`) }),
+  failureReasonCode: z.optional(
+    z
+      .enum(failureReasonCodes, { error: `choice: ${failureReasonCodes.join(', ')}` })
+      .check(z.describe('Why the payment fails; only with FAILED or REFUSED.')),
+  ),
+  processorStatus: z.optional(z.string({ error: 'type' }).check(z.maxLength(250, { error: 'length: at most 250' }))),
+})
+
+/** The customer's money that arrives. */
+export const incomingMoney = z.strictObject({
+  amount: z.optional(
+    z.number({ error: 'type: a number' }).check(z.describe('What arrives; the amount due where it is left out.')),
+  ),
+  accepted: flag('Whether another amount than the one due succeeds all the same.'),
+})
+
+/** What became of a payment. */
+export const settledPayment = z.object({ idPayment: z.string(), status: z.enum(finalStatuses) })

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { type RedirectParameter, redirectParameterMeanings, redirectParameterNames } from '../redirect-parameters.ts'
+import { tokenActions } from '../requests.ts'
+import { flag, integer, missingOr } from './inputs.ts'
+
+/** The longest validity of a token, 31 days, which is also the default of a redirect URL's. */
+export const LONGEST_VALIDITY_SECS = 2_678_400
+
+/** Ways in which the merchant may ask for the token: by a list of operations, by patterns, or for one action. */
+export const grantKinds = ['operations', 'patterns', ...tokenActions] as const
+export type GrantKind = (typeof grantKinds)[number]
+
+/** What the token allows; what is left out is as the web application needs it, for the order's money alone. */
+export const redirectGrant = z.strictObject({
+  kind: z.optional(
+    z
+      .enum(grantKinds, { error: `choice: ${grantKinds.join(', ')}` })
+      .check(z.describe('How the merchant asks for the token: `operations` by default.')),
+  ),
+  merchantInfo: flag('Whether the token allows the merchant’s name to be read: true by default.'),
+  money: flag('Whether the token is limited to the order’s money: true by default.'),
+})
+export type RedirectGrant = z.infer<typeof redirectGrant>
+
+const parameterOf = (name: RedirectParameter) =>
+  z.optional(
+    z
+      .union([z.string(), z.number(), z.boolean()], { error: 'type: a text, a number or a boolean' })
+      .check(z.describe(`Redirect parameter: ${redirectParameterMeanings[name]}.`)),
+  )
+// Object.fromEntries forgets the keys; they are the table's.
+const parameters = Object.fromEntries(redirectParameterNames.map((name) => [name, parameterOf(name)])) as {
+  readonly [P in RedirectParameter]: ReturnType<typeof parameterOf>
+}
+
+/** A redirect URL to compile. Values of parameters are not checked: a tester may want a wrong one. */
+export const redirectUrlRequest = z.strictObject({
+  ...parameters,
+  merchantCode: z.string({ error: missingOr() }).check(z.describe('The merchant that redirects.')),
+  scenario: z.optional(
+    z
+      .literal([1, 2, 3, 4, 5], { error: 'choice: 1, 2, 3, 4 or 5' })
+      .check(z.describe('Scenario of the specification whose parameters are filled in: 1 by default.')),
+  ),
+  grant: z.optional(redirectGrant.check(z.describe('What the token allows.'))),
+  validitySecs: z.optional(
+    integer(1, LONGEST_VALIDITY_SECS).check(z.describe('How long the token is valid, in seconds: 31 days by default.')),
+  ),
+})
+export type RedirectUrlRequest = z.infer<typeof redirectUrlRequest>
+
+/** The compiled URL and the token in it. */
+export const redirectUrlResult = z.object({
+  url: z.string().check(z.describe('The redirect URL.')),
+  token: z.string().check(z.describe('The token in the URL.')),
+})
