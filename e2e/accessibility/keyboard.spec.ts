@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
-import { exampleValues } from '#contract/example-values.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import { methodOf } from '#contract/methods.ts'
 import { type Purchase, purchaseOf, redirectValues, type Scenario, scenarios } from '../faults/cases.test-support.ts'
+import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
 import { type Keyboard, keyboardAt } from './keyboard.test-support.ts'
@@ -43,7 +41,7 @@ interface Payer {
 /** Choice, operator and form as far as they are asked; each new screen begins at its heading. */
 async function payBy(payer: Payer): Promise<void> {
   const { keyboard, page, customer, purchase, scenario } = payer
-  const { method, currencyCode } = purchase
+  const { method } = purchase
   const screen = await customer.sees('choose', 'operator', 'fill', 'pay')
   const before = await customer.heading.textContent()
   if (screen === 'pay') return
@@ -51,7 +49,7 @@ async function payBy(payer: Payer): Promise<void> {
   if (screen === 'operator') await keyboard.choose(page.getByTestId('operator').getByRole('radio').first())
   if (screen === 'fill') {
     const isKnown = scenario === 2 || scenario === 3
-    const answers = exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required')
+    const answers = requiredValues(purchase)
     for (const [name, value] of Object.entries(isKnown ? {} : answers)) {
       if (name === 'accountType') await keyboard.choose(page.getByTestId(name).locator(`input[value="${value}"]`))
       else await keyboard.type(page.getByTestId(name), value)

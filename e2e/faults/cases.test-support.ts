@@ -42,12 +42,12 @@ export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]
 
 /** A fault and when it comes. */
-export interface Mishap {
+export interface InjectedFault {
   readonly moment: MomentName
   readonly fault: FaultName
 }
 
-interface FaultCase extends Mishap {
+interface FaultCase extends InjectedFault {
   readonly scenario: Scenario
   readonly kind: CompletionKind
   /** One of the few that run wherever tests run. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
+import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { openPix, type Seat } from '../journeys/open-pix.test-support.ts'
-import { begin } from './begin.test-support.ts'
 import { purchaseOf } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
@@ -139,7 +139,7 @@ for (const kind of completionKinds) {
   test(`nor one that would come by itself: ${kind}`, { tag }, async ({ page, merchant, sandbox, customer }) => {
     const purchase = purchaseOf(kind)
     const order = await merchant.order({ amount: 45, currencyCode: purchase.currencyCode })
-    await begin(merchant, order, purchase)
+    await beginPayin(merchant, order, purchase)
     await page.goto(order.url)
     const promise = page.getByText(/updates by itself|this page shows|open the same link again/)
     await expect(promise.first()).toBeVisible()
@@ -218,7 +218,7 @@ test('a token that was refused for a moment reads again when the customer comes 
 
 test('a number that was sent from another device is not asked for any more', async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
-  await begin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
+  await beginPayin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
   await page.goto(order.url)
   await expect(page.getByTestId('reference-form')).toBeVisible()
   const { id, token } = order

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../kit/sandbox.ts'
-import { type FaultName, gatewayFaults, type Mishap, moments } from './cases.test-support.ts'
+import { type FaultName, gatewayFaults, type InjectedFault, moments } from './cases.test-support.ts'
 import type { Network, Plan } from './network.test-support.ts'
 
 /** After which a page that failed has asked again once; after which it has given up a request without an answer. */
@@ -15,7 +15,7 @@ const RECOVERS_MS = 5_000
 const harmless: readonly FaultName[] = ['latency', 'unknown_values', 'extra_fields']
 
 /** A page that asks again by itself meets a fault twice: from then on it says that something is wrong. */
-const timesOf = ({ moment, fault }: Mishap): number =>
+const timesOf = ({ moment, fault }: InjectedFault): number =>
   moments[moment].repeats && !harmless.includes(fault) && fault !== 'silence' ? 2 : 1
 
 const isGatewayFault = (fault: FaultName): fault is (typeof gatewayFaults)[number] =>
@@ -23,12 +23,12 @@ const isGatewayFault = (fault: FaultName): fault is (typeof gatewayFaults)[numbe
 
 /** Plans the fault of a case: at the gateway's sandbox what a gateway answers, in the network everything else. */
 export async function planFault(
-  mishap: Mishap,
+  injected: InjectedFault,
   { network, sandbox }: { readonly network: Network; readonly sandbox: Sandbox },
 ): Promise<void> {
-  const { moment, fault } = mishap
+  const { moment, fault } = injected
   const { operation } = moments[moment]
-  const times = timesOf(mishap)
+  const times = timesOf(injected)
   const atGateway = isGatewayFault(fault) ? () => sandbox.fault({ operation, fault, times }) : undefined
   const plan: Plan = { operation, fault: isGatewayFault(fault) ? 'passed_on' : fault, times }
   if (moment === 'the outcome of a lost create is asked for') {
@@ -40,18 +40,18 @@ export async function planFault(
 }
 
 /** Lets the planned fault happen, ends it, and gives the page the time that it may take to recover. */
-export async function meetFault(
-  mishap: Mishap,
+export async function injectFault(
+  injected: InjectedFault,
   { network, page }: { readonly network: Network; readonly page: Page },
 ): Promise<void> {
   await network.struck(1)
-  if (timesOf(mishap) > 1) {
+  if (timesOf(injected) > 1) {
     await page.clock.runFor(ASKS_AGAIN_MS)
     await network.struck(2)
   }
-  if (mishap.fault === 'latency') await page.clock.runFor(SLOW_MS)
-  if (mishap.fault === 'silence') await page.clock.runFor(GIVES_UP_MS)
+  if (injected.fault === 'latency') await page.clock.runFor(SLOW_MS)
+  if (injected.fault === 'silence') await page.clock.runFor(GIVES_UP_MS)
   network.heal()
   // An answer that was only late needs no recovery, and a success leads back to the shop within that time.
-  if (mishap.fault !== 'latency') await page.clock.runFor(RECOVERS_MS)
+  if (injected.fault !== 'latency') await page.clock.runFor(RECOVERS_MS)
 }

@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { exampleValues } from '#contract/example-values.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import { methodOf } from '#contract/methods.ts'
 import { finalStatuses } from '#contract/statuses.ts'
+import { beginPayin, requiredValues } from '../journeys/begin-payin.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
-import { begin } from './begin.test-support.ts'
 import { cases, moments, type Purchase, purchaseOf, redirectValues, type Scenario } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
-import { meetFault, planFault } from './inject-fault.test-support.ts'
+import { injectFault, planFault } from './inject-fault.test-support.ts'
 import type { Network } from './network.test-support.ts'
 
 /** The sandbox leaves it open, so that only the test decides how it ends. */
@@ -30,7 +27,7 @@ for (const [position, oneCase] of cases.entries()) {
     const money = { amount: OPEN_AMOUNT, currencyCode: purchase.currencyCode }
     const order = await merchant.order(money, redirectValues(scenario, purchase))
     const { begun } = moments[moment]
-    if (begun) await begin(merchant, order, purchase)
+    if (begun) await beginPayin(merchant, order, purchase)
     const claims = await recordClaims(page)
     await page.clock.install()
 
@@ -38,7 +35,7 @@ for (const [position, oneCase] of cases.entries()) {
     if (!isFollowing) await planFault(oneCase, { network, sandbox })
     await page.goto(network.over(order.url))
     const buyer = { page, customer, network, purchase, scenario }
-    await Promise.all([reachPayment(buyer), isFollowing ? undefined : meetFault(oneCase, { network, page })])
+    await Promise.all([reachPayment(buyer), isFollowing ? undefined : injectFault(oneCase, { network, page })])
 
     const detail = await merchant.read(order.id)
     expect(detail.paymentMethodResponse.paymentMethodCode).toBe(purchase.method)
@@ -48,7 +45,7 @@ for (const [position, oneCase] of cases.entries()) {
     if (isFollowing) await planFault(oneCase, { network, sandbox })
     await sandbox.settle(order.id, { status })
     await customer.comesBack()
-    if (isFollowing) await meetFault(oneCase, { network, page })
+    if (isFollowing) await injectFault(oneCase, { network, page })
     await expect(customer.status).toHaveAttribute('data-status', status)
     expect(endsIn(claims)).toEqual([status])
   })
@@ -76,16 +73,14 @@ interface Buyer {
 /** The customer does what each screen asks, until the payment is under way. */
 async function reachPayment(buyer: Buyer): Promise<void> {
   const { page, customer, network, purchase, scenario } = buyer
-  const { method, currencyCode } = purchase
+  const { method } = purchase
   const screen = await customer.sees('choose', 'operator', 'fill', 'resend', 'pay')
   if (screen === 'pay') return
   if (screen === 'choose') await customer.choose(method)
   if (screen === 'operator') await customer.chooseFirstOperator()
   if (screen === 'fill') {
     const hasData = scenario === 2 || scenario === 3
-    await customer.fill(
-      hasData ? {} : exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'),
-    )
+    await customer.fill(hasData ? {} : requiredValues(purchase))
     await customer.submit()
   }
   if (screen === 'resend') {

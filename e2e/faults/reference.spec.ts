@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { begin } from './begin.test-support.ts'
+import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { faults } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
-import { meetFault, planFault } from './inject-fault.test-support.ts'
+import { injectFault, planFault } from './inject-fault.test-support.ts'
 
 const REFERENCE = '413244427799'
 const moment = 'the number of the payment is sent'
@@ -16,7 +16,7 @@ for (const [position, fault] of faults.entries()) {
 
   test(`${fault} while ${moment}: ${method}`, { tag }, async ({ page, merchant, sandbox, network, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
-    await begin(merchant, order, { method, currencyCode: 'INR' })
+    await beginPayin(merchant, order, { method, currencyCode: 'INR' })
     const claims = await recordClaims(page)
     await page.clock.install()
     await page.goto(network.over(order.url))
@@ -28,7 +28,7 @@ for (const [position, fault] of faults.entries()) {
     await form.getByRole('textbox').fill(REFERENCE)
     await page.clock.runFor(1_000)
     await send.click()
-    await meetFault({ moment, fault }, { network, page })
+    await injectFault({ moment, fault }, { network, page })
 
     // The number is taken, or it still stands there and can be sent again.
     const sent = page.getByTestId('reference-sent')

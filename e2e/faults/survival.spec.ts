@@ -103,69 +103,6 @@ test('a create whose outcome may no longer be read is not told as one that never
   await customer.expectAccessible()
 })
 
-test.describe('a part of the page that does not load', () => {
-  test('is fetched once more by itself', async ({ page, merchant, customer }) => {
-    const order = await merchant.order(PROMPTPAY)
-    await page.route('**/assets/form-page-*.js', (route) => route.abort('connectionreset'), { times: 1 })
-    await page.goto(order.url)
-    await customer.choose('PROMPTPAY')
-    await customer.sees('fill')
-    await expect(page.getByTestId('accountNumber')).toBeVisible()
-  })
-
-  test('is told in words, and a tap fetches it again', async ({ page, merchant, customer }) => {
-    const order = await merchant.order(PROMPTPAY)
-    await page.route('**/assets/form-page-*.js', (route) => route.abort('connectionreset'))
-    await page.goto(order.url)
-    await customer.choose('PROMPTPAY')
-    await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
-    await customer.expectAccessible()
-    await page.unroute('**/assets/form-page-*.js')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByTestId('accountNumber')).toBeVisible()
-  })
-})
-
-test('a part of a build that is gone comes with the page, which a tap loads anew', async ({
-  page,
-  merchant,
-  customer,
-}) => {
-  const order = await merchant.order(PROMPTPAY)
-  await page.route('**/assets/form-page-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.goto(order.url)
-  await customer.choose('PROMPTPAY')
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  page.once('framenavigated', () => page.unroute('**/assets/form-page-*.js'))
-  await again.click()
-  await customer.sees('choose')
-  await customer.choose('PROMPTPAY')
-  await expect(page.getByTestId('accountNumber')).toBeVisible()
-})
-
-for (const days of [-3, 3]) {
-  test(`a phone whose clock is ${days} days off shows the right deadline`, async ({
-    page,
-    merchant,
-    clock,
-    customer,
-  }) => {
-    await page.clock.install({ time: Date.now() + days * 86_400_000 })
-    const order = await openPix({ page, merchant, customer })
-    const { expireAt = '' } = (await merchant.read(order.id)).paymentMethodResponse
-    await expect(page.locator('time')).toHaveAttribute('datetime', new Date(expireAt).toISOString())
-    // Four minutes before the end the time that is left is counted by the gateway's clock.
-    await clock.freeze()
-    await clock.advance((Date.parse(expireAt) - (await clock.now()).getTime()) / 1000 - 240)
-    await customer.comesBack()
-    await expect(page.getByRole('timer')).toHaveText(/[34]:\d\d/)
-    await clock.advance(241)
-    await customer.comesBack()
-    await expect(page.getByTestId('late')).toBeVisible()
-  })
-}
-
 test('Enter and a tap together make one payment', async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PROMPTPAY)
   await page.goto(network.over(order.url))

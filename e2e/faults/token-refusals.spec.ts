@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { finalStatuses } from '#contract/statuses.ts'
+import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
-import { begin } from './begin.test-support.ts'
 import { moments } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 
@@ -25,7 +25,7 @@ for (const [moment, { operation, begun }] of Object.entries(moments)) {
       ? ({ method: 'UPIQR', currencyCode: 'INR' } as const)
       : ({ method: 'PIXQR', currencyCode: 'BRL' } as const)
     const order = await merchant.order({ amount: 45, currencyCode: purchase.currencyCode })
-    if (begun) await begin(merchant, order, purchase)
+    if (begun) await beginPayin(merchant, order, purchase)
     const claims = await recordClaims(page)
     const isFollowing = moment === 'the status is followed'
     if (!isFollowing) await sandbox.fault({ operation, fault: '401', times: ALL })

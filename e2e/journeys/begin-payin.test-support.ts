@@ -6,21 +6,21 @@ import type { Merchant, Order } from '../kit/merchant.ts'
 
 type Pair = (typeof methodPairs)[number]
 
-/** Valid answers to what a method asks. */
-export const answersFor = ({ method, currencyCode }: Pair) =>
+/** A valid value for each field that a method requires. */
+export const requiredValues = ({ method, currencyCode }: Pair) =>
   exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required')
 
 /** Creates the payin that the page would create, with the first operator that is offered. */
-export async function beginPayin(merchant: Merchant, order: Order, { method, ...pair }: Pair): Promise<void> {
-  const body = { money: order.money }
-  const options = await merchant.client.call('listPayinOptions', { token: order.token, body })
+export async function beginPayin(merchant: Merchant, order: Order, pair: Pair): Promise<void> {
+  const { token, money } = order
+  const options = await merchant.client.call('listPayinOptions', { token, body: { money } })
   if (!options.ok) throw new Error(`No options: ${JSON.stringify(options.fault)}`)
-  const option = options.result.data.find(({ paymentMethodCode }) => paymentMethodCode === method)
+  const option = options.result.data.find(({ paymentMethodCode }) => paymentMethodCode === pair.method)
   const [operator] = option?.paymentOperators ?? []
-  const { paymentMethod } = nestedOf(answersFor({ method, ...pair }))
+  const { paymentMethod } = nestedOf(requiredValues(pair))
   await merchant.create(order, {
-    ...(paymentMethod as object | undefined),
-    paymentMethodCode: method,
+    ...(typeof paymentMethod === 'object' ? paymentMethod : {}),
+    paymentMethodCode: pair.method,
     ...(operator && { paymentOperatorCode: operator.code }),
   })
 }

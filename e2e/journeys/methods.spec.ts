@@ -5,7 +5,7 @@ import { expectCompletionPage } from '../kit/completion-page.ts'
 import type { Customer } from '../kit/customer.ts'
 import { expectResultPage } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
-import { answersFor, beginPayin } from './begin-payin.test-support.ts'
+import { beginPayin, requiredValues } from './begin-payin.test-support.ts'
 
 type Pair = (typeof methodPairs)[number]
 
@@ -98,7 +98,7 @@ async function answerAll(customer: Customer, pair: Pair): Promise<void> {
     await customer.chooseFirstOperator()
   } else {
     await examine(customer, 'fill', pair)
-    await customer.fill(answersFor(pair))
+    await customer.fill(requiredValues(pair))
     await customer.submit()
   }
   return answerAll(customer, pair)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { payinDetail } from '#contract/results.ts'
-import { begin } from '../faults/begin.test-support.ts'
+import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { test } from '../kit/test.ts'
 
 const purchase = { method: 'VAPAY', currencyCode: 'IDR' } as const
@@ -11,7 +11,7 @@ test('steps of a virtual account are in the language of the page, a bank’s own
   tag: '@phone',
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { lang: 'es' })
-  await begin(merchant, order, purchase)
+  await beginPayin(merchant, order, purchase)
   const { account } = (await merchant.read(order.id)).paymentMethodResponse
   await page.route(`**/api/payins/${order.id}`, async (route) => {
     const answer = await route.fetch()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
-import { begin } from '../faults/begin.test-support.ts'
 import { purchaseOf } from '../faults/cases.test-support.ts'
+import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { expectOnlyCatalogueWords } from './foreign-words.test-support.ts'
@@ -22,7 +22,7 @@ const statusUrl = ({ id, token, money: { currencyCode } }: Order): string =>
 
 async function begunPix(merchant: Merchant): Promise<Order> {
   const order = await merchant.order(brl)
-  await begin(merchant, order, pix)
+  await beginPayin(merchant, order, pix)
   return order
 }
 
@@ -47,7 +47,7 @@ for (const [position, kind] of completionKinds.entries()) {
     // The workshop's token outlives the longest deadline.
     const order = { id, money, ...(await sandbox.redirectUrl({ ...money, idPayin: id })) }
     await clock.freeze()
-    await begin(merchant, order, purchase)
+    await beginPayin(merchant, order, purchase)
     await expectWords(page, order.url, 'amount')
     await expectWords(page, statusUrl(order), 'amount')
     const { expireAt } = (await merchant.read(order.id)).paymentMethodResponse
@@ -136,7 +136,7 @@ test('every word said to a reference number is from the catalogue', { tag: ['@ph
   }
   const opened = async () => {
     const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'INR' })
-    await begin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
+    await beginPayin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
     await page.goto(order.url)
     await expect(form).toBeVisible()
   }

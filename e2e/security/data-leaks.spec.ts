@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
 import { exampleValue } from '#contract/example-values.ts'
 import { methodOf, methodPairs } from '#contract/methods.ts'
-import { answersFor } from '../journeys/begin-payin.test-support.ts'
+import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
@@ -11,11 +11,11 @@ type Pair = (typeof methodPairs)[number]
 
 /** What the merchant says of its customer in the address, recognisable wherever it turns up. */
 const customerOf = (pair: Pair) => ({
-  ...answersFor(pair),
-  accountName: 'Canary Mustermann',
-  emailAddress: 'canary-4711@mail.example',
+  ...requiredValues(pair),
+  accountName: 'Leak Mustermann',
+  emailAddress: 'leak-4711@mail.example',
   phoneNumber: exampleValue('phoneNumber', pair.currencyCode),
-  idCustomer: 'canary-customer-4712',
+  idCustomer: 'leak-customer-4712',
 })
 
 /** Everything that leaves the page or outlives it: addresses, referrers, words on the console and in the title. */

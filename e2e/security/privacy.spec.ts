@@ -80,3 +80,27 @@ test("the merchant's name is left out where the token does not allow to read it"
   await customer.comesBack()
   await expect(page.getByTestId('return')).toContainText('Return to the shop')
 })
+
+test('nothing of a payment stays in the browser when it is over', { tag: '@phone' }, async ({
+  page,
+  context,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await page.goto(order.url)
+  await customer.choose('PIXQR')
+  await customer.sees('pay')
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await customer.comesBack()
+  await customer.sees('done')
+  const keys = () => page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)].flat())
+  expect(await keys()).toEqual([])
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+  await page.getByTestId('return').getByRole('link').click()
+  await page.waitForURL(`**/demo-shop/orders/${order.id}`)
+  expect(await keys()).toEqual([])
+  const { cookies, origins } = await context.storageState({ indexedDB: true })
+  expect({ cookies, origins }).toEqual({ cookies: [], origins: [] })
+})

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { test } from '../kit/test.ts'
+
+const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
+
+test.describe('a part of the page that does not load', () => {
+  test('is fetched once more by itself', async ({ page, merchant, customer }) => {
+    const order = await merchant.order(PROMPTPAY)
+    await page.route('**/assets/form-page-*.js', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.goto(order.url)
+    await customer.choose('PROMPTPAY')
+    await customer.sees('fill')
+    await expect(page.getByTestId('accountNumber')).toBeVisible()
+  })
+
+  test('is told in words, and a tap fetches it again', async ({ page, merchant, customer }) => {
+    const order = await merchant.order(PROMPTPAY)
+    await page.route('**/assets/form-page-*.js', (route) => route.abort('connectionreset'))
+    await page.goto(order.url)
+    await customer.choose('PROMPTPAY')
+    await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+    await customer.expectAccessible()
+    await page.unroute('**/assets/form-page-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByTestId('accountNumber')).toBeVisible()
+  })
+})
+
+test('a part of a build that is gone comes with the page, which a tap loads anew', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(PROMPTPAY)
+  await page.route('**/assets/form-page-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto(order.url)
+  await customer.choose('PROMPTPAY')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  page.once('framenavigated', () => page.unroute('**/assets/form-page-*.js'))
+  await again.click()
+  await customer.sees('choose')
+  await customer.choose('PROMPTPAY')
+  await expect(page.getByTestId('accountNumber')).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { type Browser, expect } from '@playwright/test'
+import { test } from '../kit/test.ts'
+
+test('a hijacked click begins no payment, and Enter does', async ({ page, merchant, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const created: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/payins/${order.id}`)) created.push(request.url())
+  })
+  await page.goto(order.url)
+  await page.locator('input[value="PIXQR"]').check()
+  await customer.hasSeenPage()
+  const button = page.getByTestId('choose').locator('button[type="submit"]')
+  // Whether each click counted: the window in front goes, and the second click of a pair falls through.
+  const taken = await button.evaluate((target) => {
+    const press = (detail: number) => new MouseEvent('click', { detail, bubbles: true, cancelable: true })
+    return Array.from({ length: 20 }, () => {
+      window.dispatchEvent(new Event('focus'))
+      return target.dispatchEvent(press(2))
+    })
+  })
+  expect(taken).toEqual(Array.from({ length: 20 }, () => false))
+  await customer.sees('choose')
+  expect(created).toEqual([])
+  await button.focus()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.keyboard.press('Enter')
+  await customer.sees('pay')
+  expect(created).toHaveLength(1)
+})
+
+test('another site cannot put the page into a frame', async ({ browser, merchant }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const frame = await framedBy(browser, order.url)
+  expect(frame).not.toContain('step')
+  expect(frame).not.toContain('Payment')
+})
+
+/** What a frame of another site holds after it was pointed at the address. */
+async function framedBy(browser: Browser, address: string): Promise<string> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const html = `<iframe src="${address.replaceAll('&', '&amp;')}"></iframe>`
+  await page.route('https://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('https://elsewhere.example/')
+  const [, frame] = page.frames()
+  const content = (await frame?.content()) ?? 'no frame'
+  await context.close()
+  return content
+}
