@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { currencies } from '../../src/contract/currencies.ts'
 
-const SOURCE = fileURLToPath(new URL('../../src/web/ssr/boot.ts', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../../src/web/app/boot.ts', import.meta.url))
 /** Where index.html wants the script: before the styles, for which an inline script would wait. */
 const PLACE = '<!--boot-->'
-const catalogue = /\/words\/locales\/([\w-]+)\.json$/
+const catalogue = /\/i18n\/locales\/([\w-]+)\.json$/
 
 /** What the bundler says of a file it wrote. */
 type Written = { readonly type: string; readonly fileName: string; readonly facadeModuleId?: string | null }
 
 /**
- * Writes the app's first script (src/web/ssr/boot.ts) into its page, as one small inline script that knows the
+ * Writes the app's first script (src/web/app/boot.ts) into its page, as one small inline script that knows the
  * names of this build's language files. The server allows it by its digest.
  */
 export function bootScript(): Plugin {

@@ -6,7 +6,7 @@ interface Script {
   readonly facadeModuleId: string | null
 }
 
-const isRenderer = ({ facadeModuleId }: Script): boolean => /\/ssr\/renderer\.ts$/.test(facadeModuleId ?? '')
+const isRenderer = ({ facadeModuleId }: Script): boolean => /\/app\/renderer\.ts$/.test(facadeModuleId ?? '')
 const isFirst = (script: Script): boolean => script.isEntry || isRenderer(script)
 
 /** FieldRules for every function of a file to be compiled while the file is arriving, beside the page's own thread. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { phoneMetadata } from '../../src/web/screens/form/phone-metadata.ts'
+import { phoneMetadata } from '../../src/web/screens/form/input/phone-metadata.ts'
 
 /** Replaces the module that cuts the numbering plans by its value: the plans of the other countries stay here. */
 export function cutPhoneMetadata(): Plugin {
@@ -7,7 +7,7 @@ export function cutPhoneMetadata(): Plugin {
     name: 'cut-phone-metadata',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/form\/phone-metadata\.ts$/ },
+      filter: { id: /\/form\/input\/phone-metadata\.ts$/ },
       handler: () => ({ code: `export const phoneMetadata = ${JSON.stringify(phoneMetadata)}`, map: null }),
     },
   }

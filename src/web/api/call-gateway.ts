@@ -4,7 +4,7 @@ import { basicError, businessErrors } from '#contract/results.ts'
 import { type WebOperationName, webOperationOf } from '#contract/web-operations.ts'
 import { takeEarly } from './early-responses.ts'
 import type { Failure } from './failure.ts'
-import { type Answer, type Question, type Send, sendOverNetwork, TIMEOUT_MS } from './question.ts'
+import { type Answer, type Question, type Send, sendOverNetwork, TIMEOUT_MS } from './transport.ts'
 
 export type ApiResult<O extends WebOperationName> =
   | { readonly ok: true; readonly result: ResultOf<O> }

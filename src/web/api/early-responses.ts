@@ -1,4 +1,4 @@
-import type { Answer, Question } from './question.ts'
+import type { Answer, Question } from './transport.ts'
 
 /**
  * FieldValues that were asked for before the app was there: by the server while it wrote the page, or by the inline script

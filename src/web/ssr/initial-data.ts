@@ -1,6 +1,6 @@
 import type { EarlyAnswers } from '../api/early-responses.ts'
 import { isLocale, type Locale } from '../i18n/locales.ts'
-import type { ShownMoney } from '../ui/money-text.ts'
+import type { ShownMoney } from '../ui/money/money-text.ts'
 
 /** An answer of the gateway that the server has put into the page. */
 export interface GivenAnswer {

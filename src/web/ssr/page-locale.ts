@@ -1,5 +1,5 @@
 import { currencies, isCurrencyCode } from '#contract/currencies.ts'
-import { currencyOf, languageOf, type OpenedAddress } from '../app/address.ts'
+import { currencyOf, languageOf, type OpenedAddress } from '../checkout/params/address.ts'
 import { offeredLocales } from '../i18n/catalogues.ts'
 import { chooseLocale } from '../i18n/choose-locale.ts'
 import type { Locale } from '../i18n/locales.ts'

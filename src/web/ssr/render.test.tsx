@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Question, Send } from '../api/question.ts'
+import type { Question, Send } from '../api/transport.ts'
 import { tellServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { renderFirstScreen } from './render.tsx'

@@ -1,4 +1,4 @@
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
 import type { Overview } from '../api/shapes.ts'
 import { usePlace } from '../navigation/url-state.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useDo } from '../api/access.tsx'
 import type { Sending, Told } from '../api/operations.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useTold } from '../api/access.tsx'
 import { KeyForm } from '../api/key-form.tsx'
 import { type Overview, overview } from '../api/shapes.ts'

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { useTold } from '../api/access.tsx'
 import { type PlannedFault, plannedFaults } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'

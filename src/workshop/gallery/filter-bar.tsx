@@ -1,6 +1,6 @@
 import { locales } from '#web/i18n/locales.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
 import { states, stepNames } from './cases.ts'
 import type { ExamplePair } from './examples.ts'
 import styles from './gallery.module.css'

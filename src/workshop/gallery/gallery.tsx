@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { askWorkshop, type Told } from '../api/operations.ts'
 import { CaseFrame } from './case-frame.tsx'
 import { casesOf } from './cases.ts'

@@ -1,5 +1,5 @@
-import '#web/ui/tokens.css'
-import '#web/ui/base.css'
+import '#web/ui/theme/tokens.css'
+import '#web/ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { I18nProvider } from '#web/i18n/i18n-provider.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { tellOtherTabs } from '#web/checkout/payment/other-tabs.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useTold } from '../api/access.tsx'
 import { KeyForm } from '../api/key-form.tsx'
 import { clock, payment as paymentShape, upcoming } from '../api/shapes.ts'

@@ -1,5 +1,5 @@
-import { moneyLine } from '#web/ui/money-text.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { moneyLine } from '#web/ui/money/money-text.ts'
 import { useTold } from '../api/access.tsx'
 import { callbacks, type Payment, payment as paymentShape } from '../api/shapes.ts'
 import { SectionLink } from '../navigation/navigation.tsx'

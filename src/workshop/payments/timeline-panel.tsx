@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import type { Callbacks, Payment } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import { SectionLink } from '../navigation/navigation.tsx'

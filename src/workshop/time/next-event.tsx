@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import type { UpcomingEvent } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import { Row } from '../ui/panel.tsx'

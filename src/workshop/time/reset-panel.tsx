@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 

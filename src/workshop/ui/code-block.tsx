@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/button/copy-button.tsx'
 import styles from './code-block.module.css'
 
 interface CodeBlockProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LeaveIcon } from '#web/ui/icons.tsx'
+import { LeaveIcon } from '#web/ui/icons/icons.tsx'
 import styles from './new-tab-link.module.css'
 
 interface NewTabLinkProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useAsk } from '../api/access.tsx'
 import { redirectUrlResult } from '../api/shapes.ts'
 import { usePlace } from '../navigation/url-state.tsx'

@@ -36,7 +36,7 @@ export const colourOf = (called: ApiResult<'readMerchantInfo'> | undefined): str
 
 /** Without the code that keeps the contrast the page keeps its own colour. */
 const wear = (colour: string): Promise<void> =>
-  import('../../ui/merchant-colour.ts').then(
+  import('../../ui/theme/merchant-theme.ts').then(
     ({ applyMerchantTheme }) => applyMerchantTheme(colour),
     () => undefined,
   )

@@ -10,7 +10,7 @@ import { fieldParameters } from '#contract/redirect-parameters.ts'
 import { payin } from '#contract/requests.ts'
 import { paymentStatuses } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
-import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-journey.test-support.ts'
+import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
 import { stepOf } from './step-of.ts'
 
 describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { completionKinds } from '#contract/completions.ts'
 import { methodPairs } from '#contract/methods.ts'
 import { finalStatuses } from '#contract/statuses.ts'
-import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-journey.test-support.ts'
+import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import { stepOf, stepOfExisting } from './step-of.ts'
 
 describe('a payin that exists is shown where it stands, whatever the address says', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { askedBy, asksNothing, fixedFaultsOf, formOf, givenAnswers, merchantCodesOf } from './form.ts'
-import { paramsWith } from './sample-journey.test-support.ts'
+import { paramsWith } from './sample-progress.test-support.ts'
 
 type Data = Parameters<typeof paramsWith>[0]
 const formFor = (method: string, currencyCode: CurrencyCode, change: Data = {}) =>

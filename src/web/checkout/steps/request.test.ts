@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readPaymentRequest } from '#contract/payment-request.ts'
 import { payin } from '#contract/requests.ts'
 import { requestOf } from './request.ts'
-import { paramsWith } from './sample-journey.test-support.ts'
+import { paramsWith } from './sample-progress.test-support.ts'
 
 const choice = { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'IBON' }
 const order = { currencyCode: 'TWD', amount: '1500' } as const

@@ -1,7 +1,7 @@
 import type { PaymentOptions } from '#contract/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
-import { newPayment, paramsWith } from './sample-journey.test-support.ts'
+import { newPayment, paramsWith } from './sample-progress.test-support.ts'
 import type { Step } from './step.ts'
 import { stepOf } from './step-of.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/results.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Progress } from './progress.ts'
-import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-journey.test-support.ts'
+import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
 import { chosen, type Row, walk } from './step-line.test-support.ts'
 import { stepOf } from './step-of.ts'
 

@@ -5,10 +5,10 @@ import type { PaymentOption } from '#contract/results.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { LetterMark, Mark } from '../../ui/mark.tsx'
-import type { RadioOption } from '../../ui/radio-list.tsx'
-import { labelOf } from '../form/field-words.ts'
-import { isBrand, methodName } from './method-name.ts'
+import { LetterMark, Mark } from '../../ui/icons/mark.tsx'
+import type { RadioOption } from '../../ui/list/radio-list.tsx'
+import { labelOf } from '../labels/field-messages.ts'
+import { isBrand, methodName } from '../labels/method-name.ts'
 
 /** Methods under one heading; all under none where there are few. */
 export interface MethodGroup {

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
-import { RadioList } from '../../ui/radio-list.tsx'
-import { accountTypeName, errorOf, labelOf } from './field-words.ts'
-import { dependentsOf } from './layout.ts'
-import type { Filling } from './use-filling.ts'
+import { RadioList } from '../../ui/list/radio-list.tsx'
+import { accountTypeName, errorOf, labelOf } from '../labels/field-messages.ts'
+import { dependentsOf } from './model/layout.ts'
+import type { Filling } from './use-payment-form.ts'
 import { fieldId } from './value-field.tsx'
 
 /** The kind of account, one of those the method knows. */

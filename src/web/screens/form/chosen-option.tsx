@@ -1,7 +1,7 @@
 import type { PaymentOption } from '#contract/results.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
-import { methodName } from '../choose/method-name.ts'
+import { methodName } from '../labels/method-name.ts'
 import styles from './form.module.css'
 import { operatorName } from './submit-words.ts'
 

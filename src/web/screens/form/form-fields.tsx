@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldName } from '#contract/fields.ts'
 import { AccountTypeField } from './account-type-field.tsx'
 import styles from './form.module.css'
-import type { Filling } from './use-filling.ts'
+import type { Filling } from './use-payment-form.ts'
 import { AnswerField } from './value-field.tsx'
 
 /** Every field a form asks for: the required ones, the alternatives, the optional ones, the parts of a name. */

@@ -2,11 +2,11 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { type FieldName, fieldNames, formatOf } from '#contract/fields.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Details } from '../../ui/details.tsx'
-import { Untrusted } from '../../ui/untrusted.tsx'
-import { accountTypeName, labelOf } from './field-words.ts'
+import { Details } from '../../ui/list/details.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
+import { accountTypeName, labelOf } from '../labels/field-messages.ts'
 import styles from './form.module.css'
-import { groupedAnswer } from './grouping.ts'
+import { groupedAnswer } from './input/grouping.ts'
 
 type LockedDataProps = { readonly form: Form; readonly currencyCode: CurrencyCode }
 

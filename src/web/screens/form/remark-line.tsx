@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Button } from '../../ui/button.tsx'
-import { WarnIcon } from '../../ui/icons.tsx'
-import { useAnnounce } from '../../ui/live-region.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useAnnounce } from '../../ui/feedback/live-region.tsx'
+import { WarnIcon } from '../../ui/icons/icons.tsx'
 import styles from './form.module.css'
 import type { Remark } from './remark.ts'
 

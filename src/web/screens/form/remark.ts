@@ -1,5 +1,5 @@
 import { doubtOf, type FormatName } from '#contract/formats.ts'
-import { meantEmail } from './email-typo.ts'
+import { meantEmail } from './input/email-typo.ts'
 
 /** Something odd about an answer that is valid all the same; it never keeps the customer from going on. */
 export type Remark = { readonly kind: 'email'; readonly meant: string } | { readonly kind: 'kana' }

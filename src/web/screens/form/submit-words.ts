@@ -1,8 +1,8 @@
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
-import { untrustedText } from '../../ui/untrusted-text.ts'
-import { methodName } from '../choose/method-name.ts'
+import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { methodName } from '../labels/method-name.ts'
 
 /** What the submit button promises: what comes next with this method. */
 export function submitWords(option: PaymentOption, operatorCode: string | undefined, t: Translate): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Phones } from './phones.ts'
-import { loadPhones } from './phones-chunk.ts'
+import type { Phones } from './input/phones.ts'
+import { loadPhones } from './input/phones-chunk.ts'
 
 /** Numbering plans, fetched as soon as a form asks for a phone number. */
 export function usePhones(isNeeded: boolean): Phones | undefined {

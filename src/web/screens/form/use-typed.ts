@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from '#contract/field-values.ts'
-import type { Filling } from './use-filling.ts'
-import { wireAnswerOf } from './wire-values.ts'
+import { wireAnswerOf } from './input/wire-values.ts'
+import type { Filling } from './use-payment-form.ts'
 
 /** Tells what was typed into a form when it leaves the screen; a field that was emptied is the empty text. */
 export function useTyped(filling: Filling, onGone: (values: FieldValues) => void): void {

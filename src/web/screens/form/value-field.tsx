@@ -1,16 +1,16 @@
 import { type FocusEvent, useState } from 'react'
 import { type FieldName, formatOf } from '#contract/fields.ts'
 import { faultOf } from '#contract/formats.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { errorOf, hintOf, labelOf } from './field-words.ts'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { errorOf, hintOf, labelOf } from '../labels/field-messages.ts'
 import styles from './form.module.css'
-import { groupedAnswer } from './grouping.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { dependentsOf } from './layout.ts'
+import { groupedAnswer } from './input/grouping.ts'
+import { inputAttributes } from './input/input-attributes.ts'
+import { wireAnswerOf } from './input/wire-values.ts'
+import { dependentsOf } from './model/layout.ts'
 import { type Remark, remarkOn } from './remark.ts'
 import { RemarkLine } from './remark-line.tsx'
-import type { Filling } from './use-filling.ts'
-import { wireAnswerOf } from './wire-values.ts'
+import type { Filling } from './use-payment-form.ts'
 
 /** The id of a field's control, where an error summary leads. */
 export const fieldId = (name: FieldName): string => `field-${name}`

@@ -1,22 +1,10 @@
 import type { CompletionKind } from '#contract/completions.ts'
 import type { Method } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
+import type { SendReferenceResult } from '../../checkout/payment/send-reference.ts'
 
 /** A page that tells the customer how to pay. */
 export type ViewKind = CompletionKind | 'generic'
-
-/** What the gateway said to the reference number a customer sent. */
-export type ReferenceOutcome =
-  | 'accepted'
-  /** This page's token may not send it (403). */
-  | 'not_allowed'
-  /** It belongs to another payment. */
-  | 'used'
-  /** The payment is no longer waiting. */
-  | 'final'
-  | 'format'
-  /** No answer that says anything. */
-  | 'unknown'
 
 /** What every completion page is given; it is the content of `<main>`. */
 export interface CompletionProps {
@@ -32,7 +20,7 @@ export interface CompletionProps {
   readonly isFresh: boolean
   /** This page can read the status: only then may it promise to show the result. */
   readonly isFollowed: boolean
-  readonly onReference: (reference: string) => Promise<ReferenceOutcome>
+  readonly onReference: (reference: string) => Promise<SendReferenceResult>
   /** The gateway's time; the same function on each render. */
   readonly nowMs: () => number
 }

@@ -1,5 +1,5 @@
 import type { ParameterFault } from '#web/checkout/params/checkout-params.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 const problems = {
   missing: 'is missing',

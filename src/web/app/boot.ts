@@ -1,0 +1,47 @@
+import { keyOf } from '../api/early-responses.ts'
+import { sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
+import { currencyOf, languageOf, takeAddress } from '../checkout/params/address.ts'
+import { chooseLocale } from '../i18n/choose-locale.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { isAnswered } from '../ssr/initial-data.ts'
+import { firstQuestions } from './early-requests.ts'
+import { retryEntry } from './entry-retry.ts'
+import { holdInput } from './pre-hydration-input.ts'
+
+/** Filled in by the build: the file of each language, and the languages of each currency. */
+declare const CATALOGUES: Readonly<Partial<Record<Locale, string>>>
+declare const LANGUAGES: Readonly<Record<string, readonly string[]>>
+
+/*
+ * Runs in the page's head, inline, before the app has come: takes the secrets out of the address bar and asks for the
+ * first answers and the language at once, instead of one journey over the network later. The app does all of it itself
+ * where this has not run.
+ */
+const catalogues = CATALOGUES
+const address = takeAddress()
+retryEntry()
+holdInput()
+if (!isAnswered()) {
+  const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : undefined
+  const questions = firstQuestions(address)
+  globalThis.earlyAnswers = new Map(
+    questions.map((question) => [keyOf(question), sendOverNetwork({ ...question, signal })]),
+  )
+  prepareLanguage()
+}
+
+/** Fetches the language's file, and uses the wait for the app to load its formats, which takes a slow phone long. */
+function prepareLanguage(): void {
+  const currency = currencyOf(address) ?? ''
+  const locale = chooseLocale({
+    parameter: languageOf(address),
+    browserLanguages: navigator.languages,
+    currencyLanguages: LANGUAGES[currency],
+    offered: Object.keys(catalogues) as Locale[],
+  })
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = catalogues[locale] ?? ''
+  document.head.append(link)
+  setTimeout(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).formatToParts(0))
+}

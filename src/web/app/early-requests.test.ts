@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { callThrough } from '../api/call-gateway.ts'
+import { keyOf } from '../api/early-responses.ts'
+import { openedPage } from '../checkout/params/opened-page.ts'
+import { complete, queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
+import { createQueryClient } from '../checkout/payment/query-client.ts'
+import { askAhead } from '../ssr/prefetch.ts'
+import { firstQuestions } from './early-requests.ts'
+
+const at = (pathname: string, values: Readonly<Record<string, string>>, fragment = '') => ({
+  pathname,
+  query: queryOf(values),
+  fragment,
+})
+
+/** What the app asks first, once it is there. */
+async function askedByApp(address: ReturnType<typeof at>): Promise<string[]> {
+  const asked: string[] = []
+  const callGateway = callThrough(async (question) => {
+    asked.push(keyOf(question))
+    return undefined
+  })
+  await askAhead(createQueryClient(), openedPage(address, true), callGateway)
+  return asked.sort()
+}
+
+const claims = { iss: 'payment-gateway', sub: required.merchantCode }
+const right = { ...required, token: tokenWith(claims) }
+
+describe('the inline script asks what the app will ask', () => {
+  test.each([
+    ['an order', at('/', right)],
+    ['an order with all there is', at('/', { ...complete, token: right.token })],
+    ['money without decimals', at('/', { ...right, amount: '1500', currencyCode: 'JPY' })],
+    ['money with an ending zero', at('/', { ...right, amount: '100.10' })],
+    ['as much money as there can be', at('/', { ...right, amount: '999999999999.99' })],
+    ['a status page', at('/status', right)],
+    ['a page that was loaded before', at('/', { ...right, token: '' }, `#token=${right.token}`)],
+  ])('of %s', async (_name, address) => {
+    const asked = firstQuestions(address).map(keyOf).sort()
+    expect(asked).toEqual(await askedByApp(address))
+    expect(asked.length).toBe(address.pathname === '/status' ? 2 : 3)
+  })
+
+  test.each(['token', 'idPayin', 'currencyCode', 'amount'])('and nothing without %s', (name) => {
+    expect(firstQuestions(at('/', { ...right, [name]: '' }))).toEqual([])
+  })
+
+  test('and names no other path, whatever the id is', () => {
+    const [payin] = firstQuestions(at('/', { ...right, idPayin: '../merchant-info' }))
+    expect(payin?.path).toBe('/payins/~~~merchant-info')
+  })
+})

@@ -1,0 +1,32 @@
+import type { OpenedAddress } from './address.ts'
+import type { CheckoutParams, ParameterFault, Read, StatusParams } from './checkout-params.ts'
+import { readParameters } from './parameters.ts'
+import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
+
+/** What an address opens. */
+export type OpenedPage =
+  | { readonly kind: 'payment'; readonly params: CheckoutParams }
+  | { readonly kind: 'status'; readonly params: StatusParams }
+  | {
+      readonly kind: 'faulty'
+      readonly page: 'payment' | 'status'
+      readonly faults: readonly ParameterFault[]
+      /** As it came; nobody has vouched for it. */
+      readonly returnUrl: string | undefined
+    }
+
+/** Reads what the address says; one that says too little opens the error page. Total: any address opens something. */
+export function openedPage(address: OpenedAddress, allowsHttp: boolean): OpenedPage {
+  const { query, fragment } = address
+  const asked = { query, fragment, allowsHttp }
+  const faulty = (page: 'payment' | 'status', { faults }: Read<unknown> & { readonly ok: false }): OpenedPage => {
+    const [returnUrl] = readParameters(query, fragment).get('returnUrl') ?? []
+    return { kind: 'faulty', page, faults, returnUrl }
+  }
+  if (address.pathname === '/status') {
+    const read = readStatusParams(asked)
+    return read.ok ? { kind: 'status', params: read.value } : faulty('status', read)
+  }
+  const read = readCheckoutParams(asked)
+  return read.ok ? { kind: 'payment', params: read.value } : faulty('payment', read)
+}

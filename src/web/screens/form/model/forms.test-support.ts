@@ -1,0 +1,21 @@
+import { currencyCodes } from '#contract/currencies.ts'
+import { exampleValues } from '#contract/example-values.ts'
+import { requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
+import { methodOf, methodPairs } from '#contract/methods.ts'
+import { formOf } from '../../../checkout/steps/form.ts'
+
+/** Every form there is: each method in each of its currencies, and the generic one in every currency. */
+export const everyForm = [
+  ...methodPairs.map(({ method, currencyCode }) => ({ method: String(method), currencyCode, row: methodOf(method) })),
+  ...currencyCodes.map((currencyCode) => ({ method: 'NEW_METHOD', currencyCode, row: unknownMethodRow })),
+].map(({ method, currencyCode, row }) => {
+  const asked = requirementsOf(row, currencyCode)
+  const given = (data: object) => formOf(asked, { data, allowCustomerDataChange: false, currencyCode })
+  return {
+    method,
+    currencyCode,
+    asked,
+    open: given({}),
+    locked: given(exampleValues(asked, currencyCode, 'required')),
+  }
+})

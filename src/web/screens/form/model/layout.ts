@@ -1,0 +1,52 @@
+import type { FieldRequirements } from '#contract/field-requirements.ts'
+import type { FieldName } from '#contract/fields.ts'
+import { fieldNames } from '#contract/fields.ts'
+import type { Form } from '../../../checkout/steps/step.ts'
+
+/** The parts of a form, from top to bottom. */
+export interface Layout {
+  readonly required: readonly FieldName[]
+  /** At least one of these. */
+  readonly either: readonly FieldName[]
+  readonly optional: readonly FieldName[]
+  /** The parts of a full name, folded. */
+  readonly nameParts: readonly FieldName[]
+  /** Every field in the order of the screen. */
+  readonly all: readonly FieldName[]
+}
+
+const partsOfName: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter']
+
+/** What must be answered first, then what may be; an account number stays under its kind of account. */
+export function layoutOf(form: Form): Layout {
+  const asked = fieldNames.filter((name) => form.required.includes(name) || form.optional.includes(name))
+  const either = form.requiresOneOf.filter((name) => asked.includes(name))
+  const isFirst = (name: FieldName) =>
+    form.required.includes(name) || (name === 'accountNumber' && form.required.includes('accountType'))
+  const single = asked.filter((name) => !either.includes(name))
+  const required = single.filter(isFirst)
+  const others = single.filter((name) => !isFirst(name))
+  const nameParts = others.filter((name) => partsOfName.includes(name))
+  const optional = others.filter((name) => !partsOfName.includes(name))
+  return { required, either, optional, nameParts, all: [...required, ...either, ...optional, ...nameParts] }
+}
+
+/** Fields whose rules look at this one, to be checked again with it. */
+export function dependentsOf(name: FieldName, layout: Layout): readonly FieldName[] {
+  if (layout.either.includes(name)) return layout.either.filter((other) => other !== name)
+  if (layout.nameParts.includes(name) && name !== 'lastName') return ['lastName']
+  return name === 'accountType' && layout.all.includes('accountNumber') ? ['accountNumber'] : []
+}
+
+/** What the answers must satisfy together with the locked data. */
+export function askedByForm(form: Form): FieldRequirements {
+  const locked = fieldNames.filter((name) => form.locked[name] !== undefined)
+  return {
+    required: form.required,
+    optional: [...form.optional, ...locked],
+    accepted: [],
+    requiresOneOf: form.requiresOneOf,
+    operatorRequired: false,
+    accountTypes: form.accountTypes,
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { exampleValues } from '#contract/example-values.ts'
+import { type FieldName, fieldNames } from '#contract/fields.ts'
+import type { Form } from '../../../checkout/steps/step.ts'
+import type { Typed } from '../input/wire-values.ts'
+import { everyForm } from './forms.test-support.ts'
+import { layoutOf } from './layout.ts'
+import { formResolver } from './resolver.ts'
+import { startingValues } from './starting-values.ts'
+
+type Currency = (typeof everyForm)[number]['currencyCode']
+const resolve = (form: Form, currencyCode: Currency, typed: Typed) =>
+  formResolver(form, currencyCode)(typed, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+describe.each(everyForm)('$method in $currencyCode', ({ asked, open, locked, currencyCode }) => {
+  const { all, required, either } = layoutOf(open)
+  const customers = Object.fromEntries(
+    Object.entries(exampleValues(asked, currencyCode, 'all')).filter(([name]) => all.some((shown) => shown === name)),
+  )
+
+  test('complete answers, shown in their groups, are sent as the contract writes them', async () => {
+    const typed = startingValues({ ...open, prefilled: customers }, currencyCode)
+    expect(await resolve(open, currencyCode, typed)).toEqual({ values: customers, errors: {} })
+  })
+
+  test('with nothing typed exactly the required fields are missing', async () => {
+    const { errors } = await resolve(open, currencyCode, startingValues(open, currencyCode))
+    expect(Object.keys(errors).sort()).toEqual([...required.filter(isRequiredIn(open)), ...either.slice(0, 1)].sort())
+  })
+
+  test('beside locked data only the rest is asked, and the rest is enough', async () => {
+    const rest = Object.fromEntries(
+      layoutOf(locked).all.flatMap((name) => (customers[name] ? [[name, customers[name]]] : [])),
+    )
+    expect(await resolve(locked, currencyCode, rest)).toEqual({ values: rest, errors: {} })
+  })
+})
+
+const isRequiredIn = (form: Form) => (name: FieldName) => form.required.includes(name)
+
+describe('errors land on a field that is shown', () => {
+  const mexican = everyForm.find(({ method, currencyCode }) => method === 'BANK_TRANSFER' && currencyCode === 'MXN')
+  if (mexican === undefined) throw new Error('The table has lost BANK_TRANSFER in MXN.')
+  const lockedNumber: Form = {
+    ...mexican.open,
+    optional: [],
+    locked: { accountNumber: '032180000118359719' },
+  }
+
+  test('a locked number that does not fit the chosen kind of account is said at the kind', async () => {
+    const { errors } = await resolve(lockedNumber, 'MXN', { accountType: 'cellphone' })
+    expect(Object.keys(errors)).toEqual(['accountType'])
+  })
+
+  test('the kind of account that a number can only be is chosen beforehand', () => {
+    expect(startingValues(lockedNumber, 'MXN').accountType).toBe('clabe')
+    expect(startingValues({ ...mexican.open, prefilled: { accountNumber: '5512345678' } }, 'MXN')).toMatchObject({
+      accountType: 'cellphone',
+      accountNumber: '55 1234 5678',
+    })
+  })
+
+  test('a wrong check digit is told apart from a wrong shape', async () => {
+    const { errors } = await resolve(mexican.open, 'MXN', { accountType: 'clabe', accountNumber: '032180000118359710' })
+    expect(errors).toEqual({ accountNumber: { type: 'check_digit', message: 'check_digit' } })
+  })
+})
+
+test('a part of a full name asks for the last name', async () => {
+  const bankA = everyForm.find(({ method }) => method === 'BANKA_PAY')
+  const typed = { accountName: 'Ana', firstName: 'Ana' }
+  const result = bankA && (await resolve(bankA.open, 'ZAR', typed))
+  expect(Object.keys(result?.errors ?? {})).toEqual(['lastName'])
+  expect(fieldNames).toContain('lastName')
+})

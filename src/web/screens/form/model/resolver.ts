@@ -1,0 +1,37 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { ViolationCode } from '#contract/errors.ts'
+import { checkFieldValues, type FieldValues } from '#contract/field-values.ts'
+import type { FieldName } from '#contract/fields.ts'
+import type { Form } from '../../../checkout/steps/step.ts'
+import { loadPhones } from '../input/phones-chunk.ts'
+import { type Typed, wireValuesOf } from '../input/wire-values.ts'
+import { askedByForm, layoutOf } from './layout.ts'
+
+/** Reads what was typed and checks it, locked data included; an error's type is the contract's violation code. */
+export function formResolver(form: Form, currencyCode: CurrencyCode): Resolver<Typed, unknown, FieldValues> {
+  const asked = askedByForm(form)
+  return async (typed) => {
+    const phones = typed.phoneNumber ? await loadPhones() : undefined
+    const values = wireValuesOf(typed, { currencyCode, phones, accountType: form.locked.accountType })
+    const checked = checkFieldValues(asked, currencyCode, { ...form.locked, ...values })
+    if (checked.ok) return { values: values, errors: {} }
+    return { values: {}, errors: errorsOf(checked.violations, form) }
+  }
+}
+
+type Violations = readonly { readonly field: FieldName; readonly code: ViolationCode }[]
+
+function errorsOf(violations: Violations, form: Form): FieldErrors<Typed> {
+  const { all, either } = layoutOf(form)
+  const placed = violations
+    // Said once, at the first of the alternatives.
+    .filter(({ field, code }) => code !== 'one_of' || field === either[0])
+    .map(({ field, code }) => [all.includes(field) ? field : placeOf(field, all), { type: code, message: code }])
+  return Object.fromEntries(placed.reverse())
+}
+
+/** Where to show what is wrong with a field that the form does not have: a locked number is wrong for the kind chosen. */
+function placeOf(field: FieldName, shown: readonly FieldName[]): FieldName | undefined {
+  return field === 'accountNumber' && shown.includes('accountType') ? 'accountType' : shown[0]
+}

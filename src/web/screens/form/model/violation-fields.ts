@@ -1,0 +1,28 @@
+import { type ViolationCode, violationCodes } from '#contract/errors.ts'
+import { type Field, type FieldName, fieldNames, fields } from '#contract/fields.ts'
+import type { Failure } from '../../../api/failure.ts'
+
+/** What the gateway did not accept, field by field; and the paths that are no field. */
+export interface Refused {
+  readonly fields: readonly { readonly field: FieldName; readonly code: ViolationCode }[]
+  readonly paths: readonly string[]
+}
+
+/** The gateway's violations by form field; a path that is no field's stays a path. */
+export function refusedBy(failure: Failure | undefined): Refused {
+  const violations = failure?.kind === 'refused' ? failure.violations : []
+  const known = violations.flatMap(({ path, code }) => {
+    const field = fieldAt(path)
+    return field === undefined ? [] : [{ field, code: isViolationCode(code) ? code : ('format' as const) }]
+  })
+  const paths = violations.map(({ path }) => path).filter((path) => fieldAt(path) === undefined)
+  return { fields: known, paths }
+}
+
+const rowOf = (name: FieldName): Field => fields[name]
+
+/** The field whose value stands at a path of the create's body. */
+export const fieldAt = (path: string): FieldName | undefined => fieldNames.find((name) => rowOf(name).path === path)
+
+/** Whether the text is one of the contract's violation codes; a foreign gateway may have others. */
+export const isViolationCode = (text: string): text is ViolationCode => violationCodes.some((code) => code === text)

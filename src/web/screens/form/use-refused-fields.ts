@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { FieldName } from '#contract/fields.ts'
+import type { Failure } from '../../api/failure.ts'
+import { type Refused, refusedBy } from './model/violation-fields.ts'
+
+/**
+ * What the gateway refused, kept beside the hook form's own errors: those are checked anew whenever a field is left,
+ * and what only the gateway knows would be gone before it was read.
+ */
+export function useRefused(failure: Failure | undefined) {
+  const refused = useMemo(() => refusedBy(failure), [failure])
+  const [refusals, setRefusals] = useState(0)
+  const [changed, setChanged] = useState<{ readonly since: Refused; readonly names: readonly FieldName[] }>()
+  useEffect(() => {
+    if (refused.fields.length > 0) setRefusals((count) => count + 1)
+  }, [refused])
+  const past = changed?.since === refused ? changed.names : []
+  return {
+    refused,
+    refusals,
+    isRefused: (name: FieldName) => !past.includes(name),
+    noteChange: (name: FieldName) => {
+      if (refused.fields.length > 0 && !past.includes(name)) setChanged({ since: refused, names: [...past, name] })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { PayinDetail } from '#contract/results.ts'
+import { isOnline, onConnectionChange } from '../../browser/connection.ts'
+import { isServedAsTest } from '../../browser/serving.ts'
+import { amountDueOf } from '../../checkout/payment/amount-due.ts'
+import type { ShownMerchant } from '../../checkout/payment/use-merchant.ts'
+import { Message } from '../../i18n/message.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Amount } from '../../ui/money/amount.tsx'
+import { LanguagePicker } from '../../ui/page/language-picker.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { SandboxBanner } from '../../ui/page/sandbox-banner.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
+import styles from './frame.module.css'
+import { LazyHelp } from './lazy-help.tsx'
+
+interface FrameProps {
+  readonly step: string
+  readonly idPayin?: string
+  readonly merchant?: ShownMerchant
+  /** What the link says is to be paid; once the payin exists only the gateway's figures count. */
+  readonly money?: { readonly amount: string; readonly currencyCode: string }
+  readonly detail?: PayinDetail | undefined
+  readonly children: ReactNode
+}
+
+/** The frame of every page: whom to pay, how much, which order, and whether this is a test. */
+export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
+  const shown = detail ? amountDueOf(detail) : money
+  return (
+    <Page
+      merchant={merchant}
+      amount={shown && <Amount amount={shown.amount} currencyCode={shown.currencyCode} />}
+      summary={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
+      banner={<Banner isTest={detail?.process.isTest === true} />}
+      step={step}
+      picker={<LanguagePicker />}
+      help={merchant?.support && <LazyHelp support={merchant.support} merchantName={merchant.name} idPayin={idPayin} />}
+    >
+      {children}
+    </Page>
+  )
+}
+
+function OrderNumber({ idPayin }: { readonly idPayin: string }) {
+  return (
+    <p className={styles['order']} data-testid="order-number">
+      <Message id="page.orderNumber" /> <Untrusted text={idPayin} />
+    </p>
+  )
+}
+
+function Banner({ isTest }: { readonly isTest: boolean }) {
+  const online = useSyncExternalStore(onConnectionChange, isOnline, () => true)
+  return (
+    <>
+      {isTest || isServedAsTest() ? <SandboxBanner /> : null}
+      {/* There from the start, so that screen readers hear what comes into it. */}
+      <div role="status">
+        {online ? null : (
+          <Notice kind="warn">
+            <Message id="connection.offline" />
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { isVisible } from '../../browser/visibility.ts'
+
+const interruptions = ['keydown', 'pointerdown', 'focusin', 'wheel'] as const
+
+/** Whole seconds to go, or that the customer has stopped it. */
+export type Left = number | 'stopped'
+
+interface Countdown {
+  readonly left: Left
+  readonly stop: () => void
+}
+
+/**
+ * Counts seconds down while the page is seen. Any key, tap or focus move stops it for good, and where "back" led here
+ * it never begins: whoever comes back wants to see this page and not to be sent away again.
+ */
+export function useCountdown(seconds: number): Countdown {
+  const [left, setLeft] = useState<Left>(() => (cameBack() ? 'stopped' : seconds))
+  const stop = () => setLeft('stopped')
+  useTicking(left !== 'stopped', setLeft)
+  return { left, stop }
+}
+
+function useTicking(isCounting: boolean, setLeft: (change: (left: Left) => Left) => void): void {
+  useEffect(() => {
+    if (!isCounting) return
+    const stop = () => setLeft(() => 'stopped')
+    // A page that comes out of the back-forward cache has left already.
+    const stopAtRevival = ({ persisted }: PageTransitionEvent) => persisted && stop()
+    const timer = setInterval(() => {
+      if (isVisible()) setLeft((left) => (left === 'stopped' ? left : Math.max(0, left - 1)))
+    }, 1000)
+    // The heading takes the focus when the page appears; that is not the customer's doing.
+    const listening = setTimeout(() => {
+      for (const event of interruptions) window.addEventListener(event, stop, { passive: true })
+    }, 250)
+    window.addEventListener('pageshow', stopAtRevival)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(listening)
+      window.removeEventListener('pageshow', stopAtRevival)
+      for (const event of interruptions) window.removeEventListener(event, stop)
+    }
+  }, [isCounting, setLeft])
+}
+
+function cameBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
+}

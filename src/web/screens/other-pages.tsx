@@ -1,0 +1,22 @@
+import { BrowserRouter, Route, Routes } from 'react-router'
+import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import { LinkErrorPage } from './refused/link-error-page.tsx'
+import { StatusPage } from './status/status-page.tsx'
+
+interface OtherPagesProps {
+  readonly opened: Exclude<OpenedPage, { kind: 'payment' }>
+}
+
+/** The pages beside the payment page, by path; an address that says too little gets the error page wherever it leads. */
+export function OtherPages({ opened }: OtherPagesProps) {
+  const error = opened.kind === 'faulty' ? <LinkErrorPage {...opened} /> : null
+  const status = opened.kind === 'status' ? <StatusPage params={opened.params} /> : error
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route path="/status" element={status} />
+        <Route path="*" element={error} />
+      </Routes>
+    </BrowserRouter>
+  )
+}

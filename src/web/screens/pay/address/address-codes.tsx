@@ -1,0 +1,38 @@
+import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { moneyLine } from '../../../ui/money/money-text.ts'
+import { QrCode } from '../../../ui/qr/qr-code.tsx'
+import styles from '../sections/folded.module.css'
+import section from '../sections/section.module.css'
+
+interface AddressCodesProps {
+  readonly due: AmountDue
+  readonly address: string | undefined
+  /** A payment URI with amount and coin, or the address once more where wallets agree on none. */
+  readonly paymentUri: string | undefined
+}
+
+/** Not every wallet reads payment URIs: the bare address is there too, folded so that nobody scans the wrong one. */
+export function AddressCodes({ due, address, paymentUri }: AddressCodesProps) {
+  const { t, locale } = useI18n()
+  const amount = moneyLine(due.amount, due.currencyCode, locale)
+  const hasUri = paymentUri !== undefined && paymentUri !== '' && paymentUri !== address
+  if (!hasUri && address === undefined) return null
+  const bare =
+    address === undefined ? null : <QrCode value={address} alt={t('pay.address.addressOnly')} fileName="qr-address" />
+  if (!hasUri) return <div data-testid="qr">{bare}</div>
+  return (
+    <div className={section['section']}>
+      <h2>{t('pay.address.withAmount')}</h2>
+      <div data-testid="qr">
+        <QrCode value={paymentUri} alt={t('pay.qr.alt', { amount })} fileName="qr-payment" />
+      </div>
+      {bare === null ? null : (
+        <details className={styles['folded']}>
+          <summary className={styles['summary']}>{t('pay.address.addressOnly')}</summary>
+          <div data-testid="qr-address">{bare}</div>
+        </details>
+      )}
+    </div>
+  )
+}

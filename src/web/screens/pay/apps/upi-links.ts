@@ -1,0 +1,43 @@
+import type { Device } from '../../../browser/device.ts'
+
+/** A UPI app that can be opened by itself; its name is a brand. */
+interface UpiApp {
+  readonly name: string
+  readonly iosPrefix: string
+  readonly androidPackage: string
+}
+
+const apps: readonly UpiApp[] = [
+  { name: 'Google Pay', iosPrefix: 'gpay://upi/pay', androidPackage: 'com.google.android.apps.nbu.paisa.user' },
+  { name: 'PhonePe', iosPrefix: 'phonepe://pay', androidPackage: 'com.phonepe.app' },
+  { name: 'Paytm', iosPrefix: 'paytmmp://pay', androidPackage: 'net.one97.paytm' },
+  { name: 'BHIM', iosPrefix: 'bhim://upi/pay', androidPackage: 'in.org.npci.upiapp' },
+]
+
+const LINK = /^upi:\/\/pay\?([^#]+)$/i
+
+export interface AppLink {
+  /** Undefined: whichever app the phone offers. */
+  readonly app: string | undefined
+  readonly url: string
+}
+
+/**
+ * One link per UPI app and one for any other, all with the query of the gateway's own `upi://pay` link, letter for
+ * letter: the apps read neither `+` for a space nor `%40` for the `@` that an encoder would write. Empty on a desktop,
+ * and for what is no such link.
+ */
+export function upiAppLinks(upiLink: string, device: Device): readonly AppLink[] {
+  const [, query] = LINK.exec(upiLink) ?? []
+  if (query === undefined || device === 'desktop') return []
+  const urlOf = device === 'android' ? androidUrl : iosUrl
+  return [
+    ...apps.map((app) => ({ app: app.name, url: urlOf(app, query) })),
+    { app: undefined, url: `upi://pay?${query}` },
+  ]
+}
+
+const androidUrl = ({ androidPackage }: UpiApp, query: string) =>
+  `intent://pay?${query}#Intent;scheme=upi;package=${androidPackage};end`
+
+const iosUrl = ({ iosPrefix }: UpiApp, query: string) => `${iosPrefix}?${query}`

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import styles from '../sections/folded.module.css'
+import list from '../sections/section.module.css'
+
+/** Taiwan's chains with the words on their machines; the operator codes are the gateway's. */
+const machines = [
+  { id: 'ibon', operatorCode: 'IBON' },
+  { id: 'famiport', operatorCode: 'FAMI' },
+  { id: 'lifeet', operatorCode: 'HILIFE' },
+  { id: 'okgo', operatorCode: 'OK' },
+] as const
+
+/** What stands on the machines, which a customer looks for as it is; read out as the Chinese that it is. */
+const ON_MACHINE = /(繳費．代收|代碼輸入|代碼繳費|網路交易|繳費)/
+
+function marked(sentence: string): ReactNode[] {
+  return sentence.split(ON_MACHINE).map((part, position) =>
+    ON_MACHINE.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position
+      <span key={position} lang="zh-Hant" translate="no">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** What to press at the chosen chain's machine; at each chain's where none was chosen. */
+export function StoreMachines({ operatorCode }: { readonly operatorCode: string | undefined }) {
+  const { t } = useI18n()
+  const own = machines.filter((machine) => machine.operatorCode === operatorCode)
+  const [chosen] = own
+  if (chosen) return <p data-testid="machine">{marked(t(`pay.code.${chosen.id}`))}</p>
+  return (
+    <details className={styles['folded']} open>
+      <summary className={styles['summary']}>{t('pay.code.where')}</summary>
+      <ul className={list['places']}>
+        {machines.map(({ id }) => (
+          <li key={id}>{marked(t(`pay.code.${id}`))}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

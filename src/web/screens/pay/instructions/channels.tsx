@@ -1,0 +1,78 @@
+import { channelOfName, type InstructionValues, stepOfSentence } from '#contract/instruction-steps.ts'
+import type { PaymentMethodResponse } from '#contract/results.ts'
+import { deviceOf } from '../../../browser/device.ts'
+import { type AmountDue, amountDueOf } from '../../../checkout/payment/amount-due.ts'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { Message } from '../../../i18n/message.tsx'
+import { Steps } from '../../../ui/list/steps.tsx'
+import { Amount } from '../../../ui/money/amount.tsx'
+import { Grouped } from '../../../ui/text/grouped.tsx'
+import { Untrusted } from '../../../ui/text/untrusted.tsx'
+import type { CompletionProps } from '../completion.ts'
+import styles from '../sections/folded.module.css'
+
+/**
+ * The gateway's steps for each way to pay into the account, one open at a time, on a phone that of its bank's app;
+ * nothing where it gave none.
+ */
+export function Channels({ detail }: Pick<CompletionProps, 'detail'>) {
+  const { t } = useI18n()
+  const { account, paymentInstructionList: channels = [] } = detail.paymentMethodResponse
+  const due = amountDueOf(detail)
+  if (channels.length === 0) return null
+  const mobile = channels.findIndex(({ name }) => channelOfName(name) === 'mobile')
+  const likeliest = deviceOf(navigator) === 'desktop' ? 0 : Math.max(mobile, 0)
+  return (
+    <section aria-labelledby="channels-heading" data-testid="channels">
+      <h2 id="channels-heading">{t('pay.instructions.channel')}</h2>
+      {channels.map(({ name, steps }, position) => (
+        <details key={name} className={styles['folded']} name="channel" open={position === likeliest}>
+          <summary className={styles['summary']}>
+            <ChannelName name={name} />
+          </summary>
+          <Steps items={steps.map((sentence) => <Step key={sentence} {...{ sentence, account, due }} />)} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function ChannelName({ name }: { readonly name: string }) {
+  const { t } = useI18n()
+  const channel = channelOfName(name)
+  return channel === undefined ? <Untrusted text={name} /> : t(`pay.instructions.by.${channel}`)
+}
+
+interface StepProps {
+  readonly sentence: string
+  readonly account: PaymentMethodResponse['account']
+  readonly due: AmountDue
+}
+
+/** In the customer's language where the page knows the sentence, else as the gateway words it. */
+function Step({ sentence, account = {}, due }: StepProps) {
+  const { amount, currencyCode } = due
+  const values: InstructionValues = { ...account, amount: `${amount} ${currencyCode}` }
+  const step = stepOfSentence(sentence, values)
+  if (step === undefined) return <Untrusted text={sentence} />
+  return (
+    <Message
+      id={`pay.instructions.step.${step}`}
+      values={{
+        amount: <Amount {...{ amount, currencyCode }} />,
+        accountNumber: <Figure text={values.accountNumber} />,
+        billerCode: <Figure text={values.billerCode} />,
+        bankCode: <Figure text={values.bankCode} />,
+        bankName: <Untrusted text={values.bankName ?? ''} />,
+      }}
+    />
+  )
+}
+
+function Figure({ text = '' }: { readonly text: string | undefined }) {
+  return (
+    <b translate="no">
+      <Grouped text={text} />
+    </b>
+  )
+}

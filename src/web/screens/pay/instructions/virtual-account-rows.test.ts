@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { virtualAccountRows } from './virtual-account-rows.ts'
+
+const account = { accountName: 'SANDBOX', accountNumber: '999990000001', bankCode: '008', bankName: 'Mandiri' }
+
+test("Mandiri's two numbers stand one after the other, each under its own name", () => {
+  const rows = virtualAccountRows({ ...account, billerCode: '99999' }, 'IDR').filter(({ strong }) => strong)
+  expect(rows.map(({ label, value }) => [label, value])).toEqual([
+    ['pay.instructions.company', '99999'],
+    ['pay.instructions.paymentCode', '999990000001'],
+  ])
+})
+
+test('other banks have one number', () => {
+  const rows = virtualAccountRows(account, 'IDR')
+  expect(rows.filter(({ strong }) => strong).map(({ label }) => label)).toEqual(['pay.instructions.number'])
+  expect(rows.map(({ name }) => name)).toEqual(['bankName', 'bankCode', 'accountNumber', 'accountName'])
+})
+
+test('Korean banks are chosen by name, not by code', () => {
+  expect(virtualAccountRows(account, 'KRW').map(({ name }) => name)).not.toContain('bankCode')
+})

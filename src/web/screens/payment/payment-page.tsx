@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
+import { detailOf } from '../../checkout/payment/payin-view.ts'
+import { useMerchant } from '../../checkout/payment/use-merchant.ts'
+import { usePayment } from '../../checkout/payment/use-payment.ts'
+import { useBackToChoice } from '../../navigation/back-to-choice.ts'
+import { Frame } from '../frame/frame.tsx'
+import { ReturnLink } from '../leaving/return-link.tsx'
+import { StepView } from './step-view.tsx'
+
+/** The page a merchant redirects its customer to: one switch over the step, in one frame. */
+export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
+  const payment = usePayment(params)
+  const merchant = useMerchant(params.token)
+  const { name: merchantName } = merchant
+  const { step, payin, attempt, act } = payment
+  const { amount, currencyCode } = params
+  const detail = detailOf(payin.view)
+  const backToChoice = useCallback(() => act({ kind: 'other_method_wanted' }), [act])
+  useBackToChoice(attempt.choice !== undefined && detail === undefined, backToChoice)
+  const isBeforePaying = step.kind === 'choose' || step.kind === 'operator' || step.kind === 'fill'
+  return (
+    <Frame
+      step={step.kind}
+      idPayin={params.idPayin}
+      merchant={merchant}
+      money={{ amount, currencyCode }}
+      detail={detail}
+    >
+      <StepView params={params} payment={payment} merchantName={merchantName} />
+      {isBeforePaying ? <ReturnLink kind="link" returnUrl={params.returnUrl} merchantName={merchantName} /> : null}
+    </Frame>
+  )
+}

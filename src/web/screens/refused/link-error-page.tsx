@@ -1,0 +1,60 @@
+import type { ParameterFault } from '../../checkout/params/checkout-params.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
+import { usePageTitle } from '../../i18n/page-title.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Heading } from '../../ui/text/heading.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { ReturnHost } from '../leaving/return-link.tsx'
+import styles from './link-error-page.module.css'
+
+interface LinkErrorPageProps {
+  readonly page: 'payment' | 'status'
+  readonly faults: readonly ParameterFault[]
+  readonly returnUrl: string | undefined
+}
+
+/** A link that cannot be used: calm words for the customer, and every fault by name for whoever made the link. */
+export function LinkErrorPage({ page, faults, returnUrl }: LinkErrorPageProps) {
+  const { t } = useI18n()
+  const heading = t('arrival.heading')
+  usePageTitle(heading)
+  return (
+    <Frame step="arrival_error">
+      <Heading step="arrival_error">{heading}</Heading>
+      <Notice kind="error">{t(page === 'payment' ? 'arrival.text' : 'arrival.status')}</Notice>
+      <ReturnHost returnUrl={returnUrl} />
+      <h2>{t('arrival.technical.heading')}</h2>
+      <dl className={styles['faults']} data-testid="parameter-faults">
+        {faults.map((fault) => (
+          <Fault key={fault.parameter} fault={fault} />
+        ))}
+      </dl>
+    </Frame>
+  )
+}
+
+/** In English on purpose: it names parameters of an interface whose documentation is English. */
+function Fault({ fault: { parameter, problem, expected, came } }: { readonly fault: ParameterFault }) {
+  const { t } = useI18n()
+  return (
+    <div data-testid={`fault-${parameter}`} data-problem={problem}>
+      <dt>
+        <code translate="no">{parameter}</code>
+      </dt>
+      <dd>
+        <Message id="arrival.technical.expected" values={{ expected: <span lang="en">{expected}</span> }} />
+      </dd>
+      <dd>
+        {came === undefined ? (
+          t('arrival.technical.nothing')
+        ) : (
+          <>
+            {t('arrival.technical.came')} <Untrusted text={came} />
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { usePageTitle } from '../../i18n/page-title.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Heading } from '../../ui/text/heading.tsx'
+import { ReturnLink } from '../leaving/return-link.tsx'
+
+interface ResendProps {
+  readonly onSend: () => void
+  readonly merchantName: string | undefined
+  readonly returnUrl: string
+}
+
+/** The gateway does not have the payment: the customer may send the very same again. */
+export function Resend({ onSend, merchantName, returnUrl }: ResendProps) {
+  const { t } = useI18n()
+  const heading = t('connection.notSent.heading')
+  usePageTitle(heading)
+  return (
+    <>
+      <Heading step="resend">{heading}</Heading>
+      <Notice kind="warn">{t('connection.notSent.text')}</Notice>
+      <Button kind="primary" guarded onPress={onSend}>
+        {t('connection.notSent.again')}
+      </Button>
+      <ReturnLink kind="link" returnUrl={returnUrl} merchantName={merchantName} />
+    </>
+  )
+}

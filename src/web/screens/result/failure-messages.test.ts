@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
+import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
+import english from '../../i18n/locales/en.json?raw'
+import { reasonWords, refusalWords, resultHeading } from './failure-messages.ts'
+
+const catalogue = flattenCatalogue(JSON.parse(english))
+describe('a payment that ended without success', () => {
+  test.each(failureReasonCodes)('%s has its own words and says whether money can have moved', (code) => {
+    const words = reasonWords(code)
+    expect(words.code).toBe(code)
+    expect(words.text).toBe(`failure.${code}.text`)
+    expect(catalogue).toHaveProperty([words.text])
+    expect(catalogue).toHaveProperty([words.advice])
+    expect(catalogue).toHaveProperty([`result.money.${words.money}`])
+  })
+
+  test.each(['A_NEW_REASON', 'constructor', '', undefined])('%s gets careful general words', (code) => {
+    expect(reasonWords(code)).toMatchObject({ code, text: 'failure.UNKNOWN.text', money: 'possible' })
+  })
+
+  test.each(['DIFFERENT_AMOUNT_CONFIRMED', 'INCORRECT_CURRENCY'])(
+    'after %s nobody is told that money is safe',
+    (code) => {
+      expect(reasonWords(code).money).toBe('moved')
+    },
+  )
+
+  test('a payment that was not made in time is told apart from one that failed', () => {
+    expect(resultHeading('FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY')).toBe('result.expired.heading')
+    expect(resultHeading('FAILED', undefined)).toBe('result.failed.heading')
+    expect(resultHeading('REFUSED', 'SECURITY_CHECK_FAILED')).toBe('result.refused.heading')
+    expect(resultHeading('SUCCESS', undefined)).toBe('result.success.heading')
+  })
+})
+
+describe('a create that a business rule refused', () => {
+  test.each(businessCodes)('%s has its own words, and no money moved', (code) => {
+    expect(refusalWords(code)).toMatchObject({ text: `failure.${code}.text`, money: 'none' })
+    expect(catalogue).toHaveProperty([refusalWords(code).advice])
+  })
+
+  test('a code the app does not know gets general words, and no money moved', () => {
+    expect(refusalWords('A_NEW_CODE')).toMatchObject({ text: 'failure.UNKNOWN.text', money: 'none' })
+  })
+})

@@ -1,0 +1,60 @@
+import type { StatusParams } from '../../checkout/params/checkout-params.ts'
+import { detailOf } from '../../checkout/payment/payin-view.ts'
+import { useMerchant } from '../../checkout/payment/use-merchant.ts'
+import { type FollowedPayin, usePayin } from '../../checkout/payment/use-payin.ts'
+import { stepOfExisting } from '../../checkout/steps/step-of.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { usePageTitle } from '../../i18n/page-title.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Waiting } from '../../ui/feedback/waiting.tsx'
+import { Heading } from '../../ui/text/heading.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { CheckNow } from '../payment/check-now.tsx'
+import { PayView } from '../payment/pay-view.tsx'
+import { Stopped } from '../refused/stopped.tsx'
+import { ResultView } from '../result/result-view.tsx'
+
+/** Shows where a payin stands, at any time; what is still to be paid can be paid from here. */
+export function StatusPage({ params }: { readonly params: StatusParams }) {
+  const payin = usePayin(params)
+  const merchant = useMerchant(params.token)
+  return (
+    <Frame step="status" idPayin={params.idPayin} merchant={merchant} detail={detailOf(payin.view)}>
+      <ExistingPayment params={params} payin={payin} merchantName={merchant.name} />
+    </Frame>
+  )
+}
+
+interface ExistingPaymentProps {
+  readonly params: StatusParams
+  readonly payin: FollowedPayin
+  readonly merchantName: string | undefined
+}
+
+function ExistingPayment({ params, payin, merchantName }: ExistingPaymentProps) {
+  const { t } = useI18n()
+  const { reading } = payin.view
+  if (reading.state === 'waiting') return <Waiting title={t('page.loading')} />
+  if (reading.state === 'failed') {
+    return <Stopped failure={reading.failure} mayExist merchantName={merchantName} onRetry={payin.readNow} />
+  }
+  if (reading.value === 'absent') return <NotFound payin={payin} />
+  const step = stepOfExisting(reading.value)
+  if (step.kind === 'done') return <ResultView {...step} merchantName={merchantName} />
+  return step.kind === 'pay' ? (
+    <PayView step={step} payin={payin} params={params} merchantName={merchantName} notice={undefined} />
+  ) : null
+}
+
+function NotFound({ payin }: { readonly payin: FollowedPayin }) {
+  const { t } = useI18n()
+  const heading = t('status.notFound.heading')
+  usePageTitle(heading)
+  return (
+    <>
+      <Heading step="not_found">{heading}</Heading>
+      <Notice kind="info">{t('status.notFound.text')}</Notice>
+      <CheckNow payin={payin} />
+    </>
+  )
+}

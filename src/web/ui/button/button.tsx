@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { SafeUrl } from '../../navigation/safe-url.ts'
+import styles from './button.module.css'
+import { usePress } from './use-press.ts'
+
+export type ButtonKind = 'primary' | 'secondary' | 'link'
+
+type ButtonProps = {
+  readonly kind?: ButtonKind
+  readonly type?: 'button' | 'submit'
+  /** Shown as working and deaf to presses, without losing the focus. */
+  readonly busy?: boolean
+  /** Deaf to a pointer for half a second after the page was shown: for buttons that start a payment. */
+  readonly guarded?: boolean
+  readonly icon?: ReactNode
+  /** No second press is taken before the promise has settled. */
+  readonly onPress?: () => void | Promise<void>
+  readonly children: ReactNode
+}
+
+const DOUBLE_TAP_MS = 1000
+
+/** A native button that never fires twice for one intention. */
+export function Button(props: ButtonProps) {
+  const { kind = 'secondary', type = 'button', busy = false, guarded = false, icon, onPress, children } = props
+  const quietMs = kind === 'primary' ? DOUBLE_TAP_MS : 0
+  const press = usePress({ quietMs, isBusy: busy, isGuarded: guarded, onPress })
+  return (
+    <button type={type} className={styles[kind]} aria-disabled={busy} aria-busy={busy} onClick={press}>
+      <Label icon={busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}>{children}</Label>
+    </button>
+  )
+}
+
+type ButtonLinkProps = {
+  readonly kind?: ButtonKind
+  readonly href: SafeUrl
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button: for leaving the page or opening an app, so that a long press shows the address. */
+export function ButtonLink({ kind = 'secondary', href, icon, children }: ButtonLinkProps) {
+  return (
+    <a href={href} className={styles[kind]} rel="noreferrer">
+      <Label icon={icon}>{children}</Label>
+    </a>
+  )
+}
+
+/** The icon stands before the first word, also where the words take two lines. */
+function Label({ icon, children }: Pick<ButtonLinkProps, 'icon' | 'children'>) {
+  return (
+    <span className={styles['label']}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** Buttons side by side, one below the other where there is no room. */
+export function Buttons({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['row']}>{children}</div>
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { copyText, selectContents } from '../../browser/clipboard.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useAnnounce } from '../feedback/live-region.tsx'
+import { CheckIcon, CopyIcon } from '../icons/action-icons.tsx'
+import styles from './copy-button.module.css'
+
+type CopyButtonProps = {
+  /** Copied exactly as it stands: the raw value, not its display form. */
+  readonly value: string
+  /** What it is, in the customer's words: "Account number". */
+  readonly what: string
+  /** The element that shows the value; selected when the browser does not allow copying. */
+  readonly shown: RefObject<HTMLElement | null>
+  /** Words on the button instead of "Copy". */
+  readonly label?: string
+  readonly kind?: 'compact' | 'wide'
+  /** For tests: the button is `copy-<name>`. */
+  readonly name?: string
+}
+
+type CopyState = 'idle' | 'copied' | 'failed'
+
+const CONFIRMED_MS = 2000
+
+/** Copies, and says honestly whether it did: where the browser refuses, the value is selected for a long press. */
+export function CopyButton({ value, what, shown, label, kind = 'compact', name }: CopyButtonProps) {
+  const { t } = useI18n()
+  const announce = useAnnounce()
+  const [state, setState] = useState<CopyState>('idle')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), CONFIRMED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    const isCopied = await copyText(value)
+    setState(isCopied ? 'copied' : 'failed')
+    if (isCopied) announce(t('copy.done', { what }))
+    else if (shown.current !== null) selectContents(shown.current)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles['copy']} ${styles[kind]}`}
+        data-state={state}
+        data-testid={name === undefined ? undefined : `copy-${name}`}
+        aria-label={label === undefined && state !== 'copied' ? t('copy.of', { what }) : undefined}
+        onClick={copy}
+      >
+        {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        <span>{state === 'copied' ? t('copy.copied') : (label ?? t('copy.button'))}</span>
+      </button>
+      {state === 'failed' ? (
+        <p className={styles['failed']} role="alert">
+          {t('copy.failed')}
+        </p>
+      ) : null}
+    </>
+  )
+}

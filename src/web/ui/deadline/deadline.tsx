@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useAnnounce } from '../feedback/live-region.tsx'
+import { ClockIcon } from '../icons/icons.tsx'
+import styles from './deadline.module.css'
+import { deadlineTime } from './deadline-time.ts'
+import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+type DeadlineProps = {
+  /** The gateway's `expireAt`, epoch milliseconds. */
+  readonly expireAtMs: number
+  /** The gateway's time, see platform/server-clock; the same function on each render. */
+  readonly nowMs: () => number
+}
+
+/** Until when to pay: the local time, a countdown in the last five minutes, and sparse words for screen readers. */
+export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
+  const { t, locale } = useI18n()
+  const leftMs = useTimeLeft(expireAtMs, nowMs)
+  useSparseAnnouncements(leftMs)
+  const view = deadlineView(leftMs)
+  if (view.kind === 'passed') return <p className={styles['deadline']}>{t('deadline.passed')}</p>
+  const deadline = new Date(expireAtMs)
+  const isToday = deadline.toDateString() === new Date(expireAtMs - leftMs).toDateString()
+  const time = deadlineTime({ expireAtMs, locale, isToday })
+  return (
+    <p className={styles['deadline']} data-urgent={view.kind === 'countdown'}>
+      <ClockIcon />
+      {view.kind === 'countdown' ? (
+        <span role="timer" aria-live="off">
+          {t('deadline.left', { clock: view.clock })}
+        </span>
+      ) : (
+        <time dateTime={deadline.toISOString()}>{t('deadline.before', { time })}</time>
+      )}
+    </p>
+  )
+}
+
+function useSparseAnnouncements(leftMs: number): void {
+  const { t } = useI18n()
+  const announce = useAnnounce()
+  const stretch = announcedStretch(leftMs)
+  // Each answer of the gateway sets the clock anew, by fractions of a second: a stretch may come twice.
+  const heard = useRef(new Set([stretch]))
+  useEffect(() => {
+    if (heard.current.has(stretch)) return
+    heard.current.add(stretch)
+    if (stretch === 'passed') return announce(t('deadline.passed'))
+    const { unit, count } = timeLeft(leftMs)
+    announce(
+      unit === 'minutes'
+        ? t('deadline.minutesLeft', { minutes: count })
+        : t('deadline.secondsLeft', { seconds: count }),
+    )
+  }, [announce, t, stretch, leftMs])
+}

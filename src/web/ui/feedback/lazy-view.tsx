@@ -1,0 +1,68 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Button } from '../button/button.tsx'
+import { Notice } from './notice.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** A view whose code is a chunk of its own. */
+export interface LazyView<Props> {
+  readonly View: ComponentType<Props>
+  /** Fetches the chunk ahead; resolves also where that fails, which does no harm. */
+  readonly preload: () => Promise<void>
+}
+
+/**
+ * Shows a view as soon as its chunk is there, at once where it was preloaded. Not React.lazy: on a network that drops
+ * the chunk the customer gets a button to try again, and a reveal is not held back. Where the chunk alone does not come, the
+ * button loads the page anew, which leads back here: its build is gone, or the browser remembers the failure.
+ */
+export function lazyView<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
+  let arrived: ComponentType<Props> | undefined
+  const load = async (): Promise<ComponentType<Props>> => {
+    arrived ??= await fetchView().catch(fetchView)
+    return arrived
+  }
+  return {
+    preload: () => load().then(ignore, ignore),
+    View: (props) => <Late load={load} arrived={arrived} props={props} />,
+  }
+}
+
+const ignore = (): void => undefined
+
+interface LateProps<Props> {
+  readonly load: () => Promise<ComponentType<Props>>
+  readonly arrived: ComponentType<Props> | undefined
+  readonly props: Props
+}
+
+function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) {
+  const { t } = useI18n()
+  const [Shown, setShown] = useState<ComponentType<Props> | undefined>(() => arrived)
+  const [attempt, setAttempt] = useState(0)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (Shown !== undefined) return
+    setFailed(false)
+    load().then(
+      (view) => startTransition(() => setShown(() => view)),
+      async () => {
+        // Without a connection the page must stay where it is.
+        const page = attempt > 0 ? await fetch('').catch(ignore) : undefined
+        if (page?.ok) window.location.reload()
+        else setFailed(true)
+      },
+    )
+  }, [Shown, load, attempt])
+
+  if (Shown !== undefined) return <Shown {...props} />
+  if (!isFailed) return <Waiting title={t('page.loading')} />
+  return (
+    <>
+      <Notice kind="error">{t('pay.notLoaded')}</Notice>
+      <Button kind="primary" onPress={() => setAttempt(attempt + 1)}>
+        {t('pay.loadAgain')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ErrorIcon, InfoIcon, SuccessIcon, WarnIcon } from '../icons/icons.tsx'
+import styles from './notice.module.css'
+
+export type NoticeKind = 'info' | 'warn' | 'error' | 'success'
+
+const kinds = {
+  info: { role: undefined, Icon: InfoIcon },
+  warn: { role: undefined, Icon: WarnIcon },
+  error: { role: 'alert', Icon: ErrorIcon },
+  success: { role: 'status', Icon: SuccessIcon },
+} as const
+
+type NoticeProps = {
+  readonly kind: NoticeKind
+  readonly title?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A message that stands out. Errors interrupt screen readers, successes wait, the other two are plain text. */
+export function Notice({ kind, title, children }: NoticeProps) {
+  const { role, Icon } = kinds[kind]
+  return (
+    <div className={`${styles['notice']} ${styles[kind]}`} role={role}>
+      <Icon />
+      <div className={styles['body']}>
+        {title === undefined ? null : <p className={styles['title']}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

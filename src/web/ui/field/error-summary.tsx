@@ -1,0 +1,71 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useAnnounce } from '../feedback/live-region.tsx'
+import styles from './error-summary.module.css'
+
+/** One wrong answer: the id of its control and what is wrong. */
+export type FieldError = { readonly fieldId: string; readonly message: string }
+
+type ErrorSummaryProps = {
+  readonly errors: readonly FieldError[]
+  /** Counts the submissions: each failed one brings the focus here again. */
+  readonly attempt: number
+}
+
+/**
+ * All that is wrong with a form, linked to the fields. A failed submission brings the focus here, which a screen reader
+ * hears; what turns out wrong between two of them is said, and nothing else. Nothing when all is well.
+ */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const { t } = useI18n()
+  const ref = useRef<HTMLElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (attempt > 0) ref.current?.focus()
+  }, [attempt])
+  useNewsAnnouncement(errors, attempt)
+  if (errors.length === 0) return null
+  return (
+    <section
+      ref={ref}
+      className={styles['summary']}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-list`}
+      tabIndex={-1}
+      data-testid="error-summary"
+    >
+      <h2 id={`${id}-title`} className={styles['title']}>
+        {t('form.problem', { count: errors.length })}
+      </h2>
+      <ul id={`${id}-list`} className={styles['list']}>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useNewsAnnouncement(errors: readonly FieldError[], attempt: number): void {
+  const { locale } = useI18n()
+  const announce = useAnnounce()
+  const messages = errors.map(({ message }) => message)
+  const former = useRef({ attempt, locale, messages })
+  useEffect(() => {
+    const { current: known } = former
+    former.current = { attempt, locale, messages }
+    if (known.attempt !== attempt || known.locale !== locale) return
+    const news = messages.filter((message) => !known.messages.includes(message))
+    if (news.length > 0) announce(news.join(' '))
+  })
+}
+
+/** Focus without touching the address: its fragment carries the customer's data. */
+function focusField(event: MouseEvent, fieldId: string): void {
+  event.preventDefault()
+  document.getElementById(fieldId)?.focus()
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { ErrorIcon } from '../icons/icons.tsx'
+import styles from './field.module.css'
+
+/** What every form field has around its control. */
+export type FieldWords = {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What is wrong with the answer; the control is then marked invalid. */
+  readonly error?: string | undefined
+  /** Says "optional" beside the label; what is not optional needs no mark. */
+  readonly optional?: boolean
+}
+
+type FieldFrameProps = FieldWords & { readonly id: string; readonly children: ReactNode }
+
+/** Label, hint and error around one control whose id is `id`. */
+export function FieldFrame({ id, label, hint, error, optional = false, children }: FieldFrameProps) {
+  const { t } = useI18n()
+  return (
+    <div className={styles['field']} data-invalid={error !== undefined}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+        {optional ? <span className={styles['optional']}>{` (${t('form.optional')})`}</span> : null}
+      </label>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className={styles['error']}>
+          <ErrorIcon />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The attributes that tie a control to its hint and error. */
+export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+  const ids = [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`].flat()
+  return {
+    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+    'aria-invalid': error === undefined ? undefined : true,
+  }
+}

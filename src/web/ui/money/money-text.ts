@@ -1,0 +1,100 @@
+import { type Currency, currencies, isCurrencyCode } from '#contract/currencies.ts'
+import { intlTags } from '../../i18n/intl-tags.ts'
+import { matchLocale } from '../../i18n/match-locale.ts'
+
+const DECIMAL = /^\d+(?:\.\d+)?$/
+const STABLECOIN_DECIMALS = 2
+
+/** Signs that several currencies share, so that the code must stand beside them. */
+const AMBIGUOUS_SIGNS = ['$', '¥', '￥']
+
+export type ShownMoney = {
+  /** The amount in figures with its sign, grouped as the reader's language does. */
+  readonly text: string
+  /** The currency code, where the text alone does not say which currency it is. */
+  readonly code: string | undefined
+}
+
+interface Money {
+  /** Decimal text. */
+  readonly amount: string
+  readonly currencyCode: string
+}
+
+const remembered = new Map<string, ShownMoney>()
+const keyOf = ({ amount, currencyCode }: Money, pageLocale: string) => `${amount} ${currencyCode} ${pageLocale}`
+
+/** Keeps what money was shown as elsewhere: it stays as it stands, and the browser loads no number formats for it. */
+export function rememberMoney(money: Money, pageLocale: string, shown: ShownMoney): void {
+  remembered.set(keyOf(money, pageLocale), shown)
+}
+
+/**
+ * Money as a reader of `pageLocale` writes it. Never rounded: the text has every digit of `amount` (decimal text), or
+ * the amount stands there as it came.
+ */
+export function showMoney(amount: string, currencyCode: string, pageLocale: string): ShownMoney {
+  const known = remembered.get(keyOf({ amount, currencyCode }, pageLocale))
+  if (known) return known
+  const plain = plainAmount(amount, currencyCode)
+  const asItCame = { text: plain, code: currencyCode }
+  if (!DECIMAL.test(plain) || !isCurrencyCode(currencyCode)) return asItCame
+  const format = formatOf(currencyCode, pageLocale, plain)
+  // A number is exact up to the wire's 15 digits; should one be lost beyond them, the comparison below notices.
+  const parts = format.formatToParts(Number(plain))
+  const text = parts.map(({ value }) => value).join('')
+  if (digitsOf(parts) !== plain.replace('.', '')) return asItCame
+  const isNamed = text.includes(currencyCode) || isSignedUniquely(parts)
+  return { text, code: isNamed ? undefined : currencyCode }
+}
+
+/** The same as one line of text, for announcements, titles and alternatives. */
+export function moneyLine(amount: string, currencyCode: string, pageLocale: string): string {
+  const { text, code } = showMoney(amount, currencyCode, pageLocale)
+  return code === undefined ? text : `${text}\u00a0${code}`
+}
+
+/** What a bank app accepts when pasted: digits and a point, with at least the currency's usual decimals (`100.00`). */
+export function plainAmount(amount: string, currencyCode: string): string {
+  if (!DECIMAL.test(amount)) return amount
+  const [whole = '', fraction = ''] = amount.split('.')
+  const significant = fraction.replace(/0+$/, '')
+  const shown = significant.padEnd(isCurrencyCode(currencyCode) ? usualDecimals(currencies[currencyCode]) : 0, '0')
+  const trimmed = whole.replace(/^0+(?=\d)/, '')
+  return shown === '' ? trimmed : `${trimmed}.${shown}`
+}
+
+function usualDecimals({ numeric, displayDecimals }: Currency): number {
+  return numeric === null ? STABLECOIN_DECIMALS : displayDecimals
+}
+
+function formatOf(code: keyof typeof currencies, pageLocale: string, plain: string): Intl.NumberFormat {
+  const currency: Currency = currencies[code]
+  const digits = plain.split('.')[1]?.length ?? 0
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits, numberingSystem: 'latn' } as const
+  const tags = intlTags(localeFor(currency, pageLocale))
+  // Intl knows ISO 4217 only; a stablecoin is a number with its code beside it.
+  if (currency.numeric === null) return new Intl.NumberFormat(tags, fraction)
+  return new Intl.NumberFormat(tags, {
+    ...fraction,
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+}
+
+/** The page's language as written in the currency's country, where it is spoken there; else the page's own. */
+function localeFor({ languages }: Currency, pageLocale: string): string {
+  return languages.find((tag) => matchLocale(tag) === pageLocale) ?? pageLocale
+}
+
+function digitsOf(parts: readonly Intl.NumberFormatPart[]): string {
+  return parts
+    .filter(({ type }) => type === 'integer' || type === 'fraction')
+    .map(({ value }) => value)
+    .join('')
+}
+
+function isSignedUniquely(parts: readonly Intl.NumberFormatPart[]): boolean {
+  return parts.some(({ type, value }) => type === 'currency' && !AMBIGUOUS_SIGNS.includes(value))
+}

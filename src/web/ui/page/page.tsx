@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Merchant, type MerchantProps } from './merchant.tsx'
+import styles from './page.module.css'
+
+type PageProps = {
+  /** As configured; without a name the element is hidden. */
+  readonly merchant?: MerchantProps | undefined
+  /** `<Amount>`, once it is known. */
+  readonly amount?: ReactNode
+  /** Under the amount: order number, deadline. */
+  readonly summary?: ReactNode
+  /** Above everything: the sandbox banner, the offline notice. */
+  readonly banner?: ReactNode
+  /** Which screen this is, for tests. */
+  readonly step?: string
+  /** `<LanguagePicker>`. */
+  readonly picker?: ReactNode
+  /** Last, so that nothing moves when it comes later than the rest. */
+  readonly help?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every screen: whom to pay and how much, then the one thing to do, then the promise and the language. */
+export function Page({ merchant, amount, summary, banner, step, picker, help, children }: PageProps) {
+  const { t } = useI18n()
+  return (
+    <div className={styles['page']}>
+      {banner === undefined ? null : <aside>{banner}</aside>}
+      <div className={styles['columns']}>
+        <header className={styles['bill']}>
+          {merchant === undefined ? null : <Merchant {...merchant} />}
+          {amount === undefined ? null : <p className={styles['amount']}>{amount}</p>}
+          {summary}
+        </header>
+        <main className={styles['main']} data-testid="step" data-step={step}>
+          {children}
+        </main>
+        <footer className={styles['foot']}>
+          <p>{t('page.promise')}</p>
+          {picker}
+          {help}
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+/** A part of a screen, with an even distance to the next. */
+export function Stack({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['stack']}>{children}</div>
+}

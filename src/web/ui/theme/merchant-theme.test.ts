@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contrast, hexOf, rgbOf } from './contrast.ts'
+import { grounds, merchantTokens, type Scheme } from './merchant-theme.ts'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)')
+const schemes: readonly Scheme[] = ['light', 'dark']
+
+/** The value a token has in the file where no merchant has a colour. */
+function fileToken(scheme: Scheme, token: string): string {
+  const [, value = ''] =
+    new RegExp(`--${token}: (?:var\\(--\\w+-[\\w-]+, )?(#\\w{6})`).exec(scheme === 'light' ? lightCss : darkCss) ?? []
+  return value
+}
+
+const ratio = (one: string, other: string): number => contrast(rgbOf(one), rgbOf(other))
+const colours = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(hexOf)
+
+test('the contrast is that of WCAG', () => {
+  expect(ratio('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(ratio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(ratio('#ff0000', '#ffffff')).toBeCloseTo(4.0, 1)
+  expect(hexOf(rgbOf('#0a7cff'))).toBe('#0a7cff')
+})
+
+describe.each(schemes)('in the %s scheme', (scheme) => {
+  const under = grounds[scheme]
+
+  test('the grounds are those of the tokens', () => {
+    for (const [token, value] of Object.entries(under)) expect(fileToken(scheme, token)).toBe(value)
+  })
+
+  test('any colour can be read as text, on every ground and on its own wash', () => {
+    fc.assert(
+      fc.property(colours, (colour) => {
+        const tokens = merchantTokens(colour, scheme)
+        for (const ground of [...Object.values(under), tokens['accent-wash']])
+          expect(ratio(tokens.accent, ground)).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('any button stands out from every ground, and its words from it, pressed too', () => {
+    fc.assert(
+      fc.property(colours, (colour) => {
+        const tokens = merchantTokens(colour, scheme)
+        for (const fill of [tokens.fill, tokens['fill-strong']]) {
+          expect(ratio(fill, tokens['on-accent'])).toBeGreaterThanOrEqual(4.5)
+          for (const ground of [...Object.values(under), tokens['accent-wash']])
+            expect(ratio(fill, ground)).toBeGreaterThanOrEqual(3)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test("the page's own words can be read on any wash", () => {
+    fc.assert(
+      fc.property(colours, (colour) => {
+        const wash = merchantTokens(colour, scheme)['accent-wash']
+        for (const ink of ['ink', 'ink-soft']) expect(ratio(fileToken(scheme, ink), wash)).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test("the page's own colours keep the same rules", () => {
+    const own = (token: string) => fileToken(scheme, token)
+    for (const ground of [...Object.values(under), own('accent-wash')]) {
+      expect(ratio(own('accent'), ground)).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(own('fill'), ground)).toBeGreaterThanOrEqual(3)
+    }
+    expect(ratio(own('on-accent'), own('fill'))).toBeGreaterThanOrEqual(4.5)
+    expect(ratio(own('on-accent'), own('fill-strong'))).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+test('a colour that can be read as it is stays as it is', () => {
+  expect(merchantTokens('#0b5d3b', 'light')).toMatchObject({
+    accent: '#0b5d3b',
+    fill: '#0b5d3b',
+    'on-accent': '#ffffff',
+  })
+  expect(merchantTokens('#ffcc00', 'dark')).toMatchObject({
+    accent: '#ffcc00',
+    fill: '#ffcc00',
+    'on-accent': '#000000',
+  })
+})
