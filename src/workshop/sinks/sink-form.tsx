@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import { usePlace } from '../navigation/url-state.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useAsk } from '../../api/access.tsx'
 import { type Overview, redirectUrlResult } from '../../api/shapes.ts'
 import { addressOf, usePlace } from '../../navigation/url-state.tsx'

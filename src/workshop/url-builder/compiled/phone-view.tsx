@@ -1,5 +1,5 @@
-import { Notice } from '#web/ui/notice.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QrCode } from '#web/ui/qr/qr-code.tsx'
 import type { Overview } from '../../api/shapes.ts'
 
 interface PhonePartProps {

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { usePlace } from '../../navigation/url-state.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Panel, Row } from '../../ui/panel.tsx'
