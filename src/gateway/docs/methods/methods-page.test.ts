@@ -4,7 +4,7 @@ import { lifetime, methodsPage } from './methods-page.ts'
 
 const page = methodsPage()
 
-// `npm run methods` writes it anew.
+// `npm run generate` writes it anew.
 test('docs/methods.md is what the tables say', async () => {
   await expect(page).toMatchFileSnapshot('../../../../docs/methods.md')
 })

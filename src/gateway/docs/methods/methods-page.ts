@@ -31,7 +31,7 @@ export const methodsPage = (): string =>
     '# Payment methods',
     '',
     'Every payin method in each of its currencies, generated from the tables of `src/contract` and',
-    '`src/gateway/payments/operators`. After a change of these: `npm run methods`.',
+    '`src/gateway/payments/operators`. After a change of these: `npm run generate`.',
     '',
     'How the amount decides the outcome in the sandbox stands in the [README](../README.md#start); it is the same for',
     'every method, unless a note says otherwise. The fields are described in the API reference at `/docs`.',

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../system/process.mjs'
+import { areas, decisionsIndex, decisionsOf } from './decisions.ts'
+import { repositoryFiles } from './repository-files.ts'
+
+const all = areas.flatMap(decisionsOf)
+const numbers = all.map(({ number }) => number)
+
+// `npm run generate` writes it anew.
+test('docs/decisions.md lists every decision', async () => {
+  await expect(decisionsIndex()).toMatchFileSnapshot('../../docs/decisions.md')
+})
+
+describe.each(areas)('docs/decisions/$file.md', (area) => {
+  const decisions = decisionsOf(area)
+
+  test('numbers its decisions upwards within its hundred', () => {
+    const own = decisions.map(({ number }) => number)
+    expect(own).toEqual([...new Set(own)].sort())
+    expect(own.every((number) => number.startsWith(`D-${area.hundreds}`))).toBe(true)
+  })
+
+  test('gives each decision a status, a date and a reason', () => {
+    const incomplete = decisions.filter(
+      ({ status, date, body }) => status === '' || date === '' || !body.includes('**Why:**'),
+    )
+    expect(incomplete.map(({ number }) => number)).toEqual([])
+  })
+})
+
+test('a superseded decision names an existing one', () => {
+  const successors = all.flatMap(({ status }) => /D-\d{3}/.exec(status)?.[0] ?? [])
+  expect(successors.filter((number) => !numbers.includes(number))).toEqual([])
+})
+
+test('every decision that a file of the repository cites exists', () => {
+  const cited = repositoryFiles()
+    .filter((file) => /\.(ts|tsx|mjs|md|css)$/.test(file) && !file.startsWith('scripts/documents/'))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return [...text.matchAll(/\bD-\d{3}\b/g)].map(([number]) => `${file}: ${number}`)
+    })
+  expect(cited.length).toBeGreaterThan(100)
+  expect(cited.filter((citation) => !numbers.includes(citation.slice(-5)))).toEqual([])
+})
