@@ -26,7 +26,7 @@ export type ExpectedData =
   | { readonly screen: 'pay' }
 
 /**
- * Scenarios 1 to 3: none given, given and locked, given and editable (decisions, section 5). An account type that the
+ * Scenarios 1 to 3: none given, given and locked, given and editable (D-502). An account type that the
  * operator implies is not asked.
  */
 export function expectedData(

@@ -21,7 +21,7 @@ const kindsWithFigures: readonly CompletionKind[] = ['transfer', 'instructions',
 
 /**
  * The kind of page an answer calls for: its fields decide, the method's row only where they leave it open
- * (decisions, section 1), so that a foreign gateway and a method that differs by operator work.
+ * (D-103), so that a foreign gateway and a method that differs by operator work.
  */
 export function completionOf(
   answer: CompletionEvidence,

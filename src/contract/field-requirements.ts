@@ -12,7 +12,7 @@ export interface MethodRules extends FieldRules {
 export interface FieldRequirements {
   readonly required: readonly FieldName[]
   readonly optional: readonly FieldName[]
-  /** Accepted and validated when they come, though no form asks for them (decisions, section 1). */
+  /** Accepted and validated when present, though no form asks for them (D-108). */
   readonly accepted: readonly FieldName[]
   readonly requiresOneOf: readonly FieldName[]
   readonly operatorRequired: boolean
@@ -31,7 +31,7 @@ const universal: readonly FieldName[] = [
   'idCustomer',
 ]
 
-/** A method code that the app does not know gets this form (decisions, section 1). */
+/** Form of a method code that the page does not know (D-105). */
 export const unknownMethodRow: MethodRules = { optional: ['accountName', 'emailAddress', 'phoneNumber'] }
 
 /** What the row asks in this currency, fields in the table's order. */

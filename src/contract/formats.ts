@@ -58,7 +58,7 @@ export const formats = {
     valid: ['ana@example.com', 'first.last+tag@mail.example.co.th'],
     invalid: ['ana@example', 'ana example.com', '@example.com', 'a..b@example.com'],
   },
-  /** E.164 (decisions, section 1). */
+  /** E.164 (D-116). */
   phone: {
     pattern: /^\+[1-9]\d{6,14}$/,
     maxLength: 16,

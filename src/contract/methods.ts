@@ -36,7 +36,7 @@ const DAY = 24 * 60 * MINUTE
 const customerName = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter'] as const
 const paymentLocation = ['postalCode', 'city', 'disctrict'] as const
 
-/** The specification's table "Payment methods for payins" in its order, then the payin bank transfer (decisions, section 1). */
+/** The specification's table "Payment methods for payins" in its order, then the payin bank transfer (D-102). */
 export const methods = {
   BANKA_PAY: {
     brand: 'BankA Pay',

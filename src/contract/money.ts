@@ -11,7 +11,7 @@ const MOST_DIGITS = 15
 
 /**
  * Exact minor units of an amount, or undefined where it is no positive decimal of at most 15 digits with at most
- * the currency's decimals (decisions, section 2). A number that prints with an exponent is either below the smallest
+ * the currency's decimals (D-212). A number that prints with an exponent is either below the smallest
  * unit of any currency or beyond 15 digits.
  */
 export function minorUnitsOf(amount: number | string, currencyCode: CurrencyCode): bigint | undefined {

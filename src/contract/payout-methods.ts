@@ -9,7 +9,7 @@ export interface PayoutMethod extends FieldRules {
   readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
 }
 
-/** The specification's table "Payout methods"; codes and currencies are decisions, section 1. */
+/** The specification's table "Payout methods"; codes and currencies are this project's (D-125). */
 export const payoutMethods = {
   BANK_TRANSFER: {
     brand: 'Bank Transfer',

@@ -6,7 +6,7 @@ export type ParameterKind = 'id' | 'token' | 'amount' | 'currency' | 'url' | 'bo
 interface Parameter {
   readonly kind: ParameterKind
   readonly required: boolean
-  /** Says something of the customer: it leaves the query for the fragment, as the token does (decisions, section 5). */
+  /** Data of the customer: it leaves the query for the fragment, as the token does (D-504). */
   readonly personal: boolean
 }
 

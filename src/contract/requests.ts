@@ -36,7 +36,7 @@ const customer = z.object({ idCustomer: z.optional(text()) }, { error: missingOr
 /** Body of the two payment-options operations; `customerSegment` is this project's name for the segment. */
 export const paymentRequested = z.object({ money, customerSegment: z.optional(text()) }, { error: missingOrType })
 
-/** Body of the top-up options operation (decisions, section 1). */
+/** Body of the top-up options operation (D-126). */
 export const topUpRequested = z.object({
   money,
   paymentTypeCode: z.optional(z.enum(['TOPUP_WALLET'], { error: 'choice: TOPUP_WALLET' })),

@@ -133,7 +133,7 @@ export const merchantInfo = z.object({
 export const tokenResult = z.object({ token: z.string(), expireAt: z.string() })
 export type TokenResult = z.infer<typeof tokenResult>
 
-/** `BasicError`: its fields are decisions, section 2; codes of other gateways are read as they come. */
+/** `BasicError`: its fields are this project's (D-208); codes of other gateways are read as they come. */
 export const basicError = z.object({
   code: z.string(),
   message: z.catch(z.string(), ''),

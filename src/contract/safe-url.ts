@@ -18,7 +18,7 @@ export type UrlFault = 'not_absolute' | 'scheme' | 'credentials' | 'too_long' | 
 
 /**
  * The one rule for `callbackUrl`, `returnUrl` and every address the app opens: an absolute https URL of at most 2048
- * characters without credentials; http exactly where the product itself is served over http (decisions, section 2).
+ * characters without credentials; http exactly where the product itself is served over http (D-213).
  */
 export function urlFaultOf(raw: string, allowsHttp: boolean): UrlFault | undefined {
   if (raw.length > LONGEST_URL) return 'too_long'

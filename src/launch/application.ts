@@ -12,7 +12,7 @@ import { openRendering, readBuiltPage } from './built-page.ts'
 import { withFirstScreen } from './first-screen.ts'
 
 interface Options {
-  /** Environment variables (design, section 5). */
+  /** Environment variables; the README lists them. */
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Gives the app's HTML where it is not served from its build. */
   readonly page?: (path: string) => Promise<string>

@@ -7,7 +7,7 @@ export type MerchantsReading =
   | { readonly ok: true; readonly merchants: readonly Merchant[] }
   | { readonly ok: false; readonly faults: readonly string[] }
 
-/** Reads MERCHANTS_FILE (design, section 5): all that is wrong in it at once, each with its place. */
+/** Reads MERCHANTS_FILE (docs/merchants-file.schema.json). The faults name everything that is wrong, each with its place. */
 export async function readMerchantsFile(path: string, allowsHttp: boolean): Promise<MerchantsReading> {
   const bytes = await readFile(path).catch(() => undefined)
   if (bytes === undefined) return { ok: false, faults: ['The file cannot be read.'] }

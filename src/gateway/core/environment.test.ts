@@ -11,7 +11,7 @@ const faultsOf = (variables: Record<string, string>) => {
   return reading.ok ? [] : reading.faults
 }
 
-test('nothing set: the defaults of the design', () => {
+test('without any variable every setting has its default', () => {
   expect(read()).toEqual({
     port: 8080,
     host: '127.0.0.1',

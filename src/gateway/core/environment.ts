@@ -2,7 +2,7 @@ import { isLoopbackHost, isOrigin, withoutSlash } from './addresses.ts'
 import { type Network, readNetwork } from './client-address.ts'
 import { readVariables, type Variables } from './environment-variables.ts'
 
-/** How the product runs, parsed once from the process environment (design, section 5). */
+/** How the product runs, parsed once from the process environment. */
 export interface Environment {
   readonly port: number
   readonly host: string

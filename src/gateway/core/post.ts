@@ -7,5 +7,5 @@ export interface PostResult {
   readonly response?: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 }
 
-/** Posts JSON once: no redirects, 10 s, the target resolved once inside the connection (decisions, section 4). */
+/** Posts JSON once: no redirects, 10 s, the target resolved once inside the connection (D-402). */
 export type Post = (url: string, body: string) => Promise<PostResult>

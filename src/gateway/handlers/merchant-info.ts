@@ -1,8 +1,8 @@
 import { done, type Handler } from '../core/handler.ts'
 
 /**
- * `GET /merchant-info`: the configured channel name, what the page looks like and where customers get help; an empty
- * object where there is none of them (decisions, section 2).
+ * `GET /merchant-info`: the configured channel name, the page's theme and where customers get help; an empty object
+ * where none of them is configured (D-227).
  */
 export const readMerchantInfo: Handler<'readMerchantInfo'> = async ({ merchant: { channelName, theme, support } }) =>
   done({

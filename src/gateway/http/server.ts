@@ -31,7 +31,7 @@ export interface RequestContext {
   caller?: Caller
 }
 
-/** Takes an API request through the gates, in the order of decisions, section 2, "Order of checks". */
+/** Takes an API request through the gates, in the order of D-209. */
 export async function handleRequest(context: RequestContext): Promise<Served> {
   const { method, path, request } = context.incoming
   const routing = findRoute(method, path) // 404 unknown path, 405 verb

@@ -51,7 +51,7 @@ const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency
   }),
 )
 
-/** Schema of one entry of MERCHANTS_FILE (design, section 5). Its messages complete a sentence that begins with the path. */
+/** Schema of one entry of MERCHANTS_FILE. Its messages complete a sentence that begins with the path. */
 export function merchantEntrySchema(allowsHttp: boolean) {
   const rule = `must be an ${allowsHttp ? 'http or https' : 'https'} address`
   const address = (isRight: (url: string) => boolean = () => true) =>

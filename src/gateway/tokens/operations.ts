@@ -30,7 +30,7 @@ export type OperationsReading = { readonly ok: true; readonly operations: Compil
 
 /**
  * Compiles operation strings `METHOD SP PATH`, PATH a regular expression for the whole path: at most 20 of at most
- * 300 characters, no counted repetition above 20 (decisions, section 2).
+ * 300 characters, no counted repetition above 20 (D-202).
  */
 export function compileOperations(operations: readonly string[]): OperationsReading {
   if (operations.length > MOST_OPERATIONS)
@@ -54,7 +54,7 @@ export function compileOperations(operations: readonly string[]): OperationsRead
 
 /**
  * Whether a request is allowed. `path` is canonical, below the API's base and without query. Permission to create a
- * payin covers the commands under that same payin (decisions, section 2), and nothing else.
+ * payin covers the commands under that same payin (D-203), and nothing else.
  */
 export function allows(operations: CompiledOperations, method: string, path: string): boolean {
   if (names(operations, method, path)) return true

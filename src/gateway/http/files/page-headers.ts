@@ -10,7 +10,7 @@ export interface PageMerchant {
 
 /**
  * Headers of the app's HTML: no inline code but that of the given hash sources (CSP 3), no third party, no frame, no
- * referrer (design, section 6).
+ * referrer.
  */
 export const pageHeaders = (
   merchant: PageMerchant = {},

@@ -43,7 +43,7 @@ export async function readCredential(gateway: Gateway, application: Application)
 
 const UNPROVEN = refuse('UNAUTHORIZED', 'The merchant, its credential or the timestamp is not accepted.')
 
-/** Timestamps run by the real clock: the merchant's own clock does too (decisions, section 2). */
+/** The timestamp is compared with the real clock: the merchant's servers do not follow the sandbox clock (D-205). */
 function isProven({ clock }: Gateway, merchant: Merchant | undefined, application: Application): boolean {
   const { body, minified, signature } = application
   const verdict = checkCredential(merchant?.credentials, { signature, secret: body.secret, minified })

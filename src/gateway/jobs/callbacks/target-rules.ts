@@ -15,7 +15,7 @@ const OWN_RECEIVERS = /^\/(?:sandbox\/api\/sinks\/(?!\.)[A-Za-z0-9_.-]{1,250}|de
 const HIDDEN_ADDRESS = /^\[::(?!1\]$)/
 
 /**
- * Decides from the URL and the configuration alone (decisions, section 4): public addresses; loopback where OUTBOUND
+ * Decides from the URL and the configuration alone (D-402): public addresses; loopback where OUTBOUND
  * allows it; ourselves at the sandbox's sinks and the demo merchant's callback path only, lest a callback calls us.
  */
 export function targetRulesOf(url: URL, environment: OutboundEnvironment): TargetRules {

@@ -17,7 +17,7 @@ import { outcomeRoutes } from './settle.ts'
 import { sinkRoutes } from './sinks.ts'
 import { upcomingRoutes } from './upcoming.ts'
 
-/** The workshop operations (design, section 5). */
+/** The operations of the sandbox's HTTP API. */
 export const workshopTable: readonly WorkshopRoute[] = [
   ...overviewRoutes,
   ...clockRoutes,

@@ -31,7 +31,7 @@ function valuesOf(source: URLSearchParams, name: RedirectParameter): readonly st
 
 /**
  * The address that stays in the bar: the token and the customer's data move behind the `#`, where neither a referrer
- * nor a server log sees them; everything else stays (decisions, section 5).
+ * nor a server log sees them; everything else stays (D-504).
  */
 export function addressWithoutSecrets(pathname: string, query: string, fragment: string): string {
   const parameters = readParameters(query, fragment)

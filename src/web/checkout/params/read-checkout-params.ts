@@ -85,7 +85,7 @@ function dataOf(value: ValueOf): CheckoutParams['data'] {
 /** Enough to compare, at most half of it. */
 const shortened = (secret: string): string => `${secret.slice(0, Math.min(6, secret.length >> 1))}…`
 
-/** URL decoding turns a `+` that was not escaped into a space (decisions, section 5). */
+/** URL decoding turns a `+` that was not escaped into a space (D-530). */
 const withPlus = (phoneNumber: string): string => phoneNumber.replace(/^\s+(?=\d)/, '+')
 
 function faultsOf(parameters: Parameters, names: readonly RedirectParameter[], allowsHttp: boolean): ParameterFault[] {

@@ -35,7 +35,7 @@ interface Compared {
 
 /**
  * Where the query contradicts the token, told before any form is shown; a token that cannot be read contradicts
- * nothing (decisions, section 5).
+ * nothing (D-505).
  */
 export function contradictionsOf(compared: Compared): readonly ParameterFault[] {
   const claims = claimsOf(compared.token)

@@ -43,7 +43,7 @@ export function afterRead(before: PayinView, called: ApiResult<'readPayin'>): Pa
 }
 
 /**
- * What is known after a create was accepted: everything is created in PROCESSING (decisions, section 3). A read that
+ * What is known after a create was accepted: everything is created in PROCESSING (D-301). A read that
  * was faster knows more.
  */
 export function afterCreate(before: PayinView, accepted: PayinAccepted): PayinView {

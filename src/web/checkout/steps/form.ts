@@ -30,7 +30,7 @@ export const givenAnswers = ({ data, currencyCode }: Given): FieldValues =>
     }),
   )
 
-/** Scenarios 1 to 3: nothing given, given and locked, given and editable (decisions, section 5). */
+/** Scenarios 1 to 3: nothing given, given and locked, given and editable (D-502). */
 export function formOf(asked: FieldRequirements, given: Given): Form {
   const values = givenAnswers(given)
   const customers = (names: readonly FieldName[]) => names.filter(isCustomers)

@@ -85,7 +85,7 @@ describe.each(bearerOperations)('%s: 403', (name) => {
   })
 })
 
-/** Permission to create a payin covers its external reference (decisions, section 2). */
+/** Permission to create a payin covers its external reference (D-203). */
 const commandOwner = (name: OperationName): OperationName | undefined =>
   name === 'setExternalReference' ? 'createPayin' : undefined
 

@@ -136,7 +136,7 @@ function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'se
       body: typeof body === 'string' || body instanceof Uint8Array || body === undefined ? body : JSON.stringify(body),
     })
     expectGuarded(answer)
-    // Without a sandbox nothing completes a payment yet: no processor ships (decisions, section 3).
+    // Without a sandbox nothing completes a payment: no processor ships (D-310).
     if (gateway.environment.sandbox) expectDocumented({ method, path, answer })
     return answer
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([live.close(), sandbox.close()]))
 
-/** What the sandbox has beside the API (design, section 5): the workshop's operations and the simulated bank. */
+/** What the sandbox adds to the merchant API: the operations of the sandbox's API and the simulated bank page. */
 const sandboxOnly = [
   ...workshopTable.map(({ method, path }) => [method, `/sandbox/api${path.replaceAll(/\{\w+\}/g, 'x')}`] as const),
   ['GET', '/sandbox/bank/x'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** ISO 4217 minor units, written down again here; six for the two coins (decisions, section 2). */
+/** ISO 4217 minor units, written down again here; six for the two coins (D-212). */
 const noDecimals: readonly string[] = ['JPY', 'KRW', 'VND']
 const coins: readonly string[] = ['USDC', 'USDT']
 const decimalsOf = (code: string) => (noDecimals.includes(code) ? 0 : coins.includes(code) ? 6 : 2)
