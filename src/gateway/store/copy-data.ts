@@ -34,17 +34,19 @@ interface Stores {
 /** Copies every row into a database that has none yet, as one transaction: all of them, or nothing is kept. */
 export function copyData({ from, to }: Stores): Promise<DataCopy> {
   // The work waits for another store than its own, and writes the same when it is run again.
-  return to.write(async (tx) => {
-    for (const table of copiedTables) if ((await countRows(tx, table)) > 0) return { kind: 'target_not_empty', table }
-    const rowsByTable: Record<string, number> = {}
-    for (const table of copiedTables) {
-      await from.read((db) => copyTable(db, tx, table))
-      const [before, after] = [await from.read((db) => countRows(db, table)), await countRows(tx, table)]
-      if (before !== after) throw new Error(`of ${before} rows of ${table}, ${after} were copied`)
-      rowsByTable[table] = after
-    }
-    return { kind: 'copied', rowsByTable }
-  })
+  return to.write((tx) => copyAll(from, tx), { kind: 'whole_database' })
+}
+
+async function copyAll(from: Stores['from'], tx: Db): Promise<DataCopy> {
+  for (const table of copiedTables) if ((await countRows(tx, table)) > 0) return { kind: 'target_not_empty', table }
+  const rowsByTable: Record<string, number> = {}
+  for (const table of copiedTables) {
+    await from.read((db) => copyTable(db, tx, table))
+    const [before, after] = [await from.read((db) => countRows(db, table)), await countRows(tx, table)]
+    if (before !== after) throw new Error(`of ${before} rows of ${table}, ${after} were copied`)
+    rowsByTable[table] = after
+  }
+  return { kind: 'copied', rowsByTable }
 }
 
 /** Few enough values for one statement on every engine, whatever the table. */

@@ -10,7 +10,7 @@ export async function migrate(store: Store): Promise<void> {
   const applied = await store.read((db) => db.selectFrom('migration').select('name').execute())
   const names = new Set(applied.map(({ name }) => name))
   for (const migration of migrations.filter(({ name }) => !names.has(name))) {
-    await store.write((tx) => applyOnce(tx, migration))
+    await store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' })
   }
 }
 

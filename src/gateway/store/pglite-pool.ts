@@ -20,9 +20,12 @@ export function pglitePool(pglite: PGlite): PostgresPool {
 
 function clientOf(pglite: PGlite, release: Release): PostgresPoolClient {
   const query = async (text: string, parameters: readonly unknown[]) => {
-    const { rows, affectedRows } = await pglite.query(text, [...parameters])
-    return { command: 'UPDATE', rowCount: affectedRows ?? 0, rows }
+    // Several statements in one text go without parameters, as over PostgreSQL's simple protocol.
+    const [result] = parameters.length > 0 ? [await pglite.query(text, [...parameters])] : await lastOf(pglite, text)
+    return { command: 'UPDATE', rowCount: result?.affectedRows ?? 0, rows: result?.rows ?? [] }
   }
   // PGlite speaks to the pool's driver through `query(text, parameters)` alone; its cursor form is never used.
   return { query, release } as PostgresPoolClient
 }
+
+const lastOf = async (pglite: PGlite, text: string) => (await pglite.exec(text)).slice(-1)

@@ -1,13 +1,18 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
+import { createKeyedMutex } from '../core/keyed-mutex.ts'
 import { migrate } from './migration.ts'
+import { transact } from './postgres-transaction.ts'
 import { retrySerialization } from './serialization-retry.ts'
 import type { Store, StoreOpening } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** Opens the store on a PostgreSQL server, or one that speaks its protocol; any number of processes may share it. */
+/**
+ * Opens the store on a PostgreSQL server, or one that speaks its protocol; any number of processes may share it. No
+ * setting, lock or statement outlives its transaction, so a pooler in transaction mode may stand between.
+ */
 export async function openPostgresStore(databaseUrl: string): Promise<StoreOpening> {
-  const store = storeOnPool(openPool(databaseUrl), openHastyPool(databaseUrl))
+  const store = storeOnPool(openPool(databaseUrl))
   try {
     await store.ping()
     await migrate(store)
@@ -24,42 +29,29 @@ export async function openPostgresStore(databaseUrl: string): Promise<StoreOpeni
   }
 }
 
-/**
- * The store on a pool of connections; each write is a transaction of its own, run again on a serialization failure.
- * What need not last has the connections of `hasty`.
- */
-export function storeOnPool(pool: PostgresPool, hasty: PostgresPool = pool): Store {
-  const [db, hastyDb] = [databaseOn(pool), databaseOn(hasty)]
+/** The store on a pool of connections; each write is a transaction of its own, run again on a serialization failure. */
+export function storeOnPool(pool: PostgresPool): Store {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const queues = createKeyedMutex()
   return {
     read: (work) => work(db),
-    write: (work) => retrySerialization(() => db.transaction().execute(work)),
-    writeStatement: (statement) => retrySerialization(() => statement(db)),
-    noteStatement: (statement) => retrySerialization(() => statement(hastyDb)),
-    ping: async () => void (await sql`select 1`.execute(db)),
-    close: async () => {
-      await Promise.all([db.destroy(), hasty !== pool && hastyDb.destroy()])
+    write: (work, scope) => {
+      const run = () => retrySerialization(() => transact(db, work, scope))
+      return scope?.kind === 'merchant' && scope.queue !== undefined ? queues.take(scope.queue, run) : run()
     },
+    writeStatement: (statement) => retrySerialization(() => statement(db)),
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: () => db.destroy(),
   }
 }
 
-const databaseOn = (pool: PostgresPool) =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+const CONNECTIONS = 14
 
-/** Connections whose commits do not wait for the disk, where the engine knows the setting. */
-function openHastyPool(connectionString: string): pg.Pool {
-  const pool = openPool(connectionString, HASTY_CONNECTIONS)
-  pool.on('connect', (client) => client.query('set synchronous_commit = off').catch(() => undefined))
-  return pool
-}
-
-const CONNECTIONS = 10
-const HASTY_CONNECTIONS = 4
-
-function openPool(connectionString: string, max = CONNECTIONS): pg.Pool {
+function openPool(connectionString: string): pg.Pool {
   const { getTypeParser } = pg.types
   const pool = new pg.Pool({
     connectionString,
-    max,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     // Milliseconds are bigint columns: far below 2^53, so a number is exact where the driver would give text.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compileOnce } from './compiled-statements.ts'
+import { relaxedDurability } from './relaxed-durability.ts'
 import type { Db } from './tables.ts'
 
 const windowMs = 1000
@@ -11,7 +12,8 @@ export type RateVerdict = { readonly kind: 'ok' } | { readonly kind: 'limited'; 
 
 /**
  * Counts a request against at most `limit` in any sliding second of this key, across processes; one statement when it
- * is let through. A refused request is not counted. `nowMs` is real time.
+ * is let through. A refused request is not counted. `nowMs` is real time. A power cut may take the count, and with it
+ * whatever else its transaction wrote: it is a write of its own.
  */
 export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
   const full = limit * width
@@ -41,19 +43,12 @@ const takePlace = compileOnce(placeFields, (db, place: Place) => {
   const isFull = sql`length(${recent}) >= ${place.full}`
   const oldest = sql`substr(${recent}, length(${recent}) - ${place.beforeOldest}, ${width})`
   const kept = sql`case when ${isFull} then substr(${recent}, length(${recent}) - ${place.beforeKept}) else ${recent} end`
-  return db
-    .insertInto('rateWindow')
-    .values({ key: place.key, recent: place.now, lastAtMs: place.lastAtMs })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((eb) => ({
-          lastAtMs: eb.ref('excluded.lastAtMs'),
-          recent: sql<string>`${kept} || excluded.recent`,
-        }))
-        .where(sql<boolean>`not ${isFull} or ${oldest} <= ${place.windowStart}`),
-    )
-    .compile()
+  return sql`
+    insert into rate_window (key, recent, last_at_ms)
+    select cast(${place.key} as text), cast(${place.now} as text), cast(${place.lastAtMs} as bigint)
+    from ${relaxedDurability(db)} where true
+    on conflict (key) do update set last_at_ms = excluded.last_at_ms, recent = ${kept} || excluded.recent
+    where not ${isFull} or ${oldest} <= ${place.windowStart}`.compile(db)
 })
 
 /** What `takeRate` would say, without counting the request. */

@@ -33,7 +33,6 @@ async function connect(path: string, release: () => void): Promise<Store> {
     read: (work) => work(reader.db),
     write: commits.write,
     writeStatement: commits.write,
-    noteStatement: commits.write,
     ping: async () => void (await sql`select 1`.execute(reader.db)),
     close: async () => {
       await commits.end()

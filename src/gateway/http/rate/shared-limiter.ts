@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 const FORGET_AFTER_MS = 60_000
 
 interface Ports {
-  readonly store: Pick<Store, 'read' | 'noteStatement'>
+  readonly store: Pick<Store, 'read' | 'writeStatement'>
   readonly clock: Clock
   readonly limit: number
 }
@@ -23,9 +23,9 @@ export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter
       const nowMs = clock.now()
       if (nowMs - forgottenAtMs > FORGET_AFTER_MS) {
         forgottenAtMs = nowMs
-        await store.noteStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
+        await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
       }
-      return decisionOf(await store.noteStatement((db) => takeRate(db, { key, nowMs, limit })))
+      return decisionOf(await store.writeStatement((db) => takeRate(db, { key, nowMs, limit })))
     },
     peek: async (key) => decisionOf(await store.read((db) => peekRate(db, { key, nowMs: clock.now(), limit }))),
   }
