@@ -1,4 +1,4 @@
-import type { Fetch } from '#gateway/http/api.ts'
+import type { Fetch } from '#gateway/http/incoming-request.ts'
 
 export interface Departure {
   /** FieldValues as the given one; once leaving, each answer is the last one of its connection. */

@@ -56,7 +56,7 @@ describe('a live page beside its inventory', () => {
 
   test('a sandbox serves the page with its mark, and only a sandbox', async () => {
     const html = contents['index.html'] ?? ''
-    const marked = serve({ 'index.html': new TextEncoder().encode(sandboxHtml(html, undefined)) })
+    const marked = serve({ 'index.html': new TextEncoder().encode(sandboxHtml(html, [])) })
     expect(await comparePage(ofSandbox(inventory, html), marked)).toEqual([])
     expect((await comparePage(inventory, marked)).map(({ where }) => where)).toEqual(['/', '/status'])
     expect((await comparePage(ofSandbox(inventory, html), serve())).length).toBe(2)

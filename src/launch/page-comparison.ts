@@ -1,6 +1,6 @@
 import { type Inventory, integrityOf } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
-import { panelFilesOf, sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
+import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 
 /** A way in which what is served differs from what was built. */
 export interface Difference {
@@ -45,7 +45,7 @@ export async function comparePage(inventory: Inventory, get: Get): Promise<reado
 
 /** The inventory of the same build as a sandbox serves it: `html` is the built page, which a sandbox marks as a test. */
 export function ofSandbox(inventory: Inventory, html: string): Inventory {
-  const marked = sandboxHtml(html, panelFilesOf(inventory.files))
+  const marked = sandboxHtml(html, inventory.files)
   return { ...inventory, pages: { ...inventory.pages, 'index.html': integrityOf(marked) } }
 }
 

@@ -9,6 +9,7 @@ import { createLog } from '../core/log.ts'
 import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
 import type { Metrics } from '../core/metrics.ts'
 import type { Post } from '../core/post.ts'
+import type { Processor } from '../core/processor.ts'
 import type { RateLimiter } from '../core/rate-limiter.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
@@ -16,7 +17,9 @@ import { createSlidingWindow } from '../http/rate/sliding-window.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
 import { createDirectory } from '../merchants/directory.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { referenceOf } from '../payments/reference.ts'
 import { createFaults } from '../sandbox/faults.ts'
+import { sandboxProcessor } from '../sandbox/processor.ts'
 import { getOrCreateKey } from '../store/secret-keys.ts'
 import type { Store } from '../store/store.ts'
 import { loadServerKeys, type ServerKeys } from '../tokens/keys.ts'
@@ -60,10 +63,20 @@ export async function composeGateway({ environment, store, configured, ports, me
     limiter: limiterFor(environment, { store, clock }),
     clientAddress: clientAddresses(environment.trustedProxies),
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
+    processor: environment.sandbox ? sandboxProcessor(environment) : noProcessor,
     faults: createFaults({ store, clock, pause }),
     clockTurns: createKeyedMutex(),
     log: ports.log ?? createLog(environment.logLevel),
   }
+}
+
+/**
+ * Stands where an implementation for a real processor belongs, which this project does not ship: it tells nobody to
+ * pay anything to anyone, and nothing ever settles a payment.
+ */
+const noProcessor: Processor = {
+  prepare: async (_tx, { paymentId }) => ({ instructions: {}, reference: referenceOf(paymentId) }),
+  payingAccountOf: () => undefined,
 }
 
 const keysIn = (store: Store): Promise<ServerKeys> =>

@@ -50,14 +50,14 @@ describe.skipIf(serverUrl === undefined)('to a PostgreSQL server', () => {
     const places = { dataDir: directory.path, databaseUrl: schema.url }
     const payment = samplePayment()
     const before = await openOn({})
-    const demo = await loadDemoMerchant({ environment: { dataDir: places.dataDir }, store: before })
+    const demo = await loadDemoMerchant({ dataDir: places.dataDir, store: before })
     await before.write((tx) => insertPayment(tx, payment))
     await before.close()
 
     expect(await copyDataDirectory(places)).toMatchObject({ ok: true, rowsByTable: { payment: 1 } })
     const after = await openOn(places)
     expect(await after.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject(payment)
-    const moved = await loadDemoMerchant({ environment: places, store: after })
+    const moved = await loadDemoMerchant({ ...places, store: after })
     expect(moved.privateKeyPem).toBe(demo.privateKeyPem)
     await after.close()
 

@@ -5,13 +5,16 @@ import { createLog } from '../core/log.ts'
 import { createMetrics, type Metrics } from '../core/metrics.ts'
 import { docsFiles } from '../docs/reference/docs-files.ts'
 import { handlers } from '../handlers/handlers.ts'
-import { createApi, type Fetch } from '../http/api.ts'
+import { createApi } from '../http/api.ts'
 import { openWeb } from '../http/files/web.ts'
+import type { Fetch } from '../http/incoming-request.ts'
 import { probesOf } from '../http/probes.ts'
 import { forwardTo } from '../http/proxy/forward.ts'
+import { jobKinds } from '../jobs/job-handlers.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { type DemoMerchant, loadDemoMerchant } from '../merchants/demo-merchant.ts'
 import { workshopRoutes } from '../sandbox/api/router.ts'
+import { sandboxHtml } from '../sandbox/sandbox-html.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { composeGateway, type WorldPorts } from './compose-gateway.ts'
@@ -61,9 +64,9 @@ async function openBundled(options: Options): Promise<Opening> {
   const opening = await openStore(environment)
   if (opening.kind === 'refused') return { ok: false, message: opening.message }
   const { store } = opening
-  const demo = environment.merchantsFile === undefined ? await loadDemoMerchant({ environment, store }) : undefined
+  const demo = environment.merchantsFile === undefined ? await loadDemoMerchant({ ...environment, store }) : undefined
   const merchants = demo ? [demo.merchant] : configured.merchants
-  const metrics = createMetrics({ store, clock: options.clock ?? systemClock })
+  const metrics = createMetrics({ store, clock: options.clock ?? systemClock, jobKinds })
   const gateway = await composeGateway({ environment, store, configured: merchants, ports: options, metrics })
   return { ok: true, gateway, ...(await start(gateway, metrics, options)), ...(demo && { demoMerchant: demo }) }
 }
@@ -76,7 +79,7 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     docs: docsFiles({ publicUrl: environment.publicUrl, sandbox: environment.sandbox, isBundled: true }),
     probes: probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics, store, keys }),
     ...(environment.sandbox && { workshop: workshopRoutes(gateway) }),
-    web: await openWeb({ webRoot, page, merchants, sandbox: environment.sandbox }),
+    web: await openWeb({ webRoot, page, merchants, ...(environment.sandbox && { sandboxHtml }) }),
     log,
   })
   return { fetch, close: () => closeInOrder(worker, store) }

@@ -1,4 +1,5 @@
-import { isLoopbackHost, isOrigin, withoutSlash } from './addresses.ts'
+import { isOrigin } from '../merchants/origin.ts'
+import { isLoopbackHost, withoutSlash } from './addresses.ts'
 import { type Network, readNetwork } from './client-address.ts'
 import { readVariables, type Variables } from './environment-variables.ts'
 

@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
 import type { MerchantDirectory } from '../merchants/directory.ts'
-import type { Faults } from '../sandbox/faults.ts'
 import type { Store } from '../store/store.ts'
 import type { ServerKeys } from '../tokens/keys.ts'
 import type { TokenVerifier } from '../tokens/token-verifier.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { Clock, Pause } from './clock.ts'
 import type { Environment } from './environment.ts'
+import type { Faults } from './faults.ts'
 import type { KeyedMutex } from './keyed-mutex.ts'
 import type { MerchantTimes } from './merchant-time.ts'
 import type { Post } from './post.ts'
+import type { Processor } from './processor.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** What every handler and job works with: the ports to the world, and nothing that belongs to one request. */
@@ -28,7 +29,9 @@ export interface Gateway {
   readonly clientAddress: ClientAddress
   /** Sends callbacks. */
   readonly post: Post
-  /** Failures that the workshop has planned; asked by the sandbox only. */
+  /** Who receives the customers' money. */
+  readonly processor: Processor
+  /** Failures planned in the sandbox; without a sandbox there are none. */
   readonly faults: Faults
   /** Whoever moves a merchant's clock takes the merchant's turn, and the worker leaves its jobs alone meanwhile. */
   readonly clockTurns: KeyedMutex

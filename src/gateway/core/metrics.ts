@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { jobHandlers } from '../jobs/job-handlers.ts'
 import { countJobs, listJobLags } from '../store/job-backlog.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
@@ -25,6 +24,8 @@ export interface Metrics {
 interface Sources {
   readonly store: Pick<Store, 'read'>
   readonly clock: Pick<Clock, 'now'>
+  /** Every kind of job there is: a kind of which no job waits is shown with 0. */
+  readonly jobKinds: readonly string[]
 }
 
 /** Figures of one gateway: requests and callbacks by what came of them, jobs that wait, and the process's own. */
@@ -70,7 +71,7 @@ function wordOf({ status }: PostResult): 'delivered' | 'refused' | 'unanswered' 
 }
 
 /** Read from the store at each exposure, so that every process on one database shows the same. */
-function addJobs(registry: Registry, { store, clock }: Sources): void {
+function addJobs(registry: Registry, { store, clock, jobKinds }: Sources): void {
   new Gauge({
     name: 'gateway_callback_backlog',
     help: 'Callbacks planned and not yet done.',
@@ -86,7 +87,7 @@ function addJobs(registry: Registry, { store, clock }: Sources): void {
     registers: [registry],
     async collect() {
       const lags = await store.read((db) => listJobLags(db, clock.now()))
-      for (const kind of Object.keys(jobHandlers)) {
+      for (const kind of jobKinds) {
         this.set({ kind }, (lags.find((lag) => lag.kind === kind)?.lagMs ?? 0) / 1000)
       }
     },

@@ -13,7 +13,7 @@ import type { Db, Payment } from '../store/tables.ts'
 /** `POST /payins/{idPayin}/!setExternalReference`: a later reference replaces the former while PROCESSING. */
 export const setExternalReference: Handler<'setExternalReference'> = async ({ gateway, merchant, id, body, nowMs }) => {
   const key: PaymentKey = { merchantCode: merchant.merchantCode, kind: 'payin', entityId: id }
-  const change = { reference: body.reference, nowMs, timings: gateway.environment }
+  const change = { reference: body.reference, nowMs, simulation: gateway.processor.simulation }
   const refusal = await gateway.store.write((tx) => takeReference(tx, key, change))
   return refusal ? refused(refusal) : done(undefined)
 }

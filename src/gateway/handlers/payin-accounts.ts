@@ -1,6 +1,5 @@
 import { done, type Handler, refused } from '../core/handler.ts'
 import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
-import { processorOf } from '../payments/processor-of.ts'
 import { storedValues } from '../payments/stored-request.ts'
 import type { Payment } from '../store/tables.ts'
 
@@ -9,7 +8,7 @@ export const listPayinAccounts: Handler<'listPayinAccounts'> = async (context) =
   const found = await loadPaymentByPath(context, 'payin')
   if (!found.ok) return refused(found.refusal)
   const { payment } = found
-  const collected = processorOf(context.gateway.environment).payingAccountOf(payment)
+  const collected = context.gateway.processor.payingAccountOf(payment)
   return done({ data: [...sentWith(payment), ...(collected ? [{ source: 'PAYMENT' as const, ...collected }] : [])] })
 }
 

@@ -26,7 +26,7 @@ export const createPayout: Handler<'createPayout'> = async (context) => {
     return refused(existing.ok ? alreadyAccepted(existing.payment) : row.refusal)
   }
   const { payout } = row
-  const acceptance = await context.gateway.store.write((tx) => accept(tx, payout, context.gateway.environment))
+  const acceptance = await context.gateway.store.write((tx) => accept(tx, payout, context.gateway.processor.simulation))
   if (acceptance.kind === 'accepted') return done(payoutAcceptedOf(payout))
   return refused(acceptance.kind === 'exists' ? alreadyAccepted(acceptance.payment) : insufficient)
 }

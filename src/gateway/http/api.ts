@@ -5,10 +5,8 @@ import { describeError } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { refuse } from '../core/refusal.ts'
 import { type Answer, answerOf, responseOf } from './api-response.ts'
-import { type Connection, incomingRequestOf } from './incoming-request.ts'
+import type { FetchIncoming } from './incoming-request.ts'
 import { handleRequest, type RequestContext, type Served } from './server.ts'
-
-export type Fetch = (request: Request, connection?: Connection) => Promise<Response>
 
 interface Parts {
   readonly gateway: Gateway
@@ -17,13 +15,13 @@ interface Parts {
 }
 
 /** The API below `/api`: serves, answers, and leaves a line in the log and a count in the metrics. Never rejects. */
-export function createApi({ gateway, handlers, metrics }: Parts): Fetch {
+export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming {
   const { clock, log } = gateway
 
-  return async (request, connection) => {
+  return async (incoming) => {
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
-    const context: RequestContext = { gateway, handlers, incoming: incomingRequestOf(request, connection) }
+    const context: RequestContext = { gateway, handlers, incoming }
     const served = await handleRequest(context).catch((error: unknown): Served => {
       log.error({ requestId, error: describeError(error) }, 'request failed')
       return { kind: 'refused', refusal: refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`) }
@@ -34,12 +32,12 @@ export function createApi({ gateway, handlers, metrics }: Parts): Fetch {
     const operation = context.route?.name ?? 'none'
     metrics.countRequest({ operation, status: answer.status, durationMs })
     const merchantCode = context.caller?.merchant.merchantCode
-    const { method } = request
+    const { method } = incoming
     log.info(
       { requestId, method, operation, merchantCode, status: answer.status, ms: Math.round(durationMs) },
       'request',
     )
-    if (served.kind === 'cut') connection?.destroy?.()
+    if (served.kind === 'cut') incoming.destroy?.()
     return responseOf(answer, { requestId, dateMs: dateOf(context, startedMs) })
   }
 }

@@ -16,7 +16,15 @@ export interface IncomingRequest {
   /** What follows the question mark. */
   readonly search: string
   readonly remoteAddress: string
+  /** Ends the connection without a response; undefined where there is no connection. */
+  readonly destroy: (() => void) | undefined
 }
+
+/** Answers a request; `connection` is absent in tests and wherever no HTTP server stands before it. */
+export type Fetch = (request: Request, connection?: Connection) => Promise<Response>
+
+/** Answers a request that has been taken apart. */
+export type FetchIncoming = (incoming: IncomingRequest) => Promise<Response>
 
 /** Takes a request apart once. */
 export function incomingRequestOf(request: Request, connection: Connection = {}): IncomingRequest {
@@ -28,6 +36,7 @@ export function incomingRequestOf(request: Request, connection: Connection = {})
     path: mark === -1 ? target : target.slice(0, mark),
     search: mark === -1 ? '' : target.slice(mark + 1),
     remoteAddress: connection.remoteAddress ?? 'unknown',
+    destroy: connection.destroy,
   }
 }
 

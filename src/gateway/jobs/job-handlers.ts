@@ -16,6 +16,7 @@ export const jobHandlers = {
 } as const satisfies Record<string, JobHandler>
 
 export type JobKind = keyof typeof jobHandlers
+export const jobKinds: readonly string[] = Object.keys(jobHandlers)
 
 const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobHandlers, kind)
 

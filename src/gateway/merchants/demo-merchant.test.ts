@@ -18,10 +18,7 @@ afterEach(async () => {
 })
 
 const load = (dataDir: string, databaseUrl?: string) =>
-  loadDemoMerchant({
-    environment: { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) },
-    store: temporary.store,
-  })
+  loadDemoMerchant({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }), store: temporary.store })
 
 test('is made once, with a key that only its owner may read', async () => {
   const dataDir = join(directory.path, 'data')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { methodCodes } from '#contract/methods.ts'
 import { payoutMethodCodes } from '#contract/payout-methods.ts'
-import type { Environment } from '../core/environment.ts'
 import { getOrCreateKey } from '../store/secret-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Merchant } from './merchant.ts'
@@ -24,7 +23,8 @@ export interface DemoMerchant {
 }
 
 interface Places {
-  readonly environment: Pick<Environment, 'dataDir' | 'databaseUrl'>
+  readonly dataDir: string
+  readonly databaseUrl?: string
   readonly store: Pick<Store, 'write'>
 }
 
@@ -32,10 +32,7 @@ interface Places {
  * The demo merchant with its RSA key pair, made at first start: kept in the data directory for its owner alone, or in
  * the database where many processes share one.
  */
-export async function loadDemoMerchant({
-  environment: { dataDir, databaseUrl },
-  store,
-}: Places): Promise<DemoMerchant> {
+export async function loadDemoMerchant({ dataDir, databaseUrl, store }: Places): Promise<DemoMerchant> {
   const privateKeyPem = await (databaseUrl === undefined ? keyInFile(dataDir) : keyInDatabase(store))
   const merchant: Merchant = {
     merchantCode: DEMO_MERCHANT_CODE,

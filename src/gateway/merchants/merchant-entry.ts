@@ -4,7 +4,7 @@ import { methodCodes } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { payoutMethodCodes } from '#contract/payout-methods.ts'
 import { urlFaultOf } from '#contract/safe-url.ts'
-import { isOrigin } from '../core/addresses.ts'
+import { isOrigin } from './origin.ts'
 
 const text = (most: number) =>
   z

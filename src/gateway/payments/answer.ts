@@ -1,10 +1,9 @@
 import type { FieldValues } from '#contract/field-values.ts'
 import type { Money } from '#contract/money.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { Order, Prepared } from '../core/processor.ts'
 import { lifetimeSecsOf } from './completion.ts'
-import type { Order } from './order.ts'
 import { isoTime } from './process.ts'
-import type { Prepared } from './processor.ts'
 import { vatOf } from './vat.ts'
 
 /** When an order is no longer to be paid. */

@@ -3,13 +3,15 @@ import type { Gateway } from '../core/gateway.ts'
 import type { Payment } from '../store/tables.ts'
 import { acceptedOf } from './incoming.ts'
 import { processOf } from './process.ts'
-import { processorOf } from './processor-of.ts'
 
 /** The detail of a payin or top-up: what create returned, what has become known since, and how it stands. */
-export function detailOf(payment: Payment, { environment }: Pick<Gateway, 'environment'>): PayinDetail {
+export function detailOf(
+  payment: Payment,
+  { environment, processor }: Pick<Gateway, 'environment' | 'processor'>,
+): PayinDetail {
   const { paymentRequested, paymentMethodResponse, idPayment } = acceptedOf(payment)
   const { externalReference, failureReasonCode } = payment
-  const payingAccount = processorOf(environment).payingAccountOf(payment)
+  const payingAccount = processor.payingAccountOf(payment)
   return {
     paymentRequested,
     process: processOf(payment, environment.sandbox),

@@ -3,6 +3,7 @@ import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { PayinAccepted, PaymentMethodResponse } from '#contract/results.ts'
 import { done, type HandlerContext, refused } from '../core/handler.ts'
+import type { Order, Prepared } from '../core/processor.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { findPayment } from '../store/payments.ts'
 import type { Payment } from '../store/tables.ts'
@@ -10,9 +11,6 @@ import { alreadyAccepted } from './already-accepted.ts'
 import { answerOf, expiresAtMsOf } from './answer.ts'
 import { chooseOperator } from './choice.ts'
 import { type Accepting, accept } from './lifecycle.ts'
-import type { Order } from './order.ts'
-import type { Prepared } from './processor.ts'
-import { processorOf } from './processor-of.ts'
 import { storedMoney } from './stored-amount.ts'
 import { requestJsonOf } from './stored-request.ts'
 
@@ -28,11 +26,11 @@ export async function acceptIncoming(context: IncomingCall, kind: Order['kind'])
     return refused(existing ? alreadyAccepted(existing) : ordering.refusal)
   }
   const { order } = ordering
-  const processor = processorOf(gateway.environment)
+  const { processor } = gateway
   const outcome = await gateway.store.write(async (tx) => {
     const prepared = await processor.prepare(tx, order)
     const row = rowOf(order, prepared, processor.name)
-    const acceptance = await accept(tx, row, gateway.environment)
+    const acceptance = await accept(tx, row, processor.simulation)
     if (acceptance.kind !== 'accepted') await releaseAmounts(tx, order.paymentId)
     return acceptance.kind === 'exists' ? acceptance : { kind: acceptance.kind, row }
   })

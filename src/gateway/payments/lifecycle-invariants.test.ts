@@ -8,9 +8,8 @@ import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Db, Payment } from '../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { type Accepting, accept, approve, hold, noteReference, type Result, resume, settle } from './lifecycle.ts'
+import { simulation } from './simulation.test-support.ts'
 import { storedUnits } from './stored-amount.ts'
-
-const timings = { sandbox: true, settleSecs: 3, successSecs: 10 }
 
 let temporary: TemporaryStore
 beforeAll(async () => {
@@ -31,9 +30,9 @@ const runTimer: Step = async (tx, payment, nowMs) => {
 const steps: { readonly [name: string]: Step } = {
   runTimer,
   hold: (tx, payment) => hold(tx, payment),
-  resume: (tx, payment, nowMs) => resume(tx, payment, { nowMs, timings }),
-  approve: (tx, payment, nowMs) => approve(tx, payment, { nowMs, timings }),
-  note: (tx, payment, nowMs) => noteReference(tx, payment, { nowMs, timings, reference: '413244427799' }),
+  resume: (tx, payment, nowMs) => resume(tx, payment, { nowMs, simulation }),
+  approve: (tx, payment, nowMs) => approve(tx, payment, { nowMs, simulation }),
+  note: (tx, payment, nowMs) => noteReference(tx, payment, { nowMs, simulation, reference: '413244427799' }),
   ...Object.fromEntries(
     finalStatuses.map((status): [string, Step] => [
       status,
@@ -70,7 +69,7 @@ test('whatever happens in whatever order: one final status, with all that belong
       const callbackUrl = 'https://shop.example/callback'
       const payment: Accepting = { ...samplePayment({ amount, callbackUrl }), status: 'PROCESSING', state }
       const before = await balance()
-      await temporary.store.write((tx) => accept(tx, payment, timings))
+      await temporary.store.write((tx) => accept(tx, payment, simulation))
       const seen: PaymentStatus[] = ['PROCESSING']
       for (const [index, name] of walk.entries()) {
         await temporary.store.write(async (tx) => steps[name]?.(tx, payment, payment.createdAtMs + index * 1000))

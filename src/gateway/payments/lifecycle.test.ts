@@ -21,9 +21,9 @@ import {
   settle,
   transitions,
 } from './lifecycle.ts'
+import { simulation } from './simulation.test-support.ts'
 
 const HOUR = 3_600_000
-const timings = { sandbox: true, settleSecs: 3, successSecs: 10 }
 
 let temporary: TemporaryStore
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const balances = async () =>
 
 async function accepted(particulars: Partial<NewPayment> = {}): Promise<Accepting> {
   const payment = sample(particulars)
-  expect(await write((tx) => accept(tx, payment, timings))).toEqual({ kind: 'accepted' })
+  expect(await write((tx) => accept(tx, payment, simulation))).toEqual({ kind: 'accepted' })
   return payment
 }
 const settled = (payment: Accepting, result: Result) =>
@@ -80,14 +80,14 @@ describe('acceptance', () => {
 
   test('plans nothing without a sandbox', async () => {
     const payment = sample({ amount: '51' })
-    await write((tx) => accept(tx, payment, { ...timings, sandbox: false }))
+    await write((tx) => accept(tx, payment, undefined))
     expect(await jobsOf(payment)).toEqual([])
   })
 
   test('answers the payment that has the id, and changes nothing', async () => {
     const first = await accepted({ amount: '51' })
     const second = sample({ entityId: first.entityId, amount: '5' })
-    const acceptance = await write((tx) => accept(tx, second, timings))
+    const acceptance = await write((tx) => accept(tx, second, simulation))
     expect(acceptance).toMatchObject({ kind: 'exists', payment: { paymentId: first.paymentId, amount: '51' } })
     expect(await jobsOf(second)).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('settlement', () => {
     await settled(payment, { status })
     const before = await read(payment)
     for (const other of finalStatuses) expect(await settled(payment, { status: other })).toBe('already_final')
-    const moment = { nowMs: payment.createdAtMs, timings }
+    const moment = { nowMs: payment.createdAtMs, simulation }
     expect(await write((tx) => hold(tx, payment))).toBe('already_final')
     expect(await write((tx) => resume(tx, payment, moment))).toBe('already_final')
     expect(await write((tx) => approve(tx, payment, moment))).toBe('already_final')
@@ -196,7 +196,7 @@ describe('balances', () => {
   test('a payout that the balance does not cover is not there, and takes nothing', async () => {
     await fund('61')
     const tooMuch = sample({ ...payout, ...fee })
-    expect(await write((tx) => accept(tx, tooMuch, timings))).toEqual({ kind: 'balance_insufficient' })
+    expect(await write((tx) => accept(tx, tooMuch, simulation))).toEqual({ kind: 'balance_insufficient' })
     expect(await read(tooMuch)).toBeUndefined()
     expect(await balances()).toEqual([['THB', '61']])
   })
@@ -204,7 +204,7 @@ describe('balances', () => {
   test('of many payouts at once, as many are accepted as the balance covers', async () => {
     await fund('200')
     const kinds = (
-      await Promise.all(Array.from({ length: 10 }, () => write((tx) => accept(tx, sample(payout), timings))))
+      await Promise.all(Array.from({ length: 10 }, () => write((tx) => accept(tx, sample(payout), simulation))))
     ).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'accepted')).toHaveLength(3)
     expect(await balances()).toEqual([['THB', '20']])
@@ -214,7 +214,7 @@ describe('balances', () => {
     await fund('130')
     const first = await accepted(payout)
     for (const amount of ['60', '100']) {
-      const again = await write((tx) => accept(tx, sample({ ...payout, amount, entityId: first.entityId }), timings))
+      const again = await write((tx) => accept(tx, sample({ ...payout, amount, entityId: first.entityId }), simulation))
       expect(again).toMatchObject({ kind: 'exists', payment: { paymentId: first.paymentId } })
     }
     expect(await balances()).toEqual([['THB', '70']])
@@ -228,8 +228,8 @@ describe('the bank page', () => {
     expect(await write((tx) => hold(tx, payment))).toBe('unchanged')
     expect((await jobsOf(payment)).map(({ kind }) => kind)).toEqual(['expire'])
     const nowMs = payment.createdAtMs + 60_000
-    expect(await write((tx) => resume(tx, payment, { nowMs, timings }))).toBe('changed')
-    expect(await write((tx) => resume(tx, payment, { nowMs, timings }))).toBe('unchanged')
+    expect(await write((tx) => resume(tx, payment, { nowMs, simulation }))).toBe('changed')
+    expect(await write((tx) => resume(tx, payment, { nowMs, simulation }))).toBe('unchanged')
     expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'settle', dueAtMs: nowMs + 10_000 })
   })
 
@@ -237,7 +237,7 @@ describe('the bank page', () => {
     const payment = await accepted({ amount: '20' })
     await write((tx) => hold(tx, payment))
     const nowMs = payment.createdAtMs + 1
-    expect(await write((tx) => approve(tx, payment, { nowMs, timings }))).toBe('settled')
+    expect(await write((tx) => approve(tx, payment, { nowMs, simulation }))).toBe('settled')
     expect(await read(payment)).toMatchObject({
       status: 'FAILED',
       failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED',
@@ -248,7 +248,7 @@ describe('the bank page', () => {
   test('approval of an amount without an outcome leaves the payment open', async () => {
     const payment = await accepted({ amount: '45' })
     await write((tx) => hold(tx, payment))
-    expect(await write((tx) => approve(tx, payment, { nowMs: 1, timings }))).toBe('open')
+    expect(await write((tx) => approve(tx, payment, { nowMs: 1, simulation }))).toBe('open')
     expect(await read(payment)).toMatchObject({ status: 'PROCESSING', state: 'awaiting_customer' })
   })
 
@@ -263,7 +263,7 @@ describe('the reference', () => {
   test('starts processing when it is the first, and only then', async () => {
     const payment = await accepted({ amount: '51', state: 'awaiting_reference' })
     const note = (reference: string, nowMs: number) =>
-      write((tx) => noteReference(tx, payment, { reference, nowMs, timings }))
+      write((tx) => noteReference(tx, payment, { reference, nowMs, simulation }))
     expect(await note('413244427799', 1000)).toBe('noted')
     expect(await note('413244427700', 2000)).toBe('noted')
     expect((await read(payment))?.externalReference).toBe('413244427700')

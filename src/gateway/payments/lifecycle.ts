@@ -1,6 +1,6 @@
 import type { FailureReasonCode } from '#contract/errors.ts'
 import { isFinal, type PaymentStatus } from '#contract/statuses.ts'
-import { simulatedResult, type Timings } from '../sandbox/simulated-result.ts'
+import type { Simulation } from '../core/processor.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { cancelJobs, scheduleJob } from '../store/jobs.ts'
 import { findPayment, findPaymentById, insertPayment, updateWhileProcessing } from '../store/payments.ts'
@@ -46,10 +46,10 @@ const defaultReasons: { readonly [S in Settled]: FailureReasonCode | null } = {
   REFUSED: 'SECURITY_CHECK_FAILED',
 }
 
-/** The merchant's sandbox time, and how long the sandbox takes (the environment has it). */
+/** The merchant's sandbox time, and the processor's simulation, where it has one. */
 export interface Moment {
   readonly nowMs: number
-  readonly timings: Timings
+  readonly simulation: Simulation | undefined
 }
 
 type PaymentId = Pick<Payment, 'paymentId'>
@@ -71,7 +71,7 @@ export type Acceptance =
  * Stores a new payment with its expiry, and starts processing unless it waits for a reference. A payout's sum leaves
  * the balance here. Where the id was accepted before, nothing changes.
  */
-export async function accept(tx: Db, payment: Accepting, timings: Timings): Promise<Acceptance> {
+export async function accept(tx: Db, payment: Accepting, simulation: Simulation | undefined): Promise<Acceptance> {
   const isPayout = payment.kind === 'payout'
   if (isPayout && (await takePayout(tx, payment)) === 'insufficient') {
     const existing = await findPayment(tx, payment)
@@ -82,21 +82,22 @@ export async function accept(tx: Db, payment: Accepting, timings: Timings): Prom
     if (isPayout) await returnPayout(tx, payment)
     return insertion
   }
-  if (timings.sandbox) await schedule(tx, payment, { kind: 'expire', dueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS })
-  if (payment.state === 'awaiting_customer') await startProcessing(tx, payment, { nowMs: payment.createdAtMs, timings })
+  if (simulation) await schedule(tx, payment, { kind: 'expire', dueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS })
+  if (payment.state === 'awaiting_customer')
+    await startProcessing(tx, payment, { nowMs: payment.createdAtMs, simulation })
   return { kind: 'accepted' }
 }
 
 /** Plans the settlement that the payment's amount calls for; nothing where the amount leaves it open. */
-async function startProcessing(tx: Db, payment: Subject, { nowMs, timings }: Moment): Promise<void> {
-  const outcome = outcomeOf(payment, timings)
-  if (outcome === undefined) return
-  const { delayMs, ...result } = outcome
+async function startProcessing(tx: Db, payment: Subject, { nowMs, simulation }: Moment): Promise<void> {
+  const simulated = simulatedResultOf(payment, simulation)
+  if (simulated === undefined) return
+  const { delayMs, ...result } = simulated
   await schedule(tx, payment, { kind: 'settle', dueAtMs: nowMs + delayMs, result })
 }
 
-const outcomeOf = (payment: Subject, timings: Timings) =>
-  simulatedResult({ ...payment, currencyCode: storedCurrency(payment) }, timings)
+const simulatedResultOf = (payment: Subject, simulation: Simulation | undefined) =>
+  simulation?.resultOf({ ...payment, currencyCode: storedCurrency(payment) })
 
 type Plan = {
   readonly kind: 'settle' | 'expire' | 'callback'
@@ -170,12 +171,12 @@ export async function resume(tx: Db, { paymentId }: PaymentId, moment: Moment): 
 export async function approve(
   tx: Db,
   { paymentId }: PaymentId,
-  { nowMs, timings }: Moment,
+  { nowMs, simulation }: Moment,
 ): Promise<'settled' | 'already_final' | 'open'> {
   const { change, payment } = await changeState(tx, paymentId, { from: 'held', to: 'awaiting_customer' })
   if (change === 'already_final' || payment === undefined) return 'already_final'
-  const outcome = outcomeOf(payment, timings)
-  return outcome ? settle(tx, payment, { result: outcome, nowMs }) : 'open'
+  const simulated = simulatedResultOf(payment, simulation)
+  return simulated ? settle(tx, payment, { result: simulated, nowMs }) : 'open'
 }
 
 /** Notes the customer's reference, which starts processing where the payment waited for it. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationNames } from '#contract/operations.ts'
+import type { Faults, PlannedFault } from '../core/faults.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
-import { createFaults, type Faults, type PlannedFault } from './faults.ts'
+import { createFaults } from './faults.ts'
 
 let temporary: TemporaryStore
 beforeAll(async () => {

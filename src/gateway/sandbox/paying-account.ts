@@ -1,5 +1,5 @@
 import type { MethodCode } from '#contract/methods.ts'
-import type { PayingAccount } from '../payments/processor.ts'
+import type { PayingAccount } from '../core/processor.ts'
 import { storedValues } from '../payments/stored-request.ts'
 import type { Payment } from '../store/tables.ts'
 import { seededDigits } from './accounts/digits.ts'

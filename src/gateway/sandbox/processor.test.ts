@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { type MethodCode, methodPairs } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
+import type { Order } from '../core/processor.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
-import type { Order } from '../payments/order.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { readStrictly } from './codes/emv/strict-parser.test-support.ts'
 import { sandboxProcessor } from './processor.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => temporary.dispose())
 
-const processor = sandboxProcessor('https://pay.example')
+const processor = sandboxProcessor({ publicUrl: 'https://pay.example', sandbox: true, settleSecs: 3, successSecs: 10 })
 const bankPage = 'https://pay.example/sandbox/bank/5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'
 const prepare = (order: Order) => temporary.store.write((tx) => processor.prepare(tx, order))
 const prepared = (...[method, currencyCode, particulars]: Parameters<typeof sampleOrder>) =>

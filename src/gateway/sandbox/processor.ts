@@ -1,17 +1,21 @@
+import type { Environment } from '../core/environment.ts'
+import type { Order, Processor } from '../core/processor.ts'
 import { completionKindOf } from '../payments/completion.ts'
-import type { Order } from '../payments/order.ts'
-import type { Processor } from '../payments/processor.ts'
 import { referenceOf } from '../payments/reference.ts'
 import type { Db } from '../store/tables.ts'
 import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
 import { payingAccountOf } from './paying-account.ts'
+import { simulatedResult, type Timings } from './simulated-result.ts'
+
+type Parts = Timings & Pick<Environment, 'publicUrl'>
 
 /** The simulated processor; `publicUrl` is where its bank page is found. */
-export const sandboxProcessor = (publicUrl: string): Processor => ({
+export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor => ({
   name: 'SANDBOX',
   payingAccountOf,
+  simulation: { resultOf: (payment) => simulatedResult(payment, timings) },
   prepare: async (tx, order) => {
     const reference = referenceOf(order.paymentId)
     const required = isLowered(order) ? await claimAmountOf(tx, order) : undefined

@@ -2,8 +2,8 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
+import type { Order } from '../core/processor.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
-import type { Order } from '../payments/order.ts'
 
 /** For tests and examples: an order of 100 by a method in a currency, at its first operator, with the given particulars. */
 export function sampleOrder(

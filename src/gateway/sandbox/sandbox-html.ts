@@ -5,17 +5,19 @@ interface PanelFile {
 }
 
 /** Where the outcome panel's code is. */
-export interface PanelFiles {
+interface PanelFiles {
   readonly script: PanelFile
   readonly style?: PanelFile | undefined
 }
 
 /**
  * The customer's page as the sandbox serves it: marked as a test before anything is painted, and with the folded
- * outcome panel as the last thing in the document. The panel's code comes once somebody opens it. The texts are those
- * of the page's English catalogue; the app puts its own language in their place.
+ * outcome panel as the last thing in the document. The panel's code loads once somebody opens it. The texts are those
+ * of the page's English catalogue; the app replaces them with its own language. `built`: the files of the build,
+ * absent where the page is served from its sources; a build without the panel gets the banner alone.
  */
-export function sandboxHtml(html: string, panel: PanelFiles | undefined): string {
+export function sandboxHtml(html: string, built?: BuiltFiles): string {
+  const panel = built ? panelIn(built) : panelSources
   return html
     .replace('<html', '<html data-sandbox')
     .replace('<div id="app">', `<div id="app">${BANNER}`)
@@ -36,10 +38,10 @@ const handleOf = ({ script, style }: PanelFiles): string =>
 
 const bindingOf = ({ integrity }: PanelFile): string => (integrity === undefined ? '' : ` integrity="${integrity}"`)
 
-/** Finds the panel among the files of a build's inventory, which carry a digest in their names. */
-export function panelFilesOf(
-  files: readonly { readonly file: string; readonly integrity: string }[],
-): PanelFiles | undefined {
+type BuiltFiles = readonly { readonly file: string; readonly integrity: string }[]
+
+/** Finds the panel among the files of a build, which carry a digest in their names. */
+function panelIn(files: BuiltFiles): PanelFiles | undefined {
   const named = files.map(({ file, integrity }) => ({ path: `/${file}`, integrity }))
   const script = named.find(({ path }) => /^\/assets\/outcomes-[\w-]+\.js$/.test(path))
   const style = named.find(({ path }) => /^\/assets\/outcomes-[\w-]+\.css$/.test(path))
@@ -47,4 +49,4 @@ export function panelFilesOf(
 }
 
 /** The panel where the app is served from its sources. */
-export const panelSources: PanelFiles = { script: { path: '/src/web/workshop/outcomes/outcomes.ts' } }
+const panelSources: PanelFiles = { script: { path: '/src/workshop/outcomes/outcomes.ts' } }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, currencyCodes } from '#contract/currencies.ts'
 import { decimalOf } from '#contract/money.ts'
-import { type SimulatedPayment, simulatedResult } from './simulated-result.ts'
+import type { SimulatedPayment } from '../core/processor.ts'
+import { simulatedResult } from './simulated-result.ts'
 
 const timings = { sandbox: true, settleSecs: 3, successSecs: 10 }
 const payin = {

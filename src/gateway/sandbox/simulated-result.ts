@@ -1,13 +1,10 @@
-import type { CurrencyCode } from '#contract/currencies.ts'
-import type { FailureReasonCode } from '#contract/errors.ts'
 import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import type { FinalStatus } from '#contract/statuses.ts'
 import type { Environment } from '../core/environment.ts'
+import type { SimulatedPayment, SimulatedResult } from '../core/processor.ts'
 import { unitsPerWhole } from '../payments/units.ts'
-import type { PaymentKind } from '../store/tables.ts'
 
-type Result = { readonly status: FinalStatus; readonly failureReasonCode?: FailureReasonCode }
+type Result = Omit<SimulatedResult, 'delayMs'>
 
 type Range =
   /** Whole units of any currency; the upper bound itself is outside, as a missing one never is. */
@@ -40,19 +37,8 @@ const table: readonly Row[] = [
   { from: 30, below: 40, result: { status: 'SUCCESS' }, after: 'settleSecs' },
 ]
 
-/** What decides the outcome of a payment. */
-export interface SimulatedPayment {
-  readonly kind: PaymentKind
-  readonly methodCode: string
-  readonly currencyCode: CurrencyCode
-  /** Decimal text of the ordered amount. */
-  readonly amount: string
-}
-
 /** How long the sandbox takes, and whether there is one. */
 export type Timings = Pick<Environment, 'sandbox' | 'settleSecs' | 'successSecs'>
-
-export type SimulatedResult = Result & { readonly delayMs: number }
 
 /** What the sandbox makes of a payment once it is processed; undefined where only expiry or a driver ends it. */
 export function simulatedResult(question: SimulatedPayment, timings: Timings): SimulatedResult | undefined {

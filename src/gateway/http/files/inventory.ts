@@ -16,7 +16,7 @@ interface InlineScript {
   readonly reason: string
 }
 
-interface InventoryFile {
+export interface InventoryFile {
   readonly file: string
   readonly integrity: string
   /** What it is there for. */

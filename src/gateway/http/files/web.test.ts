@@ -4,9 +4,10 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-tests/support/test-server.test-support.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { sandboxHtml } from '../../sandbox/sandbox-html.ts'
 import { temporaryDirectory } from '../../store/temporary-store.test-support.ts'
-import type { Fetch } from '../api.ts'
-import { openWeb } from './web.ts'
+import { type Fetch, incomingRequestOf } from '../incoming-request.ts'
+import * as files from './web.ts'
 
 const HTML = '<!doctype html><title>Pay</title>'
 const WORKSHOP = '<!doctype html><title>Workshop</title>'
@@ -14,6 +15,11 @@ const GALLERY = '<!doctype html><title>Gallery</title>'
 const APP = '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>'
 const SCRIPT = 'console.log("a script that is long enough to be worth an encoding")'
 const framed = { frameAncestors: ['https://shop.example'], theme: { logoUrl: 'https://cdn.example/a/logo.svg' } }
+
+const openWeb = async (...sources: Parameters<typeof files.openWeb>): Promise<Fetch> => {
+  const web = await files.openWeb(...sources)
+  return (request, connection) => web(incomingRequestOf(request, connection))
+}
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 let server: TestServer
@@ -38,7 +44,7 @@ beforeAll(async () => {
   await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(root, name), content)))
   await writeFile(join(directory.path, 'secret.js'), 'outside')
   const merchants = { find: async (code: string) => (code === 'framed' ? (framed as unknown as Merchant) : undefined) }
-  web = await openWeb({ webRoot: root, merchants, sandbox: true })
+  web = await openWeb({ webRoot: root, merchants, sandboxHtml })
   server = await startTestServer()
   server.answerWith(web)
 })
@@ -193,7 +199,7 @@ describe('the page of a test', () => {
   })
   afterAll(() => folder.remove())
   const pageOf = async (sandbox: boolean, encoding: string) => {
-    const served = await openWeb({ webRoot: folder.path, sandbox })
+    const served = await openWeb({ webRoot: folder.path, ...(sandbox && { sandboxHtml }) })
     return served(new Request('http://localhost/', { headers: { 'accept-encoding': encoding } }))
   }
 

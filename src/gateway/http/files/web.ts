@@ -1,8 +1,6 @@
 import type { MerchantDirectory } from '../../merchants/directory.ts'
-import { panelFilesOf, panelSources, sandboxHtml } from '../../sandbox/sandbox-html.ts'
-import type { Fetch } from '../api.ts'
-import { incomingRequestOf } from '../incoming-request.ts'
-import { INVENTORY_NAME, inlineScriptsOf } from './inventory.ts'
+import type { FetchIncoming } from '../incoming-request.ts'
+import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
@@ -20,20 +18,23 @@ const sandboxPages: ReadonlyMap<string, { readonly name: string; readonly header
   ['/gallery', { name: '/gallery.html', headers: { hasFrames: true, frameAncestors: ["'self'"] } }],
 ])
 
+/** Changes the customer's HTML; `built`: the files of its build, absent where it is served from its sources. */
+export type SandboxHtml = (html: string, built?: Inventory['files']) => string
+
 interface Sources {
   /** Folder of the app's build. */
   readonly webRoot?: string | undefined
   /** Gives the HTML of a path instead of the build; the development server's needs inline code, so it has no policy. */
   readonly page?: ((path: string) => Promise<string>) | undefined
   readonly merchants?: Pick<MerchantDirectory, 'find'> | undefined
-  /** Whether the workshop's page is there, and the customer's one says that it is a test. */
-  readonly sandbox?: boolean
+  /** Marks the customer's page as a test. Present with a sandbox, whose own pages are served then. */
+  readonly sandboxHtml?: SandboxHtml | undefined
 }
 
 /** The app: its HTML page with the headers that guard it, and the files of its build. */
-export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sources): Promise<Fetch> {
+export async function openWeb({ webRoot, page, merchants, sandboxHtml }: Sources): Promise<FetchIncoming> {
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
-  const files = sandbox ? await withTestShell(built) : built
+  const files = sandboxHtml ? await markedAsTest(built, sandboxHtml) : built
   const app = await files.get(APP_HTML)?.read('')
   const inline = app ? inlineScriptsOf(Buffer.from(app.content).toString('utf8')) : []
   const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
@@ -47,17 +48,18 @@ export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sou
   }
 
   const fromSources =
-    page && (async (path: string, name: string) => (sandbox ? markedAsTest(name, await page(path)) : page(path)))
+    page &&
+    (async (path: string, name: string) =>
+      sandboxHtml && name === APP_HTML ? sandboxHtml(await page(path)) : page(path))
 
   const answerFile = async (request: Request, path: string): Promise<Response> => {
     const file = path.endsWith('.html') ? undefined : files.get(path)
     return file ? fileResponse(request, file, cachingOf(file)) : plain(404, 'There is no such page.')
   }
 
-  return async (request, connection) => {
-    const { path, search } = incomingRequestOf(request, connection)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET and HEAD are taken here.')
-    const ofSandbox = sandbox ? sandboxPages.get(path) : undefined
+  return async ({ request, method, path, search }) => {
+    if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Only GET and HEAD are taken here.')
+    const ofSandbox = sandboxHtml ? sandboxPages.get(path) : undefined
     const name = ofSandbox?.name ?? pages.get(path)
     if (name === undefined) return answerFile(request, path)
     if (fromSources) return htmlOf(await fromSources(path, name))
@@ -65,15 +67,15 @@ export async function openWeb({ webRoot, page, merchants, sandbox = false }: Sou
   }
 }
 
-const markedAsTest = (name: string, html: string): string =>
-  name === APP_HTML ? sandboxHtml(html, panelSources) : html
+type Files = ReadonlyMap<string, WebFile>
 
-async function withTestShell(files: ReadonlyMap<string, WebFile>): Promise<ReadonlyMap<string, WebFile>> {
+async function markedAsTest(files: Files, sandboxHtml: SandboxHtml): Promise<Files> {
   const app = files.get(APP_HTML)
   if (app === undefined) return files
   const inventory = await files.get(`/${INVENTORY_NAME}`)?.read('')
-  const panel = inventory && panelFilesOf(JSON.parse(Buffer.from(inventory.content).toString('utf8')).files)
-  return new Map([...files, [APP_HTML, changedFile(app, (html) => sandboxHtml(html, panel))]])
+  // The build writes it.
+  const read = inventory && (JSON.parse(Buffer.from(inventory.content).toString('utf8')) as Inventory)
+  return new Map([...files, [APP_HTML, changedFile(app, (html) => sandboxHtml(html, read?.files ?? []))]])
 }
 
 const cachingOf = ({ isImmutable }: WebFile): Readonly<Record<string, string>> => ({

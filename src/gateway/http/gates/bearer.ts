@@ -17,14 +17,16 @@ export type BearerReading =
 
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 
+type Ports = Pick<Gateway, 'merchants' | 'verifier' | 'clock' | 'times'>
+
 /** Reads `Authorization`: 401 unless it carries a token of ours that is valid at the merchant's sandbox time. */
-export async function readBearer(gateway: Gateway, headers: Headers): Promise<BearerReading> {
+export async function readBearer(ports: Ports, headers: Headers): Promise<BearerReading> {
   const [, text] = BEARER.exec(headers.get('authorization') ?? '') ?? []
   if (text === undefined) return { ok: false, refusal: refuse('UNAUTHORIZED', 'A bearer token is required.') }
   let caller: Caller | undefined
-  const verdict = await gateway.verifier.verify(text, async (merchantCode) => {
-    const merchant = await gateway.merchants.find(merchantCode)
-    caller = merchant && { merchant, nowMs: await merchantNow(gateway, merchantCode) }
+  const verdict = await ports.verifier.verify(text, async (merchantCode) => {
+    const merchant = await ports.merchants.find(merchantCode)
+    caller = merchant && { merchant, nowMs: await merchantNow(ports, merchantCode) }
     return caller?.nowMs
   })
   if (verdict.ok && caller) return { ok: true, caller, token: verdict.token }

@@ -6,7 +6,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { isTimely } from '../../tokens/claims.ts'
 import { checkCredential } from '../../tokens/credential.ts'
 import type { Caller } from './bearer.ts'
-import { refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
+import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
 
 /** A token request as it came. */
 export interface Application {
@@ -17,6 +17,8 @@ export interface Application {
   readonly clientAddress: string
 }
 
+type Ports = RatePorts & Pick<Gateway, 'merchants' | 'times'>
+
 export type CredentialReading =
   | { readonly ok: true; readonly caller: Caller }
   | { readonly ok: false; readonly refusal: Refusal }
@@ -25,26 +27,26 @@ export type CredentialReading =
  * Whether a token request proves to come from its merchant: one and the same 401 where it does not, be it for the
  * merchant, the credential or the timestamp. What was accepted counts per merchant, what was not per address.
  */
-export async function readCredential(gateway: Gateway, application: Application): Promise<CredentialReading> {
+export async function readCredential(ports: Ports, application: Application): Promise<CredentialReading> {
   const { body, clientAddress } = application
   // A signature cannot be guessed: failures of others at the same address never lock a signing merchant out.
-  const tooManyGuesses = body.secret === undefined ? undefined : await refuseGuess(gateway, clientAddress)
+  const tooManyGuesses = body.secret === undefined ? undefined : await refuseGuess(ports, clientAddress)
   if (tooManyGuesses) return { ok: false, refusal: tooManyGuesses }
-  const merchant = await gateway.merchants.find(body.merchantCode)
+  const merchant = await ports.merchants.find(body.merchantCode)
   // The work is done for an unknown merchant too, so that the time does not tell.
-  const proven = isProven(gateway, merchant, application)
+  const proven = isProven(ports, merchant, application)
   if (merchant === undefined || !proven) {
-    return { ok: false, refusal: (await refuseFailureRate(gateway, clientAddress)) ?? UNPROVEN }
+    return { ok: false, refusal: (await refuseFailureRate(ports, clientAddress)) ?? UNPROVEN }
   }
-  const refusal = await refuseMerchantRate(gateway, merchant.merchantCode)
+  const refusal = await refuseMerchantRate(ports, merchant.merchantCode)
   if (refusal) return { ok: false, refusal }
-  return { ok: true, caller: { merchant, nowMs: await merchantNow(gateway, merchant.merchantCode) } }
+  return { ok: true, caller: { merchant, nowMs: await merchantNow(ports, merchant.merchantCode) } }
 }
 
 const UNPROVEN = refuse('UNAUTHORIZED', 'The merchant, its credential or the timestamp is not accepted.')
 
 /** The timestamp is compared with the real clock: the merchant's servers do not follow the sandbox clock (D-205). */
-function isProven({ clock }: Gateway, merchant: Merchant | undefined, application: Application): boolean {
+function isProven({ clock }: Ports, merchant: Merchant | undefined, application: Application): boolean {
   const { body, minified, signature } = application
   const verdict = checkCredential(merchant?.credentials, { signature, secret: body.secret, minified })
   return isTimely(body.timestamp, clock.now()) && verdict.ok

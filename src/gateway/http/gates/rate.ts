@@ -3,28 +3,28 @@ import type { RateDecision } from '../../core/rate-limiter.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import type { TokenClaims } from '../../tokens/claims.ts'
 
-type Ports = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
+export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 
 /** 429 beyond RATE_LIMIT_PER_SECOND in any sliding second of one token, or of one merchant under RATE_LIMIT_KEY. */
-export const refuseRate = (ports: Ports, { jti, sub }: TokenClaims): Promise<Refusal | undefined> =>
+export const refuseRate = (ports: RatePorts, { jti, sub }: TokenClaims): Promise<Refusal | undefined> =>
   ports.environment.rateLimitKey === 'token' ? takeRate(ports, `token ${jti}`) : refuseMerchantRate(ports, sub)
 
 /** 429 beyond the rate of one merchant: token requests whose credential was accepted count here. */
-export const refuseMerchantRate = (ports: Ports, merchantCode: string): Promise<Refusal | undefined> =>
+export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
   takeRate(ports, `merchant ${merchantCode}`)
 
 /** 429 beyond the rate of failed token requests from one address; counts this one. */
-export const refuseFailureRate = (ports: Ports, address: string): Promise<Refusal | undefined> =>
+export const refuseFailureRate = (ports: RatePorts, address: string): Promise<Refusal | undefined> =>
   takeRate(ports, failuresOf(address))
 
 /** 429 where the failures of an address leave no place for another, so that nothing can be guessed faster. */
-export async function refuseGuess({ limiter, clock }: Ports, address: string): Promise<Refusal | undefined> {
+export async function refuseGuess({ limiter, clock }: RatePorts, address: string): Promise<Refusal | undefined> {
   return refusalOf(await limiter.peek(failuresOf(address), clock.monotonic()))
 }
 
 const failuresOf = (address: string): string => `failures ${address}`
 
-const takeRate = async ({ limiter, clock }: Ports, key: string): Promise<Refusal | undefined> =>
+const takeRate = async ({ limiter, clock }: RatePorts, key: string): Promise<Refusal | undefined> =>
   refusalOf(await limiter.take(key, clock.monotonic()))
 
 const refusalOf = (decision: RateDecision): Refusal | undefined =>

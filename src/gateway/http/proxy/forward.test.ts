@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-tests/support/test-server.test-support.ts'
-import type { Connection } from '../incoming-request.ts'
+import { type Connection, type Fetch, incomingRequestOf } from '../incoming-request.ts'
 import { forwardTo } from './forward.ts'
 
 let behind: TestServer
@@ -13,9 +13,14 @@ beforeAll(async () => {
     seen = { request, connection, body: await request.text() }
     return answer()
   })
-  front.answerWith(forwardTo(`http://127.0.0.1:${behind.port}`))
+  front.answerWith(frontOf(`http://127.0.0.1:${behind.port}`))
 })
 afterAll(() => Promise.all([front.close(), behind.close()]))
+
+const frontOf = (gatewayUrl: string): Fetch => {
+  const forward = forwardTo(gatewayUrl)
+  return (request, connection) => forward(incomingRequestOf(request, connection))
+}
 
 let answer: () => Response = () => new Response('{"a":1.10}')
 const answered = (next: () => Response) => {
@@ -100,7 +105,7 @@ test('a redirect is passed on, not followed', async () => {
 
 test('a gateway under a path of its own is the base URL', async () => {
   answered(() => new Response('{}'))
-  const fetch = forwardTo(`http://127.0.0.1:${behind.port}/v2/merchant`)
+  const fetch = frontOf(`http://127.0.0.1:${behind.port}/v2/merchant`)
   await fetch(new Request('http://localhost/api/payins/a1?x=1'))
   expect(seen.connection?.target).toBe('/v2/merchant/payins/a1?x=1')
 })
@@ -108,6 +113,6 @@ test('a gateway under a path of its own is the base URL', async () => {
 test('a gateway that does not answer is 502, not a failed payment', async () => {
   const gone = await startTestServer()
   await gone.close()
-  const back = await forwardTo(`http://127.0.0.1:${gone.port}`)(new Request('http://localhost/api/x'))
+  const back = await frontOf(`http://127.0.0.1:${gone.port}`)(new Request('http://localhost/api/x'))
   expect(back.status).toBe(502)
 })

@@ -1,9 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
-import type { Fetch } from '../api.ts'
 import { API_BASE } from '../gates/route.ts'
-import { incomingRequestOf } from '../incoming-request.ts'
+import type { FetchIncoming } from '../incoming-request.ts'
 
 /** Headers of one connection, not of the message that crosses it (RFC 9110, 7.6.1). */
 const hopByHop = [
@@ -28,12 +27,11 @@ const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-polic
  * Forwards `/api/*` to another gateway, unchanged and in both directions as it comes but for cookies. A `gatewayUrl` that is an origin
  * gets the whole path; one with a path of its own is the base URL that stands for `/api`.
  */
-export function forwardTo(gatewayUrl: string): Fetch {
+export function forwardTo(gatewayUrl: string): FetchIncoming {
   const gateway = new URL(gatewayUrl)
   const base = gateway.pathname === '/' ? API_BASE : gateway.pathname
 
-  return async (request, connection) => {
-    const { path, search } = incomingRequestOf(request, connection)
+  return async ({ request, path, search }) => {
     const target = `${base}${path.slice(API_BASE.length)}${search === '' ? '' : `?${search}`}`
     try {
       return responseOf(await send(gateway, target, request))

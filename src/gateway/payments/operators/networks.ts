@@ -1,5 +1,6 @@
-import type { CryptoNetwork } from '../../sandbox/codes/crypto-uri.ts'
 import type { PaymentOperator } from './operator.ts'
+
+export type CryptoNetwork = 'ETHEREUM' | 'POLYGON' | 'SOLANA' | 'TRON'
 
 type Network = PaymentOperator & { readonly code: CryptoNetwork }
 

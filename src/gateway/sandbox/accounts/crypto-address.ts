@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CryptoNetwork } from '../codes/crypto-uri.ts'
+import type { CryptoNetwork } from '../../payments/operators/networks.ts'
 import { base58 } from './base58.ts'
 import { seededBytes } from './digits.ts'
 

@@ -1,13 +1,10 @@
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
-import { approve, hold, type Result, resume, settle } from '../../payments/lifecycle.ts'
+import { approve, hold, type Moment, type Result, resume, settle } from '../../payments/lifecycle.ts'
 import { findPaymentById } from '../../store/payments.ts'
 import type { Db, Payment } from '../../store/tables.ts'
-import type { Timings } from '../simulated-result.ts'
 
 const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
-
-type Moment = { readonly nowMs: number; readonly timings: Timings }
 
 /** What each step of the customer does; a payment that is final already is left as it is. */
 const steps = {
@@ -27,11 +24,11 @@ export async function takeStep(
   paymentId: string,
   step: Step,
 ): Promise<'unknown' | 'stay' | { readonly url: string }> {
-  const { environment, store } = gateway
+  const { processor, store } = gateway
   const payment = await store.read((db) => findPaymentById(db, paymentId))
   if (payment === undefined || payment.kind === 'payout') return 'unknown'
   const nowMs = await merchantNow(gateway, payment.merchantCode)
-  await store.write((tx): Promise<unknown> => steps[step](tx, payment, { nowMs, timings: environment }))
+  await store.write((tx): Promise<unknown> => steps[step](tx, payment, { nowMs, simulation: processor.simulation }))
   if (step === 'hold') return 'stay'
   return {
     url:

@@ -1,9 +1,9 @@
+import type { CryptoNetwork } from '../../payments/operators/networks.ts'
 import { shortestAmount } from './emv/amount.ts'
 import type { QrRequest } from './emv/payload.ts'
 import { localText, referenceText } from './emv/wording.ts'
 
 export type Stablecoin = 'USDC' | 'USDT'
-export type CryptoNetwork = 'ETHEREUM' | 'POLYGON' | 'SOLANA' | 'TRON'
 
 type CryptoRequest = QrRequest & {
   readonly network: CryptoNetwork

@@ -1,7 +1,8 @@
+import type { Order } from '../../core/processor.ts'
+import type { CryptoNetwork } from '../../payments/operators/networks.ts'
 import { usdcNetworks, usdtNetworks } from '../../payments/operators/networks.ts'
-import type { Order } from '../../payments/order.ts'
 import { cryptoAddress } from '../accounts/crypto-address.ts'
-import { type CryptoNetwork, cryptoPaymentUri, type Stablecoin } from '../codes/crypto-uri.ts'
+import { cryptoPaymentUri, type Stablecoin } from '../codes/crypto-uri.ts'
 import type { Builder } from './builder.ts'
 
 const networksOf = { USDC: usdcNetworks, USDT: usdtNetworks } as const satisfies Record<Stablecoin, unknown>

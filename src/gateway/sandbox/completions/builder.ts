@@ -1,5 +1,4 @@
-import type { Instructions } from '../../payments/instructions.ts'
-import type { Order } from '../../payments/order.ts'
+import type { Instructions, Order } from '../../core/processor.ts'
 
 /** An order with what the sandbox settled on before it tells the customer how to pay. */
 export interface Task {

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { Instructions } from '../../payments/instructions.ts'
-import type { Order } from '../../payments/order.ts'
+import type { Instructions, Order } from '../../core/processor.ts'
 import { payeesByApp } from '../accounts/india.ts'
 import type { ReceivingAccount } from '../accounts/receiving-account.ts'
 import { isTransferCurrency, receivingAccount } from '../accounts/receiving-accounts.ts'

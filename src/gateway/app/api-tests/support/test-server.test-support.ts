@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Fetch } from '../../../http/api.ts'
 import { connectionOf } from '../../../http/connection.ts'
+import type { Fetch } from '../../../http/incoming-request.ts'
 
 /** For tests: a real HTTP server on a free port of the loopback address. */
 export interface TestServer {

@@ -1,0 +1,38 @@
+import type { BusinessCode } from '#contract/errors.ts'
+import type { OperationName } from '#contract/operations.ts'
+import type { Refusal } from './refusal.ts'
+
+/** What a fault can do to a request. */
+export const faultNames = ['latency', '500', '429', '401', '403', '406', 'drop-response', 'reset'] as const
+export type FaultName = (typeof faultNames)[number]
+
+export interface PlannedFault {
+  readonly operation: OperationName
+  /** Absent: requests of every merchant. */
+  readonly merchantCode?: string | undefined
+  readonly fault: FaultName
+  /** Of a 406. */
+  readonly code?: BusinessCode | undefined
+  readonly times: number
+  readonly delayMs?: number | undefined
+}
+
+/**
+ * How a fault ends a request. `drop_response`: the request is handled to its end, then the connection is destroyed
+ * instead of answering. `reset`: the connection is destroyed and nothing is done.
+ */
+export type FaultEffect =
+  | { readonly kind: 'refuse'; readonly refusal: Refusal }
+  | { readonly kind: 'drop_response' }
+  | { readonly kind: 'reset' }
+
+export interface Faults {
+  /** Uses up one planned fault of this operation, waits its delay, and answers what becomes of the request. */
+  take(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined>
+  /** Whether any request of the merchant has a fault planned. */
+  arePlanned(merchantCode: string): Promise<boolean>
+  /** Plans a fault in place of the former one of its operation and merchant; 0 times ends it. */
+  plan(fault: PlannedFault): Promise<void>
+  /** Reads the plan anew: a reset has changed it in the store. */
+  forget(): void
+}

@@ -1,0 +1,3 @@
+/** Whether a URL is an http or https origin and nothing more; a trailing slash is forgiven. */
+export const isOrigin = ({ protocol, pathname, search, hash, username, password }: URL): boolean =>
+  /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
