@@ -10,7 +10,7 @@ export type FaultName = (typeof faultNames)[number]
 const faultMeaning =
   '`latency` delays the response, a number fails with that status, `drop-response` handles the request and closes the connection, `reset` closes it at once.'
 
-/** A fault to inject into the next requests of an operation. */
+/** A fault to inject into the next requests of an operation, in place of the one planned before. */
 export const faultPlan = z.strictObject({
   operation: z
     .enum(operationNames, { error: missingOr('choice: an operation name') })
@@ -33,19 +33,7 @@ export const faultPlan = z.strictObject({
 })
 export type FaultPlan = z.infer<typeof faultPlan>
 
-/** Every fault that still waits for requests. */
+/** Every fault that still waits for requests; `times` is how many it still waits for. */
 export const plannedFaults = z.object({
-  faults: z
-    .array(
-      z.object({
-        operation: z.string().check(z.describe('The operation, by its `operationId`.')),
-        fault: z.string().check(z.describe(faultMeaning)),
-        times: z.number().check(z.describe('How many requests it still holds for.')),
-        merchantCode: z.optional(z.string().check(z.describe('Merchant whose requests it holds for.'))),
-        code: z.optional(z.string().check(z.describe('Code of a 406.'))),
-        delayMs: z.optional(z.number().check(z.describe('How long the request waits first, in milliseconds.'))),
-      }),
-    )
-    .check(z.describe('The faults.')),
+  faults: z.array(z.object(faultPlan.shape)).check(z.describe('The faults.')),
 })
-export type PlannedFault = z.infer<typeof plannedFaults>['faults'][number]

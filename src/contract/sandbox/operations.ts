@@ -317,7 +317,7 @@ export type SandboxParameters<O extends SandboxOperationName> = PathPart<O> &
 /** Path and query of a request, below the server's origin. */
 export function sandboxUrl<O extends SandboxOperationName>(
   name: O,
-  { path = {}, query = {} }: { readonly path?: object; readonly query?: object },
+  { path = {}, query = {} }: { readonly path?: object | undefined; readonly query?: object | undefined },
 ): string {
   const filled = sandboxOperations[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(Reflect.get(path, key))),

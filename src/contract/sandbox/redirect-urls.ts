@@ -6,6 +6,10 @@ import { flag, integer, missingOr } from './inputs.ts'
 /** The longest validity of a token, 31 days, which is also the default of a redirect URL's. */
 export const LONGEST_VALIDITY_SECS = 2_678_400
 
+/** The specification's five ways to redirect a customer. */
+export const scenarios = [1, 2, 3, 4, 5] as const
+export type Scenario = (typeof scenarios)[number]
+
 /** Ways in which the merchant may ask for the token: by a list of operations, by patterns, or for one action. */
 export const grantKinds = ['operations', 'patterns', ...tokenActions] as const
 export type GrantKind = (typeof grantKinds)[number]
@@ -39,7 +43,7 @@ export const redirectUrlRequest = z.strictObject({
   merchantCode: z.string({ error: missingOr() }).check(z.describe('The merchant that redirects.')),
   scenario: z.optional(
     z
-      .literal([1, 2, 3, 4, 5], { error: 'choice: 1, 2, 3, 4 or 5' })
+      .literal(scenarios, { error: 'choice: 1, 2, 3, 4 or 5' })
       .check(z.describe('Scenario of the specification whose parameters are filled in: 1 by default.')),
   ),
   grant: z.optional(redirectGrant.check(z.describe('What the token allows.'))),

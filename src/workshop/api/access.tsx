@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import * as z from 'zod/mini'
-import { askWorkshop, type Sending, type Told } from './operations.ts'
+import type { SandboxOperationName, SandboxParameters, SandboxResultOf } from '#contract/sandbox/operations.ts'
+import { callSandbox, type SandboxCall, type SandboxResponse, sendCall } from './call-sandbox.ts'
 
 interface Access {
   readonly key: string
@@ -20,34 +20,39 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
 /** The key and the way to enter it. */
 export const useAccess = (): Access => useContext(AccessContext)
 
-/** What a GET tells, again every `everyMs` where that is given; undefined until the first answer. */
-export function useTold<T>(path: string, schema: z.ZodMiniType<T>, everyMs?: number): Told<T> | undefined {
+/** What an operation reads, again every `everyMs` where that is given; undefined until the first response. */
+export function useWorkshopQuery<O extends SandboxOperationName>(
+  name: O,
+  parameters: SandboxParameters<O>,
+  everyMs?: number,
+): SandboxResponse<SandboxResultOf<O>> | undefined {
   const { key } = useAccess()
   const { data } = useQuery({
-    queryKey: [path, key],
-    queryFn: () => askWorkshop(key, { method: 'GET', path }, schema),
+    queryKey: [name, parameters, key],
+    queryFn: () => callSandbox(key, name, parameters),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
   return data
 }
 
-/** FieldRules for something that changes nothing the page shows. */
-export function useAsk(): <T>(sending: Sending, schema: z.ZodMiniType<T>) => Promise<Told<T>> {
+/** Calls operations that change nothing the page shows. */
+export function useSandboxCall() {
   const { key } = useAccess()
-  return useCallback((sending, schema) => askWorkshop(key, sending, schema), [key])
+  return useCallback(
+    <O extends SandboxOperationName>(name: O, parameters: SandboxParameters<O>) => callSandbox(key, name, parameters),
+    [key],
+  )
 }
 
-const anything = z.unknown()
-
 /** Does an operation, then lets everything on the page be read anew. */
-export function useDo(): (sending: Sending) => Promise<Told<unknown>> {
+export function useDo(): (call: SandboxCall) => Promise<SandboxResponse<unknown>> {
   const { key } = useAccess()
   const client = useQueryClient()
   return useCallback(
-    async (sending) => {
-      const told = await askWorkshop(key, sending, anything)
+    async (call) => {
+      const response = await sendCall(key, call)
       await client.invalidateQueries()
-      return told
+      return response
     },
     [key, client],
   )

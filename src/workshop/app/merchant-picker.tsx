@@ -1,5 +1,5 @@
+import type { Overview } from '#contract/sandbox/overview.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
-import type { Overview } from '../api/shapes.ts'
 import { usePlace } from '../navigation/url-state.tsx'
 
 type Merchants = Overview['merchants']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useDo } from '../api/access.tsx'
-import type { Sending, Told } from '../api/operations.ts'
+import type { SandboxCall, SandboxResponse } from '../api/call-sandbox.ts'
 
 type Done = { readonly kind: 'success' | 'error'; readonly text: string }
 
@@ -10,13 +10,13 @@ export function useOutcome() {
   const act = useDo()
   const [done, setDone] = useState<Done>()
 
-  async function run(sendings: readonly Sending[], text: string): Promise<boolean> {
+  async function run(calls: readonly SandboxCall[], text: string): Promise<boolean> {
     setDone(undefined)
-    let failed: Extract<Told<unknown>, { ok: false }> | undefined
-    for (const sending of sendings) {
-      const told = await act(sending)
-      if (told.ok) continue
-      failed = told
+    let failed: Extract<SandboxResponse<unknown>, { ok: false }> | undefined
+    for (const call of calls) {
+      const response = await act(call)
+      if (response.ok) continue
+      failed = response
       break
     }
     setDone(failed ? { kind: 'error', text: failed.message } : { kind: 'success', text })

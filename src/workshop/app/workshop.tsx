@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { Overview } from '#contract/sandbox/overview.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useTold } from '../api/access.tsx'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { KeyForm } from '../api/key-form.tsx'
-import { type Overview, overview } from '../api/shapes.ts'
 import { FaultsSection } from '../faults/faults-section.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/section-props.ts'
@@ -18,7 +18,7 @@ import styles from './workshop.module.css'
 
 /** The whole page: who and where, the sections, and the one that is open. */
 export function Workshop() {
-  const told = useTold('/overview', overview)
+  const told = useWorkshopQuery('readOverview', {})
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>

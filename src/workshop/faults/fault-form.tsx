@@ -26,8 +26,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
     setTyped({ ...typed, [name]: event.target.value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const sending = { method: 'PUT', path: '/faults', body: faultOf(typed, merchantCode) } as const
-    void run([sending], `Planned for ${typed.operation}.`)
+    void run([{ name: 'planFault', body: faultOf(typed, merchantCode) }], `Planned for ${typed.operation}.`)
   }
   const scopes = [
     { value: 'merchant', label: `of ${merchantCode}` },

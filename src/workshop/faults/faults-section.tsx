@@ -1,6 +1,6 @@
+import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useTold } from '../api/access.tsx'
-import { type PlannedFault, plannedFaults } from '../api/shapes.ts'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import type { SectionProps } from '../navigation/section-props.ts'
 import { Panel, Panels } from '../ui/panel.tsx'
@@ -11,7 +11,7 @@ const POLL_MS = 2000
 
 /** Failures on purpose: plan one for an operation, see what still waits, end it. */
 export function FaultsSection({ merchantCode }: SectionProps) {
-  const told = useTold('/faults', plannedFaults, POLL_MS)
+  const told = useWorkshopQuery('listFaults', {}, POLL_MS)
   const faults = told?.ok ? told.value.faults : []
   return (
     <Panels>
@@ -28,7 +28,7 @@ export function FaultsSection({ merchantCode }: SectionProps) {
   )
 }
 
-function FaultRow({ fault: planned }: { readonly fault: PlannedFault }) {
+function FaultRow({ fault: planned }: { readonly fault: FaultPlan }) {
   const { operation, fault, times, code, delayMs, merchantCode } = planned
   const { run, notice } = useOutcome()
   const body = { operation, fault, times: 0, ...(merchantCode !== undefined && { merchantCode }) }
@@ -41,7 +41,7 @@ function FaultRow({ fault: planned }: { readonly fault: PlannedFault }) {
       </span>
       <Button
         onPress={async () => {
-          await run([{ method: 'PUT', path: '/faults', body }], 'Ended.')
+          await run([{ name: 'planFault', body }], 'Ended.')
         }}
       >
         {`End ${operation}`}

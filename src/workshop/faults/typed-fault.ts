@@ -1,8 +1,12 @@
+import type { BusinessCode } from '#contract/errors.ts'
+import type { OperationName } from '#contract/operations.ts'
+import type { FaultName, FaultPlan } from '#contract/sandbox/faults.ts'
+
 /** The fault form as it stands: texts, as typed. */
 export interface TypedFault {
-  readonly operation: string
-  readonly fault: string
-  readonly code: string
+  readonly operation: OperationName
+  readonly fault: FaultName
+  readonly code: BusinessCode | ''
   readonly times: string
   readonly delayMs: string
   /** `merchant`: requests of the merchant at hand; `all`: of everyone. */
@@ -19,10 +23,13 @@ export const faultKinds = [
   { value: '406', label: '406: a business error' },
   { value: 'drop-response', label: 'Lost answer: done, but the connection ends' },
   { value: 'reset', label: 'Reset: not done, the connection ends' },
-] as const
+] as const satisfies readonly { readonly value: FaultName; readonly label: string }[]
 
 /** The body of `PUT /faults`; numbers as typed, so that the sandbox says what is wrong with them. */
-export function faultOf({ operation, fault, code, times, delayMs, scope }: TypedFault, merchantCode: string) {
+export function faultOf(
+  { operation, fault, code, times, delayMs, scope }: TypedFault,
+  merchantCode: string,
+): FaultPlan {
   return {
     operation,
     fault,

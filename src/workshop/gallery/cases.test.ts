@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { failureReasonCodes } from '#contract/errors.ts'
 import { methodPairs } from '#contract/methods.ts'
+import type { ExamplePair } from '#contract/sandbox/examples.ts'
 import { type Case, casesOf, stepNames } from './cases.ts'
-import type { ExamplePair } from './examples.ts'
 import { caseIn, frameAddress, viewOf } from './view.ts'
 
 const pairs: readonly ExamplePair[] = methodPairs.map(({ method, currencyCode }) => ({

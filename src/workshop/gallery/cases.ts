@@ -2,7 +2,7 @@ import { isCurrencyCode } from '#contract/currencies.ts'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
-import type { ExamplePair } from './examples.ts'
+import type { ExamplePair } from '#contract/sandbox/examples.ts'
 
 /** Every step with the states it is shown in; the page's filters, its frames and its tests follow from this. */
 export const states = {

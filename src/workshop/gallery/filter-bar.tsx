@@ -1,8 +1,8 @@
+import type { ExamplePair } from '#contract/sandbox/examples.ts'
 import { locales } from '#web/i18n/locales.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { states, stepNames } from './cases.ts'
-import type { ExamplePair } from './examples.ts'
 import styles from './gallery.module.css'
 
 interface FilterBarProps {

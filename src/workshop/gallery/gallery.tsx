@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { ExamplePair } from '#contract/sandbox/examples.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { askWorkshop, type Told } from '../api/operations.ts'
+import { callSandbox, type SandboxResponse } from '../api/call-sandbox.ts'
 import { CaseFrame } from './case-frame.tsx'
 import { casesOf } from './cases.ts'
-import { type ExamplePair, examplePairs } from './examples.ts'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './gallery.module.css'
 import { viewOf } from './view.ts'
@@ -40,10 +40,10 @@ export function Gallery() {
   )
 }
 
-function usePairs(): Told<{ pairs: ExamplePair[] }> | undefined {
-  const [told, setTold] = useState<Told<{ pairs: ExamplePair[] }>>()
+function usePairs(): SandboxResponse<{ pairs: ExamplePair[] }> | undefined {
+  const [told, setTold] = useState<SandboxResponse<{ pairs: ExamplePair[] }>>()
   useEffect(() => {
-    void askWorkshop('', { method: 'GET', path: '/examples' }, examplePairs).then(setTold)
+    void callSandbox('', 'listExamples', {}).then(setTold)
   }, [])
   return told
 }

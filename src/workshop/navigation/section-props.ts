@@ -1,4 +1,4 @@
-import type { Overview } from '../api/shapes.ts'
+import type { Overview } from '#contract/sandbox/overview.ts'
 
 /** What every section is about. */
 export interface SectionProps {

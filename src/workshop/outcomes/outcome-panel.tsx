@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { tellOtherTabs } from '#web/checkout/payment/other-tabs.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useTold } from '../api/access.tsx'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { KeyForm } from '../api/key-form.tsx'
-import { clock, payment as paymentShape, upcoming } from '../api/shapes.ts'
 import { DriveControls } from '../payments/drive-controls.tsx'
-import { pathOfPayment } from '../payments/payment-path.ts'
+import { type PaymentPath, pathOfPayment } from '../payments/payment-path.ts'
 import { NextEvent } from '../time/next-event.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -23,10 +22,10 @@ export function OutcomePanel({ payin }: { readonly payin: ShownPayin | undefined
   )
 }
 
-function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: string; readonly payin: ShownPayin }) {
-  const told = useTold(path, paymentShape, POLL_MS)
-  const reading = useTold(`/clock?merchantCode=${encodeURIComponent(merchantCode)}`, clock, POLL_MS)
-  const planned = useTold(`/merchants/${encodeURIComponent(merchantCode)}/upcoming`, upcoming, POLL_MS)
+function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: PaymentPath; readonly payin: ShownPayin }) {
+  const told = useWorkshopQuery('readPayment', { path }, POLL_MS)
+  const reading = useWorkshopQuery('readClock', { query: { merchantCode } }, POLL_MS)
+  const planned = useWorkshopQuery('listUpcomingEvents', { path: { merchantCode } }, POLL_MS)
   const status = told?.ok ? told.value.status : undefined
   // The tested page asks at once, as it does where another tab has changed its payment.
   useEffect(() => {

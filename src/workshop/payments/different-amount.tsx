@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
+import type { Payment } from '#contract/sandbox/payments.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import type { Sending } from '../api/operations.ts'
-import type { Payment } from '../api/shapes.ts'
+import type { SandboxCall } from '../api/call-sandbox.ts'
 import { Row } from '../ui/panel.tsx'
+import type { PaymentPath } from './payment-path.ts'
 
 interface DifferentAmountProps {
-  readonly path: string
+  readonly path: PaymentPath
   readonly payment: Pick<Payment, 'money'>
-  readonly run: (sendings: readonly Sending[], text: string) => Promise<unknown>
+  readonly run: (calls: readonly SandboxCall[], text: string) => Promise<unknown>
 }
 
 /** Lets another amount arrive than was asked for, which the gateway confirms as failed or accepts. */
@@ -21,7 +22,7 @@ export function DifferentAmount({ path, payment: { money }, run }: DifferentAmou
   const pay = (isAccepted: boolean) => async (): Promise<void> => {
     if (!isRight) return
     const body = { amount: Number(typed), accepted: isAccepted }
-    await run([{ method: 'POST', path: `${path}/!pay`, body }], `${typed} ${currencyCode} arrived.`)
+    await run([{ name: 'payPayment', path, body }], `${typed} ${currencyCode} arrived.`)
   }
   return (
     <>

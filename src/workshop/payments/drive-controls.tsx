@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { failureReasonCodes } from '#contract/errors.ts'
+import { type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
+import type { Payment } from '#contract/sandbox/payments.ts'
+import type { FinalStatus } from '#contract/statuses.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
-import type { Sending } from '../api/operations.ts'
-import type { Payment } from '../api/shapes.ts'
+import type { SandboxCall } from '../api/call-sandbox.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import { Row } from '../ui/panel.tsx'
 import { DifferentAmount } from './different-amount.tsx'
-import { lateSendings } from './late-payment.ts'
+import { lateCalls } from './late-payment.ts'
+import type { PaymentPath } from './payment-path.ts'
 
 interface DriveControlsProps {
   /** Of the payment's operations. */
-  readonly path: string
+  readonly path: PaymentPath
   readonly payment: Payment
   readonly merchantCode: string
   /** ISO 8601, the merchant's sandbox time, where it is known. */
@@ -22,19 +24,19 @@ const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
 
 /** Ends an open payment as wished, at its merchant's present time. */
 export function DriveControls({ path, payment, merchantCode, now = payment.createdAt }: DriveControlsProps) {
-  const [reason, setReason] = useState<string>(failureReasonCodes[0])
+  const [reason, setReason] = useState<FailureReasonCode>(failureReasonCodes[0])
   const { run, notice } = useOutcome()
-  const settle = (status: string, failureReasonCode?: string): Sending => ({
-    method: 'POST',
-    path: `${path}/!settle`,
+  const settle = (status: FinalStatus, failureReasonCode?: FailureReasonCode): SandboxCall => ({
+    name: 'settlePayment',
+    path,
     body: { status, ...(failureReasonCode !== undefined && { failureReasonCode }) },
   })
   const does =
-    (text: string, ...sendings: readonly Sending[]) =>
+    (text: string, ...calls: readonly SandboxCall[]) =>
     async (): Promise<void> => {
-      await run(sendings, text)
+      await run(calls, text)
     }
-  const late = lateSendings({ nowIso: now, expireAtIso: payment.expireAt, merchantCode })
+  const late = lateCalls({ nowIso: now, expireAtIso: payment.expireAt, merchantCode })
   if (payment.status !== 'PROCESSING')
     return (
       <>
@@ -47,7 +49,7 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
       <Row>
         <Button onPress={does('It succeeded.', settle('SUCCESS'))}>Succeed</Button>
         <Button onPress={does('It was refused.', settle('REFUSED'))}>Refuse</Button>
-        <Button onPress={does('It expired.', { method: 'POST', path: `${path}/!expire` })}>Expire now</Button>
+        <Button onPress={does('It expired.', { name: 'expirePayment', path })}>Expire now</Button>
         <Button onPress={does('It was paid after its time.', ...late, settle('SUCCESS'))}>
           Pay late (moves the clock)
         </Button>
@@ -56,7 +58,7 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
         label="Reason of a failure"
         options={reasons}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setReason(failureReasonCodes.find((code) => code === event.target.value) ?? reason)}
       />
       <Row>
         <Button onPress={does(`It failed: ${reason}.`, settle('FAILED', reason))}>Fail for this reason</Button>

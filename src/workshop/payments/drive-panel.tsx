@@ -1,12 +1,12 @@
-import { useTold } from '../api/access.tsx'
-import type { Payment } from '../api/shapes.ts'
-import { clock } from '../api/shapes.ts'
+import type { Payment } from '#contract/sandbox/payments.ts'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { NextEvent } from '../time/next-event.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DriveControls } from './drive-controls.tsx'
+import type { PaymentPath } from './payment-path.ts'
 
 interface DrivePanelProps {
-  readonly path: string
+  readonly path: PaymentPath
   readonly payment: Payment
   readonly merchantCode: string
 }
@@ -15,7 +15,7 @@ const POLL_MS = 2000
 
 /** Everything that can be done to a payment, its own next event included. */
 export function DrivePanel({ path, payment, merchantCode }: DrivePanelProps) {
-  const reading = useTold(`/clock?merchantCode=${encodeURIComponent(merchantCode)}`, clock, POLL_MS)
+  const reading = useWorkshopQuery('readClock', { query: { merchantCode } }, POLL_MS)
   const now = reading?.ok ? reading.value.now : undefined
   return (
     <Panel title="Drive it" name="drive">

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { lateSendings } from './late-payment.ts'
+import { lateCalls } from './late-payment.ts'
 
 const expireAtIso = '2026-01-01T10:15:00.000Z'
 
 test('the clock goes past the deadline, and not as far as the failure of expiry', () => {
-  const [sending] = lateSendings({ nowIso: '2026-01-01T10:00:00.000Z', expireAtIso, merchantCode: 'shop' })
-  expect(sending).toMatchObject({ path: '/clock/!advance', body: { seconds: 960, merchantCode: 'shop' } })
+  const [call] = lateCalls({ nowIso: '2026-01-01T10:00:00.000Z', expireAtIso, merchantCode: 'shop' })
+  expect(call).toMatchObject({ name: 'advanceClock', body: { seconds: 960, merchantCode: 'shop' } })
 })
 
 test('a clock that is past it stays', () => {
-  expect(lateSendings({ nowIso: '2026-01-01T11:00:00.000Z', expireAtIso, merchantCode: 'shop' })).toEqual([])
+  expect(lateCalls({ nowIso: '2026-01-01T11:00:00.000Z', expireAtIso, merchantCode: 'shop' })).toEqual([])
 })

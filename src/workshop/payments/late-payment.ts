@@ -1,4 +1,4 @@
-import type { Sending } from '../api/operations.ts'
+import type { SandboxCall } from '../api/call-sandbox.ts'
 
 interface Lateness {
   readonly nowIso: string
@@ -10,7 +10,7 @@ interface Lateness {
 const AFTER_EXPIRY_MS = 60_000
 
 /** Puts the merchant's clock past a payment's deadline; nothing where it is past it already. */
-export function lateSendings({ nowIso, expireAtIso, merchantCode }: Lateness): readonly Sending[] {
+export function lateCalls({ nowIso, expireAtIso, merchantCode }: Lateness): readonly SandboxCall[] {
   const seconds = (Date.parse(expireAtIso) + AFTER_EXPIRY_MS - Date.parse(nowIso)) / 1000
-  return seconds <= 0 ? [] : [{ method: 'POST', path: '/clock/!advance', body: { seconds, merchantCode } }]
+  return seconds <= 0 ? [] : [{ name: 'advanceClock', body: { seconds, merchantCode } }]
 }

@@ -1,7 +1,7 @@
+import type { PaymentSummary } from '#contract/sandbox/payments.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { moneyLine } from '#web/ui/money/money-text.ts'
-import { useTold } from '../api/access.tsx'
-import { type PaymentRow, paymentList } from '../api/shapes.ts'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -13,7 +13,7 @@ const POLL_MS = 2000
 
 /** The latest payments, newest first, as they change. */
 export function PaymentList({ merchantCode }: { readonly merchantCode: string }) {
-  const told = useTold(`/merchants/${encodeURIComponent(merchantCode)}/payments`, paymentList, POLL_MS)
+  const told = useWorkshopQuery('listPayments', { path: { merchantCode } }, POLL_MS)
   if (told?.ok === false) return <Notice kind="error">{told.message}</Notice>
   if (told === undefined) return <p>Reading the payments…</p>
   const { payments } = told.value
@@ -38,7 +38,7 @@ function NoPayment() {
   )
 }
 
-function PaymentLine({ payment }: { readonly payment: PaymentRow }) {
+function PaymentLine({ payment }: { readonly payment: PaymentSummary }) {
   const { id, kind, status, failureReasonCode, money, paymentMethodCode, createdAt } = payment
   return (
     <li>

@@ -1,7 +1,7 @@
+import type { Payment } from '#contract/sandbox/payments.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { moneyLine } from '#web/ui/money/money-text.ts'
-import { useTold } from '../api/access.tsx'
-import { callbacks, type Payment, payment as paymentShape } from '../api/shapes.ts'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -9,6 +9,7 @@ import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { DrivePanel } from './drive-panel.tsx'
+import type { PaymentPath } from './payment-path.ts'
 import { playwrightTestOf } from './playwright-test.ts'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline-panel.tsx'
@@ -18,14 +19,14 @@ const noCallbacks = { attempts: [] }
 
 interface PaymentViewProps {
   /** Of the payment's operations. */
-  readonly path: string
+  readonly path: PaymentPath
   readonly merchantCode: string
 }
 
 /** One payment: what it is, what happened to it, and what can be done to it. */
 export function PaymentView({ path, merchantCode }: PaymentViewProps) {
-  const told = useTold(path, paymentShape, POLL_MS)
-  const called = useTold(`${path}/callbacks`, callbacks, POLL_MS)
+  const told = useWorkshopQuery('readPayment', { path }, POLL_MS)
+  const called = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
   const back = <SectionLink section="payments">All payments</SectionLink>
   if (told === undefined) return <p>Reading the payment…</p>
   if (!told.ok)

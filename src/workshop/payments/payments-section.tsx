@@ -11,6 +11,6 @@ export function PaymentsSection({ merchantCode }: SectionProps) {
   return path === undefined ? (
     <PaymentList merchantCode={merchantCode} />
   ) : (
-    <PaymentView key={path} path={path} merchantCode={merchantCode} />
+    <PaymentView key={`${path.collection}/${path.id}`} path={path} merchantCode={merchantCode} />
   )
 }

@@ -1,5 +1,5 @@
 import { fieldParameters } from '#contract/redirect-parameters.ts'
-import type { Payment } from '../api/shapes.ts'
+import type { Payment } from '#contract/sandbox/payments.ts'
 
 /** A Playwright test with the kit that pays as this payment was paid and ends as it ended. */
 export function playwrightTestOf(payment: Payment): string {

@@ -1,4 +1,4 @@
-import type { Payment } from '../api/shapes.ts'
+import type { Payment } from '#contract/sandbox/payments.ts'
 
 /** For tests: a Pix payin that waits for its outcome. */
 export const samplePayment: Payment = {

@@ -1,17 +1,19 @@
+import type { CallbackAttempts } from '#contract/sandbox/callbacks.ts'
+import type { Payment } from '#contract/sandbox/payments.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import type { Callbacks, Payment } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
+import type { PaymentPath } from './payment-path.ts'
 import styles from './payments.module.css'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
 interface TimelineProps {
-  readonly path: string
+  readonly path: PaymentPath
   readonly payment: Payment
-  readonly callbacks: Callbacks
+  readonly callbacks: CallbackAttempts
 }
 
 /** What happened to a payment and what is planned, in the order of its merchant's time. */
@@ -19,7 +21,7 @@ export function Timeline({ path, payment, callbacks }: TimelineProps) {
   const { run, notice } = useOutcome()
   const canResend = payment.status !== 'PROCESSING' && payment.callbackUrl !== undefined
   const resend = async (): Promise<void> => {
-    await run([{ method: 'POST', path: `${path}/callbacks/!resend` }], 'Called back anew.')
+    await run([{ name: 'resendCallback', path }], 'Called back anew.')
   }
   return (
     <Panel title="Timeline" name="timeline">

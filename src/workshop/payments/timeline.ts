@@ -1,4 +1,5 @@
-import type { CallbackAttempt, Callbacks, Payment } from '../api/shapes.ts'
+import type { CallbackAttempt, CallbackAttempts } from '#contract/sandbox/callbacks.ts'
+import type { Payment } from '#contract/sandbox/payments.ts'
 import { eventText } from '../time/event-text.ts'
 
 /** One thing that happened to a payment, or that is planned. */
@@ -12,7 +13,7 @@ export interface TimelineEntry {
 }
 
 /** Everything known of a payment in the order of its merchant's time, planned events last where instants are equal. */
-export function timelineOf(payment: Payment, { attempts }: Callbacks): readonly TimelineEntry[] {
+export function timelineOf(payment: Payment, { attempts }: CallbackAttempts): readonly TimelineEntry[] {
   const entries = [
     accepted(payment),
     ...settled(payment),

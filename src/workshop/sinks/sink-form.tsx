@@ -26,8 +26,10 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
       ...(times !== '' && { times: Number(times) }),
       ...(delayMs !== '' && { delayMs: Number(delayMs) }),
     }
-    const path = `/sinks/${encodeURIComponent(name)}`
-    const isTold = await run([{ method: 'PUT', path, body }], `${name} answers ${status} from now on.`)
+    const isTold = await run(
+      [{ name: 'configureSink', path: { name }, body }],
+      `${name} answers ${status} from now on.`,
+    )
     if (isTold && name !== openName) set({ sink: name })
   }
   return (

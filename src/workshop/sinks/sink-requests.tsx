@@ -1,5 +1,4 @@
-import { useTold } from '../api/access.tsx'
-import { sinkRequests } from '../api/shapes.ts'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { instantText } from '../ui/instant.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -9,7 +8,7 @@ const MOST_SHOWN = 50
 
 /** What one sink received, the latest first. */
 export function SinkRequests({ name }: { readonly name: string }) {
-  const told = useTold(`/sinks/${encodeURIComponent(name)}`, sinkRequests, POLL_MS)
+  const told = useWorkshopQuery('readSink', { path: { name } }, POLL_MS)
   const requests = told?.ok ? told.value.requests : []
   const latest = requests.map((request, place) => ({ ...request, place })).reverse()
   return (

@@ -1,5 +1,5 @@
-import { useTold } from '../api/access.tsx'
-import { type Sink, sinkList } from '../api/shapes.ts'
+import type { Sink } from '#contract/sandbox/sinks.ts'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/section-props.ts'
 import { usePlace } from '../navigation/url-state.tsx'
@@ -14,7 +14,7 @@ const POLL_MS = 2000
 export function SinksSection({ overview, merchantCode }: SectionProps) {
   const { query } = usePlace()
   const name = query.get('sink') ?? merchantCode
-  const told = useTold('/sinks', sinkList, POLL_MS)
+  const told = useWorkshopQuery('listSinks', {}, POLL_MS)
   const sinks = told?.ok ? told.value.sinks : []
   return (
     <>

@@ -1,5 +1,5 @@
+import type { ClockReading } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import type { ClockReading } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
@@ -15,9 +15,9 @@ interface ClockPanelProps {
 export function ClockPanel({ reading: { now, offsetSeconds, frozen }, merchantCode }: ClockPanelProps) {
   const { run, notice } = useOutcome()
   async function change(): Promise<void> {
-    const path = frozen ? '/clock/!unfreeze' : '/clock/!freeze'
+    const name = frozen ? 'unfreezeClock' : 'freezeClock'
     const done = frozen ? 'It runs on from here.' : 'It stands. Only putting it ahead moves it.'
-    await run([{ method: 'POST', path, body: { merchantCode } }], done)
+    await run([{ name, body: { merchantCode } }], done)
   }
   return (
     <Panel title="The sandbox clock" name="clock">

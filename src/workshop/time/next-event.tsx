@@ -1,5 +1,5 @@
+import type { UpcomingEvent } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import type { UpcomingEvent } from '../api/shapes.ts'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import { Row } from '../ui/panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
@@ -17,7 +17,7 @@ export function NextEvent({ merchantCode, now, next }: NextEventProps) {
   const { run, notice } = useOutcome()
   async function advance(seconds: number, words: string): Promise<void> {
     const body = { seconds, merchantCode }
-    await run([{ method: 'POST', path: '/clock/!advance', body }], `It happened: ${words}.`)
+    await run([{ name: 'advanceClock', body }], `It happened: ${words}.`)
   }
   if (next === undefined) return notice
   const seconds = secondsUntil(next.at, now)

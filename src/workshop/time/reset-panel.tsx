@@ -9,7 +9,7 @@ export function ResetPanel({ merchantCode }: { readonly merchantCode: string }) 
   const { run, notice } = useOutcome()
   async function reset(): Promise<void> {
     setAsked(false)
-    await run([{ method: 'POST', path: '/!reset', body: { merchantCode } }], `${merchantCode} starts anew.`)
+    await run([{ name: 'resetSandbox', body: { merchantCode } }], `${merchantCode} starts anew.`)
   }
   return (
     <Panel title="Start anew">

@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { useTold } from '../api/access.tsx'
-import { clock, upcoming } from '../api/shapes.ts'
+import { useWorkshopQuery } from '../api/access.tsx'
 import { useOutcome } from '../app/outcome-notice.tsx'
 import type { SectionProps } from '../navigation/section-props.ts'
 import { Panel, Panels, Row } from '../ui/panel.tsx'
@@ -19,16 +18,15 @@ const stepsSecs = [60, 120, 15 * 60, 2 * 3600, 24 * 3600]
 
 /** The merchant's virtual clock: what it shows, what is due, and the ways to put it ahead. */
 export function TimeSection({ merchantCode }: SectionProps) {
-  const path = `merchantCode=${encodeURIComponent(merchantCode)}`
-  const reading = useTold(`/clock?${path}`, clock, POLL_MS)
-  const planned = useTold(`/merchants/${encodeURIComponent(merchantCode)}/upcoming`, upcoming, POLL_MS)
+  const reading = useWorkshopQuery('readClock', { query: { merchantCode } }, POLL_MS)
+  const planned = useWorkshopQuery('listUpcomingEvents', { path: { merchantCode } }, POLL_MS)
   const { run, notice } = useOutcome()
   const events = planned?.ok ? planned.value.events : []
   const [next] = events
 
   async function advance(seconds: number): Promise<void> {
     const body = { seconds, merchantCode }
-    await run([{ method: 'POST', path: '/clock/!advance', body }], `Moved by ${durationText(seconds)}.`)
+    await run([{ name: 'advanceClock', body }], `Moved by ${durationText(seconds)}.`)
   }
 
   if (reading?.ok === false) return <Notice kind="error">{reading.message}</Notice>

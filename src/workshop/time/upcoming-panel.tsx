@@ -1,4 +1,4 @@
-import type { UpcomingEvent } from '../api/shapes.ts'
+import type { UpcomingEvent } from '#contract/sandbox/clock.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { Scenario } from '#contract/sandbox/redirect-urls.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useAsk } from '../api/access.tsx'
-import { redirectUrlResult } from '../api/shapes.ts'
+import { useSandboxCall } from '../api/access.tsx'
 import { usePlace } from '../navigation/url-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Case, presetChanges } from './case.ts'
@@ -9,25 +9,25 @@ import styles from './url-builder.module.css'
 
 /** The specification's five ways to redirect a customer. */
 const scenarios = [
-  { title: '1. Nothing given', words: 'the customer picks a method and fills in the form' },
-  { title: '2. Customer data', words: 'given and locked: only what is missing is asked' },
-  { title: '3. Customer data, editable', words: 'given, and the customer may change it' },
-  { title: '4. Method selected', words: 'the customer cannot change it' },
-  { title: '5. Method pre-selected', words: 'the customer may take another one' },
-] as const
+  { scenario: 1, title: '1. Nothing given', words: 'the customer picks a method and fills in the form' },
+  { scenario: 2, title: '2. Customer data', words: 'given and locked: only what is missing is asked' },
+  { scenario: 3, title: '3. Customer data, editable', words: 'given, and the customer may change it' },
+  { scenario: 4, title: '4. Method selected', words: 'the customer cannot change it' },
+  { scenario: 5, title: '5. Method pre-selected', words: 'the customer may take another one' },
+] as const satisfies readonly { readonly scenario: Scenario; readonly title: string; readonly words: string }[]
 
 /** Fills the parameters in as a scenario has them; the order's own stay. */
 export function Presets({ built }: { readonly built: Case }) {
   const { query, set } = usePlace()
-  const ask = useAsk()
+  const call = useSandboxCall()
   const [problem, setProblem] = useState('')
   const chosen = query.get('scenario')
 
-  async function apply(scenario: number): Promise<void> {
+  async function apply(scenario: Scenario): Promise<void> {
     const { merchantCode, currencyCode, amount, values } = built
     const { paymentMethodCode } = values
     const body = { merchantCode, currencyCode, amount, scenario, ...(paymentMethodCode && { paymentMethodCode }) }
-    const told = await ask({ method: 'POST', path: '/redirect-urls', body }, redirectUrlResult)
+    const told = await call('createRedirectUrl', { body })
     setProblem(told.ok ? '' : told.message)
     if (told.ok) set(presetChanges(told.value.url, scenario))
   }
@@ -35,13 +35,13 @@ export function Presets({ built }: { readonly built: Case }) {
   return (
     <Panel title="Scenario" name="presets">
       <div className={styles['presets']}>
-        {scenarios.map(({ title, words }, place) => (
+        {scenarios.map(({ scenario, title, words }) => (
           <button
             key={title}
             type="button"
             className={styles['preset']}
-            aria-pressed={chosen === String(place + 1)}
-            onClick={() => void apply(place + 1)}
+            aria-pressed={chosen === String(scenario)}
+            onClick={() => void apply(scenario)}
           >
             <strong>{title}</strong>
             <span>{words}</span>

@@ -6,8 +6,8 @@ import type { FieldValues } from '#contract/field-values.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { fieldParameters } from '#contract/redirect-parameters.ts'
 import type { PayinDetail } from '#contract/results.ts'
+import type { Example } from '#contract/sandbox/examples.ts'
 import type { Case } from '../cases.ts'
-import type { Example } from '../examples.ts'
 
 /** What a create is answered with. */
 export type CreateAnswer = 'accepted' | 'never' | 'lost' | { readonly status: number; readonly body: unknown }

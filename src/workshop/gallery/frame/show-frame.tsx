@@ -6,8 +6,7 @@ import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { isLocale } from '#web/i18n/locales.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { App } from '#web/screens/app.tsx'
-import { askWorkshop } from '../../api/operations.ts'
-import { example } from '../examples.ts'
+import { callSandbox } from '../../api/call-sandbox.ts'
 import { caseIn, viewOf } from '../view.ts'
 import { emulateView } from './emulate-view.ts'
 import { mockGateway } from './mock-gateway.ts'
@@ -20,8 +19,8 @@ const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
 export async function showFrame(container: HTMLElement, query: URLSearchParams): Promise<void> {
   const shown = caseIn(query)
   const view = viewOf(query)
-  const path = `/examples/${shown.methodCode}/${shown.currencyCode}?operatorCode=${shown.operatorCode ?? ''}`
-  const told = await askWorkshop('', { method: 'GET', path }, example)
+  const { methodCode, currencyCode, operatorCode } = shown
+  const told = await callSandbox('', 'readExample', { path: { methodCode, currencyCode }, query: { operatorCode } })
   if (!told.ok) {
     container.textContent = told.message
     return

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import type { Overview } from '#contract/sandbox/overview.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useAsk } from '../../api/access.tsx'
-import { type Overview, redirectUrlResult } from '../../api/shapes.ts'
+import { useSandboxCall } from '../../api/access.tsx'
 import { addressOf, usePlace } from '../../navigation/url-state.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -24,14 +24,14 @@ interface Compiled {
 
 /** Makes the redirect URL of the case at hand: with a fresh token, and a fresh order unless its id is given. */
 export function CompilePanel({ built, overview, onExplain }: CompilePanelProps) {
-  const ask = useAsk()
+  const call = useSandboxCall()
   const { query } = usePlace()
   const [compiled, setCompiled] = useState<Compiled>()
   const [problem, setProblem] = useState('')
   const now = JSON.stringify(built)
 
   async function compile(): Promise<void> {
-    const told = await ask({ method: 'POST', path: '/redirect-urls', body: wantedOf(built) }, redirectUrlResult)
+    const told = await call('createRedirectUrl', { body: wantedOf(built) })
     setProblem(told.ok ? '' : told.message)
     if (told.ok) setCompiled({ url: told.value.url, from: now })
   }

@@ -1,6 +1,6 @@
+import type { Overview } from '#contract/sandbox/overview.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QrCode } from '#web/ui/qr/qr-code.tsx'
-import type { Overview } from '../../api/shapes.ts'
 
 interface PhonePartProps {
   readonly url: string

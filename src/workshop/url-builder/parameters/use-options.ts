@@ -3,8 +3,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/results.ts'
 import { callGateway } from '#web/api/call-gateway.ts'
 import type { Failure } from '#web/api/failure.ts'
-import { useAccess, useAsk } from '../../api/access.tsx'
-import { redirectUrlResult } from '../../api/shapes.ts'
+import { useAccess, useSandboxCall } from '../../api/access.tsx'
 
 type Options =
   | { readonly ok: true; readonly options: PaymentOptions }
@@ -18,24 +17,24 @@ const AMOUNT = 100
  * redirect URL. Undefined until they have come.
  */
 export function useOptions(merchantCode: string, currencyCode: CurrencyCode): Options | undefined {
-  const ask = useAsk()
+  const call = useSandboxCall()
   const { key } = useAccess()
   const { data } = useQuery({
     queryKey: ['options', merchantCode, currencyCode, key],
     staleTime: 60_000,
-    queryFn: () => readOptions(ask, { merchantCode, currencyCode }),
+    queryFn: () => readOptions(call, { merchantCode, currencyCode }),
   })
   return data
 }
 
-type Ask = ReturnType<typeof useAsk>
+type Call = ReturnType<typeof useSandboxCall>
 
 async function readOptions(
-  ask: Ask,
+  call: Call,
   order: { readonly merchantCode: string; readonly currencyCode: CurrencyCode },
 ): Promise<Options> {
   const body = { ...order, amount: AMOUNT }
-  const link = await ask({ method: 'POST', path: '/redirect-urls', body }, redirectUrlResult)
+  const link = await call('createRedirectUrl', { body })
   if (!link.ok) return { ok: false, problem: link.message }
   const money = { amount: AMOUNT, currencyCode: order.currencyCode }
   const told = await callGateway('listPayinOptions', { token: link.value.token, body: { money } })

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import {
+  type SandboxOperationName,
+  type SandboxParameters,
+  type SandboxResultOf,
+  sandboxOperationOf,
+  sandboxUrl,
+} from '#contract/sandbox/operations.ts'
+
+/** What an operation of the sandbox gave. `key`: it requires SANDBOX_KEY, or another one. */
+export type SandboxResponse<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: 'key' | 'no_answer' | 'refused'; readonly message: string }
+
+/** One call of an operation, as a value. */
+export type SandboxCall = {
+  [O in SandboxOperationName]: { readonly name: O } & SandboxParameters<O>
+}[SandboxOperationName]
+
+/** What any operation may be given. */
+interface AnyParameters {
+  readonly path?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+}
+
+/**
+ * The workshop's only way to the sandbox's operations; `key` is SANDBOX_KEY, empty where none is known. Never throws: a
+ * failure is a value, worded for a developer.
+ */
+export async function callSandbox<O extends SandboxOperationName>(
+  key: string,
+  name: O,
+  parameters: SandboxParameters<O>,
+): Promise<SandboxResponse<SandboxResultOf<O>>>
+export async function callSandbox(
+  key: string,
+  name: SandboxOperationName,
+  parameters: AnyParameters,
+): Promise<SandboxResponse<unknown>> {
+  return send(key, name, parameters)
+}
+
+/** `callSandbox` for a call that is a value. */
+export const sendCall = (key: string, { name, ...parameters }: SandboxCall): Promise<SandboxResponse<unknown>> =>
+  send(key, name, parameters)
+
+async function send(
+  key: string,
+  name: SandboxOperationName,
+  parameters: AnyParameters,
+): Promise<SandboxResponse<unknown>> {
+  const { body } = parameters
+  const headers = new Headers({ accept: 'application/json' })
+  if (key !== '') headers.set('authorization', `Bearer ${key}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const { method } = sandboxOperationOf(name)
+  const init = { method, headers, cache: 'no-store', credentials: 'omit', redirect: 'error' } as const
+  const response = await fetch(sandboxUrl(name, parameters), {
+    ...init,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => undefined)
+  if (response === undefined) return { ok: false, reason: 'no_answer', message: 'The sandbox did not answer.' }
+  return readResponse(name, response)
+}
+
+const refusal = z.object({
+  message: z.string(),
+  violations: z.catch(z.optional(z.array(z.object({ path: z.string(), message: z.string() }))), undefined),
+})
+
+async function readResponse(name: SandboxOperationName, response: Response): Promise<SandboxResponse<unknown>> {
+  const json = parsed(await response.text().catch(() => ''))
+  if (response.status === 401) return { ok: false, reason: 'key', message: 'The workshop asks for its key.' }
+  if (!response.ok) return { ok: false, reason: 'refused', message: messageOf(response.status, json) }
+  const { result } = sandboxOperationOf(name)
+  if (result === undefined) return { ok: true, value: undefined }
+  const reading = result.safeParse(json)
+  return reading.success
+    ? { ok: true, value: reading.data }
+    : { ok: false, reason: 'refused', message: 'The sandbox answered in another shape than this page knows.' }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function messageOf(status: number, json: unknown): string {
+  const reading = refusal.safeParse(json)
+  if (!reading.success) return `The sandbox answered ${status}.`
+  const { message, violations = [] } = reading.data
+  return [message, ...violations.map((broken) => `${broken.path}: ${broken.message}`)].join(' ')
+}
