@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import { createKeyedMutex } from '../core/keyed-mutex.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { migrate } from './migration.ts'
 import { transact } from './postgres-transaction.ts'
 import { retrySerialization } from './serialization-retry.ts'
