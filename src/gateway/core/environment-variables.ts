@@ -1,3 +1,5 @@
+import type { VariableName } from './variable-descriptions.ts'
+
 export type Variables = Readonly<Record<string, string | undefined>>
 
 interface NumberRule {
@@ -7,14 +9,14 @@ interface NumberRule {
   readonly isWhole?: boolean
 }
 
-/** Reads variable by variable and gathers what is wrong; what is wrong reads as its default meanwhile. */
+/** Reads variable by variable and collects the faults; a faulty variable reads as its default meanwhile. */
 export function readVariables(variables: Variables) {
   const faults: string[] = []
-  const text = (name: string): string | undefined => variables[name]?.trim() || undefined
+  const text = (name: VariableName): string | undefined => variables[name]?.trim() || undefined
   return {
     faults,
     text,
-    number(name: string, { fallback, least, most, isWhole = false }: NumberRule): number {
+    number(name: VariableName, { fallback, least, most, isWhole = false }: NumberRule): number {
       const value = text(name)
       if (value === undefined) return fallback
       const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
@@ -23,7 +25,7 @@ export function readVariables(variables: Variables) {
       return fallback
     },
     /** The first choice is the default. */
-    choice<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    choice<Choice extends string>(name: VariableName, choices: readonly [Choice, ...Choice[]]): Choice {
       const value = text(name) ?? choices[0]
       const chosen = choices.find((choice) => choice === value)
       if (chosen === undefined)
@@ -31,14 +33,14 @@ export function readVariables(variables: Variables) {
       return chosen ?? choices[0]
     },
     /** Values separated by commas; none where the variable is absent. */
-    list<Item>(name: string, readItem: (value: string) => Item | undefined, rule: string): readonly Item[] {
+    list<Item>(name: VariableName, readItem: (value: string) => Item | undefined, rule: string): readonly Item[] {
       const values = text(name)?.split(',') ?? []
       const items = values.flatMap((value) => readItem(value.trim()) ?? [])
       if (items.length < values.length) faults.push(`${name} must be ${rule}, not "${values.join()}".`)
       return items
     },
     /** The value itself is never repeated: it may hold a password. */
-    url(name: string, isAllowed: (url: URL) => boolean, rule: string): string | undefined {
+    url(name: VariableName, isAllowed: (url: URL) => boolean, rule: string): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
       if (URL.canParse(value) && isAllowed(new URL(value))) return value

@@ -1,0 +1,62 @@
+interface Description {
+  /** What holds without the variable; absent where nothing does. */
+  readonly default?: string
+  /** A value that works: in .env.example it stands where there is no fixed default. */
+  readonly example?: string
+  readonly meaning: string
+}
+
+/** Every environment variable that is read, in the order in which the documents list them. */
+export const variableDescriptions = {
+  PORT: { default: '8080', meaning: 'port to listen on' },
+  HOST: {
+    default: '127.0.0.1',
+    meaning: 'address to listen on; where other machines can reach it, the sandbox needs `SANDBOX_KEY`',
+  },
+  PUBLIC_URL: {
+    default: '`http://localhost:<PORT>`',
+    example: 'http://localhost:8080',
+    meaning: 'origin under which customers and merchants reach the server',
+  },
+  DATA_DIR: { default: './data', meaning: "folder of the embedded database and of the demo merchant's key" },
+  DATABASE_URL: {
+    example: 'postgres://user:password@localhost/gateway',
+    meaning: 'PostgreSQL instead of the embedded database',
+  },
+  MERCHANTS_FILE: {
+    example: './merchants.json',
+    meaning: 'JSON file with your merchants instead of the demo merchant: `docs/merchants-file.schema.json`',
+  },
+  SANDBOX: { default: '1', meaning: '`0` removes every sandbox route and control' },
+  SANDBOX_KEY: { example: 'choose-one', meaning: "key that the sandbox's pages and operations ask for" },
+  SANDBOX_SETTLE_SECONDS: { default: '3', meaning: 'seconds until the outcome of an amount from 3 to below 40' },
+  SANDBOX_SUCCESS_SECONDS: {
+    default: '10',
+    meaning: 'seconds until the success of 50 with `OFFLINE`, and of 51 and more',
+  },
+  RATE_LIMIT_PER_SECOND: { default: '10', meaning: 'API requests in any second' },
+  RATE_LIMIT_KEY: { default: 'token', meaning: 'whose requests are counted together: of a `token` or of a `merchant`' },
+  TRUSTED_PROXIES: {
+    example: '10.0.0.0/8, fd00::1',
+    meaning:
+      'proxies in front, by address or CIDR range, separated by commas: their `X-Forwarded-For` tells the client address',
+  },
+  OUTBOUND: {
+    default: '`loopback` in a local sandbox, else `public`',
+    example: 'loopback',
+    meaning: 'where callbacks may go: `public` addresses, or `loopback` ones too',
+  },
+  GATEWAY_URL: {
+    example: 'https://gateway.example/v2',
+    meaning: 'another gateway: `/api/*` is forwarded there, the bundled one is not started',
+  },
+  LOG_LEVEL: {
+    default: 'info',
+    meaning: 'least severe level that is logged: `silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`',
+  },
+} as const satisfies Readonly<Record<string, Description>>
+
+export type VariableName = keyof typeof variableDescriptions
+
+/** The table's rows. Object.entries forgets the type of the keys; the table above has no others. */
+export const variableRows = Object.entries(variableDescriptions) as readonly (readonly [VariableName, Description])[]
