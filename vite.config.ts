@@ -7,7 +7,6 @@ import { firstLoad } from './scripts/build/first-load.ts'
 import { cutPhoneMetadata } from './scripts/build/phone-metadata.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { scriptInventory } from './scripts/build/script-inventory.ts'
-import { cutServerColumns } from './scripts/build/server-columns.ts'
 
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
 const oneFirstLoad = { groups: [{ name: 'first-load', tags: ['$initial' as const] }] }
@@ -43,7 +42,6 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       react(),
       compileCatalogues(),
       cutPhoneMetadata(),
-      cutServerColumns(),
       bootScript(),
       firstLoad(),
       scriptInventory(),

@@ -1,6 +1,7 @@
 import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
-import { methodOf, type methodPairs } from '#contract/methods.ts'
+import type { methodPairs } from '#contract/method-facts.ts'
+import { methodOf } from '#contract/methods.ts'
 import { nestedOf } from '#contract/wire.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
 

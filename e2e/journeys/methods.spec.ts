@@ -1,6 +1,7 @@
 import { failureReasonCodes } from '#contract/errors.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
-import { methodOf, methodPairs } from '#contract/methods.ts'
+import { fullMethodOf, methodPairs } from '#contract/method-facts.ts'
+import { methodOf } from '#contract/methods.ts'
 import { expectCompletionPage } from '../kit/completion-page.ts'
 import type { Customer } from '../kit/customer.ts'
 import { expectResultPage } from '../kit/result-page.ts'
@@ -26,7 +27,7 @@ const madeOf = {
   operator: ({ method }) => method,
   fill: (pair) => [...askedBy(pair).required, ...askedBy(pair).optional].join(),
   pay: ({ method, currencyCode }) => {
-    const { completion, responseFields, moneyRequired, externalReference } = methodOf(method)
+    const { completion, responseFields, moneyRequired, externalReference } = fullMethodOf(method)
     const form = completion === 'transfer' ? currencyCode : ''
     return [completion, ...responseFields, moneyRequired, externalReference, form].join()
   },

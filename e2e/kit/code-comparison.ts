@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { currencies } from '#contract/currencies.ts'
-import type { methodPairs } from '#contract/methods.ts'
+import type { methodPairs } from '#contract/method-facts.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { type CodeReading, readCode } from './code-reading.ts'
 

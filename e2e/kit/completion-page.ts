@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type CompletionKind, completionOf, qrFields } from '#contract/completions.ts'
-import { methodOf, type methodPairs } from '#contract/methods.ts'
+import type { methodPairs } from '#contract/method-facts.ts'
+import { methodOf } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { expectCodeSays } from './code-comparison.ts'
 import { hasCode } from './code-reading.ts'

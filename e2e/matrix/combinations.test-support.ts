@@ -1,5 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
-import { isMethodCode, type MethodCode, methodPairs } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import { isMethodCode, type MethodCode } from '#contract/methods.ts'
 import { pairwise, type Row, type Rule } from './pairwise.test-support.ts'
 
 /** What a merchant may vary about a redirect, by the specification's parameters; `absent` is what most leave out. */

@@ -3,7 +3,8 @@ import { exampleValue, exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import type { FieldValues } from '#contract/field-values.ts'
 import { type FieldName, fields, formatOf } from '#contract/fields.ts'
-import { faultOf, formats, wireValueOf } from '#contract/formats.ts'
+import { formatExamples } from '#contract/format-examples.ts'
+import { faultOf, wireValueOf } from '#contract/formats.ts'
 import { methodOf } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import type { RedirectValues } from '#merchant/redirect-url.ts'
@@ -69,7 +70,7 @@ function customerData(combination: Combination): FieldValues {
 /** A value that the field's format refuses, where its samples have one that an address can carry. */
 function invalidOf(name: FieldName, currencyCode: CurrencyCode): readonly FieldValues[] {
   const format = formatOf(name, currencyCode)
-  const value = formats[format].invalid.find(
+  const value = formatExamples[format].invalid.find(
     (sample) => wireValueOf(format, sample) !== '' && faultOf(format, wireValueOf(format, sample)) !== undefined,
   )
   return value === undefined || fields[name].knownBy !== 'customer' ? [] : [{ [name]: value }]

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
-import { methodOf, methodPairs } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import { methodOf } from '#contract/methods.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { test } from '../kit/test.ts'
 import { expectNoDialog, expectOnlyText } from './only-text.test-support.ts'

@@ -5,8 +5,10 @@ import { exampleValues } from './example-values.ts'
 import { requirementsOf } from './field-requirements.ts'
 import type { FieldValues } from './field-values.ts'
 import { type Field, type FieldName, fieldNames, fields, formatOf } from './fields.ts'
+import { formatExamples } from './format-examples.ts'
 import { type Format, formats } from './formats.ts'
-import { methodCodes, methodOf } from './methods.ts'
+import { fullMethodOf } from './method-facts.ts'
+import { methodCodes } from './methods.ts'
 import { readPaymentRequest } from './payment-request.ts'
 import { payoutMethodCodes, payoutMethodOf } from './payout-methods.ts'
 import { payin, payout } from './requests.ts'
@@ -16,7 +18,7 @@ const rowOf = (name: FieldName): Field => fields[name]
 
 /** Every method × currency of both tables, as a merchant or the app would call it. */
 const cases = [
-  ...methodCodes.map((code) => ({ table: 'payin' as const, code, row: methodOf(code) })),
+  ...methodCodes.map((code) => ({ table: 'payin' as const, code, row: fullMethodOf(code) })),
   ...payoutMethodCodes.map((code) => ({ table: 'payout' as const, code, row: payoutMethodOf(code) })),
 ].flatMap(({ table, code, row }) =>
   row.currencies.map((currencyCode) => {
@@ -101,9 +103,10 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
 
   test('each broken format is refused with its path and code, on mandatory, optional and accepted fields', () => {
     for (const name of [...asked.required, ...asked.optional, ...asked.accepted]) {
-      const format: Format = formats[formatOf(name, currencyCode, complete.accountType)]
+      const formatName = formatOf(name, currencyCode, complete.accountType)
+      const format: Format = formats[formatName]
       if (format.strictness === 'warn') continue
-      for (const value of [...format.invalid, 'x'.repeat(format.maxLength + 1)]) {
+      for (const value of [...formatExamples[formatName].invalid, 'x'.repeat(format.maxLength + 1)]) {
         const code = expectedCode(format, value)
         const refusals = refusalsOf(one, bodyOf(one, { ...complete, [name]: value }))
         // Another account type has other account numbers: that the example's does not fit is right too.

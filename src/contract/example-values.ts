@@ -2,7 +2,7 @@ import type { CurrencyCode } from './currencies.ts'
 import type { FieldRequirements } from './field-requirements.ts'
 import type { FieldValues } from './field-values.ts'
 import { type FieldName, formatOf } from './fields.ts'
-import { formats } from './formats.ts'
+import { formatExamples } from './format-examples.ts'
 
 /** A mobile number of each currency's country that numbering plans allow. */
 const phoneNumbers: { readonly [C in CurrencyCode]: string } = {
@@ -33,7 +33,7 @@ const phoneNumbers: { readonly [C in CurrencyCode]: string } = {
 /** A valid wire value of a field in a currency, for tests and for trying things out. */
 export function exampleValue(name: FieldName, currencyCode: CurrencyCode, accountType?: string): string {
   if (name === 'phoneNumber') return phoneNumbers[currencyCode]
-  return formats[formatOf(name, currencyCode, accountType)].valid[0]
+  return formatExamples[formatOf(name, currencyCode, accountType)].valid[0]
 }
 
 /** Valid answers for what is asked: the required fields, one of each either-or, and the optional ones on request. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { needsExternalReference, requirementsOf } from './field-requirements.ts'
-import { isMethodCode, isPaired, type MethodCode, methodCodes, methodOf, methodPairs } from './methods.ts'
+import { fullMethodOf, isPaired, methodPairs } from './method-facts.ts'
+import { isMethodCode, type MethodCode, methodCodes, methodOf } from './methods.ts'
 
 /** The specification's table, and the kind and lifetime that this project decided: stated again, apart from the rows. */
 const specified: Record<MethodCode, readonly [currencies: string, requests: string, kind: string, lifetime: string]> = {
@@ -47,12 +48,12 @@ test('the rows are the specification’s methods in its order', () => {
 
 test.each(methodCodes)('%s: currencies, request objects, completion and lifetime', (code) => {
   const [currencies, requests, kind, lifetime] = specified[code]
-  const row = methodOf(code)
+  const row = fullMethodOf(code)
   expect(row.currencies).toEqual(currencies.split(', '))
   expect(row.requests).toEqual(requests.split(', '))
   expect(row.completion).toBe(kind)
   expect(row.lifetimeSecs).toBe(lifetimesSecs[lifetime])
-  expect(row.brand).not.toBe('')
+  expect(row.name).not.toBe('')
 })
 
 test('the table pairs 48 methods and currencies, each once', () => {
@@ -143,7 +144,7 @@ describe('what the customer does beside paying', () => {
 
   test.each(methodCodes)('%s: the decreased amount', (code) => {
     const expected = { PROMPTPAY: 'always', DUITNOW: 'always', OFFLINE: 'at_50' }[String(code)] ?? 'never'
-    expect(methodOf(code).moneyRequired).toBe(expected)
+    expect(fullMethodOf(code).moneyRequired).toBe(expected)
   })
 
   test.each([
@@ -153,9 +154,9 @@ describe('what the customer does beside paying', () => {
     ['code', 'reference'],
     ['address', 'account'],
   ] as const)('every %s method answers with %s', (kind, field) => {
-    const rows = methodCodes.map(methodOf).filter((row) => row.completion === kind)
+    const rows = methodCodes.map(fullMethodOf).filter((row) => row.completion === kind)
     expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) expect(row.responseFields).toContain(field)
+    for (const row of rows) expect([...row.responseFields, ...row.optionalResponseFields]).toContain(field)
   })
 
   test.each([
@@ -169,7 +170,9 @@ describe('what the customer does beside paying', () => {
     ['WALLET_QR', 'qrCode qrName deeplink'],
     ['P2A_V2', 'paymentAddress account'],
   ] as const)('%s answers with %s', (code, responseFields) => {
-    expect(methodOf(code).responseFields.join(' ')).toBe(responseFields)
+    expect([...fullMethodOf(code).responseFields, ...fullMethodOf(code).optionalResponseFields].join(' ')).toBe(
+      responseFields,
+    )
   })
 })
 

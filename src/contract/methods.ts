@@ -11,28 +11,35 @@ export interface FieldRules {
   readonly accountTypes?: readonly string[]
 }
 
-/** One payment method of the specification: pure data. */
-export interface Method extends FieldRules {
-  /** Brand as people say it, never translated. */
-  readonly brand: string
-  /** Request object names of the specification. */
-  readonly requests: readonly string[]
-  readonly group: 'bank' | 'qr' | 'wallet' | 'cash' | 'crypto'
-  readonly currencies: readonly CurrencyCode[]
-  readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
-  /** At least one of these is required. */
-  readonly requiresOneOf?: readonly FieldName[]
-  readonly completion: CompletionKind
-  /** Answer fields that complete the payment. */
-  readonly responseFields: readonly string[]
-  readonly externalReference: 'none' | 'required' | 'unless_upi_id'
-  /** Whether the sandbox asks for a decreased amount: always, or for an amount of exactly 50. */
-  readonly moneyRequired: 'never' | 'always' | 'at_50'
-  readonly lifetimeSecs: number
-}
+/** How the page words a QR scheme's steps; a scheme without words of its own takes `anyScheme`. */
+export type QrWording = 'anyScheme' | 'promptpay' | 'pix' | 'upi'
 
-const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
+/** Where the page says that the request to approve is found. */
+export type ApproveWording = 'app' | 'mobileMoney' | 'upi'
+
+/** What a method's operators are to the customer who chooses one. */
+export type OperatorKind = 'institution' | 'store' | 'network' | 'provider'
+
+/** How the payment is completed where the gateway's response leaves it open, and in which words. */
+type Completion =
+  | { readonly completion: 'qr'; readonly wording: QrWording }
+  | { readonly completion: 'approve'; readonly wording: ApproveWording }
+  | { readonly completion: Exclude<CompletionKind, 'qr' | 'approve'> }
+
+/** One payment method of the specification, as the customer's page needs it; `methodFacts` has the rest. Pure data. */
+export type Method = FieldRules &
+  Completion & {
+    /** What customers everywhere call it; `null`: no brand, so the catalogues name it (`method.<code>`). */
+    readonly brand: string | null
+    readonly group: 'bank' | 'qr' | 'wallet' | 'cash' | 'crypto'
+    /** `null`: there is no operator to choose. */
+    readonly operators: OperatorKind | null
+    readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
+    /** At least one of these is required. */
+    readonly requiresOneOf?: readonly FieldName[]
+    readonly externalReference: 'none' | 'required' | 'unless_upi_id'
+  }
+
 const customerName = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter'] as const
 const paymentLocation = ['postalCode', 'city', 'disctrict'] as const
 
@@ -40,141 +47,99 @@ const paymentLocation = ['postalCode', 'city', 'disctrict'] as const
 export const methods = {
   BANKA_PAY: {
     brand: 'BankA Pay',
-    requests: ['BankAPayMethod'],
     group: 'bank',
-    currencies: ['ZAR'],
+    operators: null,
     required: ['accountName'],
     optional: ['accountNumber', 'said', 'passportNumber', ...customerName],
     completion: 'approve',
-    responseFields: [],
+    wording: 'app',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 5 * MINUTE,
   },
   BANKB_PAY: {
     brand: 'BankB Pay',
-    requests: ['BankBPayMethod'],
     group: 'bank',
-    currencies: ['ZAR'],
+    operators: null,
     optional: ['accountName', 'accountNumber', ...customerName],
     completion: 'redirect',
-    responseFields: ['redirectTo'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   CODE_PAYMENT: {
-    brand: 'Convenience Store',
-    requests: ['CodePaymentMethod'],
+    brand: null,
     group: 'cash',
-    currencies: ['TWD'],
+    operators: 'store',
     required: ['accountName', 'phoneNumber', 'emailAddress', 'city'],
     optional: ['postalCode', 'disctrict'],
     completion: 'code',
-    responseFields: ['reference'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 7 * DAY,
   },
   CRYPTO_OFFLINE: {
-    brand: 'Crypto',
-    requests: ['CryptoOfflineMethod'],
+    brand: null,
     group: 'crypto',
-    currencies: ['USDC', 'USDT'],
+    operators: 'network',
     optional: ['emailAddress'],
     completion: 'address',
-    responseFields: ['account'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   DUITNOW: {
     brand: 'DuitNow QR',
-    requests: ['DuitNowMethod'],
     group: 'qr',
-    currencies: ['MYR'],
+    operators: 'institution',
     completion: 'qr',
-    responseFields: ['qrCode', 'qrName'],
+    wording: 'anyScheme',
     externalReference: 'none',
-    moneyRequired: 'always',
-    lifetimeSecs: 15 * MINUTE,
   },
   EWALLET: {
-    brand: 'E-Wallet',
-    requests: ['EWalletMethod'],
+    brand: null,
     group: 'wallet',
-    currencies: ['IDR'],
+    operators: 'institution',
     optional: ['phoneNumber', 'accountName', 'accountNumber'],
     completion: 'redirect',
-    responseFields: ['redirectTo'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   FPX: {
     brand: 'FPX',
-    requests: ['FpxMethod'],
     group: 'bank',
-    currencies: ['MYR'],
+    operators: 'institution',
     required: ['accountType'],
     accountTypes: ['individual', 'company'],
     completion: 'redirect',
-    responseFields: ['redirectTo'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   P2A_V2: {
-    brand: 'IMPS / Phone to Account',
-    requests: ['IMPSMethod', 'P2AV2Method'],
+    brand: null,
     group: 'bank',
-    currencies: ['INR'],
+    operators: 'institution',
     completion: 'transfer',
-    responseFields: ['paymentAddress', 'account'],
     externalReference: 'required',
-    moneyRequired: 'never',
-    lifetimeSecs: DAY,
   },
   ONLINE: {
-    brand: 'Instant Bank Transfer',
-    requests: ['OnlineMethod'],
+    brand: null,
     group: 'bank',
-    currencies: ['INR', 'THB', 'MYR', 'NAD', 'VND', 'ZAR'],
+    operators: 'institution',
     completion: 'redirect',
-    responseFields: ['redirectTo'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   MOBILE_MONEY: {
-    brand: 'Mobile Money',
-    requests: ['MobileMoneyMethod'],
+    brand: null,
     group: 'wallet',
-    currencies: ['GHS', 'KES'],
+    operators: 'provider',
     required: ['phoneNumber', 'accountName'],
     completion: 'approve',
-    responseFields: [],
+    wording: 'mobileMoney',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 5 * MINUTE,
   },
   NETBANKING: {
-    brand: 'Netbanking',
-    requests: ['NetBankingMethod'],
+    brand: null,
     group: 'bank',
-    currencies: ['INR'],
+    operators: 'institution',
     optional: ['accountName', 'emailAddress', 'phoneNumber'],
     completion: 'redirect',
-    responseFields: ['redirectTo', 'deeplink', 'upiId'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   OFFLINE: {
-    brand: 'Bank Transfer',
-    requests: ['OfflineMethod'],
+    brand: null,
     group: 'bank',
-    currencies: ['ARS', 'CNY', 'JPY', 'KRW', 'LAK', 'MXN', 'NAD', 'NGN', 'PHP', 'THB', 'VND', 'ZAR'],
+    operators: 'institution',
     optional: ['accountName', 'accountNumber', 'phoneNumber', 'productId'],
     byCurrency: {
       ARS: { required: ['taxId'] },
@@ -183,194 +148,141 @@ export const methods = {
       THB: { required: ['accountNumber'] },
     },
     completion: 'transfer',
-    responseFields: ['account', 'qrCode', 'qrName'],
     externalReference: 'none',
-    moneyRequired: 'at_50',
-    lifetimeSecs: DAY,
   },
   PAY_ME: {
     brand: 'Pay Me',
-    requests: ['PayMeMethod'],
     group: 'wallet',
-    currencies: ['ZAR'],
+    operators: null,
     optional: ['phoneNumber'],
     completion: 'approve',
-    responseFields: [],
+    wording: 'app',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 5 * MINUTE,
   },
   PAYSHAP: {
     brand: 'PayShap',
-    requests: ['PayShapMethod'],
     group: 'bank',
-    currencies: ['ZAR'],
+    operators: 'institution',
     optional: ['phoneNumber', 'accountNumber', 'accountName', 'emailAddress'],
     requiresOneOf: ['phoneNumber', 'accountNumber'],
     completion: 'approve',
-    responseFields: [],
+    wording: 'app',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 5 * MINUTE,
   },
   PIXQR: {
     brand: 'Pix',
-    requests: ['PixQRMethod'],
     group: 'qr',
-    currencies: ['BRL'],
+    operators: null,
     completion: 'qr',
-    responseFields: ['qrCode', 'qrName'],
+    wording: 'pix',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 15 * MINUTE,
   },
   PROMPTPAY: {
     brand: 'PromptPay',
-    requests: ['PromptPayMethod'],
     group: 'qr',
-    currencies: ['THB'],
+    operators: null,
     required: ['accountNumber'],
     completion: 'qr',
-    responseFields: ['qrCode', 'qrName'],
+    wording: 'promptpay',
     externalReference: 'none',
-    moneyRequired: 'always',
-    lifetimeSecs: 15 * MINUTE,
   },
   PSE: {
     brand: 'PSE',
-    requests: ['PseMethod'],
     group: 'bank',
-    currencies: ['COP'],
+    operators: 'institution',
     completion: 'redirect',
-    responseFields: ['redirectTo'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   QRISPAY: {
     brand: 'QRIS',
-    requests: ['QrisPayMethod'],
     group: 'qr',
-    currencies: ['IDR'],
+    operators: null,
     completion: 'qr',
-    responseFields: ['qrRawData'],
+    wording: 'anyScheme',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 15 * MINUTE,
   },
   QRPH: {
     brand: 'QR Ph',
-    requests: ['QRPhMethod'],
     group: 'qr',
-    currencies: ['PHP'],
+    operators: null,
     completion: 'qr',
-    responseFields: ['qrCode', 'qrName'],
+    wording: 'anyScheme',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 15 * MINUTE,
   },
   UPIQR: {
     brand: 'UPI QR',
-    requests: ['UpiQRMethod'],
     group: 'qr',
-    currencies: ['INR'],
+    operators: 'institution',
     optional: ['upiId', 'phoneNumber', 'accountName', 'emailAddress'],
     completion: 'qr',
-    responseFields: ['upiQrDeepLink'],
+    wording: 'upi',
     externalReference: 'unless_upi_id',
-    moneyRequired: 'never',
-    lifetimeSecs: 15 * MINUTE,
   },
   VAPAY: {
-    brand: 'Virtual Account',
-    requests: ['VaPayMethod'],
+    brand: null,
     group: 'bank',
-    currencies: ['IDR', 'KRW', 'TWD'],
+    operators: 'institution',
     optional: ['accountName', 'phoneNumber', ...paymentLocation],
     byCurrency: {
       IDR: { operator: 'required' },
       TWD: { required: ['emailAddress', 'phoneNumber'] },
     },
     completion: 'instructions',
-    responseFields: ['account', 'paymentInstructionList'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: DAY,
   },
   VIETQR: {
     brand: 'VietQR',
-    requests: ['VietQRMethod'],
     group: 'qr',
-    currencies: ['VND'],
+    operators: null,
     optional: ['emailAddress'],
     completion: 'qr',
-    responseFields: ['qrCode', 'qrName'],
+    wording: 'anyScheme',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 15 * MINUTE,
   },
   UPI_COLLECT: {
-    brand: 'UPI Collect',
-    requests: ['UpiCollectMethod'],
+    brand: null,
     group: 'wallet',
-    currencies: ['INR'],
+    operators: null,
     required: ['accountName', 'phoneNumber'],
     optional: ['upiId'],
     completion: 'approve',
-    responseFields: [],
+    wording: 'upi',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 5 * MINUTE,
   },
   BANKC_DIRECT_EFT: {
     brand: 'BankC Direct EFT',
-    requests: ['BankCDirectEFTMethod'],
     group: 'bank',
-    currencies: ['ZAR'],
+    operators: null,
     optional: ['accountName', 'emailAddress'],
     completion: 'redirect',
-    responseFields: ['redirectTo'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   WALLET_QR: {
-    brand: 'WalletQr',
-    requests: ['WalletQrMethod'],
+    brand: null,
     group: 'qr',
-    currencies: ['ZAR'],
+    operators: null,
     completion: 'qr',
-    responseFields: ['qrCode', 'qrName', 'deeplink'],
+    wording: 'anyScheme',
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   MOBILE_WALLET: {
-    brand: 'MobileWallet',
-    requests: ['MobileWalletMethod'],
+    brand: null,
     group: 'wallet',
-    currencies: ['VND'],
+    operators: 'institution',
     optional: ['phoneNumber'],
     completion: 'redirect',
-    responseFields: ['redirectTo', 'deeplink'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: 30 * MINUTE,
   },
   BANK_TRANSFER: {
-    brand: 'Bank Transfer',
-    requests: ['BankTransferMethod'],
+    brand: null,
     group: 'bank',
-    currencies: ['MXN', 'ARS'],
+    operators: 'institution',
     optional: ['accountName', 'accountNumber'],
     byCurrency: {
       MXN: { required: ['accountType'], operator: 'required', accountTypes: ['clabe', 'debit_card', 'cellphone'] },
     },
     completion: 'transfer',
-    responseFields: ['account'],
     externalReference: 'none',
-    moneyRequired: 'never',
-    lifetimeSecs: DAY,
   },
 } as const satisfies Record<string, Method>
 
@@ -385,13 +297,3 @@ export const isMethodCode = (text: string): text is MethodCode => Object.hasOwn(
 
 /** The row of a method, seen as any row. */
 export const methodOf = (code: MethodCode): Method => methods[code]
-
-/** Whether the specification pairs the method with the currency. */
-export const isPaired = (code: MethodCode, currencyCode: CurrencyCode): boolean =>
-  methodOf(code).currencies.includes(currencyCode)
-
-/** Every method × currency pair of the table; marked, so that a build which does not use it leaves it out. */
-export const methodPairs: readonly { readonly method: MethodCode; readonly currencyCode: CurrencyCode }[] =
-  /* @__PURE__ */ methodCodes.flatMap((method) =>
-    methodOf(method).currencies.map((currencyCode) => ({ method, currencyCode })),
-  )

@@ -4,7 +4,8 @@ import type { Violation } from './errors.ts'
 import { type MethodRules, requirementsOf } from './field-requirements.ts'
 import { checkFieldValues, type FieldValues } from './field-values.ts'
 import { type Field, fields } from './fields.ts'
-import { isMethodCode, methodOf } from './methods.ts'
+import { fullMethodOf } from './method-facts.ts'
+import { isMethodCode } from './methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from './payout-methods.ts'
 import { urlFaultOf } from './safe-url.ts'
 import { violation, violationsOf } from './violations.ts'
@@ -26,7 +27,7 @@ type PairedRow = MethodRules & { readonly currencies: readonly CurrencyCode[] }
 
 /** Payins and top-ups choose from the payin table, payouts from their own. */
 const tables = {
-  payin: (code: string): PairedRow | undefined => (isMethodCode(code) ? methodOf(code) : undefined),
+  payin: (code: string): PairedRow | undefined => (isMethodCode(code) ? fullMethodOf(code) : undefined),
   payout: (code: string): PairedRow | undefined => (isPayoutMethodCode(code) ? payoutMethodOf(code) : undefined),
 } as const
 

@@ -3,7 +3,8 @@ import type { FieldRules } from './methods.ts'
 
 /** One payout method: what a merchant's request must carry. */
 export interface PayoutMethod extends FieldRules {
-  readonly brand: string
+  /** In English, for documents and tools. */
+  readonly name: string
   readonly request: string
   readonly currencies: readonly CurrencyCode[]
   readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
@@ -12,7 +13,7 @@ export interface PayoutMethod extends FieldRules {
 /** The specification's table "Payout methods"; codes and currencies are this project's (D-125). */
 export const payoutMethods = {
   BANK_TRANSFER: {
-    brand: 'Bank Transfer',
+    name: 'Bank Transfer',
     request: 'BankTransferMethod',
     // biome-ignore format: one line as in the decision
     currencies: ['ARS', 'BRL', 'CNY', 'COP', 'GHS', 'IDR', 'INR', 'JPY', 'KES', 'KRW', 'LAK', 'MXN', 'MYR', 'NAD', 'NGN', 'PHP', 'THB', 'VND', 'ZAR'],
@@ -27,7 +28,7 @@ export const payoutMethods = {
     },
   },
   WALLET_TRANSFER: {
-    brand: 'Wallet Transfer',
+    name: 'Wallet Transfer',
     request: 'WalletTransferMethod',
     currencies: ['GHS', 'KES', 'IDR', 'PHP', 'VND'],
     optional: ['accountName', 'accountNumber', 'phoneNumber', 'emailAddress'],
@@ -37,28 +38,28 @@ export const payoutMethods = {
     },
   },
   EMAIL_TRANSFER: {
-    brand: 'Pix to e-mail',
+    name: 'Pix to e-mail',
     request: 'EmailTransferMethod',
     currencies: ['BRL'],
     required: ['emailAddress'],
     optional: ['accountName'],
   },
   PHONE_NUMBER_TRANSFER: {
-    brand: 'Pix to phone number',
+    name: 'Pix to phone number',
     request: 'PhoneNumberTransferMethod',
     currencies: ['BRL'],
     required: ['phoneNumber'],
     optional: ['accountName'],
   },
   RANDOM_KEY_TRANSFER: {
-    brand: 'Pix to random key',
+    name: 'Pix to random key',
     request: 'RandomKeyTransferMethod',
     currencies: ['BRL'],
     required: ['randomKey'],
     optional: ['accountName'],
   },
   TAX_PAYER_ID_TRANSFER: {
-    brand: 'Pix to tax number',
+    name: 'Pix to tax number',
     request: 'TaxPayerIdTransferMethod',
     currencies: ['BRL'],
     required: ['taxPayerId'],

@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FailureReasonCode } from '#contract/errors.ts'
 import type { FieldValues } from '#contract/field-values.ts'
-import type { Method, MethodCode } from '#contract/methods.ts'
+import type { FullMethod } from '#contract/method-facts.ts'
+import type { MethodCode } from '#contract/methods.ts'
 import type { Money } from '#contract/money.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
@@ -46,7 +47,7 @@ export interface Order {
   /** Ours: `idPayment` on the wire. */
   readonly paymentId: string
   readonly methodCode: MethodCode
-  readonly method: Method
+  readonly method: FullMethod
   /** The customer's choice or the gateway's first; undefined where the method has none. */
   readonly operator: OrderOperator | undefined
   readonly money: Money

@@ -1,5 +1,6 @@
 import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { factsOf } from '#contract/method-facts.ts'
+import { isMethodCode } from '#contract/methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
 import { done, type Handler } from '../core/handler.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -37,7 +38,7 @@ interface Pair {
 const isPaymentMethodCode = (text: string): text is PaymentMethodCode => isMethodCode(text) || isPayoutMethodCode(text)
 
 const payinPairs = ({ payinMethods }: Merchant): readonly Pair[] =>
-  payinMethods.flatMap((code) => pairsOf(code, methodOf(code).currencies))
+  payinMethods.flatMap((code) => pairsOf(code, factsOf(code).currencies))
 
 const payoutPairs = ({ payoutMethods }: Merchant): readonly Pair[] =>
   payoutMethods.flatMap((code) => pairsOf(code, payoutMethodOf(code).currencies))

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { isPaired, type MethodCode, methodCodes } from '#contract/methods.ts'
+import { isPaired } from '#contract/method-facts.ts'
+import { type MethodCode, methodCodes } from '#contract/methods.ts'
 import type { ExternalProvider, PaymentOption, PaymentOptions } from '#contract/results.ts'
 import { done, type Handler, refused } from '../core/handler.ts'
 import { refuseBusiness } from '../core/refusal.ts'

@@ -1,5 +1,6 @@
 import { needsExternalReference } from '#contract/field-requirements.ts'
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { fullMethodOf } from '#contract/method-facts.ts'
+import { isMethodCode } from '#contract/methods.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { PayinAccepted, PaymentMethodResponse } from '#contract/results.ts'
 import { done, type HandlerContext, refused } from '../core/handler.ts'
@@ -57,7 +58,7 @@ function orderOf(context: IncomingCall, kind: Order['kind']) {
     entityId: context.id,
     paymentId: gateway.newId(),
     methodCode: paymentMethodCode,
-    method: methodOf(paymentMethodCode),
+    method: fullMethodOf(paymentMethodCode),
     operator: choice.operator,
     money,
     currencyCode: money.currencyCode,

@@ -1,15 +1,14 @@
-import type { MethodCode } from '#contract/methods.ts'
+import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PayingAccount } from '../core/processor.ts'
 import { storedValues } from '../payments/stored-request.ts'
 import type { Payment } from '../store/tables.ts'
 import { seededDigits } from './accounts/digits.ts'
 
-/** Paid in cash. */
-const withoutAccount: readonly string[] = ['CODE_PAYMENT'] satisfies readonly MethodCode[]
+const isPaidInCash = (methodCode: string): boolean => isMethodCode(methodCode) && methodOf(methodCode).group === 'cash'
 
 /** The account that the sandbox's customer paid from: the one given with the request, where it was complete. */
 export function payingAccountOf(payment: Payment): PayingAccount | undefined {
-  if (payment.status !== 'SUCCESS' || withoutAccount.includes(payment.methodCode)) return undefined
+  if (payment.status !== 'SUCCESS' || isPaidInCash(payment.methodCode)) return undefined
   const { accountName = 'Sandbox Customer', accountNumber } = storedValues(payment)
   return { accountName, accountNumber: accountNumber ?? `00${seededDigits(payment.paymentId, 8)}` }
 }

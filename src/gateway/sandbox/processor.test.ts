@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type MethodCode, methodPairs } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { Order } from '../core/processor.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'

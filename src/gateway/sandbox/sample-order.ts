@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
-import { type MethodCode, methodOf } from '#contract/methods.ts'
+import { fullMethodOf } from '#contract/method-facts.ts'
+import type { MethodCode } from '#contract/methods.ts'
 import type { Order } from '../core/processor.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
 
@@ -11,7 +12,7 @@ export function sampleOrder(
   currencyCode: CurrencyCode,
   particulars: Partial<Order> = {},
 ): Order {
-  const method = methodOf(methodCode)
+  const method = fullMethodOf(methodCode)
   return {
     kind: 'payin',
     merchantCode: 'shop',

@@ -1,5 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
-import { type MethodCode, methodPairs } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import type { MethodCode } from '#contract/methods.ts'
 import { type Money, minorUnitsOf } from '#contract/money.ts'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
 import type { GatewayAnswer, GatewayClient } from '../client.ts'

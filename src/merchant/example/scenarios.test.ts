@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { checkFieldValues } from '#contract/field-values.ts'
-import { methodOf, methodPairs } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import { methodOf } from '#contract/methods.ts'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { scenarios, scenarioValues } from './scenarios.ts'
 

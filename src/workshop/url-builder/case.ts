@@ -1,5 +1,6 @@
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
-import { isMethodCode, isPaired } from '#contract/methods.ts'
+import { isPaired } from '#contract/method-facts.ts'
+import { isMethodCode } from '#contract/methods.ts'
 import { type RedirectParameter, redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
 import type { Changes } from '../navigation/url-state.tsx'

@@ -1,5 +1,6 @@
 import type { CompletionKind } from '#contract/completions.ts'
-import { type Method, type MethodCode, methodCodes, methodOf } from '#contract/methods.ts'
+import { type FullMethod, fullMethodOf } from '#contract/method-facts.ts'
+import { type MethodCode, methodCodes } from '#contract/methods.ts'
 import { currencyRow, table } from './currency-row.ts'
 import { sandboxNotes } from './sandbox-notes.ts'
 
@@ -13,13 +14,13 @@ const completions: { readonly [K in CompletionKind]: string } = {
   redirect: 'continues on the page of a bank or wallet',
 }
 
-const references: { readonly [R in Method['externalReference']]: string } = {
+const references: { readonly [R in FullMethod['externalReference']]: string } = {
   none: 'none',
   required: '12 digits, given by the customer after paying',
   unless_upi_id: '12 digits, given by the customer after paying unless `upiId` came',
 }
 
-const lowered: { readonly [M in Method['moneyRequired']]: string } = {
+const lowered: { readonly [M in FullMethod['moneyRequired']]: string } = {
   never: 'the ordered amount',
   always: '`moneyRequired`: slightly less than ordered, which identifies the payment',
   at_50: '`moneyRequired` where the processor asks it: slightly less than ordered, which identifies the payment',
@@ -44,15 +45,15 @@ const overview = (): readonly string[] => [
   ...table(
     ['Code', 'Name', 'Currencies', 'Completed by'],
     methodCodes.map((code) => {
-      const { brand, currencies, completion } = methodOf(code)
-      return [`[\`${code}\`](#${code.toLowerCase()})`, brand, currencies.join(', '), completion]
+      const { name, currencies, completion } = fullMethodOf(code)
+      return [`[\`${code}\`](#${code.toLowerCase()})`, name, currencies.join(', '), completion]
     }),
   ),
   '',
 ]
 
 function methodSection(code: MethodCode): readonly string[] {
-  const method = methodOf(code)
+  const method = fullMethodOf(code)
   return [
     `## ${code}`,
     '',
@@ -67,8 +68,8 @@ function methodSection(code: MethodCode): readonly string[] {
   ]
 }
 
-const facts = (method: Method): readonly (readonly [string, string])[] => [
-  ['Name', method.brand],
+const facts = (method: FullMethod): readonly (readonly [string, string])[] => [
+  ['Name', method.name],
   ['Completion', `\`${method.completion}\`: the customer ${completions[method.completion]}`],
   ['Amount to pay', lowered[method.moneyRequired]],
   ['Lifetime', lifetime(method.lifetimeSecs)],

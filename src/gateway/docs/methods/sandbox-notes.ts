@@ -1,5 +1,6 @@
 import type { CompletionKind } from '#contract/completions.ts'
-import { type MethodCode, methodOf } from '#contract/methods.ts'
+import { fullMethodOf } from '#contract/method-facts.ts'
+import type { MethodCode } from '#contract/methods.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 
 const byKind: { readonly [K in CompletionKind]: string } = {
@@ -14,7 +15,7 @@ const byKind: { readonly [K in CompletionKind]: string } = {
 
 /** What the sandbox does with a method that its row alone does not say. */
 export function sandboxNotes(methodCode: MethodCode): readonly string[] {
-  const { completion, moneyRequired, externalReference, currencies } = methodOf(methodCode)
+  const { completion, moneyRequired, externalReference, currencies } = fullMethodOf(methodCode)
   const operators = currencies.flatMap((currencyCode) => operatorsOf(methodCode, currencyCode))
   const named = (flow: 'push' | 'deeplink') => operators.filter((one) => one.flow === flow).map(({ name }) => name)
   return [

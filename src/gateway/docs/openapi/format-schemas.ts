@@ -1,3 +1,4 @@
+import { formatExamples } from '#contract/format-examples.ts'
 import { type Format, type FormatName, formats } from '#contract/formats.ts'
 import { refTo, type Schema, type Schemas } from './schema.ts'
 
@@ -45,7 +46,7 @@ export const formatRef = (name: FormatName): Schema => refTo(componentOf(name))
 /** What a format asks of a wire value, as far as a schema can tell: check digits are named, not checked. */
 function formatSchema(name: FormatName): Schema {
   const format: Format = formats[name]
-  const { pattern, accepted = pattern, maxLength, checkDigit, checkedShape, strictness, valid } = format
+  const { pattern, accepted = pattern, maxLength, checkDigit, checkedShape, strictness } = format
   return {
     description: meanings[name],
     type: 'string',
@@ -55,7 +56,7 @@ function formatSchema(name: FormatName): Schema {
     ...(strictness === 'warn' && { 'x-recommended-pattern': pattern.source }),
     ...(checkDigit && { 'x-check-digit': checkDigit }),
     ...(checkedShape && { 'x-check-digit-pattern': checkedShape.source }),
-    examples: valid,
+    examples: formatExamples[name].valid,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FieldName } from '#contract/fields.ts'
-import { type MethodCode, methodCodes, methodOf } from '#contract/methods.ts'
+import { fullMethodOf } from '#contract/method-facts.ts'
+import { type MethodCode, methodCodes } from '#contract/methods.ts'
 import { paymentMethodResponse } from '#contract/results.ts'
 import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
@@ -10,23 +11,16 @@ import { omit, refTo, type Schema, type Schemas, sharpen } from './schema.ts'
 export const TIME: Schema = { type: 'string', format: 'date-time' }
 
 /** Response objects are named by appending `Response` to the request object; both of P2A_V2 have one answer. */
-export const answerRows = methodCodes.map((code) => ({ code, component: `${methodOf(code).requests.at(-1)}Response` }))
+export const answerRows = methodCodes.map((code) => ({
+  code,
+  component: `${fullMethodOf(code).requests.at(-1)}Response`,
+}))
 
 const always = ['paymentMethodCode', 'money', 'acceptedAt', 'expireAt', 'reference', 'returnUrl'] as const
 const common = [
   ...['idPayin', 'idTopUp', 'account', 'moneyRequired', 'vat', 'paymentOperator', 'accountCustomer'],
   ...['accountCustomerUsedForPayment', 'emailAddress', 'phoneNumber', 'processor', 'productId'],
 ]
-
-/** Completing fields that a method's answer does not always have. */
-const sometimes: { readonly [M in MethodCode]?: readonly string[] } = {
-  EWALLET: ['redirectTo', 'deeplink'],
-  CRYPTO_OFFLINE: ['qrCode', 'qrName'],
-  MOBILE_WALLET: ['deeplink'],
-  NETBANKING: ['deeplink', 'upiId'],
-  OFFLINE: ['qrCode', 'qrName'],
-  WALLET_QR: ['deeplink'],
-}
 
 /** Where a field of the request comes back. */
 const echoes: { readonly [F in FieldName]?: string } = {
@@ -47,21 +41,16 @@ const shapes = describeProperties(contractSchema(paymentMethodResponse, 'output'
 
 /** `paymentMethodResponse` of a method: the common fields, those that complete it, and those of its request. */
 export function methodResponse(code: MethodCode): Schema {
-  const { responseFields, externalReference, brand } = methodOf(code)
-  const optional = sometimes[code] ?? []
+  const { responseFields, optionalResponseFields, externalReference, name } = fullMethodOf(code)
   const required = fieldsRequiredOf(code)
   const echoed = askedAnywhere(code).flatMap((name) => echoes[name] ?? [])
   const reference = externalReference === 'none' ? [] : ['externalReference']
-  const names = new Set([...always, ...common, ...responseFields, ...optional, ...echoed, ...reference])
+  const names = new Set([...always, ...common, ...responseFields, ...optionalResponseFields, ...echoed, ...reference])
   return {
-    description: `Answer of ${brand}.`,
+    description: `Answer of ${name}.`,
     type: 'object',
     properties: Object.fromEntries([...names].map((name) => [name, propertyOf(name, code)])),
-    required: [
-      ...new Set([...always, ...responseFields.filter((name) => !optional.includes(name)), ...required]),
-      // The specification: mandatory in the answer of Crypto Offline, where it is the network.
-      ...(code === 'CRYPTO_OFFLINE' ? ['paymentOperator'] : []),
-    ],
+    required: [...new Set([...always, ...responseFields, ...required])],
   }
 }
 
@@ -72,7 +61,7 @@ const fieldsRequiredOf = (code: MethodCode): readonly string[] =>
     .flatMap((row) => alwaysRequired(row).flatMap((name) => echoes[name] ?? []))
 
 function askedAnywhere(code: MethodCode): readonly FieldName[] {
-  const { required = [], optional = [], byCurrency = {} } = methodOf(code)
+  const { required = [], optional = [], byCurrency = {} } = fullMethodOf(code)
   return [...required, ...optional, ...Object.values(byCurrency).flatMap((own) => own.required ?? [])]
 }
 

@@ -21,7 +21,7 @@ export function methodSchemas(row: PaymentRow): Schemas {
   }
   const objects = row.objects.map(({ component, name }): [string, Schema] => [
     component,
-    { title: name, description: `${row.brand}.`, ...commonSchema(row, common), ...more },
+    { title: name, description: `${row.name}.`, ...commonSchema(row, common), ...more },
   ])
   const extras = own.map(([currencyCode, extra]): [string, Schema] => [nameOf(currencyCode), extra])
   return Object.fromEntries([...choiceAmong(row), ...objects, ...extras])
@@ -34,7 +34,7 @@ export const choiceNameOf = ({ objects }: PaymentRow): string => objects.map(({ 
 function choiceAmong(row: PaymentRow): readonly [string, Schema][] {
   if (row.objects.length === 1) return []
   const schema: Schema = {
-    description: `${row.brand}: the operator tells them apart, the shape is one.`,
+    description: `${row.name}: the operator tells them apart, the shape is one.`,
     ...valueAt(['paymentMethodCode'], { type: 'string', const: row.code }),
     anyOf: row.objects.map(({ component }) => refTo(component)),
   }

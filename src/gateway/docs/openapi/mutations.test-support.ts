@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type Format, formats } from '#contract/formats.ts'
+import { formatExamples } from '#contract/format-examples.ts'
+import { type FormatName, formats } from '#contract/formats.ts'
 
 /** For tests: JSON with one place or more changed: dropped, of another type, empty, or text of some format. */
 export const mutated = (body: object): fc.Arbitrary<unknown> => {
@@ -12,10 +13,11 @@ export const mutated = (body: object): fc.Arbitrary<unknown> => {
     )
 }
 
-const samples = Object.values(formats).flatMap(({ valid, invalid, maxLength }: Format) => [
-  ...valid,
-  ...invalid,
-  'x'.repeat(maxLength + 1),
+// Object.keys forgets the keys' type; the table has no others.
+const samples = (Object.keys(formats) as FormatName[]).flatMap((name) => [
+  ...formatExamples[name].valid,
+  ...formatExamples[name].invalid,
+  'x'.repeat(formats[name].maxLength + 1),
 ])
 
 const words = ['', ' ', 'clabe', 'cellphone', 'savings', 'individual', 'constructor', '__proto__', 'PIXQR', 'OFFLINE']

@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
-import { type MethodCode, methodOf, methodPairs } from '#contract/methods.ts'
+import { fullMethodOf, methodPairs } from '#contract/method-facts.ts'
+import type { MethodCode } from '#contract/methods.ts'
 import { type PayoutMethodCode, payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
 import { nestedOf } from '#contract/wire.ts'
 import type { Order } from '../../core/processor.ts'
@@ -36,7 +37,7 @@ export const payinExamples = (): readonly PayinExample[] =>
     const order = exampleOrder(method, currencyCode)
     return {
       code: method,
-      summary: `${order.method.brand}, ${currencyCode}`,
+      summary: `${order.method.name}, ${currencyCode}`,
       request: requestOf(order),
       response: {
         paymentRequested: { money: order.money },
@@ -47,7 +48,7 @@ export const payinExamples = (): readonly PayinExample[] =>
   })
 
 function exampleOrder(methodCode: MethodCode, currencyCode: CurrencyCode): Order {
-  const method = methodOf(methodCode)
+  const method = fullMethodOf(methodCode)
   return {
     kind: 'payin',
     merchantCode: 'demo-shop',
@@ -107,7 +108,7 @@ export const payoutExamples = (): readonly { code: PayoutMethodCode; summary: st
       const { paymentMethod } = nestedOf(exampleValues(requirementsOf(row, currencyCode), currencyCode, 'all'))
       return {
         code,
-        summary: `${row.brand}, ${currencyCode}`,
+        summary: `${row.name}, ${currencyCode}`,
         request: {
           paymentRequested: { money: { amount: AMOUNT, currencyCode } },
           paymentMethod: methodPart(code, operatorsOf(code, currencyCode)[0]?.code, paymentMethod),

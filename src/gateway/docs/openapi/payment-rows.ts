@@ -1,20 +1,21 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { type FieldRequirements, type MethodRules, requirementsOf } from '#contract/field-requirements.ts'
 import type { FieldName } from '#contract/fields.ts'
-import { methodCodes, methodOf } from '#contract/methods.ts'
+import { fullMethodOf } from '#contract/method-facts.ts'
+import { methodCodes } from '#contract/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
 
 /** A payment method of either table, as the document sees it. */
 export interface PaymentRow extends MethodRules {
   readonly code: string
-  readonly brand: string
+  readonly name: string
   /** Component of each request object of the method, with the specification's name for it. */
   readonly objects: readonly { readonly component: string; readonly name: string }[]
   readonly currencies: readonly CurrencyCode[]
 }
 
 export const payinRows: readonly PaymentRow[] = methodCodes.map((code) => {
-  const row = methodOf(code)
+  const row = fullMethodOf(code)
   return { ...row, code, objects: row.requests.map((name) => ({ component: name, name })) }
 })
 

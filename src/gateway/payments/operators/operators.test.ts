@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type MethodCode, methodOf, methodPairs } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import { type MethodCode, methodOf } from '#contract/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
 import { offered } from './offered.ts'
 import { allOperators, operatorsOf } from './operators.ts'

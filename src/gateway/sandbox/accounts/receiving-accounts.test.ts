@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkDigits, isNuban } from '#contract/check-digits.ts'
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
-import { isPaired } from '#contract/methods.ts'
+import { isPaired } from '#contract/method-facts.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import type { ReceivingAccount } from './receiving-account.ts'
 import { isTransferCurrency, receivingAccount, type TransferCurrency } from './receiving-accounts.ts'

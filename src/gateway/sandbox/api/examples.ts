@@ -1,5 +1,6 @@
 import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
-import { isMethodCode, isPaired, methodCodes, methodPairs } from '#contract/methods.ts'
+import { isPaired, methodPairs } from '#contract/method-facts.ts'
+import { isMethodCode, methodCodes } from '#contract/methods.ts'
 import { payinOptions } from '../../handlers/payin-options.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { examplePayin, operatorsByFlow } from './example-payin.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
-import { isMethodCode, isPaired, type MethodCode, methodOf } from '#contract/methods.ts'
+import { factsOf, isPaired } from '#contract/method-facts.ts'
+import { isMethodCode, type MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { type RedirectParameter, redirectParameterNames } from '#contract/redirect-parameters.ts'
 import type { Gateway } from '../../core/gateway.ts'
@@ -65,7 +66,7 @@ function defaultsOf({ environment: { publicUrl }, newId }: Gateway, merchant: Me
 }
 
 const usualCurrencyOf = (methodCode: unknown): string =>
-  typeof methodCode === 'string' && isMethodCode(methodCode) ? (methodOf(methodCode).currencies[0] ?? 'THB') : 'THB'
+  typeof methodCode === 'string' && isMethodCode(methodCode) ? (factsOf(methodCode).currencies[0] ?? 'THB') : 'THB'
 
 /** What the specification's scenario has beyond the required parameters. */
 function scenarioOf(

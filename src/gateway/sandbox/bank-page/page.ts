@@ -1,4 +1,5 @@
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { englishNameOf } from '#contract/method-facts.ts'
+import { isMethodCode } from '#contract/methods.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { Payment } from '../../store/tables.ts'
@@ -72,8 +73,7 @@ payment page is still open in another one.</p>`,
 export const writeUnknownPage = (): string =>
   frame('Unknown payment (simulated)', html`<h1>There is no such payment</h1><p>The sandbox may have been reset.</p>`)
 
-const brandOf = ({ methodCode }: Payment): string =>
-  isMethodCode(methodCode) ? methodOf(methodCode).brand : methodCode
+const brandOf = ({ methodCode }: Payment): string => (isMethodCode(methodCode) ? englishNameOf(methodCode) : methodCode)
 
 /** The amount as it is stored: it is never rounded. */
 const amountOf = ({ amount, amountRequired, currencyCode }: Payment): string =>

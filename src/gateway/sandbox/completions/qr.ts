@@ -1,4 +1,4 @@
-import type { MethodCode } from '#contract/methods.ts'
+import type { QrScheme } from '#contract/method-facts.ts'
 import { receivingAccount } from '../accounts/receiving-accounts.ts'
 import { duitNowPayload } from '../codes/emv/duitnow.ts'
 import { pixPayload } from '../codes/emv/pix.ts'
@@ -22,7 +22,7 @@ const payeeOf = ({ order: { merchantName } }: Task) => ({ accountName: merchantN
 /** A scheme whose payload goes into `qrCode`, with the receiver's name that the customer's app will show. */
 const scheme =
   (payload: (request: ReturnType<typeof requestOf>) => string): Builder =>
-  (task) => ({ account: payeeOf(task), qrCode: payload(requestOf(task)), qrName: task.order.method.brand })
+  (task) => ({ account: payeeOf(task), qrCode: payload(requestOf(task)), qrName: task.order.method.name })
 
 const vietQr: Builder = (task) => {
   const account = receivingAccount({ currencyCode: 'VND', index: task.receiverIndex })
@@ -36,20 +36,27 @@ const promptPay: Builder = (task) => ({
 })
 
 /** The code of a wallet that no EMV scheme covers holds the address of its payment page. */
-const walletQr: Builder = (task) => {
+const walletPage: Builder = (task) => {
   const url = `${task.bankPageUrl}?amount=${task.amount}`
-  return { account: payeeOf(task), qrCode: url, qrName: task.order.method.brand, deeplink: url }
+  return { account: payeeOf(task), qrCode: url, qrName: task.order.method.name, deeplink: url }
 }
 
-const schemes: { readonly [M in MethodCode]?: Builder } = {
-  DUITNOW: scheme(duitNowPayload),
-  PIXQR: scheme(pixPayload),
-  PROMPTPAY: promptPay,
-  QRISPAY: (task) => ({ account: payeeOf(task), qrRawData: qrisPayload(requestOf(task)) }),
-  QRPH: scheme(qrPhPayload),
-  UPIQR: (task) => ({ account: payeeOf(task), upiQrDeepLink: upiLink(requestOf(task)) }),
-  VIETQR: vietQr,
+/** What each scheme's code holds, and the response fields around it: a further scheme does not compile without its own. */
+const schemes: { readonly [S in QrScheme]: Builder } = {
+  duitNow: scheme(duitNowPayload),
+  pix: scheme(pixPayload),
+  promptPay,
+  qris: (task) => ({ account: payeeOf(task), qrRawData: qrisPayload(requestOf(task)) }),
+  qrPh: scheme(qrPhPayload),
+  upi: (task) => ({ account: payeeOf(task), upiQrDeepLink: upiLink(requestOf(task)) }),
+  vietQr,
+  walletPage,
 }
 
 /** The customer scans a code of the method's own scheme; it holds the exact amount to pay. */
-export const qr: Builder = (task) => (schemes[task.order.methodCode] ?? walletQr)(task)
+export const qr: Builder = (task) => {
+  const { qrScheme } = task.order.method
+  // The facts of a method completed by a QR code do not compile without a scheme.
+  if (qrScheme === undefined) throw new RangeError(`${task.order.methodCode} has no QR scheme`)
+  return schemes[qrScheme](task)
+}

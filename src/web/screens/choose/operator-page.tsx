@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { isMethodCode, methodOf, type OperatorKind } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
@@ -83,13 +84,13 @@ function rowsOf({ paymentOperators = [] }: PaymentOption): readonly RadioOption[
 
 type OperatorWords = { readonly heading: MessageId; readonly required: MessageId }
 
-/** What the operators of a method are to a customer. */
-const wordsByMethod: Readonly<Record<string, OperatorWords>> = {
-  CODE_PAYMENT: { heading: 'operator.store', required: 'operator.store' },
-  CRYPTO_OFFLINE: { heading: 'operator.network', required: 'operator.networkRequired' },
-  MOBILE_MONEY: { heading: 'operator.provider', required: 'operator.provider' },
+const wordsByKind: { readonly [K in OperatorKind]: OperatorWords } = {
+  institution: { heading: 'operator.heading', required: 'operator.required' },
+  store: { heading: 'operator.store', required: 'operator.store' },
+  network: { heading: 'operator.network', required: 'operator.networkRequired' },
+  provider: { heading: 'operator.provider', required: 'operator.provider' },
 }
 
-function wordsOf(methodCode: string): OperatorWords {
-  return wordsByMethod[methodCode] ?? { heading: 'operator.heading', required: 'operator.required' }
-}
+/** A gateway may list operators for a method that has none in our table, or for an unknown method. */
+const wordsOf = (methodCode: string): OperatorWords =>
+  wordsByKind[(isMethodCode(methodCode) ? methodOf(methodCode).operators : null) ?? 'institution']

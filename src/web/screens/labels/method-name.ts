@@ -1,34 +1,19 @@
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { isMethodCode, type MethodCode, methodOf, type methods } from '#contract/methods.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
 
-/** Methods whose name says what they are; the others are brands, the same in every language. */
-const translated = [
-  'OFFLINE',
-  'BANK_TRANSFER',
-  'ONLINE',
-  'VAPAY',
-  'CODE_PAYMENT',
-  'CRYPTO_OFFLINE',
-  'MOBILE_MONEY',
-  'EWALLET',
-  'NETBANKING',
-  'P2A_V2',
-  'UPI_COLLECT',
-  'WALLET_QR',
-  'MOBILE_WALLET',
-] as const
+/** Methods without a brand: the catalogues name them. */
+type TranslatedCode = { [M in MethodCode]: (typeof methods)[M]['brand'] extends null ? M : never }[MethodCode]
 
-const isTranslated = (code: string): code is (typeof translated)[number] => translated.some((known) => known === code)
+const brandOf = (code: string): string | null => (isMethodCode(code) ? methodOf(code).brand : readableCode(code))
 
-/** Whether a method goes by a brand, or by its own code, rather than by words. */
-export const isBrand = (code: string): boolean => !isTranslated(code)
+/** Whether a method goes by a brand, or by its own code, rather than by words of the catalogue. */
+export const isBrand = (code: string): boolean => brandOf(code) !== null
 
-/** A method as people say it; a code that the app does not know in readable form. */
-export function methodName(code: string, t: Translate): string {
-  if (isTranslated(code)) return t(`method.${code}`)
-  return isMethodCode(code) ? methodOf(code).brand : readableCode(code)
-}
+/** The name customers know a method by; an unknown method's is its code in readable form. */
+export const methodName = (code: string, t: Translate): string =>
+  // Only these codes have no brand.
+  brandOf(code) ?? t(`method.${code as TranslatedCode}`)
 
 const abbreviations = ['QR', 'UPI', 'VA', 'EFT', 'SMS', 'ATM', 'USSD', 'ID']
 

@@ -1,4 +1,5 @@
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { englishNameOf } from '#contract/method-facts.ts'
+import { isMethodCode } from '#contract/methods.ts'
 import { redirectParameters } from '#contract/redirect-parameters.ts'
 import type { PaymentOptions } from '#contract/results.ts'
 import type { Case } from '../case.ts'
@@ -44,4 +45,4 @@ const named = ({ code, name }: { readonly code: string; readonly name: string })
   label: `${code} (${name})`,
 })
 
-const methodLabel = (code: string): string => (isMethodCode(code) ? `${code} (${methodOf(code).brand})` : code)
+const methodLabel = (code: string): string => (isMethodCode(code) ? `${code} (${englishNameOf(code)})` : code)

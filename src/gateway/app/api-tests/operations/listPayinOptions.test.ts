@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
-import { methodPairs } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
 import { optionsResult, type PaymentOptions } from '#contract/results.ts'
 import type { PaymentOperator } from '../../../payments/operators/operator.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'

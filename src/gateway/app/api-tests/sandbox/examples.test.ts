@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { methodOf, methodPairs } from '#contract/methods.ts'
+import { factsOf, methodPairs } from '#contract/method-facts.ts'
 import { optionsResult, payinDetail } from '#contract/results.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { workshopOf } from '../support/sandbox-client.test-support.ts'
@@ -26,7 +26,7 @@ test.each(methodPairs)('$method in $currencyCode has one', async ({ method, curr
   expect(optionsResult.parse(options).data.map(({ paymentMethodCode }) => paymentMethodCode)).toContain(method)
   const { paymentRequested, paymentMethodResponse } = payinDetail.parse(detail)
   expect(paymentMethodResponse.paymentMethodCode).toBe(method)
-  expect(paymentMethodResponse.moneyRequired === undefined).toBe(methodOf(method).moneyRequired === 'never')
+  expect(paymentMethodResponse.moneyRequired === undefined).toBe(factsOf(method).moneyRequired === 'never')
   expect(paymentMethodResponse.moneyRequired?.amount ?? 0).toBeLessThan(paymentRequested.money.amount)
 })
 

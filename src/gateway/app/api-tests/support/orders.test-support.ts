@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
+import { factsOf } from '#contract/method-facts.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
 import { type PayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
@@ -31,7 +32,7 @@ interface Body {
 
 /** For tests: a valid create body of a payin or top-up with what its row demands, and the method's first operator where it must. */
 export function payinBody(code: MethodCode, ordered: Ordered = {}): Body {
-  const { amount = 100, currencyCode = firstOf(methodOf(code).currencies), include = 'required', method } = ordered
+  const { amount = 100, currencyCode = firstOf(factsOf(code).currencies), include = 'required', method } = ordered
   const asked = requirementsOf(methodOf(code), currencyCode)
   const operator = ordered.operator ?? (asked.operatorRequired ? operatorsOf(code, currencyCode)[0]?.code : undefined)
   const nested = nestedOf(exampleValues(asked, currencyCode, include))

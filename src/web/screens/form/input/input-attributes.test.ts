@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatExamples } from '#contract/format-examples.ts'
 import { type Format, type FormatName, formats } from '#contract/formats.ts'
 import { inputAttributes, isDigitsAlone } from './input-attributes.ts'
 
@@ -10,7 +11,8 @@ test.each(keyboards)('%s has letters too', (format) => expect(isDigitsAlone(form
 
 // Object.keys forgets the keys' type; the table has no others.
 test.each(Object.keys(formats) as FormatName[])('%s gets the number pad where it can type every example', (name) => {
-  const { pattern, valid }: Format = formats[name]
+  const { pattern }: Format = formats[name]
+  const valid: readonly string[] = formatExamples[name].valid
   const typesAll = valid.every((value) => /^\d+$/.test(value) && !pattern.test(`A${value.slice(1)}`))
   expect(isDigitsAlone(name)).toBe(typesAll)
 })

@@ -1,7 +1,8 @@
 import { currencyCodes } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
-import { methodOf, methodPairs } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import { methodOf } from '#contract/methods.ts'
 import { formOf } from '../../../checkout/steps/form.ts'
 
 /** Every form there is: each method in each of its currencies, and the generic one in every currency. */

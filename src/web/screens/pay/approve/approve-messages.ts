@@ -1,3 +1,4 @@
+import type { Method } from '#contract/methods.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import type { MessageId } from '../../../i18n/message-id.ts'
 
@@ -12,12 +13,22 @@ export interface ApproveWords {
 }
 
 /** What the customer looks for on the phone: a mobile money prompt, a UPI request, or a request in an app. */
-export function approveWordsOf({ paymentMethodCode, paymentOperator }: PaymentMethodResponse): ApproveWords {
+export function approveWordsOf(
+  method: Method | undefined,
+  { paymentOperator }: Pick<PaymentMethodResponse, 'paymentOperator'>,
+): ApproveWords {
   const appName = paymentOperator?.name
-  if (paymentMethodCode === 'MOBILE_MONEY') {
-    return { instruction: 'pay.approve.mobileMoney', appName, ussd: ussdByOperator[paymentOperator?.code ?? ''] }
+  // A method of another kind (an e-wallet that pushes) or an unknown one: the request comes in an app.
+  switch (method?.completion === 'approve' ? method.wording : 'app') {
+    case 'mobileMoney':
+      return { instruction: 'pay.approve.mobileMoney', appName, ussd: ussdByOperator[paymentOperator?.code ?? ''] }
+    case 'upi':
+      return { instruction: 'pay.approve.upi', appName, ussd: undefined }
+    case 'app':
+      return {
+        instruction: appName === undefined ? 'pay.approve.inAnyApp' : 'pay.approve.inApp',
+        appName,
+        ussd: undefined,
+      }
   }
-  if (paymentMethodCode === 'UPI_COLLECT') return { instruction: 'pay.approve.upi', appName, ussd: undefined }
-  const instruction = appName === undefined ? 'pay.approve.inAnyApp' : 'pay.approve.inApp'
-  return { instruction, appName, ussd: undefined }
 }

@@ -17,11 +17,11 @@ const onThePhone = ['1', '2', '3'] as const
 const steps = [...onThePhone, '4'] as const
 
 /** The payment waits for a yes on the customer's phone; nothing is to be done on this page. */
-export function ApproveView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
+export function ApproveView({ detail, method, merchantName, isFollowed, nowMs }: CompletionProps) {
   const { t } = useI18n()
   const answer = detail.paymentMethodResponse
   const due = amountDueOf(detail)
-  const words = approveWordsOf(answer)
+  const words = approveWordsOf(method, answer)
   return (
     <>
       <PayHeading text={t('pay.approve.heading')} />

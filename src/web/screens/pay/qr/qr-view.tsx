@@ -8,6 +8,7 @@ import { Message } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { methodName } from '../../labels/method-name.ts'
 import { AmountToPay } from '../amount/amount-to-pay.tsx'
 import { OwnApp } from '../apps/own-app.tsx'
 import { UpiApps } from '../apps/upi-apps.tsx'
@@ -17,7 +18,7 @@ import { AfterPaying } from '../sections/after-paying.tsx'
 import { PayHeading } from '../sections/pay-heading.tsx'
 import { OpenSteps } from './open-steps.tsx'
 import { QrFigure } from './qr-figure.tsx'
-import { qrWordsOf, upiAppSteps } from './qr-messages.ts'
+import { type QrWords, qrWordsOf, upiAppSteps } from './qr-messages.ts'
 
 /** What the answer's QR code holds: the first of its QR fields, exactly as it came. */
 const codeOf = (answer: PaymentMethodResponse): string | undefined =>
@@ -29,13 +30,13 @@ export function QrView(props: CompletionProps) {
   const { detail, method, merchantName, isFollowed, nowMs } = props
   const answer = detail.paymentMethodResponse
   const due = amountDueOf(detail)
-  const words = qrWordsOf(answer.paymentMethodCode)
-  const name = untrustedText(answer.qrName ?? method?.brand ?? answer.paymentMethodCode)
+  const words = qrWordsOf(method)
+  const name = untrustedText(answer.qrName ?? methodName(answer.paymentMethodCode, t))
   const code = codeOf(answer)
   return (
     <>
       <PayHeading text={words.heading ? t(words.heading) : t('pay.qr.headingFor', { name })} />
-      <AmountToPay {...{ due, merchantName, nowMs }}>{payerAccount(answer, t)}</AmountToPay>
+      <AmountToPay {...{ due, merchantName, nowMs }}>{payerAccount(answer, words, t)}</AmountToPay>
       <OwnApp deeplink={answer.deeplink} name={name} />
       {usesUpiApps(props) && answer.upiQrDeepLink ? <UpiApps upiLink={answer.upiQrDeepLink} /> : null}
       {code === undefined ? <Notice kind="warn">{t('pay.qr.missing')}</Notice> : <QrFigure {...{ code, due, words }} />}
@@ -50,11 +51,11 @@ export function QrView(props: CompletionProps) {
 const usesUpiApps = ({ detail, showDeepLink }: CompletionProps): boolean =>
   showDeepLink && detail.paymentMethodResponse.upiQrDeepLink !== undefined
 
-/** PromptPay finds a payment by the account it comes from. */
-function payerAccount(answer: PaymentMethodResponse, t: Translate): ReactNode {
+/** The account that the customer has to pay from, where the scheme finds the payment by it. */
+function payerAccount(answer: PaymentMethodResponse, { ownAccount }: QrWords, t: Translate): ReactNode {
   const account = answer.accountCustomer?.accountNumber
-  if (answer.paymentMethodCode !== 'PROMPTPAY' || account === undefined) return undefined
-  return <p data-testid="payer">{t('pay.qr.promptpay.ownAccount', { account: untrustedText(account) })}</p>
+  if (ownAccount === undefined || account === undefined) return undefined
+  return <p data-testid="payer">{t(ownAccount, { account: untrustedText(account) })}</p>
 }
 
 /** The name that the customer's app will show before it pays. */
@@ -70,7 +71,7 @@ function Receiver({ name }: { readonly name: string | undefined }) {
 function QrSteps(props: CompletionProps) {
   const { t } = useI18n()
   const isPhone = deviceOf(navigator) !== 'desktop'
-  const words = qrWordsOf(props.detail.paymentMethodResponse.paymentMethodCode)
+  const words = qrWordsOf(props.method)
   const samePhone = isPhone && usesUpiApps(props) ? upiAppSteps : words.samePhone
   const samePhoneSteps = <OpenSteps title="pay.qr.onThisPhone" steps={samePhone} isOpen={isPhone} />
   return (

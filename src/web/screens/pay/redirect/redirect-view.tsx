@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { LeaveIcon } from '../../../ui/icons/icons.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { methodName } from '../../labels/method-name.ts'
 import { AmountToPay } from '../amount/amount-to-pay.tsx'
 import { OwnApp } from '../apps/own-app.tsx'
 import { UpiApps } from '../apps/upi-apps.tsx'
@@ -22,7 +23,7 @@ export function RedirectView({ detail, method, merchantName, isFresh, isFollowed
   const { t } = useI18n()
   const answer = detail.paymentMethodResponse
   const due = amountDueOf(detail)
-  const name = untrustedText(answer.paymentOperator?.name ?? method?.brand ?? '')
+  const name = untrustedText(answer.paymentOperator?.name ?? (method ? methodName(answer.paymentMethodCode, t) : ''))
   const url = safeUrl(answer.redirectTo, 'redirect')
   const { deeplink } = answer
   const isUpi = deeplink?.startsWith('upi://') === true

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { methodPairs, methods } from '#contract/methods.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import { methods } from '#contract/methods.ts'
 import { senderOf, transferRows } from './transfer-rows.ts'
 
 const account = {

@@ -1,0 +1,298 @@
+import type { CurrencyCode } from './currencies.ts'
+import { type Method, type MethodCode, methodCodes, methodOf, type methods } from './methods.ts'
+
+/** What the text in a QR code follows. */
+export type QrScheme = 'duitNow' | 'pix' | 'promptPay' | 'qris' | 'qrPh' | 'upi' | 'vietQr' | 'walletPage'
+
+/** What the gateway, the documents and tests know of a payin method beside its row: no page that customers load has it. */
+export interface MethodFacts {
+  /** In English, for documents and tools; of a method with a brand the brand says it. */
+  readonly name?: string
+  /** Request object names of the specification; a response object's is the last of them with `Response`. */
+  readonly requests: readonly string[]
+  readonly currencies: readonly CurrencyCode[]
+  /** Response fields that complete the payment and are always there. */
+  readonly responseFields: readonly string[]
+  /** Response fields that some operators or currencies have. */
+  readonly optionalResponseFields: readonly string[]
+  /** What the code holds that the sandbox makes; methods completed by a QR code have one. */
+  readonly qrScheme?: QrScheme
+  /** Whether the sandbox asks for a decreased amount: always, or for an amount of exactly 50. */
+  readonly moneyRequired: 'never' | 'always' | 'at_50'
+  readonly lifetimeSecs: number
+}
+
+/** What a method's own row makes necessary in its facts: a name where it has no brand, a scheme where it has a QR code. */
+type FactsOf<M extends MethodCode> = Omit<MethodFacts, 'name' | 'qrScheme'> &
+  ((typeof methods)[M]['brand'] extends string ? unknown : { readonly name: string }) &
+  ((typeof methods)[M]['completion'] extends 'qr' ? { readonly qrScheme: QrScheme } : unknown)
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+/** One row for each method of `methods`; currencies, request objects and lifetimes as in the specification and docs/decisions.md. */
+export const methodFacts = {
+  BANKA_PAY: {
+    requests: ['BankAPayMethod'],
+    currencies: ['ZAR'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  BANKB_PAY: {
+    requests: ['BankBPayMethod'],
+    currencies: ['ZAR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  CODE_PAYMENT: {
+    name: 'Convenience Store',
+    requests: ['CodePaymentMethod'],
+    currencies: ['TWD'],
+    responseFields: ['reference'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 7 * DAY,
+  },
+  CRYPTO_OFFLINE: {
+    name: 'Crypto',
+    requests: ['CryptoOfflineMethod'],
+    currencies: ['USDC', 'USDT'],
+    responseFields: ['account', 'paymentOperator'],
+    optionalResponseFields: ['qrCode', 'qrName'],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  DUITNOW: {
+    requests: ['DuitNowMethod'],
+    currencies: ['MYR'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'duitNow',
+    moneyRequired: 'always',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  EWALLET: {
+    name: 'E-Wallet',
+    requests: ['EWalletMethod'],
+    currencies: ['IDR'],
+    responseFields: [],
+    optionalResponseFields: ['redirectTo', 'deeplink'],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  FPX: {
+    requests: ['FpxMethod'],
+    currencies: ['MYR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  P2A_V2: {
+    name: 'IMPS / Phone to Account',
+    requests: ['IMPSMethod', 'P2AV2Method'],
+    currencies: ['INR'],
+    responseFields: ['paymentAddress', 'account'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: DAY,
+  },
+  ONLINE: {
+    name: 'Instant Bank Transfer',
+    requests: ['OnlineMethod'],
+    currencies: ['INR', 'THB', 'MYR', 'NAD', 'VND', 'ZAR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  MOBILE_MONEY: {
+    name: 'Mobile Money',
+    requests: ['MobileMoneyMethod'],
+    currencies: ['GHS', 'KES'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  NETBANKING: {
+    name: 'Netbanking',
+    requests: ['NetBankingMethod'],
+    currencies: ['INR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: ['deeplink', 'upiId'],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  OFFLINE: {
+    name: 'Bank Transfer',
+    requests: ['OfflineMethod'],
+    currencies: ['ARS', 'CNY', 'JPY', 'KRW', 'LAK', 'MXN', 'NAD', 'NGN', 'PHP', 'THB', 'VND', 'ZAR'],
+    responseFields: ['account'],
+    optionalResponseFields: ['qrCode', 'qrName'],
+    moneyRequired: 'at_50',
+    lifetimeSecs: DAY,
+  },
+  PAY_ME: {
+    requests: ['PayMeMethod'],
+    currencies: ['ZAR'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  PAYSHAP: {
+    requests: ['PayShapMethod'],
+    currencies: ['ZAR'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  PIXQR: {
+    requests: ['PixQRMethod'],
+    currencies: ['BRL'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'pix',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  PROMPTPAY: {
+    requests: ['PromptPayMethod'],
+    currencies: ['THB'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'promptPay',
+    moneyRequired: 'always',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  PSE: {
+    requests: ['PseMethod'],
+    currencies: ['COP'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  QRISPAY: {
+    requests: ['QrisPayMethod'],
+    currencies: ['IDR'],
+    responseFields: ['qrRawData'],
+    optionalResponseFields: [],
+    qrScheme: 'qris',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  QRPH: {
+    requests: ['QRPhMethod'],
+    currencies: ['PHP'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'qrPh',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  UPIQR: {
+    requests: ['UpiQRMethod'],
+    currencies: ['INR'],
+    responseFields: ['upiQrDeepLink'],
+    optionalResponseFields: [],
+    qrScheme: 'upi',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  VAPAY: {
+    name: 'Virtual Account',
+    requests: ['VaPayMethod'],
+    currencies: ['IDR', 'KRW', 'TWD'],
+    responseFields: ['account', 'paymentInstructionList'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: DAY,
+  },
+  VIETQR: {
+    requests: ['VietQRMethod'],
+    currencies: ['VND'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'vietQr',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  UPI_COLLECT: {
+    name: 'UPI Collect',
+    requests: ['UpiCollectMethod'],
+    currencies: ['INR'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  BANKC_DIRECT_EFT: {
+    requests: ['BankCDirectEFTMethod'],
+    currencies: ['ZAR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  WALLET_QR: {
+    name: 'WalletQr',
+    requests: ['WalletQrMethod'],
+    currencies: ['ZAR'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: ['deeplink'],
+    qrScheme: 'walletPage',
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  MOBILE_WALLET: {
+    name: 'MobileWallet',
+    requests: ['MobileWalletMethod'],
+    currencies: ['VND'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: ['deeplink'],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  BANK_TRANSFER: {
+    name: 'Bank Transfer',
+    requests: ['BankTransferMethod'],
+    currencies: ['MXN', 'ARS'],
+    responseFields: ['account'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: DAY,
+  },
+} as const satisfies { readonly [M in MethodCode]: FactsOf<M> }
+
+/** The facts of a method, seen as any method's. */
+export const factsOf = (code: MethodCode): MethodFacts => methodFacts[code]
+
+/** The method's name in English, as documents and tools show it. */
+export const englishNameOf = (code: MethodCode): string =>
+  // FactsOf demands a name where there is no brand.
+  (methodOf(code).brand ?? factsOf(code).name) as string
+
+/** A method with all that is known of it. */
+export type FullMethod = Method & MethodFacts & { readonly name: string }
+
+/** A method's row and its facts in one. */
+export const fullMethodOf = (code: MethodCode): FullMethod => ({
+  ...methodOf(code),
+  ...factsOf(code),
+  name: englishNameOf(code),
+})
+
+/** Whether the specification pairs the method with the currency. */
+export const isPaired = (code: MethodCode, currencyCode: CurrencyCode): boolean =>
+  factsOf(code).currencies.includes(currencyCode)
+
+/** Every method × currency pair, in the order of the tables. */
+export const methodPairs: readonly { readonly method: MethodCode; readonly currencyCode: CurrencyCode }[] =
+  methodCodes.flatMap((method) => factsOf(method).currencies.map((currencyCode) => ({ method, currencyCode })))
