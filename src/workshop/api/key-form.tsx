@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useAccess } from './access.tsx'
+import { useSandboxKey } from './sandbox-key.tsx'
 
-/** FieldRules for SANDBOX_KEY; it stays in this tab's memory and is asked again after a reload. */
+/** Asks for SANDBOX_KEY, which stays in this tab's memory: a reload asks again. */
 export function KeyForm() {
-  const { key, setKey } = useAccess()
+  const { key, setKey } = useSandboxKey()
   const [typed, setTyped] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

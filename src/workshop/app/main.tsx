@@ -1,17 +1,16 @@
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
-import { AccessProvider } from '../api/access.tsx'
+import { createWorkshopClient } from '../api/query-client.ts'
+import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
 import { PlaceProvider } from '../navigation/url-state.tsx'
 import { Workshop } from './workshop.tsx'
 
-const client = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', retry: false, refetchIntervalInBackground: false } },
-})
+const client = createWorkshopClient()
 
 /** Renders the workshop; it speaks English only, as developers' tools do (docs/decisions.md). */
 async function start(container: HTMLElement): Promise<void> {
@@ -20,11 +19,11 @@ async function start(container: HTMLElement): Promise<void> {
     <I18nProvider initial={catalogue}>
       <LiveRegion>
         <QueryClientProvider client={client}>
-          <AccessProvider>
+          <SandboxKeyProvider>
             <PlaceProvider>
               <Workshop />
             </PlaceProvider>
-          </AccessProvider>
+          </SandboxKeyProvider>
         </QueryClientProvider>
       </LiveRegion>
     </I18nProvider>,

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useWorkshopQuery } from '../api/access.tsx'
 import { KeyForm } from '../api/key-form.tsx'
+import { useWorkshopQuery } from '../api/use-workshop-query.ts'
+import type { WorkshopError } from '../api/workshop-error.ts'
 import { FaultsSection } from '../faults/faults-section.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/section-props.ts'
@@ -18,25 +19,26 @@ import styles from './workshop.module.css'
 
 /** The whole page: who and where, the sections, and the one that is open. */
 export function Workshop() {
-  const told = useWorkshopQuery('readOverview', {})
+  const { data, error, isPending } = useWorkshopQuery('readOverview', {})
+  const overview = error === null ? data : undefined
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>Workshop</h1>
         <p className={styles['sub']}>The payment sandbox: build, watch and break payments. No money moves.</p>
-        {told?.ok ? <MerchantPicker merchants={told.value.merchants} /> : null}
+        {overview === undefined ? null : <MerchantPicker merchants={overview.merchants} />}
       </header>
       <Navigation />
       <main className={styles['main']}>
-        {told === undefined ? <p>Asking the sandbox…</p> : null}
-        {told?.ok === false ? <NoOverview reason={told.reason} message={told.message} /> : null}
-        {told?.ok ? <OpenSection overview={told.value} /> : null}
+        {isPending ? <p>Asking the sandbox…</p> : null}
+        {error === null ? null : <NoOverview error={error} />}
+        {overview === undefined ? null : <OpenSection overview={overview} />}
       </main>
     </div>
   )
 }
 
-function NoOverview({ reason, message }: { readonly reason: string; readonly message: string }) {
+function NoOverview({ error: { reason, message } }: { readonly error: WorkshopError }) {
   return reason === 'key' ? <KeyForm /> : <Notice kind="error">{message}</Notice>
 }
 

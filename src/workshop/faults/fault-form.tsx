@@ -4,7 +4,8 @@ import { operationNames } from '#contract/operations.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { faultKinds, faultOf, type TypedFault } from './typed-fault.ts'
 
@@ -21,12 +22,13 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
     delayMs: '',
     scope: 'merchant',
   })
-  const { run, notice } = useOutcome()
+  const plan = useWorkshopMutation()
   const change = (name: keyof TypedFault) => (event: { readonly target: { readonly value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run([{ name: 'planFault', body: faultOf(typed, merchantCode) }], `Planned for ${typed.operation}.`)
+    const call = { name: 'planFault', body: faultOf(typed, merchantCode) } as const
+    void plan.run({ calls: [call], done: `Planned for ${typed.operation}.` })
   }
   const scopes = [
     { value: 'merchant', label: `of ${merchantCode}` },
@@ -70,7 +72,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
         <Button kind="primary" type="submit">
           Plan this fault
         </Button>
-        {notice}
+        <MutationNotice mutation={plan} />
       </form>
     </Panel>
   )

@@ -1,8 +1,9 @@
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useWorkshopQuery } from '../api/access.tsx'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import type { SectionProps } from '../navigation/section-props.ts'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { RowList } from '../ui/row-list.tsx'
 import { FaultForm } from './fault-form.tsx'
@@ -11,8 +12,8 @@ const POLL_MS = 2000
 
 /** Failures on purpose: plan one for an operation, see what still waits, end it. */
 export function FaultsSection({ merchantCode }: SectionProps) {
-  const told = useWorkshopQuery('listFaults', {}, POLL_MS)
-  const faults = told?.ok ? told.value.faults : []
+  const { data } = useWorkshopQuery('listFaults', {}, POLL_MS)
+  const faults = data?.faults ?? []
   return (
     <Panels>
       <FaultForm merchantCode={merchantCode} />
@@ -30,7 +31,7 @@ export function FaultsSection({ merchantCode }: SectionProps) {
 
 function FaultRow({ fault: planned }: { readonly fault: FaultPlan }) {
   const { operation, fault, times, code, delayMs, merchantCode } = planned
-  const { run, notice } = useOutcome()
+  const end = useWorkshopMutation()
   const body = { operation, fault, times: 0, ...(merchantCode !== undefined && { merchantCode }) }
   return (
     <li>
@@ -39,14 +40,10 @@ function FaultRow({ fault: planned }: { readonly fault: FaultPlan }) {
         {delayMs === undefined ? '' : `, after ${delayMs} ms`}, {times} more {times === 1 ? 'time' : 'times'}, for{' '}
         {merchantCode ?? 'every merchant'}
       </span>
-      <Button
-        onPress={async () => {
-          await run([{ name: 'planFault', body }], 'Ended.')
-        }}
-      >
+      <Button onPress={() => end.run({ calls: [{ name: 'planFault', body }], done: 'Ended.' })}>
         {`End ${operation}`}
       </Button>
-      {notice}
+      <MutationNotice mutation={end} />
     </li>
   )
 }

@@ -1,15 +1,14 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
-import { AccessProvider } from '../api/access.tsx'
+import { createWorkshopClient } from '../api/query-client.ts'
+import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
 import { OutcomePanel } from './outcome-panel.tsx'
 import { shownPayin } from './shown-payin.ts'
 
-const client = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', retry: false, refetchIntervalInBackground: false } },
-})
+const client = createWorkshopClient()
 
 /**
  * Renders the outcome panel of the payin that the page's address names. In English, as the workshop; the page around it
@@ -21,9 +20,9 @@ export async function showOutcomes(container: HTMLElement): Promise<void> {
   createRoot(container, { identifierPrefix: 'outcomes' }).render(
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: messages } })}>
       <QueryClientProvider client={client}>
-        <AccessProvider>
+        <SandboxKeyProvider>
           <OutcomePanel payin={shownPayin(window.location)} />
-        </AccessProvider>
+        </SandboxKeyProvider>
       </QueryClientProvider>
     </I18nProvider>,
   )

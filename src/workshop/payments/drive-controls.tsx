@@ -5,7 +5,8 @@ import type { FinalStatus } from '#contract/statuses.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import type { SandboxCall } from '../api/call-sandbox.ts'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Row } from '../ui/panel.tsx'
 import { DifferentAmount } from './different-amount.tsx'
 import { lateCalls } from './late-payment.ts'
@@ -25,32 +26,31 @@ const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
 /** Ends an open payment as wished, at its merchant's present time. */
 export function DriveControls({ path, payment, merchantCode, now = payment.createdAt }: DriveControlsProps) {
   const [reason, setReason] = useState<FailureReasonCode>(failureReasonCodes[0])
-  const { run, notice } = useOutcome()
+  const drive = useWorkshopMutation()
   const settle = (status: FinalStatus, failureReasonCode?: FailureReasonCode): SandboxCall => ({
     name: 'settlePayment',
     path,
     body: { status, ...(failureReasonCode !== undefined && { failureReasonCode }) },
   })
-  const does =
-    (text: string, ...calls: readonly SandboxCall[]) =>
-    async (): Promise<void> => {
-      await run(calls, text)
-    }
+  const driveTo =
+    (done: string, ...calls: readonly SandboxCall[]) =>
+    () =>
+      drive.run({ calls, done })
   const late = lateCalls({ nowIso: now, expireAtIso: payment.expireAt, merchantCode })
   if (payment.status !== 'PROCESSING')
     return (
       <>
         <p>Its status is {payment.status}, which is final: nothing changes it any more.</p>
-        {notice}
+        <MutationNotice mutation={drive} />
       </>
     )
   return (
     <>
       <Row>
-        <Button onPress={does('It succeeded.', settle('SUCCESS'))}>Succeed</Button>
-        <Button onPress={does('It was refused.', settle('REFUSED'))}>Refuse</Button>
-        <Button onPress={does('It expired.', { name: 'expirePayment', path })}>Expire now</Button>
-        <Button onPress={does('It was paid after its time.', ...late, settle('SUCCESS'))}>
+        <Button onPress={driveTo('It succeeded.', settle('SUCCESS'))}>Succeed</Button>
+        <Button onPress={driveTo('It was refused.', settle('REFUSED'))}>Refuse</Button>
+        <Button onPress={driveTo('It expired.', { name: 'expirePayment', path })}>Expire now</Button>
+        <Button onPress={driveTo('It was paid after its time.', ...late, settle('SUCCESS'))}>
           Pay late (moves the clock)
         </Button>
       </Row>
@@ -61,10 +61,10 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
         onChange={(event) => setReason(failureReasonCodes.find((code) => code === event.target.value) ?? reason)}
       />
       <Row>
-        <Button onPress={does(`It failed: ${reason}.`, settle('FAILED', reason))}>Fail for this reason</Button>
+        <Button onPress={driveTo(`It failed: ${reason}.`, settle('FAILED', reason))}>Fail for this reason</Button>
       </Row>
-      {payment.kind === 'payout' ? null : <DifferentAmount path={path} payment={payment} run={run} />}
-      {notice}
+      {payment.kind === 'payout' ? null : <DifferentAmount path={path} payment={payment} onDrive={drive.run} />}
+      <MutationNotice mutation={drive} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/sandbox/payments.ts'
-import { useWorkshopQuery } from '../api/access.tsx'
 import { NextEvent } from '../time/next-event.tsx'
+import { useClock } from '../time/use-clock.ts'
 import { Panel } from '../ui/panel.tsx'
 import { DriveControls } from './drive-controls.tsx'
 import type { PaymentPath } from './payment-path.ts'
@@ -11,12 +11,10 @@ interface DrivePanelProps {
   readonly merchantCode: string
 }
 
-const POLL_MS = 2000
-
 /** Everything that can be done to a payment, its own next event included. */
 export function DrivePanel({ path, payment, merchantCode }: DrivePanelProps) {
-  const reading = useWorkshopQuery('readClock', { query: { merchantCode } }, POLL_MS)
-  const now = reading?.ok ? reading.value.now : undefined
+  const { data: clock } = useClock(merchantCode)
+  const now = clock?.now
   return (
     <Panel title="Drive it" name="drive">
       <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={now} />

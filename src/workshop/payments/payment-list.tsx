@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '#contract/sandbox/payments.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { moneyLine } from '#web/ui/money/money-text.ts'
-import { useWorkshopQuery } from '../api/access.tsx'
+import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -13,10 +13,10 @@ const POLL_MS = 2000
 
 /** The latest payments, newest first, as they change. */
 export function PaymentList({ merchantCode }: { readonly merchantCode: string }) {
-  const told = useWorkshopQuery('listPayments', { path: { merchantCode } }, POLL_MS)
-  if (told?.ok === false) return <Notice kind="error">{told.message}</Notice>
-  if (told === undefined) return <p>Reading the payments…</p>
-  const { payments } = told.value
+  const { data, error } = useWorkshopQuery('listPayments', { path: { merchantCode } }, POLL_MS)
+  if (error !== null) return <Notice kind="error">{error.message}</Notice>
+  if (data === undefined) return <p>Reading the payments…</p>
+  const { payments } = data
   return (
     <Panel title={`Payments of ${merchantCode}`} name="payments">
       {payments.length === 0 ? <NoPayment /> : <p>The latest {payments.length}, newest first; the list is live.</p>}

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { moneyLine } from '#web/ui/money/money-text.ts'
-import { useWorkshopQuery } from '../api/access.tsx'
+import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -25,18 +25,17 @@ interface PaymentViewProps {
 
 /** One payment: what it is, what happened to it, and what can be done to it. */
 export function PaymentView({ path, merchantCode }: PaymentViewProps) {
-  const told = useWorkshopQuery('readPayment', { path }, POLL_MS)
-  const called = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
+  const { data: payment, error } = useWorkshopQuery('readPayment', { path }, POLL_MS)
+  const { data: callbacks = noCallbacks } = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
   const back = <SectionLink section="payments">All payments</SectionLink>
-  if (told === undefined) return <p>Reading the payment…</p>
-  if (!told.ok)
+  if (error !== null)
     return (
       <>
-        <Notice kind="error">{told.message}</Notice>
+        <Notice kind="error">{error.message}</Notice>
         {back}
       </>
     )
-  const payment = told.value
+  if (payment === undefined) return <p>Reading the payment…</p>
   return (
     <>
       <p>{back}</p>
@@ -44,7 +43,7 @@ export function PaymentView({ path, merchantCode }: PaymentViewProps) {
         <PaymentFacts payment={payment} />
         <DrivePanel path={path} payment={payment} merchantCode={merchantCode} />
       </Panels>
-      <Timeline path={path} payment={payment} callbacks={called?.ok ? called.value : noCallbacks} />
+      <Timeline path={path} payment={payment} callbacks={callbacks} />
       {payment.kind === 'payin' ? (
         <Panel title="As a Playwright test">
           <Disclosure title="Show the test">

@@ -1,10 +1,11 @@
 import type { CallbackAttempts } from '#contract/sandbox/callbacks.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Instant } from '../ui/instant.tsx'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 import type { PaymentPath } from './payment-path.ts'
 import styles from './payments.module.css'
@@ -18,11 +19,9 @@ interface TimelineProps {
 
 /** What happened to a payment and what is planned, in the order of its merchant's time. */
 export function Timeline({ path, payment, callbacks }: TimelineProps) {
-  const { run, notice } = useOutcome()
+  const resend = useWorkshopMutation()
   const canResend = payment.status !== 'PROCESSING' && payment.callbackUrl !== undefined
-  const resend = async (): Promise<void> => {
-    await run([{ name: 'resendCallback', path }], 'Called back anew.')
-  }
+  const resendCallback = () => resend.run({ calls: [{ name: 'resendCallback', path }], done: 'Called back anew.' })
   return (
     <Panel title="Timeline" name="timeline">
       <ol className={styles['timeline']}>
@@ -31,12 +30,12 @@ export function Timeline({ path, payment, callbacks }: TimelineProps) {
         ))}
       </ol>
       <Row>
-        {canResend ? <Button onPress={resend}>Send the callback again</Button> : null}
+        {canResend ? <Button onPress={resendCallback}>Send the callback again</Button> : null}
         {payment.upcoming.length > 0 ? (
           <SectionLink section="time">Move the clock to what is planned</SectionLink>
         ) : null}
       </Row>
-      {notice}
+      <MutationNotice mutation={resend} />
     </Panel>
   )
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { usePlace } from '../navigation/url-state.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 interface SinkFormProps {
@@ -18,19 +19,21 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
   const [status, setStatus] = useState('500')
   const [times, setTimes] = useState('4')
   const [delayMs, setDelayMs] = useState('')
-  const { run, notice } = useOutcome()
-  const submit = async (event: FormEvent) => {
+  const configure = useWorkshopMutation()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = {
       status: Number(status),
       ...(times !== '' && { times: Number(times) }),
       ...(delayMs !== '' && { delayMs: Number(delayMs) }),
     }
-    const isTold = await run(
-      [{ name: 'configureSink', path: { name }, body }],
-      `${name} answers ${status} from now on.`,
-    )
-    if (isTold && name !== openName) set({ sink: name })
+    void configure.run({
+      calls: [{ name: 'configureSink', path: { name }, body }],
+      done: `${name} answers ${status} from now on.`,
+      onSuccess: () => {
+        if (name !== openName) set({ sink: name })
+      },
+    })
   }
   return (
     <Panel title="Tell a sink how to answer" name="sink-form">
@@ -62,7 +65,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
           Tell it
         </Button>
       </form>
-      {notice}
+      <MutationNotice mutation={configure} />
       <CodeBlock title="Its address" name="sink-address" code={`${publicUrl}/sandbox/api/sinks/${name}`} />
     </Panel>
   )

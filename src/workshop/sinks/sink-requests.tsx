@@ -1,4 +1,4 @@
-import { useWorkshopQuery } from '../api/access.tsx'
+import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { instantText } from '../ui/instant.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -8,14 +8,14 @@ const MOST_SHOWN = 50
 
 /** What one sink received, the latest first. */
 export function SinkRequests({ name }: { readonly name: string }) {
-  const told = useWorkshopQuery('readSink', { path: { name } }, POLL_MS)
-  const requests = told?.ok ? told.value.requests : []
-  const latest = requests.map((request, place) => ({ ...request, place })).reverse()
+  const { data } = useWorkshopQuery('readSink', { path: { name } }, POLL_MS)
+  const requests = data?.requests ?? []
+  const latest = requests.map((request, index) => ({ ...request, index })).reverse()
   return (
     <Panel title={`Received by ${name}`} name="sink-requests">
       {requests.length === 0 ? <p>Nothing yet.</p> : null}
-      {latest.slice(0, MOST_SHOWN).map(({ place, at, method, headers, body }) => (
-        <Disclosure key={place} title={`${method} at ${instantText(at)}: ${body.slice(0, 80)}`}>
+      {latest.slice(0, MOST_SHOWN).map(({ index, at, method, headers, body }) => (
+        <Disclosure key={index} title={`${method} at ${instantText(at)}: ${body.slice(0, 80)}`}>
           <pre>{`${headerText(headers)}\n\n${body}`}</pre>
         </Disclosure>
       ))}

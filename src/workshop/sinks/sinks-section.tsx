@@ -1,5 +1,5 @@
 import type { Sink } from '#contract/sandbox/sinks.ts'
-import { useWorkshopQuery } from '../api/access.tsx'
+import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/section-props.ts'
 import { usePlace } from '../navigation/url-state.tsx'
@@ -14,8 +14,8 @@ const POLL_MS = 2000
 export function SinksSection({ overview, merchantCode }: SectionProps) {
   const { query } = usePlace()
   const name = query.get('sink') ?? merchantCode
-  const told = useWorkshopQuery('listSinks', {}, POLL_MS)
-  const sinks = told?.ok ? told.value.sinks : []
+  const { data } = useWorkshopQuery('listSinks', {}, POLL_MS)
+  const sinks = data?.sinks ?? []
   return (
     <>
       <p>

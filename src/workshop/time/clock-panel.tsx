@@ -1,8 +1,9 @@
 import type { ClockReading } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 import { durationText } from './duration.ts'
 
@@ -13,11 +14,11 @@ interface ClockPanelProps {
 
 /** What the merchant's clock shows, and whether it runs; the button lets it stand or run on. */
 export function ClockPanel({ reading: { now, offsetSeconds, frozen }, merchantCode }: ClockPanelProps) {
-  const { run, notice } = useOutcome()
+  const switchClock = useWorkshopMutation()
   async function change(): Promise<void> {
     const name = frozen ? 'unfreezeClock' : 'freezeClock'
     const done = frozen ? 'It runs on from here.' : 'It stands. Only putting it ahead moves it.'
-    await run([{ name, body: { merchantCode } }], done)
+    await switchClock.run({ calls: [{ name, body: { merchantCode } }], done })
   }
   return (
     <Panel title="The sandbox clock" name="clock">
@@ -31,7 +32,7 @@ export function ClockPanel({ reading: { now, offsetSeconds, frozen }, merchantCo
       <Row>
         <Button onPress={change}>{frozen ? 'Let it run on' : 'Freeze it here'}</Button>
       </Row>
-      {notice}
+      <MutationNotice mutation={switchClock} />
       <p>
         Each merchant has a clock of its own, which goes ahead only. Timers and callbacks that fall due on the way
         happen at their own instant; while it is frozen, nothing falls due until you put it ahead.

@@ -1,6 +1,7 @@
 import type { UpcomingEvent } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Row } from '../ui/panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
 import { eventText } from './event-text.ts'
@@ -14,19 +15,17 @@ interface NextEventProps {
 
 /** Puts the merchant's clock to what falls due next: the repeat of a callback, say. Nothing where nothing is planned. */
 export function NextEvent({ merchantCode, now, next }: NextEventProps) {
-  const { run, notice } = useOutcome()
-  async function advance(seconds: number, words: string): Promise<void> {
-    const body = { seconds, merchantCode }
-    await run([{ name: 'advanceClock', body }], `It happened: ${words}.`)
-  }
+  const advance = useWorkshopMutation()
+  const notice = <MutationNotice mutation={advance} />
   if (next === undefined) return notice
   const seconds = secondsUntil(next.at, now)
-  const words = eventText(next)
+  const event = eventText(next)
+  const call = { name: 'advanceClock', body: { seconds, merchantCode } } as const
   return (
     <>
       <Row>
-        <Button onPress={() => advance(seconds, words)}>
-          {`To the next due event: ${words} (${durationText(seconds)})`}
+        <Button onPress={() => advance.run({ calls: [call], done: `It happened: ${event}.` })}>
+          {`To the next due event: ${event} (${durationText(seconds)})`}
         </Button>
       </Row>
       {notice}

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 
 /** Empties the merchant's sandbox; asked twice, because nothing brings it back. */
 export function ResetPanel({ merchantCode }: { readonly merchantCode: string }) {
   const [isAsked, setAsked] = useState(false)
-  const { run, notice } = useOutcome()
-  async function reset(): Promise<void> {
+  const reset = useWorkshopMutation()
+  async function resetMerchant(): Promise<void> {
     setAsked(false)
-    await run([{ name: 'resetSandbox', body: { merchantCode } }], `${merchantCode} starts anew.`)
+    const done = `${merchantCode} starts anew.`
+    await reset.run({ calls: [{ name: 'resetSandbox', body: { merchantCode } }], done })
   }
   return (
     <Panel title="Start anew">
@@ -20,14 +22,14 @@ export function ResetPanel({ merchantCode }: { readonly merchantCode: string }) 
       <Row>
         {isAsked ? (
           <>
-            <Button onPress={reset}>Yes, delete everything of this merchant</Button>
+            <Button onPress={resetMerchant}>Yes, delete everything of this merchant</Button>
             <Button onPress={() => setAsked(false)}>Keep it</Button>
           </>
         ) : (
           <Button onPress={() => setAsked(true)}>Reset this merchant…</Button>
         )}
       </Row>
-      {notice}
+      <MutationNotice mutation={reset} />
     </Panel>
   )
 }

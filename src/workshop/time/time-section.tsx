@@ -2,40 +2,39 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { useWorkshopQuery } from '../api/access.tsx'
-import { useOutcome } from '../app/outcome-notice.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import type { SectionProps } from '../navigation/section-props.ts'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Panels, Row } from '../ui/panel.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
 import { ResetPanel } from './reset-panel.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
-
-const POLL_MS = 2000
+import { useClock, useUpcomingEvents } from './use-clock.ts'
 
 /** Amounts worth a button: a repeat of a callback, a lifetime, the two hours after expiry. */
 const stepsSecs = [60, 120, 15 * 60, 2 * 3600, 24 * 3600]
 
 /** The merchant's virtual clock: what it shows, what is due, and the ways to put it ahead. */
 export function TimeSection({ merchantCode }: SectionProps) {
-  const reading = useWorkshopQuery('readClock', { query: { merchantCode } }, POLL_MS)
-  const planned = useWorkshopQuery('listUpcomingEvents', { path: { merchantCode } }, POLL_MS)
-  const { run, notice } = useOutcome()
-  const events = planned?.ok ? planned.value.events : []
+  const { data: clock, error } = useClock(merchantCode)
+  const { data: upcoming } = useUpcomingEvents(merchantCode)
+  const move = useWorkshopMutation()
+  const events = upcoming?.events ?? []
   const [next] = events
 
   async function advance(seconds: number): Promise<void> {
-    const body = { seconds, merchantCode }
-    await run([{ name: 'advanceClock', body }], `Moved by ${durationText(seconds)}.`)
+    const call = { name: 'advanceClock', body: { seconds, merchantCode } } as const
+    await move.run({ calls: [call], done: `Moved by ${durationText(seconds)}.` })
   }
 
-  if (reading?.ok === false) return <Notice kind="error">{reading.message}</Notice>
-  if (reading === undefined) return <p>Reading the clock…</p>
-  const { now } = reading.value
+  if (error !== null) return <Notice kind="error">{error.message}</Notice>
+  if (clock === undefined) return <p>Reading the clock…</p>
+  const { now } = clock
   return (
     <>
       <Panels>
-        <ClockPanel reading={reading.value} merchantCode={merchantCode} />
+        <ClockPanel reading={clock} merchantCode={merchantCode} />
         <Panel title="Put it ahead">
           {/* Not a primary button: those are deaf for a second, and going from event to event takes several presses. */}
           <Button onPress={() => advance(next ? secondsUntil(next.at, now) : 1)}>
@@ -47,7 +46,7 @@ export function TimeSection({ merchantCode }: SectionProps) {
             ))}
           </Row>
           <OtherAmount onAdvance={advance} />
-          {notice}
+          <MutationNotice mutation={move} />
         </Panel>
       </Panels>
       <UpcomingPanel events={events} now={now} />

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { Scenario } from '#contract/sandbox/redirect-urls.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useSandboxCall } from '../api/access.tsx'
 import { usePlace } from '../navigation/url-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Case, presetChanges } from './case.ts'
 import styles from './url-builder.module.css'
+import { useRedirectUrl } from './use-redirect-url.ts'
 
 /** The specification's five ways to redirect a customer. */
 const scenarios = [
@@ -19,17 +18,14 @@ const scenarios = [
 /** Fills the parameters in as a scenario has them; the order's own stay. */
 export function Presets({ built }: { readonly built: Case }) {
   const { query, set } = usePlace()
-  const call = useSandboxCall()
-  const [problem, setProblem] = useState('')
+  const { mutate, error } = useRedirectUrl()
   const chosen = query.get('scenario')
 
-  async function apply(scenario: Scenario): Promise<void> {
+  function apply(scenario: Scenario): void {
     const { merchantCode, currencyCode, amount, values } = built
     const { paymentMethodCode } = values
-    const body = { merchantCode, currencyCode, amount, scenario, ...(paymentMethodCode && { paymentMethodCode }) }
-    const told = await call('createRedirectUrl', { body })
-    setProblem(told.ok ? '' : told.message)
-    if (told.ok) set(presetChanges(told.value.url, scenario))
+    const order = { merchantCode, currencyCode, amount, scenario, ...(paymentMethodCode && { paymentMethodCode }) }
+    mutate(order, { onSuccess: ({ url }) => set(presetChanges(url, scenario)) })
   }
 
   return (
@@ -41,14 +37,14 @@ export function Presets({ built }: { readonly built: Case }) {
             type="button"
             className={styles['preset']}
             aria-pressed={chosen === String(scenario)}
-            onClick={() => void apply(scenario)}
+            onClick={() => apply(scenario)}
           >
             <strong>{title}</strong>
             <span>{words}</span>
           </button>
         ))}
       </div>
-      {problem === '' ? null : <Notice kind="error">{problem}</Notice>}
+      {error === null ? null : <Notice kind="error">{error.message}</Notice>}
     </Panel>
   )
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useSandboxCall } from '../../api/access.tsx'
 import { addressOf, usePlace } from '../../navigation/url-state.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Case, wantedOf } from '../case.ts'
+import { useRedirectUrl } from '../use-redirect-url.ts'
 import { CompiledUrl } from './compiled-url.tsx'
 
 interface CompilePanelProps {
@@ -24,24 +24,24 @@ interface Compiled {
 
 /** Makes the redirect URL of the case at hand: with a fresh token, and a fresh order unless its id is given. */
 export function CompilePanel({ built, overview, onExplain }: CompilePanelProps) {
-  const call = useSandboxCall()
+  const { mutateAsync, error } = useRedirectUrl()
   const { query } = usePlace()
   const [compiled, setCompiled] = useState<Compiled>()
-  const [problem, setProblem] = useState('')
   const now = JSON.stringify(built)
 
-  async function compile(): Promise<void> {
-    const told = await call('createRedirectUrl', { body: wantedOf(built) })
-    setProblem(told.ok ? '' : told.message)
-    if (told.ok) setCompiled({ url: told.value.url, from: now })
-  }
+  const compile = (): Promise<void> =>
+    mutateAsync(wantedOf(built)).then(
+      ({ url }) => setCompiled({ url, from: now }),
+      // The notice below shows the mutation's error; the former URL stays.
+      () => undefined,
+    )
 
   return (
     <Panel title="The redirect URL" name="compiled">
       <Button kind="primary" onPress={compile}>
         {compiled === undefined ? 'Compile the URL' : 'Compile anew, for another order'}
       </Button>
-      {problem === '' ? null : <Notice kind="error">{problem}</Notice>}
+      {error === null ? null : <Notice kind="error">{error.message}</Notice>}
       {compiled !== undefined && compiled.from !== now ? (
         <Notice kind="warn">The parameters have changed since: compile anew.</Notice>
       ) : null}

@@ -18,12 +18,11 @@ interface ParameterFormProps {
 /** Every parameter, in groups; what is picked or typed goes into the page's address. */
 export function ParameterForm({ built, currencies }: ParameterFormProps) {
   const { set } = usePlace()
-  const asked = useOptions(built.merchantCode, built.currencyCode)
-  const options = asked?.ok ? asked.options : undefined
+  const { data: options, error } = useOptions(built.merchantCode, built.currencyCode)
   const change = (name: BuiltParameter, value: string) => set({ ...consequencesOf(name), [name]: value })
   return (
     <Panel title="Parameters" name="parameters">
-      {asked?.ok === false ? <p role="status">{asked.problem}</p> : null}
+      {error === null ? null : <p role="status">{error.message}</p>}
       {parameterGroups.map(({ title, names }, place) => (
         <Disclosure
           key={title}

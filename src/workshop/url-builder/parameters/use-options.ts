@@ -1,47 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/results.ts'
 import { callGateway } from '#web/api/call-gateway.ts'
 import type { Failure } from '#web/api/failure.ts'
-import { useAccess, useSandboxCall } from '../../api/access.tsx'
-
-type Options =
-  | { readonly ok: true; readonly options: PaymentOptions }
-  | { readonly ok: false; readonly problem: string }
+import { callSandbox } from '../../api/call-sandbox.ts'
+import { useSandboxKey } from '../../api/sandbox-key.tsx'
+import { unwrap } from '../../api/workshop-error.ts'
 
 /** Any amount does: what a merchant offers does not depend on it. */
 const AMOUNT = 100
 
-/**
- * The options that the merchant really has in a currency, asked of the API as the payment page asks: with a token of a
- * redirect URL. Undefined until they have come.
- */
-export function useOptions(merchantCode: string, currencyCode: CurrencyCode): Options | undefined {
-  const call = useSandboxCall()
-  const { key } = useAccess()
-  const { data } = useQuery({
-    queryKey: ['options', merchantCode, currencyCode, key],
+/** The payment options that the merchant really has in a currency; an error says why they could not be read. */
+export function useOptions(merchantCode: string, currencyCode: CurrencyCode): UseQueryResult<PaymentOptions> {
+  const { key } = useSandboxKey()
+  return useQuery({
+    queryKey: ['payment options', merchantCode, currencyCode, key],
     staleTime: 60_000,
-    queryFn: () => readOptions(call, { merchantCode, currencyCode }),
+    queryFn: () => readOptions(key, { merchantCode, currencyCode }),
   })
-  return data
 }
 
-type Call = ReturnType<typeof useSandboxCall>
-
+/** Asks the API as the payment page does: with the token of a redirect URL. Throws where either call fails. */
 async function readOptions(
-  call: Call,
+  key: string,
   order: { readonly merchantCode: string; readonly currencyCode: CurrencyCode },
-): Promise<Options> {
-  const body = { ...order, amount: AMOUNT }
-  const link = await call('createRedirectUrl', { body })
-  if (!link.ok) return { ok: false, problem: link.message }
+): Promise<PaymentOptions> {
+  const { token } = unwrap(await callSandbox(key, 'createRedirectUrl', { body: { ...order, amount: AMOUNT } }))
   const money = { amount: AMOUNT, currencyCode: order.currencyCode }
-  const told = await callGateway('listPayinOptions', { token: link.value.token, body: { money } })
-  return told.ok ? { ok: true, options: told.result } : { ok: false, problem: problemOf(told.failure) }
+  const options = await callGateway('listPayinOptions', { token, body: { money } })
+  if (!options.ok) throw new Error(failureText(options.failure))
+  return options.result
 }
 
-function problemOf(failure: Failure): string {
+function failureText(failure: Failure): string {
   if (failure.kind === 'business')
     return `The gateway offers nothing: ${failure.items.map(({ code }) => code).join(', ')}.`
   if (failure.kind === 'refused') return `The gateway refused to list the options: ${failure.code}.`

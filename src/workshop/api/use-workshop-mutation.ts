@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SandboxCall, sendCall } from './call-sandbox.ts'
+import { useSandboxKey } from './sandbox-key.tsx'
+import { SANDBOX_QUERIES } from './use-workshop-query.ts'
+import { unwrap, type WorkshopError } from './workshop-error.ts'
+
+/** A change of the sandbox that a person asks for. */
+export interface Change {
+  /** Made one after the other until one fails. */
+  readonly calls: readonly SandboxCall[]
+  /** What MutationNotice says once all have succeeded. */
+  readonly done: string
+  readonly onSuccess?: () => void
+}
+
+/**
+ * Changes the sandbox, then invalidates every query of it: any change can move any list. `run` resolves once the
+ * queries are fresh and never rejects; MutationNotice shows what came of it.
+ */
+export function useWorkshopMutation() {
+  const { key } = useSandboxKey()
+  const client = useQueryClient()
+  const mutation = useMutation<string, WorkshopError, Change>({
+    mutationFn: async ({ calls, done }) => {
+      for (const call of calls) unwrap(await sendCall(key, call))
+      return done
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [SANDBOX_QUERIES] }),
+  })
+  const run = (change: Change): Promise<void> =>
+    mutation.mutateAsync(change).then(
+      () => change.onSuccess?.(),
+      () => undefined,
+    )
+  return { ...mutation, run }
+}
