@@ -4,9 +4,9 @@ import { isMethodCode } from '#contract/methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
 import { done, type Handler } from '../core/handler.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { offeredOperators } from '../payments/offered-operators.ts'
 import type { PaymentMethodCode } from '../payments/operators/offered.ts'
 import { matchesQueryFilter } from './matches-query-filter.ts'
+import { offeredOperators } from './payment-options.ts'
 
 /** `GET /currencies`: every currency, with the most decimals its amounts may carry. */
 export const listCurrencies: Handler<'listCurrencies'> = async () =>

@@ -1,22 +1,10 @@
-import { isPayoutMethodCode, payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { isPayoutMethodCode } from '#contract/payout-methods.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
-import { alreadyAccepted } from '../payments/already-accepted.ts'
 import { chooseOperator } from '../payments/choice.ts'
 import { accept } from '../payments/lifecycle.ts'
-import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
-import { offeredOperators } from '../payments/offered-operators.ts'
+import { alreadyAccepted, loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
-import { noOption } from './payin-options.ts'
-
-/** `POST /payouts/!availablePaymentOptions`, in the shape of payin options. */
-export const listPayoutOptions: Handler<'listPayoutOptions'> = async ({ merchant, body }) => {
-  const { currencyCode } = body.money
-  const data = payoutMethodCodes
-    .filter((code) => merchant.payoutMethods.includes(code) && payoutMethodOf(code).currencies.includes(currencyCode))
-    .map((code) => ({ paymentMethodCode: code, paymentOperators: offeredOperators(code, currencyCode) }))
-  return data.length > 0 ? done({ data }) : refused(noOption)
-}
 
 /** `POST /payouts/{idPayout}`: 201 once for an id, and the sum has left the merchant's balance. */
 export const createPayout: Handler<'createPayout'> = async (context) => {

@@ -2,18 +2,16 @@ import { needsExternalReference } from '#contract/field-requirements.ts'
 import { fullMethodOf } from '#contract/method-facts.ts'
 import { isMethodCode } from '#contract/methods.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
-import type { PayinAccepted, PaymentMethodResponse } from '#contract/results.ts'
 import { done, type HandlerContext, refused } from '../core/handler.ts'
 import type { Order, Prepared } from '../core/processor.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { findPayment } from '../store/payments.ts'
-import type { Payment } from '../store/tables.ts'
-import { alreadyAccepted } from './already-accepted.ts'
-import { answerOf, expiresAtMsOf } from './answer.ts'
 import { chooseOperator } from './choice.ts'
+import { acceptedOf } from './incoming-responses.ts'
 import { type Accepting, accept } from './lifecycle.ts'
-import { storedMoney } from './stored-amount.ts'
-import { requestJsonOf } from './stored-request.ts'
+import { alreadyAccepted } from './load-payment-by-path.ts'
+import { answerOf, expiresAtMsOf } from './payment-method-response.ts'
+import { requestJsonOf } from './stored-payment.ts'
 
 type IncomingCall = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>
 
@@ -98,13 +96,3 @@ function rowOf(order: Order, prepared: Prepared, processorName: string | undefin
     reference: answer.reference ?? null,
   }
 }
-
-/** The answer to a create, from what was stored: a later read says the same. */
-export const acceptedOf = (
-  row: Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymentId'>,
-): PayinAccepted => ({
-  paymentRequested: { money: storedMoney(row) },
-  // Written by rowOf only.
-  paymentMethodResponse: JSON.parse(row.responseJson) as PaymentMethodResponse,
-  idPayment: row.paymentId,
-})

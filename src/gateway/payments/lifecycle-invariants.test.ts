@@ -7,9 +7,9 @@ import { findPaymentById } from '../store/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Db, Payment } from '../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { storedUnits } from './amounts.ts'
 import { type Accepting, accept, approve, hold, noteReference, type Result, resume, settle } from './lifecycle.ts'
 import { simulation } from './simulation.test-support.ts'
-import { storedUnits } from './stored-amount.ts'
 
 let temporary: TemporaryStore
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { claimReference } from '../store/reference-claims.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Job, NewPayment } from '../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
-import { credit } from './balance.ts'
+import { credit } from './ledger.ts'
 import {
   type Accepting,
   accept,

@@ -6,8 +6,8 @@ import { cancelJobs, scheduleJob } from '../store/jobs.ts'
 import { findPayment, findPaymentById, insertPayment, updateWhileProcessing } from '../store/payments.ts'
 import { releaseReferences } from '../store/reference-claims.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
-import { postOutcome, returnPayout, takePayout } from './postings.ts'
-import { storedCurrency } from './stored-amount.ts'
+import { storedCurrency } from './amounts.ts'
+import { postOutcome, returnPayout, takePayout } from './ledger.ts'
 
 /**
  * The only module that changes a status or a state. Its functions take the transaction of one write and may run

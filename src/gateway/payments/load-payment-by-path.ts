@@ -21,3 +21,11 @@ export async function loadPaymentByPath({ gateway, merchant, id }: Called, kind:
 
 /** 410: the id was never accepted. */
 export const unknownEntity: Refusal = refuse('ENTITY_NOT_FOUND', 'No payment was accepted with this id.')
+
+/** 409 with the payment that exists. */
+export const alreadyAccepted = ({ paymentId }: Pick<Payment, 'paymentId'>): Refusal => ({
+  kind: 'basic',
+  code: 'ALREADY_ACCEPTED',
+  message: 'This id was accepted before.',
+  idPayment: paymentId,
+})

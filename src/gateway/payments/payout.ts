@@ -3,13 +3,11 @@ import type { ResultOf } from '#contract/operations.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { HandlerContext } from '../core/handler.ts'
 import type { Payment } from '../store/tables.ts'
+import { storedMoney } from './amounts.ts'
 import type { Accepting } from './lifecycle.ts'
 import type { PaymentOperator } from './operators/operator.ts'
 import { feeJsonOf, storedFee } from './payout-fee.ts'
-import { processOf } from './process.ts'
-import { referenceOf } from './reference.ts'
-import { storedMoney } from './stored-amount.ts'
-import { requestJsonOf } from './stored-request.ts'
+import { processOf, referenceOf, requestJsonOf } from './stored-payment.ts'
 
 /** The specification gives payouts no `expireAt`; one that nothing settles fails two hours after this day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type Money, minorUnitsOf } from '#contract/money.ts'
-import { moneyOf } from './units.ts'
+import { decimalOf, type Money, minorUnitsOf } from '#contract/money.ts'
 
 /**
  * VAT of an ordered amount, `percent` being decimal text: rounded half up to the currency's decimals with exact
@@ -11,5 +10,5 @@ export function vatOf(amount: string, currencyCode: CurrencyCode, percent: strin
   const share = BigInt(whole + fraction)
   const base = 100n * 10n ** BigInt(fraction.length)
   const units = ((minorUnitsOf(amount, currencyCode) ?? 0n) * share * 2n + base) / (2n * base)
-  return units > 0n ? moneyOf(units, currencyCode) : undefined
+  return units > 0n ? { amount: Number(decimalOf(units, currencyCode)), currencyCode } : undefined
 }

@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
-import { unitsPerWhole } from '../payments/units.ts'
+import { unitsPerWhole } from '../payments/amounts.ts'
 import { claimAmount, listClaimedAmounts } from '../store/amount-claims.ts'
 import type { Db } from '../store/tables.ts'
 import { seededDigits } from './accounts/digits.ts'

@@ -1,6 +1,6 @@
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PayingAccount } from '../core/processor.ts'
-import { storedValues } from '../payments/stored-request.ts'
+import { storedValues } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
 import { seededDigits } from './accounts/digits.ts'
 

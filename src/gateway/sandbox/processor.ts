@@ -1,7 +1,7 @@
 import type { Environment } from '../core/environment.ts'
 import type { Order, Processor } from '../core/processor.ts'
 import { completionKindOf } from '../payments/completion.ts'
-import { referenceOf } from '../payments/reference.ts'
+import { referenceOf } from '../payments/stored-payment.ts'
 import type { Db } from '../store/tables.ts'
 import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'

@@ -2,7 +2,7 @@ import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { Environment } from '../core/environment.ts'
 import type { SimulatedPayment, SimulatedResult } from '../core/processor.ts'
-import { unitsPerWhole } from '../payments/units.ts'
+import { unitsPerWhole } from '../payments/amounts.ts'
 
 type Result = Omit<SimulatedResult, 'delayMs'>
 

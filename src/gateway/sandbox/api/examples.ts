@@ -1,7 +1,7 @@
 import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { isPaired, methodPairs } from '#contract/method-facts.ts'
 import { isMethodCode, methodCodes } from '#contract/methods.ts'
-import { payinOptions } from '../../handlers/payin-options.ts'
+import { payinOptions } from '../../handlers/payment-options.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { examplePayin, operatorsByFlow } from './example-payin.ts'
 import type { WorkshopHandler, WorkshopRoute } from './handler.ts'

@@ -1,4 +1,4 @@
-import { storedValues } from '../../payments/stored-request.ts'
+import { storedValues } from '../../payments/stored-payment.ts'
 import { listJobs } from '../../store/jobs.ts'
 import { listPayments } from '../../store/payments.ts'
 import type { Payment } from '../../store/tables.ts'

@@ -1,16 +1,35 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { isPaired } from '#contract/method-facts.ts'
 import { type MethodCode, methodCodes } from '#contract/methods.ts'
-import type { ExternalProvider, PaymentOption, PaymentOptions } from '#contract/results.ts'
+import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import type { ExternalProvider, Operator, PaymentOption, PaymentOptions } from '#contract/results.ts'
 import { done, type Handler, refused } from '../core/handler.ts'
 import { refuseBusiness } from '../core/refusal.ts'
-import { offeredOperators } from '../payments/offered-operators.ts'
 import { externalProvidersOf } from '../payments/operators/external-providers.ts'
+import type { PaymentMethodCode } from '../payments/operators/offered.ts'
+import { operatorsOf } from '../payments/operators/operators.ts'
 
 /** `POST /payins/!availablePaymentOptions`: the table's methods of the currency that the merchant is configured for. */
 export const listPayinOptions: Handler<'listPayinOptions'> = async ({ merchant, body }) => {
   const offered = payinOptions(body.money.currencyCode, merchant.payinMethods)
   return offered.data.length === 0 ? refused(noOption) : done(offered)
+}
+
+/** `POST /payouts/!availablePaymentOptions`, in the shape of payin options. */
+export const listPayoutOptions: Handler<'listPayoutOptions'> = async ({ merchant, body }) => {
+  const { currencyCode } = body.money
+  const data = payoutMethodCodes
+    .filter((code) => merchant.payoutMethods.includes(code) && payoutMethodOf(code).currencies.includes(currencyCode))
+    .map((code) => ({ paymentMethodCode: code, paymentOperators: offeredOperators(code, currencyCode) }))
+  return data.length > 0 ? done({ data }) : refused(noOption)
+}
+
+/** `POST /topups/!availablePaymentOptions`: the payin methods, each as a top-up of a wallet. */
+export const listTopUpOptions: Handler<'listTopUpOptions'> = async ({ merchant, body }) => {
+  const options = incomingOptions(body.money.currencyCode, merchant.payinMethods)
+  if (options.length === 0) return refused(noOption)
+  const data = options.map((option) => ({ ...option, paymentTypeCode: 'TOPUP_WALLET' as const }))
+  return done({ data, ...(body.customer && { customer: body.customer }) })
 }
 
 /** The options of a currency with the providers behind their operators. */
@@ -21,13 +40,13 @@ export function payinOptions(currencyCode: CurrencyCode, configured: readonly Me
 }
 
 /** 406: nothing to choose from. */
-export const noOption = refuseBusiness(
+const noOption = refuseBusiness(
   'PAYMENT_OPTION_UNAVAILABLE',
   'No payment option is available for this merchant and currency.',
 )
 
 /** Options for incoming payments in a currency, in the specification's order. */
-export const incomingOptions = (currencyCode: CurrencyCode, configured: readonly MethodCode[]): PaymentOption[] =>
+const incomingOptions = (currencyCode: CurrencyCode, configured: readonly MethodCode[]): PaymentOption[] =>
   methodCodes
     .filter((code) => configured.includes(code) && isPaired(code, currencyCode))
     .map((code) => ({ paymentMethodCode: code, paymentOperators: offeredOperators(code, currencyCode) }))
@@ -39,3 +58,11 @@ function providersBehind(data: readonly PaymentOption[], currencyCode: CurrencyC
     ({ paymentOperatorCode }) => paymentOperatorCode === undefined || operatorCodes.includes(paymentOperatorCode),
   )
 }
+
+/** Operators as option lists show them, the gateway's own choice first. */
+export const offeredOperators = (methodCode: PaymentMethodCode, currencyCode: CurrencyCode): Operator[] =>
+  operatorsOf(methodCode, currencyCode).map(({ code, name, accountTypes }) => ({
+    code,
+    name,
+    ...(accountTypes && { accountTypes: [...accountTypes] }),
+  }))

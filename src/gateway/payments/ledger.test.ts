@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listBalances } from '../store/balances.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
-import { credit, debit } from './balance.ts'
+import { credit, debit } from './ledger.ts'
 
 let temporary: TemporaryStore
 beforeEach(async () => {

@@ -1,8 +1,18 @@
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinAccepted, PayinDetail, PaymentMethodResponse } from '#contract/results.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Payment } from '../store/tables.ts'
-import { acceptedOf } from './incoming.ts'
-import { processOf } from './process.ts'
+import { storedMoney } from './amounts.ts'
+import { processOf } from './stored-payment.ts'
+
+/** The answer to a create, from what was stored: a later read says the same. */
+export const acceptedOf = (
+  row: Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymentId'>,
+): PayinAccepted => ({
+  paymentRequested: { money: storedMoney(row) },
+  // Written by rowOf only.
+  paymentMethodResponse: JSON.parse(row.responseJson) as PaymentMethodResponse,
+  idPayment: row.paymentId,
+})
 
 /** The detail of a payin or top-up: what create returned, what has become known since, and how it stands. */
 export function detailOf(

@@ -1,7 +1,18 @@
 import { done, type Handler, refused } from '../core/handler.ts'
+import { acceptIncoming } from '../payments/incoming.ts'
+import { detailOf } from '../payments/incoming-responses.ts'
 import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
-import { storedValues } from '../payments/stored-request.ts'
+import { storedValues } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
+
+/** `POST /payins/{idPayin}`: 201 once for an id, durable before it is answered. */
+export const createPayin: Handler<'createPayin'> = (context) => acceptIncoming(context, 'payin')
+
+/** `GET /payins/{idPayin}`: 410 for an id that was never accepted. */
+export const readPayin: Handler<'readPayin'> = async (context) => {
+  const found = await loadPaymentByPath(context, 'payin')
+  return found.ok ? done(detailOf(found.payment, context.gateway)) : refused(found.refusal)
+}
 
 /** `GET /payins/{idPayin}/accounts`: data sent with the request, and after success the account that was paid from. */
 export const listPayinAccounts: Handler<'listPayinAccounts'> = async (context) => {

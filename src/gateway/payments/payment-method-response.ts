@@ -3,7 +3,7 @@ import type { Money } from '#contract/money.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import type { Order, Prepared } from '../core/processor.ts'
 import { lifetimeSecsOf } from './completion.ts'
-import { isoTime } from './process.ts'
+import { isoTime } from './stored-payment.ts'
 import { vatOf } from './vat.ts'
 
 /** When an order is no longer to be paid. */

@@ -1,6 +1,9 @@
 import { type CurrencyCode, currencies, isCurrencyCode } from '#contract/currencies.ts'
 import type { Money } from '#contract/money.ts'
 
+/** How many minor units make one whole unit. */
+export const unitsPerWhole = (currencyCode: CurrencyCode): bigint => 10n ** BigInt(currencies[currencyCode].decimals)
+
 type Stored = { readonly amount: string; readonly currencyCode: string }
 
 /** The currency of a stored row. Throws on one that the table does not have: rows are written from checked requests. */

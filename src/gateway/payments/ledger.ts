@@ -1,7 +1,9 @@
 import { decimalOf } from '#contract/money.ts'
+import type { FinalStatus } from '#contract/statuses.ts'
 import { lockBalance, writeBalance } from '../store/balances.ts'
-import type { Db } from '../store/tables.ts'
-import { storedCurrency, storedUnits } from './stored-amount.ts'
+import type { Db, NewPayment, Payment } from '../store/tables.ts'
+import { storedCurrency, storedUnits } from './amounts.ts'
+import { storedFee } from './payout-fee.ts'
 
 /** An exact sum that a merchant's balance of its currency goes up or down by; `amount` is decimal text. */
 export interface Movement {
@@ -27,4 +29,25 @@ export async function debit(
   if (units < 0n) return 'insufficient'
   await writeBalance(tx, { ...balance, amount: decimalOf(units, storedCurrency(balance)) })
   return 'debited'
+}
+
+/** Ledger effect of a final status: credit payins and top-ups on SUCCESS, refund payouts otherwise. */
+export async function postOutcome(tx: Db, payment: Payment, status: FinalStatus): Promise<void> {
+  const isCredited = payment.kind === 'payout' ? status !== 'SUCCESS' : status === 'SUCCESS'
+  if (isCredited) await credit(tx, payment.kind === 'payout' ? payoutSum(payment) : payment)
+}
+
+/** Takes a payout's sum from the merchant's balance. */
+export const takePayout = (tx: Db, payout: NewPayment): Promise<'debited' | 'insufficient'> =>
+  debit(tx, payoutSum(payout))
+
+/** Gives back what `takePayout` took. */
+export const returnPayout = (tx: Db, payout: NewPayment): Promise<void> => credit(tx, payoutSum(payout))
+
+/** The merchant pays the fee beside the amount. */
+function payoutSum(payout: NewPayment | Payment): Movement {
+  const { merchantCode, currencyCode } = payout
+  const fee = storedFee(payout)
+  const units = storedUnits(payout) + (fee ? storedUnits(fee) : 0n)
+  return { merchantCode, currencyCode, amount: decimalOf(units, storedCurrency(payout)) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleOrder } from '../sandbox/sample-order.ts'
-import { answerOf } from './answer.ts'
+import { answerOf } from './payment-method-response.ts'
 
 const prepared = { instructions: {}, reference: 'REF1' }
 
