@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCurrencyCode } from '#contract/currencies.ts'
+import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { methodCodes } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { payoutMethodCodes } from '#contract/payout-methods.ts'
@@ -12,20 +12,33 @@ const text = (most: number) =>
     .check(z.minLength(1, 'must not be empty'), z.maxLength(most, `must have at most ${most} characters`))
 
 /** "all", absent, or a list of codes of the table. */
-const codes = <const Code extends string>(known: readonly Code[]) =>
+const codes = <const Code extends string>(known: readonly Code[], description: string) =>
   z._default(
-    z.pipe(
-      z.transform((value: unknown) => (value === 'all' ? [...known] : value)),
-      z.array(z.enum(known, 'is no code of the table'), 'must be "all" or a list of codes'),
-    ),
+    z
+      .pipe(
+        z.transform((value: unknown) => (value === 'all' ? [...known] : value)),
+        z.array(z.enum(known, 'is no code of the table'), 'must be "all" or a list of codes'),
+      )
+      .check(z.meta({ description, anyOf: [{ const: 'all' }, { type: 'array', items: { enum: known } }] })),
     () => [...known],
   )
 
+const DECIMAL = /^\d{1,15}(\.\d{1,6})?$/
+
 /** A JSON number or decimal text, kept as decimal text: 7 is "7". */
-const decimal = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
-  z.string('must be a number').check(z.regex(/^\d{1,15}(\.\d{1,6})?$/, 'must be a decimal number of at least 0')),
-)
+const decimal = z
+  .pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+    z.string('must be a number').check(z.regex(DECIMAL, 'must be a decimal number of at least 0')),
+  )
+  .check(
+    z.meta({
+      anyOf: [
+        { type: 'number', minimum: 0 },
+        { type: 'string', pattern: DECIMAL.source },
+      ],
+    }),
+  )
 
 /** Whether a host has nothing in it that a Content-Security-Policy gives a meaning: `;` `,` `*`. */
 const hasPlainHost = (url: string): boolean => /^[\w.:[\]-]+$/.test(new URL(url).host)
@@ -37,6 +50,7 @@ const origin = z.pipe(
       (value) => URL.canParse(value) && isOrigin(new URL(value)) && hasPlainHost(value),
       'must be an http or https origin',
     ),
+    z.meta({ format: 'uri', pattern: '^[Hh][Tt]{2}[Pp][Ss]?://[^/?#]+/?$' }),
   ),
   z.transform((value) => new URL(value).origin),
 )
@@ -49,32 +63,77 @@ const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency
         context.addIssue({ code: 'custom', message: 'is no amount of a known currency', path: [currencyCode] })
     }
   }),
+  z.meta({
+    description: 'What a payout costs, by currency: taken from the balance beside the amount. Default: nothing.',
+    propertyNames: { enum: currencyCodes },
+  }),
 )
+
+/** The colour of the page's buttons and links, and the logo beside the name. */
+const theme = (logoUrl: z.ZodMiniType<string, string>) =>
+  z
+    .strictObject({
+      color: z.optional(
+        text(7).check(
+          z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour written #rrggbb'),
+          z.describe('Colour of buttons and links; the page adjusts it until everything is readable.'),
+        ),
+      ),
+      logoUrl: z.optional(logoUrl),
+    })
+    .check(z.describe('How the payment page looks.'))
 
 /** Schema of one entry of MERCHANTS_FILE. Its messages complete a sentence that begins with the path. */
 export function merchantEntrySchema(allowsHttp: boolean) {
   const rule = `must be an ${allowsHttp ? 'http or https' : 'https'} address`
-  const address = (isRight: (url: string) => boolean = () => true) =>
-    text(2048).check(z.refine((value) => urlFaultOf(value, allowsHttp) === undefined && isRight(value), rule))
+  const address = (description: string, isRight: (url: string) => boolean = () => true) =>
+    text(2048).check(
+      z.refine((value) => urlFaultOf(value, allowsHttp) === undefined && isRight(value), rule),
+      z.meta({ format: 'uri', description }),
+    )
   return z.strictObject({
-    merchantCode: text(250).check(z.regex(/^(?!\.)[A-Za-z0-9_.-]+$/, 'must be of A-Z a-z 0-9 _ - .')),
-    channelName: z.optional(text(140)),
-    publicKeys: z._default(z.array(text(16_384)), []),
-    secrets: z._default(z.array(text(1000)), []),
-    payinMethods: codes(methodCodes),
-    payoutMethods: codes(payoutMethodCodes),
-    theme: z.optional(
-      z.strictObject({
-        color: z.optional(text(7).check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour written #rrggbb'))),
-        logoUrl: z.optional(address(hasPlainHost)),
-      }),
+    merchantCode: text(250).check(
+      z.regex(/^(?!\.)[A-Za-z0-9_.-]+$/, 'must be of A-Z a-z 0-9 _ - .'),
+      z.describe('Code of the merchant: in redirect URLs and token requests. Each code occurs once in the file.'),
     ),
-    returnOrigins: z.optional(z.array(origin)),
-    frameAncestors: z.optional(z.array(origin)),
-    vatPercent: z.optional(decimal.check(z.refine((value) => Number(value) <= 100, 'must be at most 100'))),
+    channelName: z.optional(text(140).check(z.describe('Name that customers see. Without it the page shows none.'))),
+    publicKeys: z._default(
+      z
+        .array(text(16_384))
+        .check(
+          z.describe('RSA public keys in PEM, 2048 bits or more. A token request may be signed with any of them.'),
+        ),
+      [],
+    ),
+    secrets: z._default(
+      z
+        .array(text(1000))
+        .check(z.describe('Deprecated: secrets that token requests may carry in place of a signature.')),
+      [],
+    ),
+    payinMethods: codes(methodCodes, 'Methods that customers may pay with. Default: all.'),
+    payoutMethods: codes(payoutMethodCodes, 'Methods of payouts. Default: all.'),
+    theme: z.optional(theme(address('Logo on the payment page.', hasPlainHost))),
+    returnOrigins: z.optional(
+      z.array(origin).check(z.describe('Origins that returnUrl may have. Default: every origin.')),
+    ),
+    frameAncestors: z.optional(
+      z.array(origin).check(z.describe('Origins that may show the payment page in a frame. Default: none.')),
+    ),
+    vatPercent: z.optional(
+      decimal.check(
+        z.refine((value) => Number(value) <= 100, 'must be at most 100'),
+        z.describe('VAT that payment responses state, in percent of the amount. Default: they state none.'),
+      ),
+    ),
     payoutFee: z.optional(payoutFee),
     support: z.optional(
-      z.strictObject({ url: z.optional(address()), email: z.optional(z.email('must be an e-mail address')) }),
+      z
+        .strictObject({
+          url: z.optional(address('Page that helps customers.')),
+          email: z.optional(z.email('must be an e-mail address').check(z.describe('Mailbox that helps customers.'))),
+        })
+        .check(z.describe('Where customers get help; on every page.')),
     ),
   })
 }
