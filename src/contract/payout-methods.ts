@@ -7,6 +7,8 @@ export interface PayoutMethod extends FieldRules {
   readonly name: string
   readonly request: string
   readonly currencies: readonly CurrencyCode[]
+  /** Whether the merchant may name a bank or wallet as `paymentOperatorCode`. */
+  readonly hasOperators: boolean
   readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
 }
 
@@ -17,6 +19,7 @@ export const payoutMethods = {
     request: 'BankTransferMethod',
     // biome-ignore format: one line as in the decision
     currencies: ['ARS', 'BRL', 'CNY', 'COP', 'GHS', 'IDR', 'INR', 'JPY', 'KES', 'KRW', 'LAK', 'MXN', 'MYR', 'NAD', 'NGN', 'PHP', 'THB', 'VND', 'ZAR'],
+    hasOperators: true,
     required: ['accountNumber'],
     optional: ['accountName', 'emailAddress', 'phoneNumber', 'identifyingReference', 'accountType'],
     byCurrency: {
@@ -31,6 +34,7 @@ export const payoutMethods = {
     name: 'Wallet Transfer',
     request: 'WalletTransferMethod',
     currencies: ['GHS', 'KES', 'IDR', 'PHP', 'VND'],
+    hasOperators: true,
     optional: ['accountName', 'accountNumber', 'phoneNumber', 'emailAddress'],
     byCurrency: {
       GHS: { required: ['phoneNumber', 'accountName'] },
@@ -41,6 +45,7 @@ export const payoutMethods = {
     name: 'Pix to e-mail',
     request: 'EmailTransferMethod',
     currencies: ['BRL'],
+    hasOperators: false,
     required: ['emailAddress'],
     optional: ['accountName'],
   },
@@ -48,6 +53,7 @@ export const payoutMethods = {
     name: 'Pix to phone number',
     request: 'PhoneNumberTransferMethod',
     currencies: ['BRL'],
+    hasOperators: false,
     required: ['phoneNumber'],
     optional: ['accountName'],
   },
@@ -55,6 +61,7 @@ export const payoutMethods = {
     name: 'Pix to random key',
     request: 'RandomKeyTransferMethod',
     currencies: ['BRL'],
+    hasOperators: false,
     required: ['randomKey'],
     optional: ['accountName'],
   },
@@ -62,6 +69,7 @@ export const payoutMethods = {
     name: 'Pix to tax number',
     request: 'TaxPayerIdTransferMethod',
     currencies: ['BRL'],
+    hasOperators: false,
     required: ['taxPayerId'],
     optional: ['accountName'],
   },

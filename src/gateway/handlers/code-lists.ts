@@ -4,7 +4,7 @@ import { isMethodCode } from '#contract/methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
 import { done, type Handler } from '../core/handler.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import type { PaymentMethodCode } from '../payments/operators/offered.ts'
+import type { PaymentMethodCode } from '../payments/operators/operator.ts'
 import { matchesQueryFilter } from './matches-query-filter.ts'
 import { offeredOperators } from './payment-options.ts'
 

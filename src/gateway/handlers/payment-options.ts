@@ -6,7 +6,7 @@ import type { ExternalProvider, Operator, PaymentOption, PaymentOptions } from '
 import { done, type Handler, refused } from '../core/handler.ts'
 import { refuseBusiness } from '../core/refusal.ts'
 import { externalProvidersOf } from '../payments/operators/external-providers.ts'
-import type { PaymentMethodCode } from '../payments/operators/offered.ts'
+import type { PaymentMethodCode } from '../payments/operators/operator.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
 
 /** `POST /payins/!availablePaymentOptions`: the table's methods of the currency that the merchant is configured for. */

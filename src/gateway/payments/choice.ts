@@ -2,8 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/field-values.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { externalProvidersOf } from './operators/external-providers.ts'
-import type { PaymentMethodCode } from './operators/offered.ts'
-import type { PaymentOperator } from './operators/operator.ts'
+import type { PaymentMethodCode, PaymentOperator } from './operators/operator.ts'
 import { operatorsOf } from './operators/operators.ts'
 
 interface Question {

@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks of Namibia. */
-export const namibianBanks: readonly PaymentOperator[] = [
+const namibianBanks: readonly PaymentOperator[] = [
   { code: 'FNB_NAMIBIA', name: 'FNB Namibia' },
   { code: 'BANK_WINDHOEK', name: 'Bank Windhoek' },
   { code: 'STANDARD_BANK_NAMIBIA', name: 'Standard Bank Namibia' },
@@ -9,7 +9,7 @@ export const namibianBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks of Nigeria by the three digits of the central bank. */
-export const nigerianBanks: readonly PaymentOperator[] = [
+const nigerianBanks: readonly PaymentOperator[] = [
   { code: '044', name: 'Access Bank' },
   { code: '050', name: 'Ecobank Nigeria' },
   { code: '070', name: 'Fidelity Bank' },
@@ -28,7 +28,7 @@ export const nigerianBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks of Ghana. */
-export const ghanaianBanks: readonly PaymentOperator[] = [
+const ghanaianBanks: readonly PaymentOperator[] = [
   { code: 'GCB', name: 'GCB Bank' },
   { code: 'ECOBANK', name: 'Ecobank Ghana' },
   { code: 'ABSA', name: 'Absa Bank Ghana' },
@@ -39,7 +39,7 @@ export const ghanaianBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks of Kenya. */
-export const kenyanBanks: readonly PaymentOperator[] = [
+const kenyanBanks: readonly PaymentOperator[] = [
   { code: 'KCB', name: 'KCB Bank' },
   { code: 'EQUITY', name: 'Equity Bank' },
   { code: 'COOP', name: 'Co-operative Bank' },
@@ -51,15 +51,42 @@ export const kenyanBanks: readonly PaymentOperator[] = [
 ]
 
 /** Mobile money of Ghana. */
-export const ghanaianMobileMoney: readonly PaymentOperator[] = [
+const ghanaianMobileMoney: readonly PaymentOperator[] = [
   { code: 'MTN', name: 'MTN Mobile Money' },
   { code: 'TELECEL', name: 'Telecel Cash' },
   { code: 'AIRTELTIGO', name: 'AT Money' },
 ]
 
 /** Mobile money of Kenya. */
-export const kenyanMobileMoney: readonly PaymentOperator[] = [
+const kenyanMobileMoney: readonly PaymentOperator[] = [
   { code: 'MPESA', name: 'M-PESA' },
   { code: 'AIRTEL', name: 'Airtel Money' },
   { code: 'TKASH', name: 'T-Kash' },
 ]
+
+/** Operators of each method in GHS, the gateway's own choice first. */
+export const ghanaianOperators: OperatorsIn<'GHS'> = {
+  MOBILE_MONEY: ghanaianMobileMoney,
+  BANK_TRANSFER: ghanaianBanks,
+  WALLET_TRANSFER: ghanaianMobileMoney,
+}
+
+/** Operators of each method in KES, the gateway's own choice first. */
+export const kenyanOperators: OperatorsIn<'KES'> = {
+  MOBILE_MONEY: kenyanMobileMoney,
+  BANK_TRANSFER: kenyanBanks,
+  WALLET_TRANSFER: kenyanMobileMoney,
+}
+
+/** Operators of each method in NAD, the gateway's own choice first. */
+export const namibianOperators: OperatorsIn<'NAD'> = {
+  ONLINE: namibianBanks,
+  OFFLINE: namibianBanks,
+  BANK_TRANSFER: namibianBanks,
+}
+
+/** Operators of each method in NGN, the gateway's own choice first. */
+export const nigerianOperators: OperatorsIn<'NGN'> = {
+  OFFLINE: nigerianBanks.slice(0, 4),
+  BANK_TRANSFER: nigerianBanks,
+}

@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks of Mexico by the three digits that a CLABE begins with. */
-export const mexicanBanks: readonly PaymentOperator[] = [
+const mexicanBanks: readonly PaymentOperator[] = [
   { code: '002', name: 'Banamex' },
   { code: '012', name: 'BBVA México' },
   { code: '014', name: 'Santander México' },
@@ -18,7 +18,7 @@ export const mexicanBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks of Argentina by the three digits that a CBU begins with. */
-export const argentineBanks: readonly PaymentOperator[] = [
+const argentineBanks: readonly PaymentOperator[] = [
   { code: '011', name: 'Banco de la Nación Argentina' },
   { code: '007', name: 'Banco Galicia' },
   { code: '014', name: 'Banco Provincia' },
@@ -33,7 +33,7 @@ export const argentineBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks of Brazil by their clearing code. */
-export const brazilianBanks: readonly PaymentOperator[] = [
+const brazilianBanks: readonly PaymentOperator[] = [
   { code: '001', name: 'Banco do Brasil' },
   { code: '033', name: 'Santander Brasil' },
   { code: '077', name: 'Banco Inter' },
@@ -51,6 +51,23 @@ export const brazilianBanks: readonly PaymentOperator[] = [
 const sandboxSize = 3
 
 /** Banks where the sandbox itself holds accounts. */
-export const mexicanOfflineBanks: readonly PaymentOperator[] = mexicanBanks.slice(0, sandboxSize)
+const mexicanOfflineBanks: readonly PaymentOperator[] = mexicanBanks.slice(0, sandboxSize)
 /** Banks where the sandbox itself holds accounts. */
-export const argentineOfflineBanks: readonly PaymentOperator[] = argentineBanks.slice(0, sandboxSize)
+const argentineOfflineBanks: readonly PaymentOperator[] = argentineBanks.slice(0, sandboxSize)
+
+/** Operators of each method in ARS, the gateway's own choice first. */
+export const argentineOperators: OperatorsIn<'ARS'> = {
+  OFFLINE: argentineOfflineBanks,
+  BANK_TRANSFER: argentineBanks,
+}
+
+/** Operators of each method in BRL, the gateway's own choice first. */
+export const brazilianOperators: OperatorsIn<'BRL'> = {
+  BANK_TRANSFER: brazilianBanks,
+}
+
+/** Operators of each method in MXN, the gateway's own choice first. */
+export const mexicanOperators: OperatorsIn<'MXN'> = {
+  OFFLINE: mexicanOfflineBanks,
+  BANK_TRANSFER: mexicanBanks,
+}

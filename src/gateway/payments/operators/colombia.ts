@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** PSE: banks and wallets by their four-digit code. */
-export const pseBanks: readonly PaymentOperator[] = [
+const pseBanks: readonly PaymentOperator[] = [
   { code: '1001', name: 'Banco de Bogotá' },
   { code: '1002', name: 'Banco Popular' },
   { code: '1006', name: 'Itaú (antes Corpbanca)' },
@@ -26,3 +26,9 @@ export const pseBanks: readonly PaymentOperator[] = [
   { code: '1507', name: 'Nequi' },
   { code: '1551', name: 'Daviplata' },
 ]
+
+/** Operators of each method in COP, the gateway's own choice first. */
+export const colombianOperators: OperatorsIn<'COP'> = {
+  PSE: pseBanks,
+  BANK_TRANSFER: pseBanks,
+}

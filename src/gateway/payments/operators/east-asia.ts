@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks of China by the three digits of the payment system. */
-export const chineseBanks: readonly PaymentOperator[] = [
+const chineseBanks: readonly PaymentOperator[] = [
   { code: '102', name: '中国工商银行' },
   { code: '103', name: '中国农业银行' },
   { code: '104', name: '中国银行' },
@@ -16,7 +16,7 @@ export const chineseBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks of Japan by their four-digit code. */
-export const japaneseBanks: readonly PaymentOperator[] = [
+const japaneseBanks: readonly PaymentOperator[] = [
   { code: '0001', name: 'みずほ銀行' },
   { code: '0005', name: '三菱UFJ銀行' },
   { code: '0009', name: '三井住友銀行' },
@@ -29,7 +29,7 @@ export const japaneseBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks of Taiwan that issue virtual accounts. */
-export const taiwaneseVirtualAccountBanks: readonly PaymentOperator[] = [
+const taiwaneseVirtualAccountBanks: readonly PaymentOperator[] = [
   { code: '812', name: '台新銀行' },
   { code: '822', name: '中國信託' },
   { code: '013', name: '國泰世華' },
@@ -40,7 +40,7 @@ export const taiwaneseVirtualAccountBanks: readonly PaymentOperator[] = [
 ]
 
 /** Chains whose kiosks take payment codes. */
-export const taiwaneseStores: readonly PaymentOperator[] = [
+const taiwaneseStores: readonly PaymentOperator[] = [
   { code: 'IBON', name: '7-ELEVEN ibon' },
   { code: 'FAMI', name: '全家 FamiPort' },
   { code: 'HILIFE', name: '萊爾富 Life-ET' },
@@ -48,6 +48,24 @@ export const taiwaneseStores: readonly PaymentOperator[] = [
 ]
 
 /** Banks where the sandbox itself holds accounts. */
-export const chineseOfflineBanks: readonly PaymentOperator[] = chineseBanks.slice(0, 4)
+const chineseOfflineBanks: readonly PaymentOperator[] = chineseBanks.slice(0, 4)
 /** Banks where the sandbox itself holds accounts. */
-export const japaneseOfflineBanks: readonly PaymentOperator[] = japaneseBanks.slice(0, 3)
+const japaneseOfflineBanks: readonly PaymentOperator[] = japaneseBanks.slice(0, 3)
+
+/** Operators of each method in CNY, the gateway's own choice first. */
+export const chineseOperators: OperatorsIn<'CNY'> = {
+  OFFLINE: chineseOfflineBanks,
+  BANK_TRANSFER: chineseBanks,
+}
+
+/** Operators of each method in JPY, the gateway's own choice first. */
+export const japaneseOperators: OperatorsIn<'JPY'> = {
+  OFFLINE: japaneseOfflineBanks,
+  BANK_TRANSFER: japaneseBanks,
+}
+
+/** Operators of each method in TWD, the gateway's own choice first. */
+export const taiwaneseOperators: OperatorsIn<'TWD'> = {
+  CODE_PAYMENT: taiwaneseStores,
+  VAPAY: taiwaneseVirtualAccountBanks,
+}

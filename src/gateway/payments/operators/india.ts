@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks by the four letters that their branch codes begin with. */
-export const indianBanks: readonly PaymentOperator[] = [
+const indianBanks: readonly PaymentOperator[] = [
   { code: 'HDFC', name: 'HDFC Bank' },
   { code: 'ICIC', name: 'ICICI Bank' },
   { code: 'SBIN', name: 'State Bank of India' },
@@ -20,10 +20,19 @@ export const indianBanks: readonly PaymentOperator[] = [
 ]
 
 /** The two payments behind one method code. */
-export const accountTransfers: readonly PaymentOperator[] = [
+const accountTransfers: readonly PaymentOperator[] = [
   { code: 'IMPS', name: 'IMPS' },
   { code: 'P2A', name: 'Phone to Account' },
 ]
 
 /** Nothing to choose: named because answers of UPI QR carry their operator. */
-export const unifiedPayments: readonly PaymentOperator[] = [{ code: 'UPI', name: 'UPI' }]
+const unifiedPayments: readonly PaymentOperator[] = [{ code: 'UPI', name: 'UPI' }]
+
+/** Operators of each method in INR, the gateway's own choice first. */
+export const indianOperators: OperatorsIn<'INR'> = {
+  P2A_V2: accountTransfers,
+  ONLINE: indianBanks,
+  NETBANKING: indianBanks,
+  UPIQR: unifiedPayments,
+  BANK_TRANSFER: indianBanks,
+}

@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks that issue virtual accounts. */
-export const indonesianVirtualAccountBanks: readonly PaymentOperator[] = [
+const indonesianVirtualAccountBanks: readonly PaymentOperator[] = [
   { code: 'BCA', name: 'BCA Virtual Account', bankCode: '014' },
   { code: 'BNI', name: 'BNI Virtual Account', bankCode: '009' },
   { code: 'BRI', name: 'BRIVA', bankCode: '002' },
@@ -13,7 +13,7 @@ export const indonesianVirtualAccountBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks of Indonesia. */
-export const indonesianBanks: readonly PaymentOperator[] = [
+const indonesianBanks: readonly PaymentOperator[] = [
   { code: 'BCA', name: 'Bank Central Asia', bankCode: '014' },
   { code: 'BNI', name: 'Bank Negara Indonesia', bankCode: '009' },
   { code: 'BRI', name: 'Bank Rakyat Indonesia', bankCode: '002' },
@@ -25,7 +25,7 @@ export const indonesianBanks: readonly PaymentOperator[] = [
 ]
 
 /** Wallets; OVO alone asks in its app, without a page of its own. */
-export const indonesianWallets: readonly PaymentOperator[] = [
+const indonesianWallets: readonly PaymentOperator[] = [
   { code: 'DANA', name: 'DANA' },
   { code: 'OVO', name: 'OVO', flow: 'push' },
   { code: 'GOPAY', name: 'GoPay', flow: 'deeplink' },
@@ -33,3 +33,11 @@ export const indonesianWallets: readonly PaymentOperator[] = [
   { code: 'LINKAJA', name: 'LinkAja' },
   { code: 'ASTRAPAY', name: 'AstraPay' },
 ]
+
+/** Operators of each method in IDR, the gateway's own choice first. */
+export const indonesianOperators: OperatorsIn<'IDR'> = {
+  EWALLET: indonesianWallets,
+  VAPAY: indonesianVirtualAccountBanks,
+  BANK_TRANSFER: indonesianBanks,
+  WALLET_TRANSFER: indonesianWallets,
+}

@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks by their three-digit code. */
-export const koreanBanks: readonly PaymentOperator[] = [
+const koreanBanks: readonly PaymentOperator[] = [
   { code: '003', name: 'IBK기업은행' },
   { code: '004', name: 'KB국민은행' },
   { code: '007', name: 'Sh수협은행' },
@@ -42,11 +42,16 @@ const issuing: readonly string[] = [
 ]
 
 /** Banks that issue virtual accounts. */
-export const koreanVirtualAccountBanks: readonly PaymentOperator[] = koreanBanks.filter(({ code }) =>
-  issuing.includes(code),
-)
+const koreanVirtualAccountBanks: readonly PaymentOperator[] = koreanBanks.filter(({ code }) => issuing.includes(code))
 
 const receiving: readonly string[] = ['004', '020', '081', '088']
 
 /** Banks where the sandbox itself holds accounts. */
-export const koreanOfflineBanks: readonly PaymentOperator[] = koreanBanks.filter(({ code }) => receiving.includes(code))
+const koreanOfflineBanks: readonly PaymentOperator[] = koreanBanks.filter(({ code }) => receiving.includes(code))
+
+/** Operators of each method in KRW, the gateway's own choice first. */
+export const koreanOperators: OperatorsIn<'KRW'> = {
+  OFFLINE: koreanOfflineBanks,
+  VAPAY: koreanVirtualAccountBanks,
+  BANK_TRANSFER: koreanBanks,
+}

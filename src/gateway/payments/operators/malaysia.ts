@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** PayNet lists: a bank has one code for people and another one for companies. */
-export const fpxBanks: readonly PaymentOperator[] = [
+const fpxBanks: readonly PaymentOperator[] = [
   { code: 'ABB0233', name: 'Affin Bank', accountTypes: ['individual'] },
   { code: 'ABB0232', name: 'Affin Bank (business)', accountTypes: ['company'] },
   { code: 'AGRO01', name: 'AGRONet', accountTypes: ['individual'] },
@@ -28,9 +28,17 @@ export const fpxBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks for people. */
-export const malaysianBanks: readonly PaymentOperator[] = fpxBanks
+const malaysianBanks: readonly PaymentOperator[] = fpxBanks
   .filter(({ accountTypes }) => accountTypes?.includes('individual'))
   .map(({ code, name }) => ({ code, name }))
 
 /** Nothing to choose: named because answers of DuitNow carry their operator (specification, 2.13). */
-export const duitNow: readonly PaymentOperator[] = [{ code: 'DUITNOW', name: 'DuitNow' }]
+const duitNow: readonly PaymentOperator[] = [{ code: 'DUITNOW', name: 'DuitNow' }]
+
+/** Operators of each method in MYR, the gateway's own choice first. */
+export const malaysianOperators: OperatorsIn<'MYR'> = {
+  DUITNOW: duitNow,
+  FPX: fpxBanks,
+  ONLINE: malaysianBanks,
+  BANK_TRANSFER: malaysianBanks,
+}

@@ -1,4 +1,4 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 export type CryptoNetwork = 'ETHEREUM' | 'POLYGON' | 'SOLANA' | 'TRON'
 
@@ -13,3 +13,13 @@ const tron: Network = { code: 'TRON', name: 'Tron (TRC-20)' }
 export const usdcNetworks: readonly Network[] = [ethereum, polygon, solana]
 /** Networks that USDT can be sent on. */
 export const usdtNetworks: readonly Network[] = [tron, ethereum, polygon]
+
+/** Operators of each method in USDC, the gateway's own choice first. */
+export const usdcOperators: OperatorsIn<'USDC'> = {
+  CRYPTO_OFFLINE: usdcNetworks,
+}
+
+/** Operators of each method in USDT, the gateway's own choice first. */
+export const usdtOperators: OperatorsIn<'USDT'> = {
+  CRYPTO_OFFLINE: usdtNetworks,
+}

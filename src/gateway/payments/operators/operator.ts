@@ -1,7 +1,37 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { methodFacts } from '#contract/method-facts.ts'
+import type { MethodCode, methods } from '#contract/methods.ts'
+import type { PayoutMethodCode, payoutMethods } from '#contract/payout-methods.ts'
 import type { OrderOperator } from '../../core/processor.ts'
 
 /** One row of a list that a customer or a merchant chooses from: a bank, a wallet, a store chain, a network. */
 export interface PaymentOperator extends OrderOperator {
   /** FPX: which of the two bank lists the code stands on; absent means that any account type will do. */
   readonly accountTypes?: readonly ('individual' | 'company')[]
+}
+
+/** A method of either table. */
+export type PaymentMethodCode = MethodCode | PayoutMethodCode
+
+type CurrencyOf<Row> = Row extends { readonly currencies: readonly (infer C)[] } ? C : never
+
+type PayinWithOperators<C> = {
+  [M in MethodCode]: (typeof methods)[M]['operators'] extends null
+    ? never
+    : C extends CurrencyOf<(typeof methodFacts)[M]>
+      ? M
+      : never
+}[MethodCode]
+
+type PayoutWithOperators<C> = {
+  [M in PayoutMethodCode]: (typeof payoutMethods)[M]['hasOperators'] extends true
+    ? C extends CurrencyOf<(typeof payoutMethods)[M]>
+      ? M
+      : never
+    : never
+}[PayoutMethodCode]
+
+/** A list for every method whose row says that it has operators in the currency: no more, no less. */
+export type OperatorsIn<C extends CurrencyCode> = {
+  readonly [M in PayinWithOperators<C> | PayoutWithOperators<C>]: readonly PaymentOperator[]
 }

@@ -1,24 +1,51 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { offered, type PaymentMethodCode } from './offered.ts'
-import type { PaymentOperator } from './operator.ts'
+import { ghanaianOperators, kenyanOperators, namibianOperators, nigerianOperators } from './africa.ts'
+import { argentineOperators, brazilianOperators, mexicanOperators } from './americas.ts'
+import { colombianOperators } from './colombia.ts'
+import { chineseOperators, japaneseOperators, taiwaneseOperators } from './east-asia.ts'
+import { indianOperators } from './india.ts'
+import { indonesianOperators } from './indonesia.ts'
+import { koreanOperators } from './korea.ts'
+import { malaysianOperators } from './malaysia.ts'
+import { usdcOperators, usdtOperators } from './networks.ts'
+import type { OperatorsIn, PaymentMethodCode, PaymentOperator } from './operator.ts'
+import { southAfricanOperators } from './south-africa.ts'
+import { laoOperators, philippineOperators } from './south-east-asia.ts'
+import { thaiOperators } from './thailand.ts'
+import { vietnameseOperators } from './vietnam.ts'
+
+/** Payins and payouts: the operators of each method that has any, by currency. */
+const offered: { readonly [C in CurrencyCode]: OperatorsIn<C> } = {
+  ARS: argentineOperators,
+  BRL: brazilianOperators,
+  CNY: chineseOperators,
+  COP: colombianOperators,
+  GHS: ghanaianOperators,
+  IDR: indonesianOperators,
+  INR: indianOperators,
+  JPY: japaneseOperators,
+  KES: kenyanOperators,
+  KRW: koreanOperators,
+  LAK: laoOperators,
+  MXN: mexicanOperators,
+  MYR: malaysianOperators,
+  NAD: namibianOperators,
+  NGN: nigerianOperators,
+  PHP: philippineOperators,
+  THB: thaiOperators,
+  TWD: taiwaneseOperators,
+  USDC: usdcOperators,
+  USDT: usdtOperators,
+  VND: vietnameseOperators,
+  ZAR: southAfricanOperators,
+}
+
+type Lists = { readonly [M in PaymentMethodCode]?: readonly PaymentOperator[] }
 
 const none: readonly PaymentOperator[] = []
 
+const listsIn = (currencyCode: CurrencyCode): Lists => offered[currencyCode]
+
 /** The operators to choose from, the gateway's own choice first; empty where a method has none. */
 export const operatorsOf = (methodCode: PaymentMethodCode, currencyCode: CurrencyCode): readonly PaymentOperator[] =>
-  offered[methodCode]?.[currencyCode] ?? none
-
-/** An operator with the only two things that make its code unique. */
-export interface OfferedOperator extends PaymentOperator {
-  readonly paymentMethodCode: PaymentMethodCode
-  readonly currencyCode: CurrencyCode
-}
-
-/** Every operator of every method and currency; codes repeat from country to country. */
-export const allOperators = (): readonly OfferedOperator[] =>
-  // Object.entries forgets the keys' types; the table has no others.
-  (Object.entries(offered) as [PaymentMethodCode, object][]).flatMap(([paymentMethodCode, lists]) =>
-    (Object.entries(lists) as [CurrencyCode, readonly PaymentOperator[]][]).flatMap(([currencyCode, operators]) =>
-      operators.map((operator) => ({ ...operator, paymentMethodCode, currencyCode })),
-    ),
-  )
+  listsIn(currencyCode)[methodCode] ?? none

@@ -1,4 +1,4 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks with their universal branch code. */
 export const southAfricanBanks: readonly PaymentOperator[] = [
@@ -17,16 +17,22 @@ export const southAfricanBanks: readonly PaymentOperator[] = [
 const outsidePayShap: readonly string[] = ['ABSA', 'BIDVEST_BANK']
 
 /** Banks whose customers can be asked through PayShap. */
-export const payShapBanks: readonly PaymentOperator[] = southAfricanBanks.filter(
-  ({ code }) => !outsidePayShap.includes(code),
-)
+const payShapBanks: readonly PaymentOperator[] = southAfricanBanks.filter(({ code }) => !outsidePayShap.includes(code))
 
 const receiving: readonly string[] = ['FNB', 'NEDBANK', 'STANDARD_BANK']
 
 /** Banks where the sandbox itself holds accounts. */
-export const southAfricanOfflineBanks: readonly PaymentOperator[] = southAfricanBanks.filter(({ code }) =>
+const southAfricanOfflineBanks: readonly PaymentOperator[] = southAfricanBanks.filter(({ code }) =>
   receiving.includes(code),
 )
 
 /** The one operator of instant transfers; the banks behind it are its external providers. */
 export const instantEft: readonly PaymentOperator[] = [{ code: 'INSTANT_EFT', name: 'Instant EFT' }]
+
+/** Operators of each method in ZAR, the gateway's own choice first. */
+export const southAfricanOperators: OperatorsIn<'ZAR'> = {
+  ONLINE: instantEft,
+  OFFLINE: southAfricanOfflineBanks,
+  PAYSHAP: payShapBanks,
+  BANK_TRANSFER: southAfricanBanks,
+}

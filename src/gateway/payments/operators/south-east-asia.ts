@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks of the Philippines by their international identifier. */
-export const philippineBanks: readonly PaymentOperator[] = [
+const philippineBanks: readonly PaymentOperator[] = [
   { code: 'BNORPHMMXXX', name: 'BDO' },
   { code: 'BOPIPHMMXXX', name: 'BPI' },
   { code: 'MBTCPHMMXXX', name: 'Metrobank' },
@@ -12,13 +12,13 @@ export const philippineBanks: readonly PaymentOperator[] = [
 ]
 
 /** Wallets of the Philippines. */
-export const philippineWallets: readonly PaymentOperator[] = [
+const philippineWallets: readonly PaymentOperator[] = [
   { code: 'GXCHPHM2XXX', name: 'GCash' },
   { code: 'PAPHPHM1XXX', name: 'Maya' },
 ]
 
 /** Banks of Laos. */
-export const laoBanks: readonly PaymentOperator[] = [
+const laoBanks: readonly PaymentOperator[] = [
   { code: 'BCEL', name: 'BCEL' },
   { code: 'LDB', name: 'Lao Development Bank' },
   { code: 'APB', name: 'Agricultural Promotion Bank' },
@@ -36,6 +36,19 @@ export const laoBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks where the sandbox itself holds accounts. */
-export const philippineOfflineBanks: readonly PaymentOperator[] = philippineBanks.slice(0, 3)
+const philippineOfflineBanks: readonly PaymentOperator[] = philippineBanks.slice(0, 3)
 /** Banks where the sandbox itself holds accounts. */
-export const laoOfflineBanks: readonly PaymentOperator[] = laoBanks.slice(0, 3)
+const laoOfflineBanks: readonly PaymentOperator[] = laoBanks.slice(0, 3)
+
+/** Operators of each method in PHP, the gateway's own choice first. */
+export const philippineOperators: OperatorsIn<'PHP'> = {
+  OFFLINE: philippineOfflineBanks,
+  BANK_TRANSFER: philippineBanks,
+  WALLET_TRANSFER: philippineWallets,
+}
+
+/** Operators of each method in LAK, the gateway's own choice first. */
+export const laoOperators: OperatorsIn<'LAK'> = {
+  OFFLINE: laoOfflineBanks,
+  BANK_TRANSFER: laoBanks,
+}

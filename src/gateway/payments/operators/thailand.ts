@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks with the three digits of the Bank of Thailand. */
-export const thaiBanks: readonly PaymentOperator[] = [
+const thaiBanks: readonly PaymentOperator[] = [
   { code: 'BBL', name: 'Bangkok Bank', bankCode: '002' },
   { code: 'KBANK', name: 'Kasikornbank', bankCode: '004' },
   { code: 'KTB', name: 'Krungthai Bank', bankCode: '006' },
@@ -22,4 +22,11 @@ export const thaiBanks: readonly PaymentOperator[] = [
 const receiving: readonly string[] = ['KBANK', 'SCB', 'BBL', 'KTB']
 
 /** Banks where the sandbox itself holds accounts. */
-export const thaiOfflineBanks: readonly PaymentOperator[] = thaiBanks.filter(({ code }) => receiving.includes(code))
+const thaiOfflineBanks: readonly PaymentOperator[] = thaiBanks.filter(({ code }) => receiving.includes(code))
+
+/** Operators of each method in THB, the gateway's own choice first. */
+export const thaiOperators: OperatorsIn<'THB'> = {
+  ONLINE: thaiBanks,
+  OFFLINE: thaiOfflineBanks,
+  BANK_TRANSFER: thaiBanks,
+}

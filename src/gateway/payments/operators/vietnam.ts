@@ -1,7 +1,7 @@
-import type { PaymentOperator } from './operator.ts'
+import type { OperatorsIn, PaymentOperator } from './operator.ts'
 
 /** Banks whose customers can pay a VietQR code; `bankCode` is the BIN. */
-export const vietnamesePayingBanks: readonly PaymentOperator[] = [
+const vietnamesePayingBanks: readonly PaymentOperator[] = [
   { code: 'ABB', name: 'AB Bank', bankCode: '970425' },
   { code: 'ACB', name: 'ACB', bankCode: '970416' },
   { code: 'AGRIBANK', name: 'Agribank', bankCode: '970405' },
@@ -45,7 +45,7 @@ export const vietnamesePayingBanks: readonly PaymentOperator[] = [
 ]
 
 /** Banks that only receive. */
-export const vietnameseReceivingBanks: readonly PaymentOperator[] = [
+const vietnameseReceivingBanks: readonly PaymentOperator[] = [
   { code: 'VNCB', name: 'CB Bank', bankCode: '970444' },
   { code: 'CIMB', name: 'CIMB Bank', bankCode: '422589' },
   { code: 'DBS', name: 'DBS Bank', bankCode: '796500' },
@@ -68,14 +68,23 @@ export const vietnameseReceivingBanks: readonly PaymentOperator[] = [
 const receiving: readonly string[] = ['VCB', 'CTG', 'BID', 'TCB', 'MBB']
 
 /** Banks where the sandbox itself holds accounts. */
-export const vietnameseOfflineBanks: readonly PaymentOperator[] = vietnamesePayingBanks.filter(({ code }) =>
+const vietnameseOfflineBanks: readonly PaymentOperator[] = vietnamesePayingBanks.filter(({ code }) =>
   receiving.includes(code),
 )
 
 /** Wallets that open in their own app. */
-export const vietnameseWallets: readonly PaymentOperator[] = [
+const vietnameseWallets: readonly PaymentOperator[] = [
   { code: 'MOMO', name: 'MoMo' },
   { code: 'ZALOPAY', name: 'ZaloPay' },
   { code: 'VIETTELPAY', name: 'Viettel Money' },
   { code: 'SHOPEEPAY', name: 'ShopeePay' },
 ]
+
+/** Operators of each method in VND, the gateway's own choice first. */
+export const vietnameseOperators: OperatorsIn<'VND'> = {
+  ONLINE: vietnamesePayingBanks,
+  OFFLINE: vietnameseOfflineBanks,
+  MOBILE_WALLET: vietnameseWallets,
+  BANK_TRANSFER: [...vietnamesePayingBanks, ...vietnameseReceivingBanks],
+  WALLET_TRANSFER: vietnameseWallets,
+}
