@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPooler, type PooledDatabase, pooledDatabase } from '../store/transaction-pooler.test-support.ts'
+import type { TemporarySchema } from '../store/temporary-schema.test-support.ts'
+import { hasPooler, pooledDatabase } from '../store/transaction-pooler.test-support.ts'
 import { openTestGateway, type TestGateway } from './api-tests/support/harness.test-support.ts'
 import { ordersOf, payinBody } from './api-tests/support/orders.test-support.ts'
 
@@ -11,7 +12,7 @@ const recordDurability = (table: string) =>
    deferrable initially deferred for each row execute function record_durability()`
 
 describe.skipIf(serverUrl === undefined || !hasPooler)('behind PgBouncer in transaction mode', () => {
-  let database: PooledDatabase
+  let database: TemporarySchema
   let shop: TestGateway
   beforeAll(async () => {
     database = await pooledDatabase(serverUrl ?? '')

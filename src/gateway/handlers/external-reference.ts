@@ -6,15 +6,16 @@ import { done, type Handler, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { type Moment, noteReference } from '../payments/lifecycle.ts'
 import { unknownEntity } from '../payments/load-payment-by-path.ts'
-import { findPayment, type PaymentKey } from '../store/payments.ts'
+import { lockPaymentByKey, type PaymentKey } from '../store/payments.ts'
 import { claimReference, releaseReferences } from '../store/reference-claims.ts'
+import { entityScope } from '../store/store.ts'
 import type { Db, Payment } from '../store/tables.ts'
 
 /** `POST /payins/{idPayin}/!setExternalReference`: a later reference replaces the former while PROCESSING. */
 export const setExternalReference: Handler<'setExternalReference'> = async ({ gateway, merchant, id, body, nowMs }) => {
   const key: PaymentKey = { merchantCode: merchant.merchantCode, kind: 'payin', entityId: id }
   const change = { reference: body.reference, nowMs, simulation: gateway.processor.simulation }
-  const refusal = await gateway.store.write((tx) => takeReference(tx, key, change))
+  const refusal = await gateway.store.write((tx) => takeReference(tx, key, change), entityScope(key))
   return refusal ? refused(refusal) : done(undefined)
 }
 
@@ -32,7 +33,7 @@ async function takeReference(
   key: PaymentKey,
   { reference, ...moment }: Moment & { readonly reference: string },
 ): Promise<Refusal | undefined> {
-  const payment = await findPayment(tx, key)
+  const payment = await lockPaymentByKey(tx, key)
   if (payment === undefined) return unknownEntity
   if (!takesReference(payment)) return refusalOf('EXTERNAL_REFERENCE_NOT_TAKEN')
   if (isFinal(payment.status)) return refusalOf('PAYMENT_ALREADY_FINAL')

@@ -5,6 +5,7 @@ import { chooseOperator } from '../payments/choice.ts'
 import { accept } from '../payments/lifecycle.ts'
 import { alreadyAccepted, loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
+import { entityScope } from '../store/store.ts'
 
 /** `POST /payouts/{idPayout}`: 201 once for an id, and the sum has left the merchant's balance. */
 export const createPayout: Handler<'createPayout'> = async (context) => {
@@ -14,7 +15,10 @@ export const createPayout: Handler<'createPayout'> = async (context) => {
     return refused(existing.ok ? alreadyAccepted(existing.payment) : row.refusal)
   }
   const { payout } = row
-  const acceptance = await context.gateway.store.write((tx) => accept(tx, payout, context.gateway.processor.simulation))
+  const acceptance = await context.gateway.store.write(
+    (tx) => accept(tx, payout, context.gateway.processor.simulation),
+    entityScope(payout),
+  )
   if (acceptance.kind === 'accepted') return done(payoutAcceptedOf(payout))
   return refused(acceptance.kind === 'exists' ? alreadyAccepted(acceptance.payment) : insufficient)
 }

@@ -59,7 +59,7 @@ async function queue(gateway: Gateway, lanes: Lanes, jobs: readonly Job[]): Prom
 
 async function postpone(gateway: Gateway, job: Job): Promise<void> {
   const dueAtMs = (await merchantNow(gateway, job.merchantCode)) + POSTPONED_BY_MS
-  await gateway.store.write((tx) => rescheduleJob(tx, job, { dueAtMs, attempt: job.attempt }))
+  await gateway.store.writeStatement((db) => rescheduleJob(db, job, { dueAtMs, attempt: job.attempt }))
 }
 
 async function hostOf({ store }: Gateway, { subjectKey }: Job): Promise<string> {
@@ -71,7 +71,9 @@ async function hostOf({ store }: Gateway, { subjectKey }: Job): Promise<string> 
 async function deliver(gateway: Gateway, job: Job): Promise<void> {
   const nowMs = gateway.clock.now()
   if (job.leaseUntilMs - nowMs >= LEAST_LEASE_LEFT_MS) return runOrLog(gateway, job)
-  const renewed = await gateway.store.write((tx) => renewLease(tx, job, nowMs + LEASE_MS)).catch(() => undefined)
+  const renewed = await gateway.store
+    .writeStatement((db) => renewLease(db, job, nowMs + LEASE_MS))
+    .catch(() => undefined)
   // Nobody's any more: cancelled, or claimed anew after it had waited for too long.
   if (renewed !== undefined) await runOrLog(gateway, renewed)
 }
@@ -87,8 +89,5 @@ async function giveBackMovedClocks(gateway: Gateway, lanes: Lanes): Promise<void
 }
 
 async function giveBack({ store }: Gateway, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length === 0) return
-  await store.write(async (tx) => {
-    for (const job of jobs) await renewLease(tx, job, 0)
-  })
+  await Promise.all(jobs.map((job) => store.writeStatement((db) => renewLease(db, job, 0))))
 }

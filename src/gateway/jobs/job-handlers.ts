@@ -2,6 +2,7 @@ import type { Gateway } from '../core/gateway.ts'
 import { expiry, type Result, settle } from '../payments/lifecycle.ts'
 import { completeJob } from '../store/jobs.ts'
 import { lockPayment } from '../store/payments.ts'
+import { paymentScope, type WriteScope } from '../store/store.ts'
 import type { Job } from '../store/tables.ts'
 import { deliverCallback } from './callbacks/deliver.ts'
 
@@ -34,8 +35,11 @@ async function settleSubject(gateway: Gateway, job: Job, { nowMs, result }: Sett
     // Before the settling, which drops the payment's other jobs, this one among them.
     if (!(await completeJob(tx, job))) return
     if (payment !== undefined) await settle(tx, payment, { result, nowMs })
-  })
+  }, jobScope(job))
 }
+
+const jobScope = ({ merchantCode, subjectKey }: Job): WriteScope =>
+  paymentScope({ merchantCode, paymentId: subjectKey })
 
 /** The payload that lifecycle.ts wrote when it planned the settlement. */
 const resultOf = ({ payloadJson }: Job): Result => JSON.parse(payloadJson)

@@ -6,6 +6,7 @@ import { done, type HandlerContext, refused } from '../core/handler.ts'
 import type { Order, Prepared } from '../core/processor.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { findPayment } from '../store/payments.ts'
+import { entityScope } from '../store/store.ts'
 import { chooseOperator } from './choice.ts'
 import { acceptedOf } from './incoming-responses.ts'
 import { type Accepting, accept } from './lifecycle.ts'
@@ -32,7 +33,7 @@ export async function acceptIncoming(context: IncomingCall, kind: Order['kind'])
     const acceptance = await accept(tx, row, processor.simulation)
     if (acceptance.kind !== 'accepted') await releaseAmounts(tx, order.paymentId)
     return acceptance.kind === 'exists' ? acceptance : { kind: acceptance.kind, row }
-  })
+  }, entityScope(order))
   return outcome.kind === 'exists' ? refused(alreadyAccepted(outcome.payment)) : done(acceptedOf(outcome.row))
 }
 

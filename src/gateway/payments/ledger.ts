@@ -41,9 +41,6 @@ export async function postOutcome(tx: Db, payment: Payment, status: FinalStatus)
 export const takePayout = (tx: Db, payout: NewPayment): Promise<'debited' | 'insufficient'> =>
   debit(tx, payoutSum(payout))
 
-/** Gives back what `takePayout` took. */
-export const returnPayout = (tx: Db, payout: NewPayment): Promise<void> => credit(tx, payoutSum(payout))
-
 /** The merchant pays the fee beside the amount. */
 function payoutSum(payout: NewPayment | Payment): Movement {
   const { merchantCode, currencyCode } = payout

@@ -93,6 +93,28 @@ describe('acceptance', () => {
   })
 })
 
+describe('a repeated create', () => {
+  test.each(['payin', 'topup', 'payout'] as const)('of a %s moves no money', async (kind) => {
+    await write((tx) => credit(tx, { merchantCode: 'shop', currencyCode: 'THB', amount: '500' }))
+    const first = await accepted({ kind, amount: '100' })
+    const before = await balances()
+    for (const amount of ['100', '5', '100000']) {
+      const again = sample({ kind, amount, entityId: first.entityId })
+      expect(await write((tx) => accept(tx, again, simulation))).toMatchObject({ kind: 'exists' })
+    }
+    expect(await balances()).toEqual(before)
+  })
+})
+
+test('a payout that the balance does not cover leaves nothing behind', async () => {
+  await write((tx) => credit(tx, { merchantCode: 'shop', currencyCode: 'THB', amount: '99.99' }))
+  const payout = sample({ kind: 'payout', amount: '100' })
+  expect(await write((tx) => accept(tx, payout, simulation))).toEqual({ kind: 'balance_insufficient' })
+  expect(await read(payout)).toBeUndefined()
+  expect(await jobsOf(payout)).toEqual([])
+  expect(await balances()).toEqual([['THB', '99.99']])
+})
+
 describe('settlement', () => {
   test.each([
     [{ status: 'SUCCESS' }, null],

@@ -3,11 +3,11 @@ import { isFinal, type PaymentStatus } from '#contract/statuses.ts'
 import type { Simulation } from '../core/processor.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { cancelJobs, scheduleJob } from '../store/jobs.ts'
-import { findPayment, findPaymentById, insertPayment, updateWhileProcessing } from '../store/payments.ts'
+import { deletePayment, insertPayment, lockPayment, updateWhileProcessing } from '../store/payments.ts'
 import { releaseReferences } from '../store/reference-claims.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
 import { storedCurrency } from './amounts.ts'
-import { postOutcome, returnPayout, takePayout } from './ledger.ts'
+import { postOutcome, takePayout } from './ledger.ts'
 
 /**
  * The only module that changes a status or a state. Its functions take the transaction of one write and may run
@@ -72,15 +72,11 @@ export type Acceptance =
  * the balance here. Where the id was accepted before, nothing changes.
  */
 export async function accept(tx: Db, payment: Accepting, simulation: Simulation | undefined): Promise<Acceptance> {
-  const isPayout = payment.kind === 'payout'
-  if (isPayout && (await takePayout(tx, payment)) === 'insufficient') {
-    const existing = await findPayment(tx, payment)
-    return existing ? { kind: 'exists', payment: existing } : { kind: 'balance_insufficient' }
-  }
   const insertion = await insertPayment(tx, payment)
-  if (insertion.kind === 'exists') {
-    if (isPayout) await returnPayout(tx, payment)
-    return insertion
+  if (insertion.kind === 'exists') return insertion
+  if (payment.kind === 'payout' && (await takePayout(tx, payment)) === 'insufficient') {
+    await deletePayment(tx, payment.paymentId)
+    return { kind: 'balance_insufficient' }
   }
   if (simulation) await schedule(tx, payment, { kind: 'expire', dueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS })
   if (payment.state === 'awaiting_customer')
@@ -198,7 +194,7 @@ async function changeState(
   paymentId: string,
   { from, to }: { readonly from: ProcessingState; readonly to: ProcessingState },
 ): Promise<{ readonly change: StateChange; readonly payment?: Payment }> {
-  const payment = await findPaymentById(tx, paymentId)
+  const payment = await lockPayment(tx, paymentId)
   if (payment === undefined || isFinal(payment.status)) return { change: 'already_final' }
   if (payment.state !== from) return { change: 'unchanged', payment }
   const changed = await updateWhileProcessing(tx, payment, { state: to })

@@ -61,7 +61,11 @@ export const unfreezeClocks = (gateway: Gateway, merchantCode?: string): Promise
 /** In each merchant's turn: a clock that is being advanced goes as far as asked first. */
 const changeClocks = (gateway: Gateway, merchantCode: string | undefined, change: typeof freezeClock): Promise<void> =>
   inTurns(gateway, merchantCode, async (code) => {
-    await gateway.store.write((tx) => change(tx, { merchantCode: code, nowMs: gateway.clock.now() }))
+    const nowMs = gateway.clock.now()
+    await gateway.store.write((tx) => change(tx, { merchantCode: code, nowMs }), {
+      kind: 'merchant',
+      merchantCode: code,
+    })
     gateway.times.forget(code)
   })
 
@@ -90,7 +94,8 @@ async function everyMerchant({ merchants, store }: Gateway): Promise<string[]> {
 async function advanceOne(gateway: Gateway, merchantCode: string, byMs: number): Promise<void> {
   const { nowMs, offsetMs } = await readClock(gateway, merchantCode)
   await runUntil(gateway, merchantCode, { startMs: nowMs, targetMs: nowMs + byMs })
-  await gateway.store.write((tx) => raiseClock(tx, { merchantCode, offsetMs: offsetMs + byMs, shownMs: nowMs + byMs }))
+  const position = { merchantCode, offsetMs: offsetMs + byMs, shownMs: nowMs + byMs }
+  await gateway.store.write((tx) => raiseClock(tx, position), { kind: 'merchant', merchantCode })
   gateway.times.forget(merchantCode)
 }
 
@@ -111,13 +116,16 @@ const WAIT_FOR_WORKER_MS = 10
 /** Leases the next job and puts the clock to its instant, so that whoever reads the API meanwhile sees that time. */
 async function stepToNext(gateway: Gateway, merchantCode: string, untilMs: number): Promise<Job | 'busy' | undefined> {
   const nowMs = gateway.clock.now()
-  const next = await gateway.store.write(async (tx) => {
-    const job = await claimNextJob(tx, { merchantCode, untilMs, nowMs, leaseMs: LEASE_MS })
-    if (typeof job === 'object') {
-      await raiseClock(tx, { merchantCode, offsetMs: job.dueAtMs - nowMs, shownMs: job.dueAtMs })
-    }
-    return job
-  })
+  const next = await gateway.store.write(
+    async (tx) => {
+      const job = await claimNextJob(tx, { merchantCode, untilMs, nowMs, leaseMs: LEASE_MS })
+      if (typeof job === 'object') {
+        await raiseClock(tx, { merchantCode, offsetMs: job.dueAtMs - nowMs, shownMs: job.dueAtMs })
+      }
+      return job
+    },
+    { kind: 'merchant', merchantCode },
+  )
   gateway.times.forget(merchantCode)
   return next
 }

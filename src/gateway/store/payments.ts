@@ -29,6 +29,11 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
   return { kind: 'exists', payment: known }
 }
 
+/** Takes back a payment that this transaction has inserted. */
+export async function deletePayment(tx: Db, paymentId: string): Promise<void> {
+  await tx.deleteFrom('payment').where('paymentId', '=', paymentId).execute()
+}
+
 /** The payment with this merchant, kind and entity id. */
 export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | undefined> {
   const { rows } = await selectByKey(db, key)
@@ -40,15 +45,24 @@ export function findPaymentById(db: Db, paymentId: string): Promise<Payment | un
   return db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 }
 
-/**
- * The payment with this `idPayment`, kept from changing until the transaction ends. Whoever changes a payment together
- * with its jobs takes the payment first: two that took them in different orders would wait for each other.
- */
+/** The payment with this `idPayment`, locked until the transaction ends: before its jobs, its claims and the balance. */
 export function lockPayment(tx: Db, paymentId: string): Promise<Payment | undefined> {
   return tx
     .selectFrom('payment')
     .selectAll()
     .where('paymentId', '=', paymentId)
+    .$if(locksRows(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** As `lockPayment`, by merchant, kind and entity id. */
+export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: PaymentKey): Promise<Payment | undefined> {
+  return tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('merchantCode', '=', merchantCode)
+    .where('kind', '=', kind)
+    .where('entityId', '=', entityId)
     .$if(locksRows(tx), (query) => query.forUpdate())
     .executeTakeFirst()
 }

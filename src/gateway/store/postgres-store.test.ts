@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrations } from './migrations.ts'
 import { openStore } from './open-store.ts'
-import { temporarySchema } from './temporary-schema.test-support.ts'
+import { takeRate } from './rate-windows.ts'
+import { paymentScope, type Store, type WriteScope } from './store.ts'
+import type { Db } from './tables.ts'
+import { type TemporarySchema, temporarySchema } from './temporary-schema.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
@@ -40,5 +43,82 @@ describe.runIf(serverUrl)('on a server', () => {
     expect(await store.write(async () => 'kept')).toBe('kept')
     await store.close()
     await schema.drop()
+  })
+
+  describe('a write', () => {
+    let schema: TemporarySchema
+    let store: Store
+    beforeAll(async () => {
+      schema = await temporarySchema(serverUrl ?? '')
+      const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
+      if (opening.kind === 'refused') throw new Error(opening.message)
+      store = opening.store
+    })
+    afterAll(async () => {
+      await store.close()
+      await schema.drop()
+    })
+
+    const setting = (name: string) => async (db: Db) => {
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
+      return rows[0]?.value
+    }
+
+    test('waits for a lock, runs a statement and stands idle for a limited time', async () => {
+      const inside = (name: string) => store.write(setting(name))
+      expect(await inside('lock_timeout')).toBe('3s')
+      expect(await inside('statement_timeout')).toBe('8s')
+      expect(await inside('idle_in_transaction_session_timeout')).toBe('8s')
+    })
+
+    test('leaves no setting to whoever has the connection next', async () => {
+      await store.write((tx) => takeRate(tx, { key: 'any', nowMs: 1_763_726_400_000, limit: 1 }))
+      const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+      expect(await Promise.all(names.map((name) => store.read(setting(name))))).toEqual(['0', '0', '0'])
+    })
+
+    test('of the whole database may take as long as it needs', async () => {
+      expect(await store.write(setting('statement_timeout'), { kind: 'whole_database' })).toBe('0')
+    })
+
+    test('on a payment waits for the others on that payment without a connection of its own', async () => {
+      const busiest = new Map<string, number>()
+      const running = new Map<string, number>()
+      const writeOn = (paymentId: string) =>
+        store.write(
+          async (tx) => {
+            const now = (running.get(paymentId) ?? 0) + 1
+            running.set(paymentId, now)
+            busiest.set(paymentId, Math.max(now, busiest.get(paymentId) ?? 0))
+            await sql`select pg_sleep(0.01)`.execute(tx)
+            running.set(paymentId, (running.get(paymentId) ?? 0) - 1)
+          },
+          paymentScope({ merchantCode: 'shop', paymentId }),
+        )
+      await Promise.all(Array.from({ length: 40 }, (_, turn) => writeOn(turn % 2 === 0 ? 'one' : 'other')))
+      expect(Object.fromEntries(busiest)).toEqual({ one: 1, other: 1 })
+    })
+
+    test('on a whole merchant has that merchant to itself, and waits for no other', async () => {
+      const steps: string[] = []
+      const writeAs = (name: string, scope: WriteScope, until = Promise.resolve()) =>
+        store.write(async () => {
+          steps.push(`${name} begins`)
+          await until
+          steps.push(`${name} ends`)
+        }, scope)
+      let strangerIsDone = () => undefined as undefined
+      const stranger = new Promise<void>((resolve) => {
+        strangerIsDone = () => void resolve()
+      })
+      const reset = writeAs('reset', { kind: 'whole_merchant', merchantCode: 'shop' }, stranger)
+      await vi.waitFor(() => expect(steps).toEqual(['reset begins']))
+      const settle = writeAs('settle', { kind: 'merchant', merchantCode: 'shop' })
+      await writeAs('stranger', { kind: 'merchant', merchantCode: 'other' })
+      strangerIsDone()
+      await Promise.all([reset, settle])
+      expect(steps.indexOf('settle begins')).toBeGreaterThan(steps.indexOf('reset ends'))
+      expect(steps.indexOf('stranger begins')).toBeLessThan(steps.indexOf('reset ends'))
+    })
   })
 })

@@ -23,7 +23,7 @@ export type Store = {
  * ignores the scope.
  *
  * Every transaction takes its locks in this order, so that no two wait for each other: the merchant, the payment, its
- * jobs, its claims, the balance, the callback attempts. A create takes its amount claim before the payment that does not
+ * jobs, its claims, the balance, the callback attempts, the merchant's clock. A create takes its amount claim before the payment that does not
  * exist yet, and nobody who waits for a claim holds a payment that a create could wait for.
  *
  * - `merchant`: payments, jobs, claims or balances of one merchant. `queue` names the payment; the writes of one queue

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 export type TemporarySchema = {
-  /** For DATABASE_URL: everything goes to the schema. */
+  /** For DATABASE_URL: everything goes to the schema, or the database. */
   readonly url: string
-  /** Sends one statement to the schema, or fails. */
+  /** Sends one statement there, or fails. */
   readonly query: (text: string) => Promise<readonly object[]>
   readonly drop: () => Promise<void>
 }
@@ -19,6 +19,20 @@ export async function temporarySchema(serverUrl: string): Promise<TemporarySchem
     url: url.href,
     query: (text) => queryOnce(url.href, text),
     drop: async () => void (await queryOnce(serverUrl, `drop schema ${schema} cascade`)),
+  }
+}
+
+/** For tests: an empty database of its own, durable by default, gone after `drop`. Statistics are counted by database. */
+export async function temporaryDatabase(serverUrl: string): Promise<TemporarySchema> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await queryOnce(serverUrl, `create database ${name}`)
+  await queryOnce(serverUrl, `alter database ${name} set synchronous_commit = on`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    query: (text) => queryOnce(url.href, text),
+    drop: async () => void (await queryOnce(serverUrl, `drop database ${name} with (force)`)),
   }
 }
 

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import { type TemporarySchema, temporaryDatabase } from './temporary-schema.test-support.ts'
 
 /** Where Debian's package puts it. */
 const PGBOUNCER = '/usr/sbin/pgbouncer'
@@ -14,28 +13,16 @@ const PGBOUNCER = '/usr/sbin/pgbouncer'
 /** Whether PgBouncer is installed here. */
 export const hasPooler: boolean = existsSync(PGBOUNCER)
 
-export type PooledDatabase = {
-  /** For DATABASE_URL: the database behind PgBouncer in transaction mode, which has two connections to it. */
-  readonly url: string
-  /** Sends one statement to the database directly. */
-  readonly query: (text: string) => Promise<readonly object[]>
-  readonly drop: () => Promise<void>
-}
-
-/** For tests: an empty database of its own on a server, durable by default, behind a pooler of its own. */
-export async function pooledDatabase(serverUrl: string): Promise<PooledDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await queryOnce(serverUrl, `create database ${name}`)
-  await queryOnce(serverUrl, `alter database ${name} set synchronous_commit = on`)
-  const database = new URL(serverUrl)
-  database.pathname = `/${name}`
-  const { port, stop } = await startPooler(database)
+/** For tests: an empty database of its own, behind a PgBouncer in transaction mode that has two connections to it. */
+export async function pooledDatabase(serverUrl: string): Promise<TemporarySchema> {
+  const database = await temporaryDatabase(serverUrl)
+  const { port, stop } = await startPooler(new URL(database.url))
   return {
-    url: `postgres://tests@127.0.0.1:${port}/${name}`,
-    query: (text) => queryOnce(database.href, text),
+    ...database,
+    url: `postgres://tests@127.0.0.1:${port}${new URL(database.url).pathname}`,
     drop: async () => {
       await stop()
-      await queryOnce(serverUrl, `drop database ${name} with (force)`)
+      await database.drop()
     },
   }
 }
@@ -100,13 +87,3 @@ const freePort = (): Promise<number> =>
       server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
     })
   })
-
-async function queryOnce(connectionString: string, text: string): Promise<readonly object[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}

@@ -2,7 +2,8 @@ import type { Gateway } from '../../core/gateway.ts'
 import type { PostResult } from '../../core/post.ts'
 import { insertCallbackAttempt } from '../../store/callback-attempts.ts'
 import { completeJob, rescheduleJob } from '../../store/jobs.ts'
-import { findPaymentById } from '../../store/payments.ts'
+import { findPaymentById, lockPayment } from '../../store/payments.ts'
+import { paymentScope } from '../../store/store.ts'
 import type { Db, Job, Payment } from '../../store/tables.ts'
 
 /** The first attempt and four repeats (specification, Events). */
@@ -19,16 +20,16 @@ const callbackBodyOf = ({ entityId }: Pick<Payment, 'entityId'>): string => JSON
 export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
   const payment = await gateway.store.read((db) => findPaymentById(db, job.subjectKey))
   if (payment === undefined || payment.callbackUrl === null) {
-    await gateway.store.write((tx) => completeJob(tx, job))
+    await gateway.store.writeStatement((db) => completeJob(db, job))
     return
   }
   const result = await gateway.post(payment.callbackUrl, callbackBodyOf(payment))
   await gateway.store.write(async (tx) => {
     // A reset meanwhile has emptied the sandbox: there is nothing that the attempt belongs to.
-    if ((await findPaymentById(tx, payment.paymentId)) === undefined) return
-    await record(tx, payment, { result, atMs: nowMs })
+    if ((await lockPayment(tx, payment.paymentId)) === undefined) return
     await planNext(tx, job, { result, endMs: nowMs + result.durationMs })
-  })
+    await record(tx, payment, { result, atMs: nowMs })
+  }, paymentScope(payment))
 }
 
 type Made = { readonly result: PostResult; readonly atMs: number }

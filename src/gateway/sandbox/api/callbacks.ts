@@ -3,6 +3,8 @@ import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { listCallbackAttempts } from '../../store/callback-attempts.ts'
 import { cancelJobs, listJobs, scheduleJob } from '../../store/jobs.ts'
+import { lockPayment } from '../../store/payments.ts'
+import { paymentScope } from '../../store/store.ts'
 import type { CallbackAttempt, Payment } from '../../store/tables.ts'
 import { runDueNow } from '../time.ts'
 import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
@@ -38,9 +40,11 @@ async function planCallback(gateway: Gateway, { paymentId, merchantCode }: Payme
     ...timing,
   }
   await gateway.store.write(async (tx) => {
+    // A reset may have emptied the sandbox since the payment was read.
+    if ((await lockPayment(tx, paymentId)) === undefined) return
     await cancelJobs(tx, { subjectKey: paymentId, kind: 'callback' })
     await scheduleJob(tx, job)
-  })
+  }, paymentScope({ merchantCode, paymentId }))
 }
 
 async function readAttempts({ store }: Gateway, { paymentId }: Payment) {

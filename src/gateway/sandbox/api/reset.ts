@@ -29,7 +29,7 @@ async function resetAll(gateway: Gateway): Promise<void> {
 /** In its turn: a clock that is being advanced is not set back under the one who moves it. */
 async function resetOne(gateway: Gateway, merchantCode: string): Promise<void> {
   await gateway.clockTurns.take(merchantCode, async () => {
-    await gateway.store.write((tx) => resetMerchant(tx, merchantCode))
+    await gateway.store.write((tx) => resetMerchant(tx, merchantCode), { kind: 'whole_merchant', merchantCode })
     gateway.times.forget(merchantCode)
   })
 }

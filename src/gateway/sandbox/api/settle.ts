@@ -5,6 +5,7 @@ import { finalStatuses } from '#contract/statuses.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { storedCurrency } from '../../payments/amounts.ts'
 import { expiry, type Result, settle } from '../../payments/lifecycle.ts'
+import { paymentScope } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
 import type { WorkshopCall, WorkshopHandler, WorkshopRoute } from './handler.ts'
 import { findNamedPayment, PAYMENT_PATH } from './named-payment.ts'
@@ -81,7 +82,7 @@ function resultOfPaying(
 
 async function settleNow({ gateway }: WorkshopCall, payment: Payment, result: Result): Promise<Response> {
   const nowMs = await merchantNow(gateway, payment.merchantCode)
-  const settled = await gateway.store.write((tx) => settle(tx, payment, { result, nowMs }))
+  const settled = await gateway.store.write((tx) => settle(tx, payment, { result, nowMs }), paymentScope(payment))
   if (settled === 'already_final') return answerConflict('The payment has a final status, which nothing changes.')
   return answerJson({ idPayment: payment.paymentId, status: result.status })
 }

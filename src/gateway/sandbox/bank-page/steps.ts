@@ -2,6 +2,7 @@ import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { approve, hold, type Moment, type Result, resume, settle } from '../../payments/lifecycle.ts'
 import { findPaymentById } from '../../store/payments.ts'
+import { paymentScope } from '../../store/store.ts'
 import type { Db, Payment } from '../../store/tables.ts'
 
 const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
@@ -28,7 +29,10 @@ export async function takeStep(
   const payment = await store.read((db) => findPaymentById(db, paymentId))
   if (payment === undefined || payment.kind === 'payout') return 'unknown'
   const nowMs = await merchantNow(gateway, payment.merchantCode)
-  await store.write((tx): Promise<unknown> => steps[step](tx, payment, { nowMs, simulation: processor.simulation }))
+  await store.write(
+    (tx): Promise<unknown> => steps[step](tx, payment, { nowMs, simulation: processor.simulation }),
+    paymentScope(payment),
+  )
   if (step === 'hold') return 'stay'
   return {
     url:
