@@ -279,6 +279,15 @@ export const sandboxOperationOf = (name: SandboxOperationName): SandboxOperation
 // Object.keys forgets the keys' type; the table above has no others.
 export const sandboxOperationNames = Object.keys(sandboxOperations) as readonly SandboxOperationName[]
 
+/** Operations that receive any request, whatever its body. */
+export type SandboxReceiverName = {
+  [O in SandboxOperationName]: Table[O] extends { isReceiver: true } ? O : never
+}[SandboxOperationName]
+
+/** Whether an operation receives any request. */
+export const isSandboxReceiver = (name: SandboxOperationName): name is SandboxReceiverName =>
+  sandboxOperationOf(name).isReceiver === true
+
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
 /** Values for the names in an operation's path. */

@@ -13,7 +13,7 @@ import { forwardTo } from '../http/proxy/forward.ts'
 import { jobKinds } from '../jobs/job-handlers.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { type DemoMerchant, loadDemoMerchant } from '../merchants/demo-merchant.ts'
-import { workshopRoutes } from '../sandbox/api/router.ts'
+import { sandboxRoutes } from '../sandbox/api/router.ts'
 import { sandboxHtml } from '../sandbox/sandbox-html.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
@@ -78,7 +78,7 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     api: createApi({ gateway, handlers, metrics }),
     docs: docsFiles({ publicUrl: environment.publicUrl, sandbox: environment.sandbox, isBundled: true }),
     probes: probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics, store, keys }),
-    ...(environment.sandbox && { workshop: workshopRoutes(gateway) }),
+    ...(environment.sandbox && { workshop: sandboxRoutes(gateway) }),
     web: await openWeb({ webRoot, page, merchants, ...(environment.sandbox && { sandboxHtml }) }),
     log,
   })

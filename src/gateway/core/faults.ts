@@ -1,21 +1,6 @@
-import type { BusinessCode } from '#contract/errors.ts'
 import type { OperationName } from '#contract/operations.ts'
+import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Refusal } from './refusal.ts'
-
-/** What a fault can do to a request. */
-export const faultNames = ['latency', '500', '429', '401', '403', '406', 'drop-response', 'reset'] as const
-export type FaultName = (typeof faultNames)[number]
-
-export interface PlannedFault {
-  readonly operation: OperationName
-  /** Absent: requests of every merchant. */
-  readonly merchantCode?: string | undefined
-  readonly fault: FaultName
-  /** Of a 406. */
-  readonly code?: BusinessCode | undefined
-  readonly times: number
-  readonly delayMs?: number | undefined
-}
 
 /**
  * How a fault ends a request. `drop_response`: the request is handled to its end, then the connection is destroyed
@@ -32,7 +17,7 @@ export interface Faults {
   /** Whether any request of the merchant has a fault planned. */
   arePlanned(merchantCode: string): Promise<boolean>
   /** Plans a fault in place of the former one of its operation and merchant; 0 times ends it. */
-  plan(fault: PlannedFault): Promise<void>
+  plan(fault: FaultPlan): Promise<void>
   /** Reads the plan anew: a reset has changed it in the store. */
   forget(): void
 }

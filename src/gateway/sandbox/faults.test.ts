@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationNames } from '#contract/operations.ts'
-import type { Faults, PlannedFault } from '../core/faults.ts'
+import type { FaultPlan } from '#contract/sandbox/faults.ts'
+import type { Faults } from '../core/faults.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { createFaults } from './faults.ts'
 
@@ -27,7 +28,7 @@ function open() {
 
 /** Each test plans for an operation of its own. */
 const operations = operationNames.values()
-function plannedFor(faults: Faults, fault: Omit<PlannedFault, 'operation'>) {
+function plannedFor(faults: Faults, fault: Omit<FaultPlan, 'operation'>) {
   const operation = operations.next().value
   if (operation === undefined) throw new RangeError('no operation is left')
   return { operation, planned: faults.plan({ operation, ...fault }) }
@@ -48,7 +49,7 @@ test.each([
 
 test('a 406 has the code that was planned, or one that is natural to the operation', async () => {
   const { faults } = open()
-  const refusalOf = async (operation: PlannedFault['operation'], code?: PlannedFault['code']) => {
+  const refusalOf = async (operation: FaultPlan['operation'], code?: FaultPlan['code']) => {
     await faults.plan({ operation, fault: '406', code, times: 1 })
     return faults.take(operation, 'shop')
   }

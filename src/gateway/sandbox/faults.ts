@@ -1,6 +1,8 @@
 import type { BusinessCode } from '#contract/errors.ts'
+import type { OperationName } from '#contract/operations.ts'
+import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Clock, Pause } from '../core/clock.ts'
-import type { FaultEffect, FaultName, Faults } from '../core/faults.ts'
+import type { FaultEffect, Faults } from '../core/faults.ts'
 import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
 import { listFaults, putFault, takeFault } from '../store/faults.ts'
 import type { Store } from '../store/store.ts'
@@ -68,11 +70,24 @@ const keyOf = ({ operation, merchantCode }: Pick<Fault, 'operation' | 'merchantC
 
 const INJECTED = 'This failure was planned in the sandbox.'
 
-function effectOf({ fault, code, operation }: Fault): FaultEffect | undefined {
+/** A stored fault as it was planned; what is absent in the plan is absent here. */
+export function planOf({ operation, merchantCode, fault, code, times, delayMs }: Fault): FaultPlan {
+  const plan = {
+    operation,
+    fault,
+    times,
+    ...(merchantCode !== '' && { merchantCode }),
+    ...(code !== null && { code }),
+    ...(delayMs !== null && { delayMs }),
+  }
   // `plan` alone writes faults, and it takes no other names and codes.
-  const name = fault as FaultName
+  return plan as FaultPlan
+}
+
+function effectOf(taken: Fault): FaultEffect | undefined {
+  const { fault, operation, code = naturalCodeOf(operation) } = planOf(taken)
   const refusalOf = (refusal: Refusal): FaultEffect => ({ kind: 'refuse', refusal })
-  switch (name) {
+  switch (fault) {
     case 'latency':
       return undefined
     case 'drop-response':
@@ -88,12 +103,12 @@ function effectOf({ fault, code, operation }: Fault): FaultEffect | undefined {
     case '403':
       return refusalOf(refuse('FORBIDDEN', INJECTED))
     case '406':
-      return refusalOf(refuseBusiness((code as BusinessCode | null) ?? naturalCodeOf(operation), INJECTED))
+      return refusalOf(refuseBusiness(code, INJECTED))
   }
 }
 
 /** The 406 code that an operation gives where the plan names none. */
-function naturalCodeOf(operation: string): BusinessCode {
+function naturalCodeOf(operation: OperationName): BusinessCode {
   if (operation.endsWith('Options')) return 'PAYMENT_OPTION_UNAVAILABLE'
   return operation === 'createPayout' ? 'BALANCE_INSUFFICIENT' : 'SECURITY_CHECK_FAILED'
 }

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { SandboxOperation } from '#contract/sandbox/operations.ts'
 import type { Environment } from '../../core/environment.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { digestSecret } from '../../tokens/credential.ts'
-import type { WorkshopRoute } from './handler.ts'
 
 type Place = Pick<Environment, 'publicUrl' | 'sandboxKey'>
 
@@ -13,11 +13,11 @@ const NOT_ELSEWHERE =
 /** Why a request may not use the workshop: it lacks the key where one is set, or another site's page makes it. */
 export function refuseStranger(
   request: Request,
-  route: Pick<WorkshopRoute, 'open'>,
+  operation: Pick<SandboxOperation, 'needsKey'>,
   place: Place,
 ): Refusal | undefined {
-  // What calls a sink is a server.
-  if (route.open) return saysCrossSite(request) ? refuse('FORBIDDEN', NOT_ELSEWHERE) : undefined
+  // What calls a sink is a server, and the gallery's frames have no key.
+  if (!operation.needsKey) return saysCrossSite(request) ? refuse('FORBIDDEN', NOT_ELSEWHERE) : undefined
   if (isCrossSite(request, place) || hasOtherOrigin(request, place)) return refuse('FORBIDDEN', NOT_ELSEWHERE)
   const { sandboxKey } = place
   if (sandboxKey === undefined || hasKey(request, sandboxKey)) return undefined

@@ -1,5 +1,7 @@
+import type { CallbackAttempts, CallbackAttempt as WrittenAttempt } from '#contract/sandbox/callbacks.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../../core/gateway.ts'
+import { done } from '../../core/handler.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { listCallbackAttempts } from '../../store/callback-attempts.ts'
 import { cancelJobs, listJobs, scheduleJob } from '../../store/jobs.ts'
@@ -7,25 +9,25 @@ import { lockPayment } from '../../store/payments.ts'
 import { paymentScope } from '../../store/store.ts'
 import type { CallbackAttempt, Payment } from '../../store/tables.ts'
 import { runDueNow } from '../time.ts'
-import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
-import { findNamedPayment, PAYMENT_PATH } from './named-payment.ts'
-import { answerConflict, answerJson } from './response.ts'
+import { conflict, type SandboxHandler } from './handler.ts'
+import { findNamedPayment } from './named-payment.ts'
 
-const list: WorkshopHandler = async (call) => {
-  const found = await findNamedPayment(call)
-  return found.ok ? answerJson(await readAttempts(call.gateway, found.payment)) : found.answer
+/** Every attempt to call back about a payment. */
+export const listCallbacks: SandboxHandler<'listCallbacks'> = async (context) => {
+  const found = await findNamedPayment(context)
+  return found.ok ? done(await readAttempts(context.gateway, found.payment)) : found
 }
 
-/** Calls back anew: at once, and where that fails with four repeats, in place of those still planned. */
-const resend: WorkshopHandler = async (call) => {
-  const found = await findNamedPayment(call)
-  if (!found.ok) return found.answer
+/** Calls back again: at once, and where that fails four times more, in place of the attempts still planned. */
+export const resendCallback: SandboxHandler<'resendCallback'> = async (context) => {
+  const found = await findNamedPayment(context)
+  if (!found.ok) return found
   const { payment } = found
-  if (payment.callbackUrl === null) return answerConflict('The payment was created without a callbackUrl.')
-  if (!isFinal(payment.status)) return answerConflict('The payment has not changed its status yet.')
-  await planCallback(call.gateway, payment)
-  await runDueNow(call.gateway, payment.merchantCode)
-  return answerJson(await readAttempts(call.gateway, payment))
+  if (payment.callbackUrl === null) return conflict('The payment was created without a callbackUrl.')
+  if (!isFinal(payment.status)) return conflict('The payment has not changed its status yet.')
+  await planCallback(context.gateway, payment)
+  await runDueNow(context.gateway, payment.merchantCode)
+  return done(await readAttempts(context.gateway, payment))
 }
 
 async function planCallback(gateway: Gateway, { paymentId, merchantCode }: Payment): Promise<void> {
@@ -47,27 +49,25 @@ async function planCallback(gateway: Gateway, { paymentId, merchantCode }: Payme
   }, paymentScope({ merchantCode, paymentId }))
 }
 
-async function readAttempts({ store }: Gateway, { paymentId }: Payment) {
+async function readAttempts({ store }: Gateway, { paymentId }: Payment): Promise<CallbackAttempts> {
   const [attempts, jobs] = await store.read((db) =>
     Promise.all([listCallbackAttempts(db, paymentId), listJobs(db, paymentId)]),
   )
   const next = jobs.find(({ kind }) => kind === 'callback')
   return {
-    attempts: attempts.map(writtenOf),
+    attempts: attempts.map(attemptOf),
     ...(next !== undefined && { nextAttemptAt: new Date(next.dueAtMs).toISOString() }),
   }
 }
 
-const writtenOf = ({ atMs, status, durationMs, error, requestJson, responseJson }: CallbackAttempt) => ({
-  at: new Date(atMs).toISOString(),
-  status,
-  durationMs,
-  ...(error !== null && { error }),
-  request: JSON.parse(requestJson),
-  response: responseJson === null ? null : JSON.parse(responseJson),
-})
-
-export const callbackRoutes: readonly WorkshopRoute[] = [
-  { method: 'GET', path: `${PAYMENT_PATH}/callbacks`, handle: list },
-  { method: 'POST', path: `${PAYMENT_PATH}/callbacks/!resend`, handle: resend },
-]
+const attemptOf = (attempt: CallbackAttempt): WrittenAttempt => {
+  const { atMs, status, durationMs, error, requestJson, responseJson } = attempt
+  return {
+    at: new Date(atMs).toISOString(),
+    status,
+    durationMs,
+    ...(error !== null && { error }),
+    request: JSON.parse(requestJson),
+    response: responseJson === null ? null : JSON.parse(responseJson),
+  }
+}

@@ -1,69 +1,67 @@
-import * as z from 'zod/mini'
-import { advanceClock, type ClockReading, freezeClocks, readClock, unfreezeClocks } from '../time.ts'
-import type { WorkshopCall, WorkshopHandler, WorkshopRoute } from './handler.ts'
-import { readWorkshopBody } from './request-body.ts'
-import { answerInvalidField, answerJson, answerUnknown } from './response.ts'
+import type { UpcomingEvent } from '#contract/sandbox/clock.ts'
+import type { SandboxResultOf } from '#contract/sandbox/operations.ts'
+import type { Gateway } from '../../core/gateway.ts'
+import { done } from '../../core/handler.ts'
+import { listUpcomingJobs, type UpcomingJob } from '../../store/upcoming-jobs.ts'
+import * as time from '../time.ts'
+import { invalidField, notFound, type SandboxHandler, type SandboxHandlerResult } from './handler.ts'
+import { collectionOf } from './named-payment.ts'
 
-/** The last instant that an ISO 8601 date of four-digit years can name. */
+/** The last instant that an ISO 8601 date with a year of four digits can name. */
 const LAST_INSTANT_MS = Date.UTC(9999, 0, 1)
+const MOST_EVENTS = 50
 
-const advance = z.strictObject({
-  seconds: z
-    .number({ error: (issue) => (issue.input === undefined ? 'missing' : 'type: a number') })
-    .check(z.positive({ error: 'range: above 0' })),
-  merchantCode: z.optional(z.string({ error: 'type' })),
-})
+/** What a merchant's clock shows; without a merchant, the clock that shows the earliest time. */
+export const readClock: SandboxHandler<'readClock'> = async ({ gateway, query: { merchantCode } }) =>
+  (await hasMerchant(gateway, merchantCode)) ? readingOf(gateway, merchantCode) : notFound('merchant')
 
-const whose = z.strictObject({ merchantCode: z.optional(z.string({ error: 'type' })) })
-
-const readOne: WorkshopHandler = async ({ gateway, query }) =>
-  answerOf(gateway, query.get('merchantCode') ?? undefined, async () => undefined)
-
-/** FieldValues when everything that falls due on the way has happened. */
-const advanceClocks: WorkshopHandler = async ({ gateway, request }) => {
-  const reading = await readWorkshopBody(request, advance)
-  if (!reading.ok) return reading.answer
-  const { seconds, merchantCode } = reading.body
-  return answerOf(gateway, merchantCode, async () => {
-    const { nowMs } = await readClock(gateway, merchantCode)
-    if (nowMs + seconds * 1000 > LAST_INSTANT_MS)
-      return answerInvalidField('seconds', 'range', 'no later than year 9999')
-    await advanceClock(gateway, { seconds, merchantCode })
-    return undefined
-  })
+/** Responds when everything that falls due on the way has happened. */
+export const advanceClock: SandboxHandler<'advanceClock'> = async ({ gateway, body: { seconds, merchantCode } }) => {
+  if (!(await hasMerchant(gateway, merchantCode))) return notFound('merchant')
+  const { nowMs } = await time.readClock(gateway, merchantCode)
+  if (nowMs + seconds * 1000 > LAST_INSTANT_MS) return invalidField('seconds', 'range', 'no later than year 9999')
+  await time.advanceClock(gateway, { seconds, merchantCode })
+  return readingOf(gateway, merchantCode)
 }
 
 const changeWith =
-  (change: typeof freezeClocks): WorkshopHandler =>
-  async ({ gateway, request }) => {
-    const reading = await readWorkshopBody(request, whose)
-    if (!reading.ok) return reading.answer
-    const { merchantCode } = reading.body
-    return answerOf(gateway, merchantCode, async () => {
-      await change(gateway, merchantCode)
-      return undefined
-    })
+  (change: typeof time.freezeClocks): SandboxHandler<'freezeClock' | 'unfreezeClock'> =>
+  async ({ gateway, body: { merchantCode } }) => {
+    if (!(await hasMerchant(gateway, merchantCode))) return notFound('merchant')
+    await change(gateway, merchantCode)
+    return readingOf(gateway, merchantCode)
   }
 
-/** The clock as it is after the work, unless the work answers itself; 410 where there is no such merchant. */
-async function answerOf(
-  gateway: WorkshopCall['gateway'],
+export const freezeClock = changeWith(time.freezeClocks)
+export const unfreezeClock = changeWith(time.unfreezeClocks)
+
+const hasMerchant = async ({ merchants }: Gateway, merchantCode: string | undefined): Promise<boolean> =>
+  merchantCode === undefined || (await merchants.find(merchantCode)) !== undefined
+
+async function readingOf(
+  gateway: Gateway,
   merchantCode: string | undefined,
-  work: () => Promise<Response | undefined>,
-): Promise<Response> {
-  if (merchantCode !== undefined && !(await gateway.merchants.find(merchantCode))) return answerUnknown('merchant')
-  return (await work()) ?? answerJson(writtenOf(await readClock(gateway, merchantCode)))
+): Promise<SandboxHandlerResult<'readClock'>> {
+  const { nowMs, offsetMs, isFrozen } = await time.readClock(gateway, merchantCode)
+  const reading: SandboxResultOf<'readClock'> = {
+    now: new Date(nowMs).toISOString(),
+    offsetSeconds: offsetMs / 1000,
+    frozen: isFrozen,
+  }
+  return done(reading)
 }
 
-const writtenOf = ({ nowMs, offsetMs, isFrozen }: ClockReading) => ({
-  now: new Date(nowMs).toISOString(),
-  offsetSeconds: offsetMs / 1000,
-  frozen: isFrozen,
-})
+/** What falls due next in a merchant's sandbox time: settlements, expiries, callbacks. */
+export const listUpcomingEvents: SandboxHandler<'listUpcomingEvents'> = async ({ gateway, path: { merchantCode } }) => {
+  if (!(await gateway.merchants.find(merchantCode))) return notFound('merchant')
+  const jobs = await gateway.store.read((db) => listUpcomingJobs(db, merchantCode, MOST_EVENTS))
+  return done({ events: jobs.map(eventOf) })
+}
 
-export const clockRoutes: readonly WorkshopRoute[] = [
-  { method: 'GET', path: '/clock', handle: readOne },
-  { method: 'POST', path: '/clock/!advance', handle: advanceClocks },
-  { method: 'POST', path: '/clock/!freeze', handle: changeWith(freezeClocks) },
-  { method: 'POST', path: '/clock/!unfreeze', handle: changeWith(unfreezeClocks) },
-]
+const eventOf = ({ kind, dueAtMs, attempt, paymentKind, entityId }: UpcomingJob): UpcomingEvent => ({
+  kind,
+  at: new Date(dueAtMs).toISOString(),
+  attempt,
+  collection: collectionOf(paymentKind),
+  id: entityId,
+})

@@ -1,21 +1,64 @@
+import type { Violation } from '#contract/errors.ts'
+import type {
+  SandboxBodyOf,
+  SandboxOperationName,
+  SandboxPathOf,
+  SandboxQueryOf,
+  SandboxReceiverName,
+  SandboxResultOf,
+} from '#contract/sandbox/operations.ts'
+import { violation } from '#contract/violations.ts'
 import type { Gateway } from '../../core/gateway.ts'
+import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
 
-/** One workshop request that may be done. */
-export interface WorkshopCall {
+/** One request whose body has the shape of its operation. */
+export interface SandboxContext<O extends SandboxOperationName> {
   readonly gateway: Gateway
-  readonly request: Request
-  /** What stands in the places that the route's path names. */
-  readonly path: Readonly<Record<string, string>>
-  readonly query: URLSearchParams
+  readonly path: SandboxPathOf<O>
+  readonly query: SandboxQueryOf<O>
+  readonly body: SandboxBodyOf<O>
 }
 
-export type WorkshopHandler = (call: WorkshopCall) => Promise<Response>
+/** Why a request is refused. `conflict`, 409: the state of the sandbox does not allow it. */
+export type SandboxRefusal = Refusal | { readonly kind: 'conflict'; readonly message: string }
 
-export interface WorkshopRoute {
-  readonly method: 'GET' | 'POST' | 'PUT'
-  /** Below `/sandbox/api`; `{name}` stands for one path segment. */
-  readonly path: string
-  readonly handle: WorkshopHandler
-  /** Receives from anybody: what calls it knows no SANDBOX_KEY. */
-  readonly open?: true
+export type SandboxHandlerResult<O extends SandboxOperationName> =
+  | { readonly ok: true; readonly result: SandboxResultOf<O> }
+  | SandboxRefused
+
+interface SandboxRefused {
+  readonly ok: false
+  readonly refusal: SandboxRefusal
 }
+
+export type SandboxHandler<O extends SandboxOperationName> = (
+  context: SandboxContext<O>,
+) => Promise<SandboxHandlerResult<O>>
+
+/** A receiver takes any body and responds with any status, so it makes its own response. */
+export type SandboxReceiver<O extends SandboxReceiverName> = (
+  context: Pick<SandboxContext<O>, 'gateway' | 'path'> & { readonly request: Request },
+) => Promise<Response>
+
+/** One handler for every operation of the table: a missing one, a wrong body or a wrong result does not compile. */
+export type SandboxHandlers = {
+  readonly [O in SandboxOperationName]: O extends SandboxReceiverName ? SandboxReceiver<O> : SandboxHandler<O>
+}
+
+const refused = (refusal: SandboxRefusal): SandboxRefused => ({ ok: false, refusal })
+
+/** 400 for one field. */
+export const invalidField = (...broken: Parameters<typeof violation>): SandboxRefused => invalid([violation(...broken)])
+
+/** 400 that names the fields and the rules they break. */
+export const invalid = (violations: readonly Violation[]): SandboxRefused => refused(refuseInput(violations))
+
+/** 400 for a body as a whole. */
+export const invalidBody = (message: string): SandboxRefused => refused(refuse('INVALID_REQUEST', message))
+
+/** 409: the state of the sandbox does not allow the request. */
+export const conflict = (message: string): SandboxRefused => refused({ kind: 'conflict', message })
+
+/** 410: there is no such thing in the sandbox. */
+export const notFound = (what: string): SandboxRefused =>
+  refused(refuse('ENTITY_NOT_FOUND', `There is no such ${what} in the sandbox.`))

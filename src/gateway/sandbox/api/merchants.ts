@@ -1,25 +1,19 @@
-import { refuse } from '../../core/refusal.ts'
+import { done } from '../../core/handler.ts'
 import { readMerchant } from '../../merchants/read-merchant.ts'
 import { findMerchant, upsertMerchant } from '../../store/merchants.ts'
-import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
-import { readWorkshopJson } from './request-body.ts'
-import { answerConflict, answerJson, answerRefusal } from './response.ts'
+import { conflict, invalidBody, type SandboxHandler } from './handler.ts'
 
 /** Registers a merchant that is private to one test worker; the same code again replaces it. */
-const register: WorkshopHandler = async ({ gateway, request }) => {
+export const registerMerchant: SandboxHandler<'registerMerchant'> = async ({ gateway, body }) => {
   const { environment, merchants, store } = gateway
-  const reading = await readWorkshopJson(request)
-  if (!reading.ok) return reading.answer
-  const entry = readMerchant(reading.body, environment.publicUrl.startsWith('http:'))
-  if (!entry.ok) return answerRefusal(refuse('INVALID_REQUEST', entry.faults.join(' ')))
+  const entry = readMerchant(body, environment.publicUrl.startsWith('http:'))
+  if (!entry.ok) return invalidBody(entry.faults.join(' '))
   const { merchantCode } = entry.merchant
   const isRegistered = (await store.read((db) => findMerchant(db, merchantCode))) !== undefined
   if (!isRegistered && (await merchants.find(merchantCode))) {
-    return answerConflict('A configured merchant has this code: it is not replaced.')
+    return conflict('A configured merchant has this code: it is not replaced.')
   }
-  const configJson = JSON.stringify(reading.body)
+  const configJson = JSON.stringify(body)
   await store.write((tx) => upsertMerchant(tx, { merchantCode, configJson, isPrivate: true }))
-  return answerJson({ merchantCode }, 201)
+  return done({ merchantCode })
 }
-
-export const merchantRoutes: readonly WorkshopRoute[] = [{ method: 'POST', path: '/merchants', handle: register }]

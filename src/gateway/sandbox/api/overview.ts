@@ -1,13 +1,14 @@
+import type { Overview } from '#contract/sandbox/overview.ts'
 import { isLoopbackHost } from '../../core/addresses.ts'
+import { done } from '../../core/handler.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
-import { answerJson } from './response.ts'
+import type { SandboxHandler } from './handler.ts'
 
 /** What runs here, where it can be reached, and for which merchants. */
-const describe: WorkshopHandler = async ({ gateway }) => {
+export const readOverview: SandboxHandler<'readOverview'> = async ({ gateway }) => {
   const { publicUrl, host, settleSecs, successSecs } = gateway.environment
   const merchants = await gateway.merchants.list()
-  return answerJson({
+  return done({
     publicUrl,
     host,
     reach: {
@@ -16,14 +17,12 @@ const describe: WorkshopHandler = async ({ gateway }) => {
     },
     settleSeconds: settleSecs,
     successSeconds: successSecs,
-    merchants: merchants.map(writtenOf),
+    merchants: merchants.map(merchantOf),
   })
 }
 
-const writtenOf = ({ merchantCode, channelName, payinMethods }: Merchant) => ({
+const merchantOf = ({ merchantCode, channelName, payinMethods }: Merchant): Overview['merchants'][number] => ({
   merchantCode,
   ...(channelName !== undefined && { channelName }),
-  payinMethods,
+  payinMethods: [...payinMethods],
 })
-
-export const overviewRoutes: readonly WorkshopRoute[] = [{ method: 'GET', path: '/overview', handle: describe }]

@@ -1,29 +1,30 @@
+import type { PaymentSummary } from '#contract/sandbox/payments.ts'
+import { done } from '../../core/handler.ts'
 import { storedValues } from '../../payments/stored-payment.ts'
 import { listJobs } from '../../store/jobs.ts'
-import { listPayments } from '../../store/payments.ts'
+import { listPayments as listStoredPayments } from '../../store/payments.ts'
 import type { Payment } from '../../store/tables.ts'
-import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
-import { findNamedPayment, PAYMENT_PATH } from './named-payment.ts'
-import { answerJson, answerUnknown } from './response.ts'
+import { notFound, type SandboxHandler } from './handler.ts'
+import { findNamedPayment } from './named-payment.ts'
 
 const MOST_LISTED = 100
 
 /** A merchant's latest payments, newest first. */
-const list: WorkshopHandler = async ({ gateway, path: { merchantCode = '' } }) => {
-  if (!(await gateway.merchants.find(merchantCode))) return answerUnknown('merchant')
-  const payments = await gateway.store.read((db) => listPayments(db, { merchantCode, limit: MOST_LISTED }))
-  return answerJson({ payments: payments.map(writtenOf) })
+export const listPayments: SandboxHandler<'listPayments'> = async ({ gateway, path: { merchantCode } }) => {
+  if (!(await gateway.merchants.find(merchantCode))) return notFound('merchant')
+  const payments = await gateway.store.read((db) => listStoredPayments(db, { merchantCode, limit: MOST_LISTED }))
+  return done({ payments: payments.map(summaryOf) })
 }
 
-/** One payment with what was asked and answered when it was accepted, and what is planned for it. */
-const readOne: WorkshopHandler = async (call) => {
-  const found = await findNamedPayment(call)
-  if (!found.ok) return found.answer
+/** One payment with its request, the response to its create, and what is scheduled for it. */
+export const readPayment: SandboxHandler<'readPayment'> = async (context) => {
+  const found = await findNamedPayment(context)
+  if (!found.ok) return found
   const { payment } = found
-  const jobs = await call.gateway.store.read((db) => listJobs(db, payment.paymentId))
-  return answerJson({
-    ...writtenOf(payment),
-    answers: storedValues(payment),
+  const jobs = await context.gateway.store.read((db) => listJobs(db, payment.paymentId))
+  return done({
+    ...summaryOf(payment),
+    answers: { ...storedValues(payment) },
     ...presentOf(payment),
     response: JSON.parse(payment.responseJson),
     upcoming: jobs.map(({ kind, dueAtMs, attempt }) => ({ kind, at: new Date(dueAtMs).toISOString(), attempt })),
@@ -38,7 +39,7 @@ const presentOf = ({ operatorCode, callbackUrl, returnUrl, externalReference }: 
   ...(externalReference !== null && { externalReference }),
 })
 
-const writtenOf = (payment: Payment) => ({
+const summaryOf = (payment: Payment): PaymentSummary => ({
   kind: payment.kind,
   id: payment.entityId,
   idPayment: payment.paymentId,
@@ -51,8 +52,3 @@ const writtenOf = (payment: Payment) => ({
   expireAt: new Date(payment.expiresAtMs).toISOString(),
   ...(payment.processedAtMs !== null && { processedAt: new Date(payment.processedAtMs).toISOString() }),
 })
-
-export const paymentListRoutes: readonly WorkshopRoute[] = [
-  { method: 'GET', path: '/merchants/{merchantCode}/payments', handle: list },
-  { method: 'GET', path: PAYMENT_PATH, handle: readOne },
-]

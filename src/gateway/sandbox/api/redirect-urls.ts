@@ -1,57 +1,34 @@
-import * as z from 'zod/mini'
 import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
 import { factsOf, isPaired } from '#contract/method-facts.ts'
 import { isMethodCode, type MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { type RedirectParameter, redirectParameterNames } from '#contract/redirect-parameters.ts'
+import { LONGEST_VALIDITY_SECS, type RedirectGrant, type RedirectUrlRequest } from '#contract/sandbox/redirect-urls.ts'
 import type { Gateway } from '../../core/gateway.ts'
+import { done } from '../../core/handler.ts'
 import { grantToken } from '../../handlers/tokens.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { exampleCustomer } from './example-customer.ts'
-import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
-import { operationsGranted, type RedirectGrant, redirectGrant } from './redirect-token.ts'
-import { readWorkshopBody } from './request-body.ts'
-import { answerJson, answerUnknown } from './response.ts'
+import { notFound, type SandboxHandler } from './handler.ts'
+import { operationsGranted } from './redirect-token.ts'
 
-const LONGEST_VALIDITY_SECS = 2_678_400
-const validityRule = `range: 1 to ${LONGEST_VALIDITY_SECS}`
-
-const parameter = z.optional(
-  z.union([z.string(), z.number(), z.boolean()], { error: 'type: a text, a number or a boolean' }),
-)
-// Object.fromEntries forgets the keys; they are the table's.
-const parameters = Object.fromEntries(redirectParameterNames.map((name) => [name, parameter])) as {
-  readonly [P in RedirectParameter]: typeof parameter
-}
-
-/** Values are not checked further: a redirect URL with a wrong one is what a tester may be after. */
-const matchesQueryFilter = z.strictObject({
-  ...parameters,
-  merchantCode: z.string({ error: (issue) => (issue.input === undefined ? 'missing' : 'type') }),
-  scenario: z.optional(z.literal([1, 2, 3, 4, 5], { error: 'choice: 1, 2, 3, 4 or 5' })),
-  grant: z.optional(redirectGrant),
-  validitySecs: z.optional(
-    z
-      .int({ error: 'type: an integer' })
-      .check(z.gte(1, { error: validityRule }), z.lte(LONGEST_VALIDITY_SECS, { error: validityRule })),
-  ),
-})
-type Wanted = z.infer<typeof matchesQueryFilter>
 type Parameters = { readonly [P in RedirectParameter]?: string | number | boolean | undefined }
 
 /** A redirect URL for a payin that does not exist yet, with a token for it that is issued in process. */
-const build: WorkshopHandler = async ({ gateway, request }) => {
-  const reading = await readWorkshopBody(request, matchesQueryFilter)
-  if (!reading.ok) return reading.answer
-  const merchant = await gateway.merchants.find(reading.body.merchantCode)
-  if (merchant === undefined) return answerUnknown('merchant')
-  const { scenario: _, grant = {}, validitySecs = LONGEST_VALIDITY_SECS, ...given } = reading.body
-  const filled: Parameters = { ...defaultsOf(gateway, merchant, reading.body), ...given }
-  const token = given.token ?? (await issueFor(gateway, merchant, { filled, grant, validitySecs }))
-  return answerJson({ url: urlOf(gateway.environment.publicUrl, { ...filled, token }), token })
+export const createRedirectUrl: SandboxHandler<'createRedirectUrl'> = async ({ gateway, body }) => {
+  const merchant = await gateway.merchants.find(body.merchantCode)
+  if (merchant === undefined) return notFound('merchant')
+  const { scenario: _, grant = {}, validitySecs = LONGEST_VALIDITY_SECS, ...given } = body
+  const filled: Parameters = { ...defaultsOf(gateway, merchant, body), ...given }
+  const token = String(given.token ?? (await issueFor(gateway, merchant, { filled, grant, validitySecs })))
+  return done({ url: urlOf(gateway.environment.publicUrl, { ...filled, token }), token })
 }
 
-function defaultsOf({ environment: { publicUrl }, newId }: Gateway, merchant: Merchant, body: Wanted): Parameters {
+function defaultsOf(
+  { environment: { publicUrl }, newId }: Gateway,
+  merchant: Merchant,
+  body: RedirectUrlRequest,
+): Parameters {
   const { merchantCode } = merchant
   const idPayin = String(body.idPayin ?? newId())
   const currencyCode = String(body.currencyCode ?? usualCurrencyOf(body.paymentMethodCode))
@@ -70,7 +47,7 @@ const usualCurrencyOf = (methodCode: unknown): string =>
 
 /** What the specification's scenario has beyond the required parameters. */
 function scenarioOf(
-  { scenario = 1, paymentMethodCode }: Wanted,
+  { scenario = 1, paymentMethodCode }: RedirectUrlRequest,
   { payinMethods }: Merchant,
   currencyCode: CurrencyCode,
 ): Parameters {
@@ -119,5 +96,3 @@ function urlOf(publicUrl: string, values: Parameters): string {
   })
   return `${publicUrl}/?${new URLSearchParams(present)}`
 }
-
-export const redirectUrlRoutes: readonly WorkshopRoute[] = [{ method: 'POST', path: '/redirect-urls', handle: build }]

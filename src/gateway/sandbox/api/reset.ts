@@ -1,23 +1,16 @@
-import * as z from 'zod/mini'
 import type { Gateway } from '../../core/gateway.ts'
+import { done } from '../../core/handler.ts'
 import { listClocks } from '../../store/merchant-clocks.ts'
 import { resetMerchant, resetWorkshop } from '../../store/merchant-reset.ts'
-import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
-import { readWorkshopBody } from './request-body.ts'
-import { answerEmpty, answerUnknown } from './response.ts'
+import { notFound, type SandboxHandler } from './handler.ts'
 
-const matchesQueryFilter = z.strictObject({ merchantCode: z.optional(z.string({ error: 'type' })) })
-
-/** Empties one merchant's sandbox, or everybody's and the workshop's own; merchants, keys and tokens stay valid. */
-const reset: WorkshopHandler = async ({ gateway, request }) => {
-  const reading = await readWorkshopBody(request, matchesQueryFilter)
-  if (!reading.ok) return reading.answer
-  const { merchantCode } = reading.body
+/** Empties one merchant's sandbox, or everybody's with faults and sinks; merchants, keys and tokens stay valid. */
+export const resetSandbox: SandboxHandler<'resetSandbox'> = async ({ gateway, body: { merchantCode } }) => {
   if (merchantCode === undefined) await resetAll(gateway)
   else if (await gateway.merchants.find(merchantCode)) await resetOne(gateway, merchantCode)
-  else return answerUnknown('merchant')
+  else return notFound('merchant')
   gateway.faults.forget()
-  return answerEmpty()
+  return done(undefined)
 }
 
 async function resetAll(gateway: Gateway): Promise<void> {
@@ -26,12 +19,10 @@ async function resetAll(gateway: Gateway): Promise<void> {
   await gateway.store.write(resetWorkshop)
 }
 
-/** In its turn: a clock that is being advanced is not set back under the one who moves it. */
+/** Under the mutex of the merchant's clock: a clock that is being advanced is not set back meanwhile. */
 async function resetOne(gateway: Gateway, merchantCode: string): Promise<void> {
   await gateway.clockTurns.take(merchantCode, async () => {
     await gateway.store.write((tx) => resetMerchant(tx, merchantCode), { kind: 'whole_merchant', merchantCode })
     gateway.times.forget(merchantCode)
   })
 }
-
-export const resetRoutes: readonly WorkshopRoute[] = [{ method: 'POST', path: '/!reset', handle: reset }]

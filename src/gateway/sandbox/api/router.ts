@@ -1,67 +1,51 @@
+import {
+  isSandboxReceiver,
+  SANDBOX_API_BASE,
+  type SandboxOperationName,
+  sandboxOperationOf,
+} from '#contract/sandbox/operations.ts'
 import type { Gateway } from '../../core/gateway.ts'
-import { refuse } from '../../core/refusal.ts'
 import { bankPageRoutes } from '../bank-page/routes.ts'
 import { refuseStranger } from './access.ts'
-import { callbackRoutes } from './callbacks.ts'
-import { clockRoutes } from './clock.ts'
-import { exampleRoutes } from './examples.ts'
-import { faultRoutes } from './faults.ts'
-import type { WorkshopRoute } from './handler.ts'
-import { merchantRoutes } from './merchants.ts'
-import { overviewRoutes } from './overview.ts'
-import { paymentListRoutes } from './payments.ts'
-import { redirectUrlRoutes } from './redirect-urls.ts'
-import { resetRoutes } from './reset.ts'
-import { answerRefusal } from './response.ts'
-import { outcomeRoutes } from './settle.ts'
-import { sinkRoutes } from './sinks.ts'
-import { upcomingRoutes } from './upcoming.ts'
-
-/** The operations of the sandbox's HTTP API. */
-export const workshopTable: readonly WorkshopRoute[] = [
-  ...overviewRoutes,
-  ...clockRoutes,
-  ...upcomingRoutes,
-  ...merchantRoutes,
-  ...outcomeRoutes,
-  ...callbackRoutes,
-  ...paymentListRoutes,
-  ...redirectUrlRoutes,
-  ...sinkRoutes,
-  ...faultRoutes,
-  ...exampleRoutes,
-  ...resetRoutes,
-]
-
-const ROOT = '/sandbox/api'
+import type { SandboxContext, SandboxHandler } from './handler.ts'
+import { sandboxHandlers } from './handlers.ts'
+import { readSandboxBody } from './request-body.ts'
+import { refusalResponse, responseTo } from './response.ts'
+import { findSandboxRoute } from './route.ts'
 
 /**
- * Serves `/sandbox/api/…` and the simulated bank's `/sandbox/bank/…`; undefined for every other path. To be mounted
- * where there is a sandbox only.
+ * Serves the sandbox's operations and the simulated bank's page at `/sandbox/bank/…`; undefined for every other path. To
+ * be mounted where there is a sandbox only.
  */
-export function workshopRoutes(gateway: Gateway): (request: Request) => Promise<Response | undefined> {
-  const matchers = workshopTable.map((route) => ({ route, pattern: patternOf(`${ROOT}${route.path}`) }))
+export function sandboxRoutes(gateway: Gateway): (request: Request) => Promise<Response | undefined> {
   const bankPage = bankPageRoutes(gateway)
-
   return async (request) => {
     const url = new URL(request.url)
-    if (!url.pathname.startsWith(`${ROOT}/`)) return bankPage(request)
-    const onPath = matchers.flatMap(({ route, pattern }) => {
-      const found = pattern.exec(url.pathname)
-      return found ? [{ route, path: { ...found.groups } }] : []
-    })
-    if (onPath.length === 0) return answerRefusal(refuse('UNKNOWN_PATH', 'The workshop has no such path.'))
-    const match = onPath.find(({ route }) => route.method === request.method)
-    if (match === undefined) return answerNotAllowed(onPath.map(({ route }) => route.method))
-    const refusal = refuseStranger(request, match.route, gateway.environment)
-    if (refusal) return answerRefusal(refusal)
-    return match.route.handle({ gateway, request, path: match.path, query: url.searchParams })
+    return url.pathname.startsWith(`${SANDBOX_API_BASE}/`) ? handleRequest(gateway, request, url) : bankPage(request)
   }
 }
 
-const answerNotAllowed = (allow: readonly string[]): Response =>
-  answerRefusal(refuse('METHOD_NOT_ALLOWED', `Allowed here: ${allow.join(', ')}.`), allow)
+/** Takes a request through the gates in the order of the API's: path 404, method 405, access 403 and 401, shape 400. */
+async function handleRequest(gateway: Gateway, request: Request, url: URL): Promise<Response> {
+  const routing = findSandboxRoute(request.method, url.pathname)
+  if (!routing.ok) return refusalResponse(routing.refusal, routing.allow)
+  const { name } = routing
+  const operation = sandboxOperationOf(name)
+  const refusal = refuseStranger(request, operation, gateway.environment)
+  if (refusal) return refusalResponse(refusal)
+  // The path's pattern has a group for every name in the row's path, and the compiler cannot see that.
+  const path = routing.path as AnyContext['path']
+  if (isSandboxReceiver(name)) return sandboxHandlers[name]({ gateway, request, path })
+  const reading = await readSandboxBody(request, operation.body)
+  if (!reading.ok) return refusalResponse(reading.refusal)
+  // As above: the body was read by the schema of its own operation.
+  const body = reading.body as AnyContext['body']
+  const handler = sandboxHandlers[name] as SandboxHandler<SandboxOperationName>
+  return responseTo(name, await handler({ gateway, path, query: queryOf(operation.query, url.searchParams), body }))
+}
 
-/** `/a/{id}/!b` as an anchored pattern with one group for each name. */
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.!]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9_.-]{1,250})')}$`)
+type AnyContext = SandboxContext<SandboxOperationName>
+
+/** The first value of each key that the operation takes; unknown keys are ignored. */
+const queryOf = (keys: readonly string[] = [], search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(keys.flatMap((key) => (search.has(key) ? [[key, search.get(key) ?? '']] : [])))

@@ -1,82 +1,72 @@
-import * as z from 'zod/mini'
+import type { Sink, SinkRequest } from '#contract/sandbox/sinks.ts'
+import { done } from '../../core/handler.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import {
   countSinkRequests,
   insertSinkRequest,
   listSinkRequests,
-  listSinks,
+  listSinks as listStoredSinks,
   takeSinkAnswer,
   upsertSink,
 } from '../../store/sinks.ts'
-import type { Sink, SinkRequest } from '../../store/tables.ts'
-import type { WorkshopHandler, WorkshopRoute } from './handler.ts'
-import { readWorkshopBody } from './request-body.ts'
-import { answerEmpty, answerJson, answerRefusal } from './response.ts'
+import type { SinkRequest as StoredRequest, Sink as StoredSink } from '../../store/tables.ts'
+import type { SandboxHandler, SandboxReceiver } from './handler.ts'
+import { refusalResponse } from './response.ts'
 
 const MOST_BYTES = 65_536
 
-const whole = (least: number, most: number, rule = `range: ${least} to ${most}`) =>
-  z
-    .int({ error: (issue) => (issue.input === undefined ? 'missing' : 'type: an integer') })
-    .check(z.gte(least, { error: rule }), z.lte(most, { error: rule }))
-
-const told = z.strictObject({
-  status: whole(200, 599),
-  delayMs: z.optional(whole(0, 120_000)),
-  times: z.optional(whole(1, 1_000_000)),
-})
-
-/** Tells a sink how to answer; after `times` requests it answers 200 at once again. */
-const tell: WorkshopHandler = async ({ gateway, request, path: { name = '' } }) => {
-  const reading = await readWorkshopBody(request, told)
-  if (!reading.ok) return reading.answer
-  const { status, delayMs = 0, times = null } = reading.body
+/** Tells a sink how to respond; after `times` requests it responds 200 at once again. */
+export const configureSink: SandboxHandler<'configureSink'> = async ({ gateway, path: { name }, body }) => {
+  const { status, delayMs = 0, times = null } = body
   await gateway.store.write((tx) => upsertSink(tx, { name, status, delayMs, times }))
-  return answerEmpty()
+  return done(undefined)
 }
 
-/** Receives anything, keeps it, and answers as told. */
-const receive: WorkshopHandler = async ({ gateway, request, path: { name = '' } }) => {
+/** Receives anything, keeps it, and responds as told. */
+export const sendToSink: SandboxReceiver<'sendToSink'> = async ({ gateway, request, path: { name } }) => {
   const body = await readText(request)
-  if (body === undefined) return answerRefusal(refuse('BODY_TOO_LARGE', 'A sink takes at most 64 KiB.'))
+  if (body === undefined) return refusalResponse(refuse('BODY_TOO_LARGE', 'A sink takes at most 64 KiB.'))
   // A sink that is named after a merchant lives in that merchant's time, any other in real time.
   const atMs = await merchantNow(gateway, name)
   const headersJson = JSON.stringify(Object.fromEntries(request.headers))
   const received = { id: gateway.newId(), name, atMs, method: request.method, headersJson, body }
-  const answer = await gateway.store.write(async (tx) => {
+  const response = await gateway.store.write(async (tx) => {
     await insertSinkRequest(tx, received)
     return takeSinkAnswer(tx, name)
   })
-  if (answer === undefined) return new Response(null, { status: 200 })
-  if (answer.delayMs > 0) await gateway.pause(answer.delayMs)
-  return new Response(null, { status: answer.status })
+  if (response === undefined) return new Response(null, { status: 200 })
+  if (response.delayMs > 0) await gateway.pause(response.delayMs)
+  return new Response(null, { status: response.status })
 }
 
-const list: WorkshopHandler = async ({ gateway, path: { name = '' } }) => {
+/** What a sink has received. */
+export const readSink: SandboxHandler<'readSink'> = async ({ gateway, path: { name } }) => {
   const received = await gateway.store.read((db) => listSinkRequests(db, name))
-  return answerJson({ name, requests: received.map(writtenOf) })
+  return done({ name, requests: received.map(requestOf) })
 }
 
-/** Every sink that was told how to answer or has received something, by name. */
-const listAll: WorkshopHandler = async ({ gateway }) => {
-  const [told, counted] = await gateway.store.read((db) => Promise.all([listSinks(db), countSinkRequests(db)]))
-  const names = [...new Set([...told, ...counted].map(({ name }) => name))].sort()
+/** Every sink that was configured or has received something, by name. */
+export const listSinks: SandboxHandler<'listSinks'> = async ({ gateway }) => {
+  const [configured, counted] = await gateway.store.read((db) =>
+    Promise.all([listStoredSinks(db), countSinkRequests(db)]),
+  )
+  const names = [...new Set([...configured, ...counted].map(({ name }) => name))].sort()
   const sinks = names.map((name) => ({
     name,
     received: Number(counted.find((sink) => sink.name === name)?.received ?? 0),
-    ...answerOf(told.find((sink) => sink.name === name)),
+    ...plannedOf(configured.find((sink) => sink.name === name)),
   }))
-  return answerJson({ sinks })
+  return done({ sinks })
 }
 
-/** Absent where the sink answers plainly. */
-const answerOf = (sink: Sink | undefined) =>
+/** How a sink responds; absent where it responds 200 at once. */
+const plannedOf = (sink: StoredSink | undefined): Pick<Sink, 'answer'> =>
   sink === undefined || sink.times === 0
     ? {}
     : { answer: { status: sink.status, delayMs: sink.delayMs, ...(sink.times !== null && { times: sink.times }) } }
 
-const writtenOf = ({ atMs, method, headersJson, body }: SinkRequest) => ({
+const requestOf = ({ atMs, method, headersJson, body }: StoredRequest): SinkRequest => ({
   at: new Date(atMs).toISOString(),
   method,
   headers: JSON.parse(headersJson),
@@ -94,10 +84,3 @@ async function readText({ body }: Request): Promise<string | undefined> {
   }
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\uFFFD')
 }
-
-export const sinkRoutes: readonly WorkshopRoute[] = [
-  { method: 'PUT', path: '/sinks/{name}', handle: tell },
-  { method: 'POST', path: '/sinks/{name}', handle: receive, open: true },
-  { method: 'GET', path: '/sinks/{name}', handle: list },
-  { method: 'GET', path: '/sinks', handle: listAll },
-]

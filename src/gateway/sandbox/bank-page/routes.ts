@@ -2,7 +2,7 @@ import type { Gateway } from '../../core/gateway.ts'
 import { refuse } from '../../core/refusal.ts'
 import { findPaymentById } from '../../store/payments.ts'
 import { isCrossSite } from '../api/access.ts'
-import { answerEmpty, answerRefusal } from '../api/response.ts'
+import { emptyResponse, refusalResponse } from '../api/response.ts'
 import { script, styles } from './assets.ts'
 import { writeBankPage, writeLeftPage, writeUnknownPage } from './page.ts'
 import { isStep, takeStep } from './steps.ts'
@@ -39,7 +39,7 @@ export function bankPageRoutes(gateway: Gateway): (request: Request) => Promise<
     if (paymentId === undefined || name === undefined || !isStep(name)) return unknown()
     const leadsTo = await takeStep(gateway, paymentId, name)
     if (leadsTo === 'unknown') return unknown()
-    if (leadsTo === 'stay') return answerEmpty()
+    if (leadsTo === 'stay') return emptyResponse()
     return new Response(null, { status: 303, headers: { location: leadsTo.url, 'cache-control': 'no-store' } })
   }
 
@@ -47,8 +47,8 @@ export function bankPageRoutes(gateway: Gateway): (request: Request) => Promise<
     const { pathname } = new URL(request.url)
     if (!pathname.startsWith('/sandbox/bank/')) return undefined
     if (request.method === 'GET' || request.method === 'HEAD') return read(pathname)
-    if (request.method !== 'POST') return answerRefusal(refuse('METHOD_NOT_ALLOWED', 'GET or POST.'), ['GET', 'POST'])
-    return isCrossSite(request, gateway.environment) ? answerRefusal(ELSEWHERE) : step(pathname)
+    if (request.method !== 'POST') return refusalResponse(refuse('METHOD_NOT_ALLOWED', 'GET or POST.'), ['GET', 'POST'])
+    return isCrossSite(request, gateway.environment) ? refusalResponse(ELSEWHERE) : step(pathname)
   }
 }
 

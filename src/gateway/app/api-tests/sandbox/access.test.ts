@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workshopTable } from '../../../sandbox/api/router.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { sandboxRequestLines } from '../support/operation-requests.test-support.ts'
 import { workshopOf } from '../support/sandbox-client.test-support.ts'
 
 const KEY = 'key of the test sandbox'
@@ -14,29 +14,26 @@ afterAll(async () => {
   for (const shop of opened) await shop.close()
 })
 
-const filledPaths = workshopTable.map(({ method, path, open: isOpen = false }) => ({
-  method,
-  path: `/sandbox/api${path.replaceAll(/\{\w+\}/g, 'x')}`,
-  isOpen,
-}))
-
 describe('with SANDBOX_KEY', () => {
   let shop: TestGateway
   beforeAll(async () => {
     shop = await open({ SANDBOX_KEY: KEY })
   })
 
-  test.each(filledPaths.filter(({ isOpen }) => !isOpen))('$method $path asks for it', async ({ method, path }) => {
-    for (const authorization of [undefined, 'Bearer wrong', `Basic ${KEY}`, 'Bearer ', KEY]) {
-      const answer = await shop.send({
-        method,
-        path,
-        ...(authorization !== undefined && { headers: { authorization } }),
-      })
-      expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
-    }
-    expect((await shop.send({ method, path, headers: { authorization: `Bearer ${KEY}` } })).status).not.toBe(401)
-  })
+  test.each(sandboxRequestLines.filter(({ needsKey }) => needsKey))(
+    '$method $path asks for it',
+    async ({ method, path }) => {
+      for (const authorization of [undefined, 'Bearer wrong', `Basic ${KEY}`, 'Bearer ', KEY]) {
+        const answer = await shop.send({
+          method,
+          path,
+          ...(authorization !== undefined && { headers: { authorization } }),
+        })
+        expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+      }
+      expect((await shop.send({ method, path, headers: { authorization: `Bearer ${KEY}` } })).status).not.toBe(401)
+    },
+  )
 
   test('by any name: no page of another site knows the key', async () => {
     const headers = { authorization: `Bearer ${KEY}`, host: 'gateway-1:8080' }
@@ -54,14 +51,14 @@ describe('without a key', () => {
     shop = await open()
   })
 
-  test.each(filledPaths)('$method $path refuses the pages of other sites', async ({ method, path }) => {
+  test.each(sandboxRequestLines)('$method $path refuses the pages of other sites', async ({ method, path }) => {
     for (const site of ['cross-site', 'same-site']) {
       expect((await shop.send({ method, path, headers: { 'sec-fetch-site': site } })).status).toBe(403)
     }
     expect((await shop.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } })).status).not.toBe(403)
   })
 
-  test.each(filledPaths.filter(({ isOpen }) => !isOpen))(
+  test.each(sandboxRequestLines.filter(({ needsKey }) => needsKey))(
     '$method $path is not for a page of another origin, nor for a name that was made to lead here',
     async ({ method, path }) => {
       const own = new URL(shop.origin).host
@@ -115,7 +112,7 @@ describe('without a key', () => {
   })
 })
 
-test.each(filledPaths)('SANDBOX=0: there is no $method $path', async ({ method, path }) => {
+test.each(sandboxRequestLines)('SANDBOX=0: there is no $method $path', async ({ method, path }) => {
   const [live = await open({ SANDBOX: '0' })] = opened.filter(({ gateway }) => !gateway.environment.sandbox)
   const answer = await live.send({ method, path })
   expect([404, 405]).toContain(answer.status)

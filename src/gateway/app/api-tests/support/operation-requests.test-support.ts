@@ -1,4 +1,5 @@
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { SANDBOX_API_BASE, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 
 /** Operations that take a bearer token, and those that take a body: what the tests of the gates walk. */
 export const bearerOperations = operationNames.filter((name) => operationOf(name).bearer)
@@ -13,3 +14,9 @@ export const requestLineOf = (name: OperationName, id = 'nobody-1'): readonly [m
 
 /** The operation string that allows an operation on that id, and nothing else. */
 export const permissionOf = (name: OperationName, id?: string): string => requestLineOf(name, id).join(' ')
+
+/** For tests: the request line of every operation of the sandbox, with names that stand for nothing. */
+export const sandboxRequestLines = sandboxOperationNames.map((name) => {
+  const { method, path, needsKey } = sandboxOperationOf(name)
+  return { name, method, path: `${SANDBOX_API_BASE}${path.replaceAll(/\{\w+\}/g, 'x')}`, needsKey }
+})

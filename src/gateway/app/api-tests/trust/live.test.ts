@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operationNames } from '#contract/operations.ts'
-import { workshopTable } from '../../../sandbox/api/router.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { requestLineOf } from '../support/operation-requests.test-support.ts'
+import { requestLineOf, sandboxRequestLines } from '../support/operation-requests.test-support.ts'
 import { ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { PATIENCE_MS } from '../support/trust-size.test-support.ts'
 
@@ -18,7 +17,7 @@ afterAll(() => Promise.all([live.close(), sandbox.close()]))
 
 /** What the sandbox adds to the merchant API: the operations of the sandbox's API and the simulated bank page. */
 const sandboxOnly = [
-  ...workshopTable.map(({ method, path }) => [method, `/sandbox/api${path.replaceAll(/\{\w+\}/g, 'x')}`] as const),
+  ...sandboxRequestLines.map(({ method, path }) => [method, path] as const),
   ['GET', '/sandbox/bank/x'],
   ['POST', '/sandbox/bank/x'],
 ] as const

@@ -1,0 +1,40 @@
+import { listCallbacks, resendCallback } from './callbacks.ts'
+import { advanceClock, freezeClock, listUpcomingEvents, readClock, unfreezeClock } from './clock.ts'
+import { listExamples, readExample } from './examples.ts'
+import { listFaults, planFault } from './faults.ts'
+import type { SandboxHandlers } from './handler.ts'
+import { registerMerchant } from './merchants.ts'
+import { readOverview } from './overview.ts'
+import { listPayments, readPayment } from './payments.ts'
+import { createRedirectUrl } from './redirect-urls.ts'
+import { resetSandbox } from './reset.ts'
+import { expirePayment, payPayment, settlePayment } from './settle.ts'
+import { configureSink, listSinks, readSink, sendToSink } from './sinks.ts'
+
+/** What does each operation of the sandbox. */
+export const sandboxHandlers: SandboxHandlers = {
+  readOverview,
+  readClock,
+  advanceClock,
+  freezeClock,
+  unfreezeClock,
+  listUpcomingEvents,
+  registerMerchant,
+  settlePayment,
+  payPayment,
+  expirePayment,
+  listCallbacks,
+  resendCallback,
+  listPayments,
+  readPayment,
+  createRedirectUrl,
+  configureSink,
+  sendToSink,
+  readSink,
+  listSinks,
+  planFault,
+  listFaults,
+  listExamples,
+  readExample,
+  resetSandbox,
+}
