@@ -2,12 +2,12 @@ import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { createWorkshopClient } from '../api/query-client.ts'
 import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
-import { PlaceProvider } from '../navigation/url-state.tsx'
 import { Workshop } from './workshop.tsx'
 
 const client = createWorkshopClient()
@@ -20,9 +20,10 @@ async function start(container: HTMLElement): Promise<void> {
       <LiveRegion>
         <QueryClientProvider client={client}>
           <SandboxKeyProvider>
-            <PlaceProvider>
+            {/* Without transitions: a select whose value is in the address must show a choice at once. */}
+            <BrowserRouter useTransitions={false}>
               <Workshop />
-            </PlaceProvider>
+            </BrowserRouter>
           </SandboxKeyProvider>
         </QueryClientProvider>
       </LiveRegion>

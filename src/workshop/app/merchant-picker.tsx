@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
-import { usePlace } from '../navigation/url-state.tsx'
+import { useUrlState } from '../navigation/url-state.ts'
 
 type Merchants = Overview['merchants']
 
@@ -10,7 +10,7 @@ export const merchantCodeOf = (query: URLSearchParams, merchants: Merchants): st
 
 /** Whose payments, time, faults and links the page is about. */
 export function MerchantPicker({ merchants }: { readonly merchants: Merchants }) {
-  const { query, go } = usePlace()
+  const { query, push } = useUrlState()
   const chosen = merchantCodeOf(query, merchants)
   const isKnown = merchants.some(({ merchantCode }) => merchantCode === chosen)
   return (
@@ -25,7 +25,7 @@ export function MerchantPicker({ merchants }: { readonly merchants: Merchants })
           label: channelName === undefined ? merchantCode : `${merchantCode} (${channelName})`,
         })),
       ]}
-      onChange={(event) => go({ merchantCode: event.target.value, payment: undefined })}
+      onChange={(event) => push({ merchantCode: event.target.value, payment: undefined })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { FaultsSection } from '../faults/faults-section.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/section-props.ts'
 import { type Section, sectionOf, sections } from '../navigation/sections.ts'
-import { usePlace } from '../navigation/url-state.tsx'
+import { useUrlState } from '../navigation/url-state.ts'
 import { PaymentsSection } from '../payments/payments-section.tsx'
 import { SinksSection } from '../sinks/sinks-section.tsx'
 import { StartSection } from '../start/start-section.tsx'
@@ -43,7 +43,7 @@ function NoOverview({ error: { reason, message } }: { readonly error: WorkshopEr
 }
 
 function OpenSection({ overview }: { readonly overview: Overview }) {
-  const { query } = usePlace()
+  const { query } = useUrlState()
   const section = sectionOf(query.get('section'))
   const merchantCode = merchantCodeOf(query, overview.merchants)
   return (

@@ -1,11 +1,11 @@
-import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import styles from './navigation.module.css'
 import { type Section, sectionNames, sectionOf, sections } from './sections.ts'
-import { addressOf, changed, usePlace } from './url-state.tsx'
+import { type UrlChanges, useUrlState, withChanges } from './url-state.ts'
 
 /** The sections as links, so that each opens in a new tab too. */
 export function Navigation() {
-  const { query } = usePlace()
+  const { query } = useUrlState()
   const open = sectionOf(query.get('section'))
   return (
     <nav aria-label="Sections">
@@ -25,28 +25,18 @@ export function Navigation() {
 interface SectionLinkProps {
   readonly section: Section
   readonly isCurrent?: boolean
-  /** More of the address: a payment, say. */
-  readonly with?: Readonly<Record<string, string | undefined>>
+  /** More of the address, such as the payment to open. */
+  readonly with?: UrlChanges
   readonly children: string
 }
 
-/** A link to a section of the workshop that keeps the case at hand. */
+/** A link to a section that keeps the other query parameters, except for the open payment. */
 export function SectionLink({ section, isCurrent = false, with: more = {}, children }: SectionLinkProps) {
-  const { query, go } = usePlace()
-  const changes = { payment: undefined, ...more, section }
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    go(changes)
-  }
+  const { query } = useUrlState()
+  const search = withChanges(query, { payment: undefined, ...more, section }).toString()
   return (
-    <a
-      href={addressOf(changed(query, changes))}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={styles['link']}
-      onClick={open}
-    >
+    <Link to={{ search }} aria-current={isCurrent ? 'page' : undefined} className={styles['link']}>
       {children}
-    </a>
+    </Link>
   )
 }

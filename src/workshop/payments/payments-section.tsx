@@ -1,12 +1,12 @@
 import type { SectionProps } from '../navigation/section-props.ts'
-import { usePlace } from '../navigation/url-state.tsx'
+import { useUrlState } from '../navigation/url-state.ts'
 import { PaymentList } from './payment-list.tsx'
 import { pathOfPayment } from './payment-path.ts'
 import { PaymentView } from './payment-view.tsx'
 
 /** The merchant's payments, or the one that the address names. */
 export function PaymentsSection({ merchantCode }: SectionProps) {
-  const { query } = usePlace()
+  const { query } = useUrlState()
   const path = pathOfPayment(merchantCode, query.get('payment') ?? '')
   return path === undefined ? (
     <PaymentList merchantCode={merchantCode} />

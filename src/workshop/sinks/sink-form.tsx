@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { usePlace } from '../navigation/url-state.tsx'
+import { useUrlState } from '../navigation/url-state.ts'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -14,7 +14,7 @@ interface SinkFormProps {
 
 /** Tells a sink how to answer. */
 export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
-  const { set } = usePlace()
+  const { replace } = useUrlState()
   const [name, setName] = useState(openName)
   const [status, setStatus] = useState('500')
   const [times, setTimes] = useState('4')
@@ -31,7 +31,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
       calls: [{ name: 'configureSink', path: { name }, body }],
       done: `${name} answers ${status} from now on.`,
       onSuccess: () => {
-        if (name !== openName) set({ sink: name })
+        if (name !== openName) replace({ sink: name })
       },
     })
   }

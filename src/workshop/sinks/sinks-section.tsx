@@ -2,7 +2,7 @@ import type { Sink } from '#contract/sandbox/sinks.ts'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/section-props.ts'
-import { usePlace } from '../navigation/url-state.tsx'
+import { useUrlState } from '../navigation/url-state.ts'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { RowList } from '../ui/row-list.tsx'
 import { SinkForm } from './sink-form.tsx'
@@ -12,7 +12,7 @@ const POLL_MS = 2000
 
 /** Callback receivers that answer as told, and what they received. */
 export function SinksSection({ overview, merchantCode }: SectionProps) {
-  const { query } = usePlace()
+  const { query } = useUrlState()
   const name = query.get('sink') ?? merchantCode
   const { data } = useWorkshopQuery('listSinks', {}, POLL_MS)
   const sinks = data?.sinks ?? []

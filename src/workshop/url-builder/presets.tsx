@@ -1,8 +1,8 @@
 import type { Scenario } from '#contract/sandbox/redirect-urls.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { usePlace } from '../navigation/url-state.tsx'
+import { type UrlChanges, useUrlState } from '../navigation/url-state.ts'
 import { Panel } from '../ui/panel.tsx'
-import { type Case, presetChanges } from './case.ts'
+import { type Draft, presetChanges } from './parameters/draft.ts'
 import styles from './url-builder.module.css'
 import { useRedirectUrl } from './use-redirect-url.ts'
 
@@ -15,17 +15,28 @@ const scenarios = [
   { scenario: 5, title: '5. Method pre-selected', words: 'the customer may take another one' },
 ] as const satisfies readonly { readonly scenario: Scenario; readonly title: string; readonly words: string }[]
 
+interface PresetsProps {
+  readonly draft: Draft
+  readonly merchantCode: string
+  readonly onChange: (changes: UrlChanges) => void
+}
+
 /** Fills the parameters in as a scenario has them; the order's own stay. */
-export function Presets({ built }: { readonly built: Case }) {
-  const { query, set } = usePlace()
+export function Presets({ draft, merchantCode, onChange }: PresetsProps) {
+  const { query } = useUrlState()
   const { mutate, error } = useRedirectUrl()
   const chosen = query.get('scenario')
 
   function apply(scenario: Scenario): void {
-    const { merchantCode, currencyCode, amount, values } = built
-    const { paymentMethodCode } = values
-    const order = { merchantCode, currencyCode, amount, scenario, ...(paymentMethodCode && { paymentMethodCode }) }
-    mutate(order, { onSuccess: ({ url }) => set(presetChanges(url, scenario)) })
+    const { currencyCode, amount, paymentMethodCode } = draft
+    const order = {
+      merchantCode,
+      currencyCode,
+      ...(amount && { amount }),
+      scenario,
+      ...(paymentMethodCode && { paymentMethodCode }),
+    }
+    mutate(order, { onSuccess: ({ url }) => onChange(presetChanges(url, scenario)) })
   }
 
   return (

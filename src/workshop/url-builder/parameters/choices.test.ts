@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { caseOf } from '../case.ts'
 import { choicesOf } from './choices.ts'
+import { draftOf } from './draft.ts'
 
 const options = {
   data: [
@@ -10,7 +10,7 @@ const options = {
   externalProviders: undefined,
 }
 const offered = { currencies: ['BRL'], options }
-const read = (query: string) => caseOf(new URLSearchParams(query), 'shop', ['BRL'])
+const read = (query: string) => draftOf(new URLSearchParams(query), ['BRL'])
 
 test('methods are those that the gateway offers, by code and by name where it has one', () => {
   expect(choicesOf('paymentMethodCode', read(''), offered)).toEqual([

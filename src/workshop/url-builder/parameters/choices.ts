@@ -2,7 +2,7 @@ import { englishNameOf } from '#contract/method-facts.ts'
 import { isMethodCode } from '#contract/methods.ts'
 import { redirectParameters } from '#contract/redirect-parameters.ts'
 import type { PaymentOptions } from '#contract/results.ts'
-import type { Case } from '../case.ts'
+import type { Draft } from './draft.ts'
 import type { BuiltParameter } from './parameter-groups.ts'
 
 export type Choices = readonly { readonly value: string; readonly label: string }[]
@@ -15,18 +15,14 @@ interface Offered {
 }
 
 /** What a parameter can be picked from; undefined where it is typed. The value at hand is always among them. */
-export function choicesOf(name: BuiltParameter, { values }: Case, offered: Offered): Choices | undefined {
-  const choices = offeredOf(name, values.paymentMethodCode, offered)
-  const value = values[name] ?? ''
+export function choicesOf(name: BuiltParameter, draft: Draft, offered: Offered): Choices | undefined {
+  const choices = offeredOf(name, draft.paymentMethodCode, offered)
+  const value = draft[name]
   if (choices === undefined || value === '' || choices.some((choice) => choice.value === value)) return choices
   return [...choices, { value, label: `${value} (not offered)` }]
 }
 
-function offeredOf(
-  name: BuiltParameter,
-  method: string | undefined,
-  { currencies, options }: Offered,
-): Choices | undefined {
+function offeredOf(name: BuiltParameter, method: string, { currencies, options }: Offered): Choices | undefined {
   if (redirectParameters[name].kind === 'boolean') return booleans
   switch (name) {
     case 'currencyCode':

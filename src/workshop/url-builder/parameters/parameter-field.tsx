@@ -1,3 +1,5 @@
+import type { ChangeEvent } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
 import { exampleValue } from '#contract/example-values.ts'
 import { isFieldName } from '#contract/fields.ts'
 import { redirectParameterMeanings, redirectParameters } from '#contract/redirect-parameters.ts'
@@ -5,15 +7,15 @@ import { rulesFor } from '#web/checkout/params/rules.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import type { Case } from '../case.ts'
 import type { Choices } from './choices.ts'
+import type { Draft } from './draft.ts'
 import type { BuiltParameter } from './parameter-groups.ts'
 
 interface ParameterFieldProps {
   readonly name: BuiltParameter
-  readonly built: Case
   readonly choices: Choices | undefined
-  readonly onChange: (name: BuiltParameter, value: string) => void
+  /** After the value has changed. */
+  readonly onChange: () => void
 }
 
 /** What the sandbox fills in where nothing is given. */
@@ -24,16 +26,20 @@ const filledIn: { readonly [P in BuiltParameter]?: string } = {
 }
 
 /** One redirect parameter with its rule, to pick where there is something to pick from. */
-export function ParameterField({ name, built, choices, onChange }: ParameterFieldProps) {
+export function ParameterField({ name, choices, onChange }: ParameterFieldProps) {
   const { kind } = redirectParameters[name]
   const meaning = redirectParameterMeanings[name]
-  const { expected, isRight } = rulesFor(allowsHttp())[kind]
-  const value = built.values[name] ?? ''
+  const { expected } = rulesFor(allowsHttp())[kind]
+  const { getValues } = useFormContext<Draft>()
+  const { field, fieldState } = useController<Draft, BuiltParameter>({ name })
   const given = {
     label: name,
     'data-testid': `parameter-${name}`,
-    value,
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange(name, event.target.value),
+    ...field,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      field.onChange(event)
+      onChange()
+    },
   }
   if (choices) {
     const rest = name === 'currencyCode' ? {} : { placeholder: '(absent)' }
@@ -43,8 +49,10 @@ export function ParameterField({ name, built, choices, onChange }: ParameterFiel
     <TextField
       {...given}
       hint={`${sentence(meaning)} ${sentence(expected)}`}
-      error={value === '' || isRight(value) ? undefined : `Not right: ${expected}. It is compiled as it stands.`}
-      placeholder={filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, built.currencyCode)}` : undefined)}
+      error={fieldState.error?.message}
+      placeholder={
+        filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, getValues('currencyCode'))}` : undefined)
+      }
       autoComplete="off"
       spellCheck={false}
     />

@@ -1,48 +1,56 @@
+import { useFormContext } from 'react-hook-form'
 import { Button } from '#web/ui/button/button.tsx'
-import { usePlace } from '../../navigation/url-state.tsx'
+import type { UrlChanges } from '../../navigation/url-state.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Panel, Row } from '../../ui/panel.tsx'
-import type { Case } from '../case.ts'
 import styles from '../url-builder.module.css'
 import { choicesOf } from './choices.ts'
+import type { Draft } from './draft.ts'
 import { ParameterField } from './parameter-field.tsx'
 import { type BuiltParameter, parameterGroups } from './parameter-groups.ts'
 import { testDataFor } from './test-data.ts'
 import { useOptions } from './use-options.ts'
 
 interface ParameterFormProps {
-  readonly built: Case
+  readonly merchantCode: string
   readonly currencies: readonly string[]
+  /** Sets several parameters at once. */
+  readonly onChange: (changes: UrlChanges) => void
+  /** A field has lost the focus. */
+  readonly onLeave: () => void
 }
 
-/** Every parameter, in groups; what is picked or typed goes into the page's address. */
-export function ParameterForm({ built, currencies }: ParameterFormProps) {
-  const { set } = usePlace()
-  const { data: options, error } = useOptions(built.merchantCode, built.currencyCode)
-  const change = (name: BuiltParameter, value: string) => set({ ...consequencesOf(name), [name]: value })
+/** Every parameter, in groups. */
+export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: ParameterFormProps) {
+  const { watch, setValue } = useFormContext<Draft>()
+  const draft = watch()
+  const { data: options, error } = useOptions(merchantCode, draft.currencyCode)
   return (
     <Panel title="Parameters" name="parameters">
       {error === null ? null : <p role="status">{error.message}</p>}
-      {parameterGroups.map(({ title, names }, place) => (
-        <Disclosure
-          key={title}
-          title={`${title}${countText(names, built)}`}
-          isOpen={isWide ? place < 2 || names.some((name) => built.values[name]) : place === 0}
-        >
-          {place === 2 ? <TestData built={built} /> : null}
-          <div className={styles['fields']}>
-            {names.map((name) => (
-              <ParameterField
-                key={name}
-                name={name}
-                built={built}
-                choices={choicesOf(name, built, { currencies, options })}
-                onChange={change}
-              />
-            ))}
-          </div>
-        </Disclosure>
-      ))}
+      <form onSubmit={(event) => event.preventDefault()} onBlur={onLeave}>
+        {parameterGroups.map(({ title, names }, index) => (
+          <Disclosure
+            key={title}
+            title={`${title}${countText(names, draft)}`}
+            isOpen={isWide ? index < 2 || names.some((name) => draft[name] !== '') : index === 0}
+          >
+            {index === 2 ? <TestData draft={draft} onChange={onChange} /> : null}
+            <div className={styles['fields']}>
+              {names.map((name) => (
+                <ParameterField
+                  key={name}
+                  name={name}
+                  choices={choicesOf(name, draft, { currencies, options })}
+                  onChange={() => {
+                    for (const dependent of dependents[name] ?? []) setValue(dependent, '')
+                  }}
+                />
+              ))}
+            </div>
+          </Disclosure>
+        ))}
+      </form>
     </Panel>
   )
 }
@@ -51,25 +59,28 @@ export function ParameterForm({ built, currencies }: ParameterFormProps) {
 const isWide = window.matchMedia('(min-width: 64rem)').matches
 
 /** Another currency has other methods, another method other operators. */
-function consequencesOf(name: BuiltParameter) {
-  if (name === 'currencyCode') return { paymentMethodCode: undefined, paymentOperatorCode: undefined }
-  return name === 'paymentMethodCode' ? { paymentOperatorCode: undefined } : {}
+const dependents: { readonly [P in BuiltParameter]?: readonly BuiltParameter[] } = {
+  currencyCode: ['paymentMethodCode', 'paymentOperatorCode'],
+  paymentMethodCode: ['paymentOperatorCode'],
 }
 
-function countText(names: readonly BuiltParameter[], { values }: Case): string {
-  const count = names.filter((name) => values[name]).length
+function countText(names: readonly BuiltParameter[], draft: Draft): string {
+  const count = names.filter((name) => draft[name] !== '').length
   return count === 0 ? '' : ` (${count} given)`
 }
 
-function TestData({ built: { values, currencyCode } }: { readonly built: Case }) {
-  const { set } = usePlace()
-  const method = values.paymentMethodCode ?? ''
+interface TestDataProps {
+  readonly draft: Draft
+  readonly onChange: (changes: UrlChanges) => void
+}
+
+function TestData({ draft: { paymentMethodCode: method, currencyCode }, onChange }: TestDataProps) {
   return (
     <Row>
-      <Button onPress={() => set(testDataFor(method, currencyCode))}>
+      <Button onPress={() => onChange(testDataFor(method, currencyCode))}>
         {method === '' ? 'Fill in valid data' : `Fill in valid data for ${method}`}
       </Button>
-      <Button onPress={() => set(noData())}>Clear the data</Button>
+      <Button onPress={() => onChange(noData())}>Clear the data</Button>
     </Row>
   )
 }

@@ -37,3 +37,8 @@ export const parameterGroups = [
 ] as const satisfies readonly { readonly title: string; readonly names: readonly RedirectParameter[] }[]
 
 export type BuiltParameter = (typeof parameterGroups)[number]['names'][number]
+
+/** Every parameter of the form, in order. */
+export const builtParameters: readonly BuiltParameter[] = parameterGroups.flatMap(
+  ({ names }): readonly BuiltParameter[] => names,
+)

@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Query parameters by name; undefined or empty removes one. */
+export type UrlChanges = Readonly<Record<string, string | undefined>>
+
+interface UrlState {
+  /** What the page shows, as the query of its own address: sending the address shows a colleague the same. */
+  readonly query: URLSearchParams
+  /** Changes the query in place: typing adds nothing to the browser's history. */
+  readonly replace: (changes: UrlChanges) => void
+  /** Changes the query as a step that "back" undoes. */
+  readonly push: (changes: UrlChanges) => void
+}
+
+/** The page's query and the ways to change it. */
+export function useUrlState(): UrlState {
+  const [query, setQuery] = useSearchParams()
+  const replace = useCallback(
+    (changes: UrlChanges) => setQuery((now) => withChanges(now, changes), { replace: true }),
+    [setQuery],
+  )
+  const push = useCallback((changes: UrlChanges) => setQuery((now) => withChanges(now, changes)), [setQuery])
+  return useMemo(() => ({ query, replace, push }), [query, replace, push])
+}
+
+/** A query with these changes; the given one stays as it is. */
+export function withChanges(query: URLSearchParams, changes: UrlChanges): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
