@@ -33,6 +33,8 @@ export default defineConfig((environment) =>
       // A loaded machine is slow, not wrong.
       testTimeout: 30_000,
       hookTimeout: 30_000,
+      // A mismatch names the values that differ, not how many there are.
+      chaiConfig: { truncateThreshold: 400 },
       maxWorkers: 2,
       // Loading the modules afresh for each file costs as much as the tests. No module of ours keeps state between
       // tests; what a test puts in place of something global is taken back here.

@@ -1,63 +1,110 @@
-import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addTimes, lastChangeMs, readTimes } from '../system/changed-files.mjs'
 import { root, runProgram } from '../system/process.mjs'
 import { buildTesting } from './build-testing.mjs'
 
-const sources = [
-  'src',
-  'public',
-  'scripts',
-  'index.html',
-  'sandbox.html',
-  'gallery.html',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-]
-/** Written last by a build, so its age is the build's age. */
 export const serverEntry = join(root, 'dist', 'server', 'main.js')
+/** When each build began, as epoch ms by name. */
+const timesFile = join('dist', 'builds.json')
+
+/** What every build is made with. */
+const tools = ['scripts/build', 'vite.config.ts', 'tsconfig.base.json', 'package.json', 'package-lock.json']
 
 /**
- * Builds the product, and the browser-test kit beside it; resolves to the first failing exit code.
- * @returns {Promise<number>}
+ * One build of vite.config.ts: what it is made of, what it writes, and how.
+ * @typedef {{
+ *   name: string, sources: string[], output: string, isProduct: boolean, after?: string, run: () => Promise<number>
+ * }} Build
  */
-export async function build() {
-  return (await buildProduct()) || buildTesting()
-}
+
+const page = ['src/contract', 'src/web', 'public']
+/**
+ * The builds in their order; `after` names one that empties the folder they share. @type {readonly Build[]}
+ */
+const builds = [
+  { name: 'app', sources: [...page, 'index.html'], output: 'web/index.html', isProduct: true, run: vite() },
+  ...Object.entries({ workshop: 'web/sandbox.html', gallery: 'web/gallery.html', outcomes: 'web' }).map(
+    ([name, output]) => ({
+      name,
+      sources: [...page, 'src/workshop', 'sandbox.html', 'gallery.html'],
+      output,
+      isProduct: true,
+      after: 'app',
+      run: vite('--mode', name),
+    }),
+  ),
+  {
+    name: 'server',
+    sources: [...page, 'src/gateway', 'src/merchant', 'src/launch'],
+    output: 'server/main.js',
+    isProduct: true,
+    run: vite('--ssr'),
+  },
+  {
+    name: 'kit',
+    sources: ['src/contract', 'src/merchant', 'e2e/kit', 'e2e/tsconfig.testing.json'],
+    output: 'testing/package.json',
+    isProduct: false,
+    run: buildTesting,
+  },
+]
+
+/** Tests and their support are in no build. @param {string} path */
+const isBuilt = (path) => !/\.(?:test|spec|test-support)\.tsx?$/.test(path)
 
 /**
- * Builds the app, the workshop's page and its outcome panel into dist/web, then the server into dist/server.
+ * Builds the product, and the browser-test kit beside it.
  * @returns {Promise<number>} the first failing exit code
  */
-async function buildProduct() {
-  const env = { NODE_ENV: 'production' }
-  const client = await runProgram('vite', ['build', '--logLevel', 'warn'], { env })
-  if (client !== 0) return client
-  for (const mode of ['workshop', 'gallery', 'outcomes']) {
-    const beside = await runProgram('vite', ['build', '--mode', mode, '--logLevel', 'warn'], { env })
-    if (beside !== 0) return beside
-  }
-  return runProgram('vite', ['build', '--ssr', '--logLevel', 'warn'], { env })
+export function build() {
+  return buildEach(builds)
 }
 
 /**
- * Builds the product unless the last build is younger than every source, folders (so deletions too) included.
- * @returns {Promise<number>} exit code
+ * The same, but for those builds that are younger than all they are made of.
+ * @param {{ isKitWanted?: boolean }} [wish] without the kit only the product is looked at
+ * @returns {Promise<number>} the first failing exit code
  */
-export async function buildWhenOlder() {
-  const builtMs = await changedMs(serverEntry)
-  const changes = await Promise.all(sources.map((source) => newestMs(join(root, source))))
-  return builtMs > Math.max(...changes) ? 0 : buildProduct()
+export async function buildWhenOlder({ isKitWanted = false } = {}) {
+  const wanted = builds.filter(({ isProduct }) => isProduct || isKitWanted)
+  const times = await readTimes(timesFile)
+  const states = await Promise.all(
+    wanted.map(async ({ name, sources, output }) => ({
+      name,
+      beganMs: (await lastChangeMs([join('dist', output)])) === 0 ? 0 : (times[name] ?? 0),
+      changedMs: await lastChangeMs([...sources, ...tools], isBuilt),
+    })),
+  )
+  const due = namesOfDue(states, builds)
+  return buildEach(wanted.filter(({ name }) => due.has(name)))
 }
 
-/** @param {string} path @returns {Promise<number>} epoch ms of the newest change at or below the path, 0 when absent */
-async function newestMs(path) {
-  const below = await readdir(path, { recursive: true }).catch(() => [])
-  const changes = await Promise.all([path, ...below.map((name) => join(path, name))].map(changedMs))
-  return Math.max(...changes)
+/**
+ * The builds to run again: those that began before their sources last changed, and those whose folder another empties.
+ * @param {readonly { name: string, beganMs: number, changedMs: number }[]} states
+ * @param {readonly { name: string, after?: string }[]} order
+ * @returns {ReadonlySet<string>}
+ */
+export function namesOfDue(states, order) {
+  const older = new Set(states.filter(({ beganMs, changedMs }) => beganMs <= changedMs).map(({ name }) => name))
+  const emptied = order.filter(({ after }) => after !== undefined && older.has(after)).map(({ name }) => name)
+  return new Set([...older, ...emptied])
 }
 
-/** @param {string} path @returns {Promise<number>} epoch ms, 0 when absent */
-async function changedMs(path) {
-  return (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+/** @param {readonly Build[]} due @returns {Promise<number>} */
+async function buildEach(due) {
+  for (const { name, run } of due) {
+    const beganMs = Date.now()
+    // A build that is broken off leaves no time, so that the next one is not left out.
+    await addTimes(timesFile, { [name]: 0 })
+    const code = await run()
+    if (code !== 0) return code
+    await addTimes(timesFile, { [name]: beganMs })
+  }
+  return 0
+}
+
+/** @param {string[]} args */
+function vite(...args) {
+  return () => runProgram('vite', ['build', ...args, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
 }

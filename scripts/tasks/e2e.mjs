@@ -1,5 +1,5 @@
 import { choiceVariable, fetchChromium, findChromium } from '../browsers/chromium.mjs'
-import { build } from '../build/build.mjs'
+import { buildWhenOlder } from '../build/build.mjs'
 import { freePort } from '../system/free-port.mjs'
 import { runProgram } from '../system/process.mjs'
 import { install } from './install.mjs'
@@ -8,7 +8,12 @@ import { install } from './install.mjs'
 const noBrowserCode = 2
 
 /**
- * `npm run e2e`: builds, then hands its arguments to Playwright, which keeps a trace of each failure; `--trace off`
+ * What playwright.config.ts selects; `rows`: methods whose long tables a short run has too.
+ * @typedef {{ selection: 'whole' | 'short', rows?: readonly string[] }} Selection
+ */
+
+/**
+ * `npm run e2e`: builds what is older than its sources, then hands its arguments to Playwright, which keeps a trace of each failure; `--trace off`
  * spares what recording costs.
  * @param {string[]} args
  * @returns {Promise<number>} exit code
@@ -17,7 +22,7 @@ export async function e2e(args) {
   return (
     (await install()) ||
     (await chooseBrowser()) ||
-    (await build()) ||
+    (await buildWhenOlder({ isKitWanted: true })) ||
     (await runBrowserTests(['--trace', 'retain-on-failure', ...args]))
   )
 }
@@ -41,10 +46,10 @@ export async function chooseBrowser() {
 /**
  * Runs Playwright against the build in dist, on a free port, in the chosen browser.
  * @param {string[]} args
- * @param {'whole' | 'short'} [selection] what playwright.config.ts selects
+ * @param {Selection} [selection]
  * @returns {Promise<number>} exit code
  */
-export async function runBrowserTests(args, selection = 'whole') {
-  const env = { E2E_PORT: String(await freePort()), E2E_SELECTION: selection }
+export async function runBrowserTests(args, { selection, rows = [] } = { selection: 'whole' }) {
+  const env = { E2E_PORT: String(await freePort()), E2E_SELECTION: selection, E2E_ROWS: rows.join() }
   return runProgram('playwright', ['test', ...args], { env })
 }

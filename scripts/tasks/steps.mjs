@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from '../build/build.mjs'
+import { build, buildWhenOlder } from '../build/build.mjs'
+import { methodsChangedSinceMain } from '../checks/changed-rows.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
+import { checkLint, checkTypes } from '../checks/static-checks.mjs'
 import { startPostgres } from '../database/postgres.mjs'
 import { root, runProgram } from '../system/process.mjs'
 import { tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './count.mjs'
@@ -10,10 +12,11 @@ import { install } from './install.mjs'
 
 /** @typedef {'all' | 'unit' | 'e2e' | 'grep' | 'check'} Scope what a run was asked to cover */
 /** @typedef {import('./count.mjs').Tally} Tally */
+/** @typedef {import('./test.mjs').Wish} Wish */
 
 /**
  * `isGate`: when it fails, what follows would only repeat its failure.
- * @typedef {{ name: string, scopes: Scope[], isGate?: boolean, run: (grep: string) => Promise<Tally> }} Step
+ * @typedef {{ name: string, scopes: Scope[], isGate?: boolean, run: (wish: Wish) => Promise<Tally> }} Step
  */
 
 /** Reports of both runners, emptied before each run. */
@@ -22,8 +25,9 @@ export const unitStep = 'unit and API tests'
 export const browserStep = 'browser tests'
 
 /**
- * With CI=true everything runs. Otherwise what is due in five minutes: the API's tests on the embedded database alone,
- * and of the browser tests neither the rest of the long tables nor most repetitions on a desktop.
+ * With CI=true everything runs, and is built from nothing. Otherwise what is due in three minutes: the API's tests on
+ * the embedded database alone, and of the browser tests neither the rest of the long tables (but for the rows that this
+ * branch changed) nor most repetitions on a desktop.
  */
 const isWhole = process.env['CI'] === 'true'
 
@@ -31,14 +35,19 @@ const isWhole = process.env['CI'] === 'true'
 export const steps = [
   { name: 'install', scopes: ['all', 'unit', 'e2e', 'grep', 'check'], isGate: true, run: check(install) },
   { name: 'browser', scopes: ['all', 'e2e', 'grep'], run: check(chooseBrowser) },
-  // Forced, because the compiler trusts modification times and a restored file may be older than the last build.
-  { name: 'types', scopes: ['all', 'check'], isGate: true, run: program('tsc', ['-b', '--force']) },
-  { name: 'lint', scopes: ['all', 'check'], run: program('biome', ['check', '--error-on-warnings']) },
-  { name: 'dead code', scopes: ['all'], run: program('knip', []) },
+  { name: 'types', scopes: ['all', 'check'], isGate: true, run: check(() => checkTypes({ everything: isWhole })) },
+  { name: 'lint', scopes: ['check'], run: check(() => checkLint({ everything: isWhole })) },
+  { name: 'lint', scopes: ['all'], run: check(() => checkLint({ everything: true })) },
+  { name: 'dead code', scopes: ['all'], run: check(() => runProgram('knip', [])) },
   { name: 'lockfile', scopes: ['all'], run: check(checkLockfile) },
   { name: unitStep, scopes: ['all', 'unit', 'grep'], run: runUnitTests },
-  { name: 'build', scopes: ['all', 'e2e', 'grep'], isGate: true, run: check(build) },
-  { name: 'size of the first load', scopes: ['all'], run: program('size-limit', []) },
+  {
+    name: 'build',
+    scopes: ['all', 'e2e', 'grep'],
+    isGate: true,
+    run: check(() => (isWhole ? build() : buildWhenOlder({ isKitWanted: true }))),
+  },
+  { name: 'size of the first load', scopes: ['all'], run: check(() => runProgram('size-limit', [])) },
   { name: browserStep, scopes: ['all', 'e2e', 'grep'], run: runBrowser },
 ]
 
@@ -47,31 +56,49 @@ function check(work) {
   return async () => tallyOfCheck(await work())
 }
 
-/** @param {Parameters<typeof runProgram>[0]} name @param {string[]} args @returns {() => Promise<Tally>} */
-function program(name, args) {
-  return check(() => runProgram(name, args))
-}
-
-/** @param {string} grep @returns {Promise<Tally>} */
-async function runUnitTests(grep) {
+/** @param {Wish} wish @returns {Promise<Tally>} */
+async function runUnitTests({ grep, paths }) {
   const report = join(reportFolder, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', ...reporters, ...(grep === '' ? [] : ['-t', grep])]
-  const postgres = isWhole || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
+  const args = ['run', ...paths, ...reporters, ...(grep === '' ? [] : ['-t', grep])]
+  const isDue = isWhole && paths.length === 0
+  const postgres = isDue || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
   const env = postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }
   const code = await runProgram('vitest', args, { env }).finally(() => postgres?.stop())
   return tallyOfVitest(await readReport(report), code)
 }
 
-/** @param {string} grep @returns {Promise<Tally>} */
-async function runBrowser(grep) {
-  const report = join(reportFolder, 'browser.json')
+/**
+ * A test that is asked for by its file runs whatever table it is in. One that is asked for by name is looked for among
+ * what every run has, then in the long tables.
+ * @param {Wish} wish
+ * @returns {Promise<Tally>}
+ */
+async function runBrowser({ scope, grep, paths }) {
   const isByName = grep !== ''
-  const args = isByName ? ['--grep', grep, '--pass-with-no-tests'] : []
-  const code = await runBrowserTests(args, isWhole || isByName ? 'whole' : 'short')
-  if (!isWhole && !isByName)
-    console.log('\nCI=true npm test also runs PostgreSQL, the rest of the long tables, and all on a desktop.')
-  return tallyOfPlaywright(await readReport(report), code)
+  const args = [...paths, ...(isByName ? ['--grep', grep, '--pass-with-no-tests'] : [])]
+  if (isWhole || paths.length > 0) return playwright(args, { selection: 'whole' })
+  const rows = isByName ? [] : await changedRows()
+  const tally = await playwright(args, { selection: 'short', rows })
+  if (isByName && tally.ran === 0 && tally.failed === 0) return playwright(args, { selection: 'whole' })
+  if (scope === 'grep') console.log(`\nnpm run e2e -- --grep "${grep}" also runs the long tables.`)
+  else console.log('\nCI=true npm test also runs PostgreSQL, the rest of the long tables, and all on a desktop.')
+  return tally
+}
+
+/** The methods of which the long tables run too, said in words. @returns {Promise<string[]>} */
+async function changedRows() {
+  const rows = await methodsChangedSinceMain()
+  if (rows === undefined) console.log('No git or no main branch: it is not known which methods this branch changed.')
+  else if (rows.length > 0)
+    console.log(`Changed since the main branch, so tested in the long tables: ${rows.join(', ')}`)
+  return rows ?? []
+}
+
+/** @param {string[]} args @param {import('./e2e.mjs').Selection} selection @returns {Promise<Tally>} */
+async function playwright(args, selection) {
+  const code = await runBrowserTests(args, selection)
+  return tallyOfPlaywright(await readReport(join(reportFolder, 'browser.json')), code)
 }
 
 /** @template T @param {string} path @returns {Promise<T | undefined>} undefined when there is none */

@@ -7,9 +7,12 @@ import { reportFolder, steps } from './steps.mjs'
 import { verdictOf } from './verdict.mjs'
 
 /** @typedef {import('./steps.mjs').Scope} Scope */
-/** @typedef {{ scope: Scope, grep: string }} Wish */
+/**
+ * What a run was asked for: words of a test's name, or paths of its files; without either, all of the scope.
+ * @typedef {{ scope: Scope, grep: string, paths: string[] }} Wish
+ */
 
-const usage = 'Usage: npm test [-- unit | e2e | --grep <words of a test name>]'
+const usage = 'Usage: npm test [-- [unit | e2e] [<path of a test file> …] [--grep <words of a test name>]]'
 
 /**
  * `npm test`: every step, or those asked for; ends with `N passed, N failed` over all of them, alone on the last line.
@@ -30,7 +33,7 @@ export async function test(args) {
  * @returns {Promise<number>} exit code
  */
 export function check() {
-  return runSteps({ scope: 'check', grep: '' })
+  return runSteps({ scope: 'check', grep: '', paths: [] })
 }
 
 /**
@@ -42,29 +45,35 @@ export async function format() {
 }
 
 /**
- * What the arguments of `npm test` ask for; undefined when they make no sense.
+ * What the arguments of `npm test` ask for; undefined when they make no sense. A path alone says which runner it is for.
  * @param {string[]} args
  * @returns {Wish | undefined}
  */
 export function wishOf(args) {
   try {
     const { values, positionals } = parseArgs({ args, options: { grep: { type: 'string' } }, allowPositionals: true })
-    const [scope = values.grep === undefined ? 'all' : 'grep', ...rest] = positionals
-    const isScope = scope === 'all' || scope === 'unit' || scope === 'e2e' || scope === 'grep'
-    return isScope && rest.length === 0 ? { scope, grep: values.grep ?? '' } : undefined
+    const [first, ...rest] = positionals
+    const grep = values.grep ?? ''
+    if (first === undefined) return { scope: values.grep === undefined ? 'all' : 'grep', grep, paths: [] }
+    if (first === 'unit' || first === 'e2e') return { scope: first, grep, paths: rest }
+    if (positionals.every((path) => path.includes('.spec.'))) return { scope: 'e2e', grep, paths: positionals }
+    return positionals.every((path) => path.includes('.test.'))
+      ? { scope: 'unit', grep, paths: positionals }
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** @param {Wish} wish @returns {Promise<number>} exit code */
-async function runSteps({ scope, grep }) {
+async function runSteps(wish) {
+  const { scope } = wish
   await rm(join(root, reportFolder), { recursive: true, force: true })
   /** @type {Record<string, import('./count.mjs').Tally>} */
   const tallies = {}
   for (const step of steps.filter(({ scopes }) => scopes.includes(scope))) {
     console.log(`\n> ${step.name}`)
-    const tally = await step.run(grep).catch(tallyOfBug)
+    const tally = await step.run(wish).catch(tallyOfBug)
     tallies[step.name] = tally
     if (step.isGate && tally.failed > 0) break
   }
