@@ -39,7 +39,7 @@ export const decisionsOf = ({ file }: Area): readonly Decision[] =>
     })
 
 /** The anchor that a Markdown renderer gives a heading. */
-const anchorOf = (heading: string): string =>
+export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
