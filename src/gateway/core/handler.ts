@@ -21,11 +21,11 @@ export interface HandlerContext<O extends OperationName> {
   readonly query: Readonly<Record<string, readonly string[]>>
 }
 
-export type Outcome<O extends OperationName> =
+export type HandlerResult<O extends OperationName> =
   | { readonly ok: true; readonly result: ResultOf<O> }
   | { readonly ok: false; readonly refusal: Refusal }
 
-export type Handler<O extends OperationName> = (call: HandlerContext<O>) => Promise<Outcome<O>>
+export type Handler<O extends OperationName> = (call: HandlerContext<O>) => Promise<HandlerResult<O>>
 
 /** One handler for every operation of the contract: a missing one does not compile. */
 export type Handlers = { readonly [O in OperationName]: Handler<O> }

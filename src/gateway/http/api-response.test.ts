@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
 import { refuse, refuseBusiness, refuseInput } from '../core/refusal.ts'
-import { answerOf, responseOf } from './api-response.ts'
+import { apiResponseOf, httpResponse } from './api-response.ts'
 
 describe('a refusal', () => {
   // Object.keys forgets the keys' type; the table has no others.
   test.each(Object.keys(basicErrors) as BasicErrorCode[])('%s has its status and a BasicError', (code) => {
-    const answer = answerOf(refuse(code, 'why'))
+    const answer = apiResponseOf(refuse(code, 'why'))
     expect(answer.status).toBe(basicErrors[code])
     expect(answer.body).toEqual({ code, message: 'why' })
   })
 
   test('of a business rule is 406 and an array', () => {
-    expect(answerOf(refuseBusiness('CUSTOMER_NOT_REGISTERED', 'why'))).toEqual({
+    expect(apiResponseOf(refuseBusiness('CUSTOMER_NOT_REGISTERED', 'why'))).toEqual({
       status: 406,
       body: [{ code: 'CUSTOMER_NOT_REGISTERED', message: 'why' }],
       headers: {},
@@ -21,11 +21,11 @@ describe('a refusal', () => {
 
   test('of input has its violations', () => {
     const violations = [{ path: 'a.b', code: 'missing', message: 'a.b is required' }] as const
-    expect(answerOf(refuseInput(violations)).body).toMatchObject({ violations })
+    expect(apiResponseOf(refuseInput(violations)).body).toMatchObject({ violations })
   })
 
   test('of a repeated create has the payment that exists', () => {
-    const answer = answerOf({ kind: 'basic', code: 'ALREADY_ACCEPTED', message: 'why', idPayment: 'p-1' })
+    const answer = apiResponseOf({ kind: 'basic', code: 'ALREADY_ACCEPTED', message: 'why', idPayment: 'p-1' })
     expect(answer).toMatchObject({ status: 409, body: { idPayment: 'p-1' } })
   })
 
@@ -35,13 +35,15 @@ describe('a refusal', () => {
     [1000, '1'],
     [1001, '2'],
   ])('for the rate tells after how many seconds to come again: %s ms is %s', (retryAfterMs, seconds) => {
-    const answer = answerOf({ kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', message: 'why', retryAfterMs })
+    const answer = apiResponseOf({ kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', message: 'why', retryAfterMs })
     expect(answer.headers).toEqual({ 'retry-after': seconds })
     expect(answer.body).not.toHaveProperty('retryAfterMs')
   })
 
   test('for the verb names those that there are', () => {
-    expect(answerOf(refuse('METHOD_NOT_ALLOWED', 'why'), ['GET', 'POST']).headers).toEqual({ allow: 'GET, POST' })
+    expect(apiResponseOf(refuse('METHOD_NOT_ALLOWED', 'why'), ['GET', 'POST']).headers).toEqual({
+      allow: 'GET, POST',
+    })
   })
 })
 
@@ -49,7 +51,7 @@ describe('a response', () => {
   const particulars = { requestId: 'r-1', dateMs: Date.UTC(2028, 0, 1, 12, 30, 59, 999) }
 
   test('has the headers of every answer', () => {
-    const response = responseOf({ status: 200, body: {}, headers: {} }, particulars)
+    const response = httpResponse({ status: 200, body: {}, headers: {} }, particulars)
     expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',
       'content-type': 'application/json',
@@ -61,7 +63,7 @@ describe('a response', () => {
   })
 
   test('without a body has no Content-Type', async () => {
-    const response = responseOf({ status: 204, body: undefined, headers: {} }, particulars)
+    const response = httpResponse({ status: 204, body: undefined, headers: {} }, particulars)
     expect(response.status).toBe(204)
     expect(response.headers.has('content-type')).toBe(false)
     expect(await response.text()).toBe('')

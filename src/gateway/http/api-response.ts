@@ -3,7 +3,7 @@ import type { Refusal } from '../core/refusal.ts'
 import { API_BASE } from './gates/route.ts'
 
 /** What an API answer says: its status, its JSON, and the headers that are its own. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number
   /** Undefined: no body. */
   readonly body: unknown
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** A refusal as HTTP: a `BasicError`, or the array of items of a 406. */
-export function answerOf(refusal: Refusal, allow: readonly string[] = []): Answer {
+export function apiResponseOf(refusal: Refusal, allow: readonly string[] = []): ApiResponse {
   if (refusal.kind === 'business') return { status: 406, body: refusal.items, headers: {} }
   const { kind: _, retryAfterMs, ...body } = refusal
   const status = basicErrors[refusal.code]
@@ -39,7 +39,7 @@ interface Particulars {
 }
 
 /** The HTTP response of an answer. */
-export function responseOf(answer: Answer, { requestId, dateMs }: Particulars): Response {
+export function httpResponse(answer: ApiResponse, { requestId, dateMs }: Particulars): Response {
   const headers = { ...headersOf(requestId, dateMs), ...answer.headers }
   if (answer.body === undefined) return new Response(null, { status: answer.status, headers })
   const text = JSON.stringify(answer.body)

@@ -4,9 +4,9 @@ import type { Handlers } from '../core/handler.ts'
 import { describeError } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { refuse } from '../core/refusal.ts'
-import { type Answer, answerOf, responseOf } from './api-response.ts'
+import { type ApiResponse, apiResponseOf, httpResponse } from './api-response.ts'
 import type { FetchIncoming } from './incoming-request.ts'
-import { handleRequest, type RequestContext, type Served } from './server.ts'
+import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
 
 interface Parts {
   readonly gateway: Gateway
@@ -22,7 +22,7 @@ export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming 
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
     const context: RequestContext = { gateway, handlers, incoming }
-    const served = await handleRequest(context).catch((error: unknown): Served => {
+    const served = await handleRequest(context).catch((error: unknown): RequestResult => {
       log.error({ requestId, error: describeError(error) }, 'request failed')
       return { kind: 'refused', refusal: refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`) }
     })
@@ -38,12 +38,12 @@ export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming 
       'request',
     )
     if (served.kind === 'cut') incoming.destroy?.()
-    return responseOf(answer, { requestId, dateMs: dateOf(context, startedMs) })
+    return httpResponse(answer, { requestId, dateMs: dateOf(context, startedMs) })
   }
 }
 
-function answerFor({ route }: RequestContext, served: Served): Answer {
-  if (served.kind === 'refused') return answerOf(served.refusal, served.allow)
+function answerFor({ route }: RequestContext, served: RequestResult): ApiResponse {
+  if (served.kind === 'refused') return apiResponseOf(served.refusal, served.allow)
   if (served.kind === 'cut' || route === undefined) return { status: 500, body: undefined, headers: {} }
   return { status: operationOf(route.name).success, body: served.result, headers: {} }
 }

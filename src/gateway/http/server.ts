@@ -16,7 +16,7 @@ import { refuseVersion } from './gates/version.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 
 /** What became of a request. */
-export type Served =
+export type RequestResult =
   | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly allow?: readonly string[] | undefined }
   /** A planned fault: the connection ends without an answer. */
@@ -32,7 +32,7 @@ export interface RequestContext {
 }
 
 /** Takes an API request through the gates, in the order of D-209. */
-export async function handleRequest(context: RequestContext): Promise<Served> {
+export async function handleRequest(context: RequestContext): Promise<RequestResult> {
   const { method, path, request } = context.incoming
   const routing = findRoute(method, path) // 404 unknown path, 405 verb
   if (!routing.ok) return { kind: 'refused', refusal: routing.refusal, allow: routing.allow }
@@ -44,7 +44,7 @@ export async function handleRequest(context: RequestContext): Promise<Served> {
     : serveApplication(context, routing.route)
 }
 
-async function serveBearer(context: RequestContext, route: Route): Promise<Served> {
+async function serveBearer(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
   const bearer = await readBearer(gateway, incoming.request.headers) // 401
   if (bearer.caller) context.caller = bearer.caller
@@ -63,7 +63,7 @@ async function serveBearer(context: RequestContext, route: Route): Promise<Serve
 }
 
 /** The two token operations have their credential in the body, so that its shape comes first. */
-async function serveApplication(context: RequestContext, route: Route): Promise<Served> {
+async function serveApplication(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
@@ -73,7 +73,10 @@ async function serveApplication(context: RequestContext, route: Route): Promise<
     body: content.body as ActionTokenRequest | TokenRequest,
     minified: content.minified,
     signature: incoming.request.headers.get('x-signature') ?? undefined,
-    clientAddress: gateway.clientAddress(incoming.remoteAddress, incoming.request.headers.get('x-forwarded-for')),
+    clientAddress: gateway.clientAddress(
+      incoming.remoteAddress ?? 'unknown',
+      incoming.request.headers.get('x-forwarded-for'),
+    ),
   }) // 401, 429
   if (!credential.ok) return refused(credential.refusal)
   context.caller = credential.caller
@@ -81,7 +84,7 @@ async function serveApplication(context: RequestContext, route: Route): Promise<
 }
 
 /** Does what was asked, unless the sandbox has a fault planned for it. */
-async function handle({ gateway, handlers }: RequestContext, { name, call }: NamedCall): Promise<Served> {
+async function handle({ gateway, handlers }: RequestContext, { name, call }: NamedCall): Promise<RequestResult> {
   const { environment, faults } = gateway
   const fault = environment.sandbox ? await faults.take(name, call.merchant.merchantCode) : undefined
   if (fault?.kind === 'refuse') return refused(fault.refusal)
@@ -112,5 +115,5 @@ function callOf(
 }
 
 const NOT_ALLOWED = refuse('FORBIDDEN', 'The token does not allow this request.')
-const refused = (refusal: Refusal): Served => ({ kind: 'refused', refusal })
+const refused = (refusal: Refusal): RequestResult => ({ kind: 'refused', refusal })
 const allowsHttp = ({ environment }: Gateway): boolean => environment.publicUrl.startsWith('http:')

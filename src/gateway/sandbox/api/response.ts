@@ -1,6 +1,6 @@
 import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
 import { sandboxOperationOf } from '#contract/sandbox/operations.ts'
-import { answerOf } from '../../http/api-response.ts'
+import { apiResponseOf } from '../../http/api-response.ts'
 import type { SandboxHandlerResult, SandboxRefusal } from './handler.ts'
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -13,7 +13,7 @@ export function refusalResponse(refusal: SandboxRefusal, allow: readonly string[
   if (refusal.kind === 'conflict') {
     return Response.json({ code: 'CONFLICT', message: refusal.message }, { status: 409, headers })
   }
-  const { body, status, headers: own } = answerOf(refusal, allow)
+  const { body, status, headers: own } = apiResponseOf(refusal, allow)
   return Response.json(body, { status, headers: { ...headers, ...own } })
 }
 
