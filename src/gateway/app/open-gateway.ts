@@ -1,3 +1,4 @@
+import { clientAddresses } from '../core/client-address.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Environment } from '../core/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
@@ -51,9 +52,15 @@ export async function openGateway(options: Options): Promise<Opening> {
 
 async function openForwarding(options: Options, gatewayUrl: string): Promise<Opening> {
   const { environment, webRoot, page, clock = systemClock, log = createLog(environment.logLevel) } = options
-  const probes = probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics: createMetrics() })
-  const docs = docsFiles({ publicUrl: environment.publicUrl, sandbox: false, isBundled: false })
-  const fetch = routesOf({ api: forwardTo(gatewayUrl), docs, probes, web: await openWeb({ webRoot, page }), log })
+  const { publicUrl, trustedProxies } = environment
+  const metrics = createMetrics()
+  const fetch = routesOf({
+    api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
+    docs: docsFiles({ publicUrl, sandbox: false, isBundled: false }),
+    probes: probesOf({ publicUrl, now: clock.now, metrics }),
+    web: await openWeb({ webRoot, page }),
+    log,
+  })
   return { ok: true, fetch, close: async () => undefined }
 }
 

@@ -15,7 +15,8 @@ export interface IncomingRequest {
   readonly path: string
   /** What follows the question mark. */
   readonly search: string
-  readonly remoteAddress: string
+  /** Address of the connection; undefined where there is none. */
+  readonly remoteAddress: string | undefined
   /** Ends the connection without a response; undefined where there is no connection. */
   readonly destroy: (() => void) | undefined
 }
@@ -35,7 +36,7 @@ export function incomingRequestOf(request: Request, connection: Connection = {})
     method: request.method,
     path: mark === -1 ? target : target.slice(0, mark),
     search: mark === -1 ? '' : target.slice(mark + 1),
-    remoteAddress: connection.remoteAddress ?? 'unknown',
+    remoteAddress: connection.remoteAddress,
     destroy: connection.destroy,
   }
 }

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-tests/support/test-server.test-support.ts'
+import { clientAddresses } from '../../core/client-address.ts'
+import { systemClock } from '../../core/clock.ts'
 import { type Connection, type Fetch, incomingRequestOf } from '../incoming-request.ts'
 import { forwardTo } from './forward.ts'
 
@@ -17,8 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([front.close(), behind.close()]))
 
+const counted: { operation: string; status: number }[] = []
+const logged: unknown[] = []
 const frontOf = (gatewayUrl: string): Fetch => {
-  const forward = forwardTo(gatewayUrl)
+  const forward = forwardTo({
+    gatewayUrl,
+    publicUrl: 'https://pay.example',
+    clock: systemClock,
+    log: pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) }),
+    metrics: { countRequest: ({ operation, status }) => void counted.push({ operation, status }) },
+    clientAddress: clientAddresses([]),
+  })
   return (request, connection) => forward(incomingRequestOf(request, connection))
 }
 
@@ -115,4 +129,91 @@ test('a gateway that does not answer is 502, not a failed payment', async () => 
   await gone.close()
   const back = await frontOf(`http://127.0.0.1:${gone.port}`)(new Request('http://localhost/api/x'))
   expect(back.status).toBe(502)
+})
+
+describe('headers', () => {
+  test('a header that Connection names does not pass, in either direction', async () => {
+    answered(() => new Response('{}', { headers: { connection: 'X-Hop', 'x-hop': '1', 'x-kept': '1' } }))
+    const headers = { connection: 'keep-alive, X-Secret', 'x-secret': '1', 'x-kept': '1' }
+    const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers })
+    expect(seen.request.headers.get('x-secret')).toBeNull()
+    expect(seen.request.headers.get('x-kept')).toBe('1')
+    expect(back.headers['x-hop']).toBeUndefined()
+    expect(back.headers['x-kept']).toBe('1')
+  })
+
+  test('the client is told anew: nothing that it says of itself passes', async () => {
+    answered(() => new Response('{}'))
+    const headers = {
+      forwarded: 'for=203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'ftp',
+    }
+    await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers })
+    const told = Object.fromEntries(Object.keys(headers).map((name) => [name, seen.request.headers.get(name)]))
+    expect(told).toEqual({
+      forwarded: null,
+      'x-real-ip': null,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'pay.example',
+      'x-forwarded-proto': 'https',
+    })
+  })
+})
+
+describe('a path', () => {
+  test.each([
+    '/api/../admin',
+    '/api/../../admin',
+    '/api/payins/../../admin',
+    '/api/%2e%2e/admin',
+    '/api/.%2E/admin',
+    '/api/..%2fadmin',
+    '/api/..\\admin',
+    '/api/..;x=1/admin',
+    '/api//../../admin',
+  ])('%s cannot leave the base URL: 404, and nothing is sent', async (path) => {
+    seen = { ...seen, connection: undefined }
+    const back = await frontOf(`http://127.0.0.1:${behind.port}/v2/merchant`)(new Request('http://localhost/'), {
+      target: path,
+    })
+    expect(back.status).toBe(404)
+    expect(seen.connection).toBeUndefined()
+  })
+})
+
+test('each request leaves a line in the log and a count, by its operation and without its path', async () => {
+  counted.length = 0
+  logged.length = 0
+  answered(() => new Response('{}', { status: 403 }))
+  await sendOverHttp(front.port, { method: 'GET', path: '/api/payins/CANARY?x=CANARY' })
+  await sendOverHttp(front.port, { method: 'GET', path: '/api/no/such/path' })
+  expect(counted).toEqual([
+    { operation: 'readPayin', status: 403 },
+    { operation: 'none', status: 403 },
+  ])
+  expect(logged).toMatchObject([
+    { method: 'GET', operation: 'readPayin', status: 403, msg: 'request forwarded' },
+    { method: 'GET', operation: 'none', status: 403 },
+  ])
+  expect(JSON.stringify(logged)).not.toContain('CANARY')
+})
+
+test('a client that goes away ends the request to the other gateway, and is counted as 499', async () => {
+  counted.length = 0
+  const upstream = new Promise<Request>((resolve) => {
+    behind.answerWith(async (request) => {
+      resolve(request)
+      await once(request.signal, 'abort')
+      return new Response('{}')
+    })
+  })
+  const client = connect(front.port, '127.0.0.1')
+  client.write('GET /api/balances HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const { signal } = await upstream
+  client.destroy()
+  await vi.waitFor(() => expect(signal.aborted).toBe(true))
+  await vi.waitFor(() => expect(counted).toEqual([{ operation: 'listBalances', status: 499 }]))
 })

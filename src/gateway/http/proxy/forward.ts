@@ -1,52 +1,86 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
-import { API_BASE } from '../gates/route.ts'
-import type { FetchIncoming } from '../incoming-request.ts'
+import type { BasicErrorCode } from '#contract/errors.ts'
+import type { Gateway } from '../../core/gateway.ts'
+import type { Metrics } from '../../core/metrics.ts'
+import { API_BASE, findRoute } from '../gates/route.ts'
+import type { FetchIncoming, IncomingRequest } from '../incoming-request.ts'
+import { isPassedOn, requestHeaders } from './headers.ts'
 
-/** Headers of one connection, not of the message that crosses it (RFC 9110, 7.6.1). */
-const hopByHop = [
-  'connection',
-  'host',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
-
-/** The app knows no cookies: another gateway can neither set one at our origin nor read one of it. */
-const unknownHere = ['cookie', 'set-cookie']
-
-/** What the other gateway answers is read by the app and never becomes a page at our origin. */
-const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
+interface Parts extends Pick<Gateway, 'clock' | 'log' | 'clientAddress'> {
+  /** An origin gets the whole path; an address with a path of its own is the base URL that stands for `/api`. */
+  readonly gatewayUrl: string
+  /** The address that clients have asked, for `X-Forwarded-Host` and `-Proto`. */
+  readonly publicUrl: string
+  readonly metrics: Pick<Metrics, 'countRequest'>
+}
 
 /**
- * Forwards `/api/*` to another gateway, unchanged and in both directions as it comes but for cookies. A `gatewayUrl` that is an origin
- * gets the whole path; one with a path of its own is the base URL that stands for `/api`.
+ * Forwards `/api/*` to another gateway: target and body go over as they came, and so does the response. Not passed on
+ * are headers of the connection, cookies, and what the client says of its own address. A client that goes away ends
+ * the request to the other gateway. Each request leaves a line in the log and a count in the metrics.
  */
-export function forwardTo(gatewayUrl: string): FetchIncoming {
+export function forwardTo({ gatewayUrl, publicUrl, clock, log, clientAddress, metrics }: Parts): FetchIncoming {
   const gateway = new URL(gatewayUrl)
   const base = gateway.pathname === '/' ? API_BASE : gateway.pathname
 
-  return async ({ request, path, search }) => {
-    const target = `${base}${path.slice(API_BASE.length)}${search === '' ? '' : `?${search}`}`
-    try {
-      return responseOf(await send(gateway, target, request))
-    } catch {
-      return unreachable()
-    }
+  async function forward({ request, path, search, remoteAddress }: IncomingRequest): Promise<Response> {
+    const below = path.slice(API_BASE.length)
+    if (leavesItsBase(below)) return failure(404, 'UNKNOWN_PATH', 'There is no such path.')
+    const client = remoteAddress && clientAddress(remoteAddress, request.headers.get('x-forwarded-for'))
+    const headers = requestHeaders(request.headers, { client, publicUrl })
+    const target = `${base}${below}${search === '' ? '' : `?${search}`}`
+    return send(request, { gateway, target, headers }).then(responseOf, unreachable)
+  }
+
+  return async (incoming) => {
+    const { method, path, request } = incoming
+    const startedMs = clock.monotonic()
+    const response = await forward(incoming)
+    const durationMs = clock.monotonic() - startedMs
+    const routing = findRoute(method, path)
+    // The operation's name stands for the path: a path holds ids, and a query may hold anything.
+    const operation = routing.ok ? routing.route.name : 'none'
+    const status = request.signal.aborted ? CLIENT_CLOSED : response.status
+    metrics.countRequest({ operation, status, durationMs })
+    log.info({ method, operation, status, ms: Math.round(durationMs) }, 'request forwarded')
+    return response
   }
 }
 
-function send(gateway: URL, path: string, request: Request): Promise<IncomingMessage> {
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => isPassedOn(name)))
+/** In the log and the metrics only, as nginx counts it: the client went away before there was a response. */
+const CLIENT_CLOSED = 499
+
+/**
+ * Whether a path climbs above where it begins, for any server that may resolve it: dots and slashes count encoded
+ * too, a backslash as a slash, and a segment's `;parameters` do not.
+ */
+function leavesItsBase(path: string): boolean {
+  const plain = path.replace(/%2e/gi, '.').replace(/%2f|%5c|\\/gi, '/')
+  let depth = 0
+  for (const segment of plain.split('/')) {
+    const [name = ''] = segment.split(/;|%3b/i)
+    if (name === '..') depth -= 1
+    else if (name !== '.' && name !== '') depth += 1
+    if (depth < 0) return true
+  }
+  return false
+}
+
+interface Forwarded {
+  readonly gateway: URL
+  /** Sent as it is: `fetch` would resolve its dot segments. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function send(request: Request, { gateway, target: path, headers }: Forwarded): Promise<IncomingMessage> {
   const open = gateway.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const { protocol, hostname, port } = gateway
-    const outgoing = open({ protocol, hostname, port, path, method: request.method, headers }, resolve)
+    const { method, signal } = request
+    const outgoing = open({ protocol, hostname, port, path, method, headers, signal }, resolve)
     outgoing.on('error', reject)
     if (request.body === null) outgoing.end()
     // Node's own declaration of a web stream and the global one differ in name only.
@@ -57,15 +91,17 @@ function send(gateway: URL, path: string, request: Request): Promise<IncomingMes
   })
 }
 
-const isPassedOn = (name: string): boolean => !hopByHop.includes(name) && !unknownHere.includes(name)
-
 const BODILESS: readonly number[] = [204, 205, 304]
+
+/** What the other gateway responds is read by the app and never becomes a page at our origin. */
+const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
 function responseOf(incoming: IncomingMessage): Response {
   const status = incoming.statusCode ?? 502
   const headers = new Headers()
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
-    if (isPassedOn(name)) for (const value of values ?? []) headers.append(name, value)
+    if (!isPassedOn(name, incoming.headers.connection)) continue
+    for (const value of values ?? []) headers.append(name, value)
   }
   for (const [name, value] of Object.entries(neverPage)) headers.set(name, value)
   const isBodiless = BODILESS.includes(status)
@@ -74,9 +110,8 @@ function responseOf(incoming: IncomingMessage): Response {
   return new Response(isBodiless ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers })
 }
 
-/** Another status than any that the interface gives a meaning: the page takes it for what it is, a failed connection. */
-const unreachable = (): Response =>
-  Response.json(
-    { code: 'SERVER_ERROR', message: 'The gateway does not answer.' },
-    { status: 502, headers: { 'cache-control': 'no-store' } },
-  )
+/** The interface gives 502 no meaning (D-223): the page takes it for what it is, a failed connection. */
+const unreachable = (): Response => failure(502, 'SERVER_ERROR', 'The gateway does not answer.')
+
+const failure = (status: number, code: BasicErrorCode, message: string): Response =>
+  Response.json({ code, message }, { status, headers: { 'cache-control': 'no-store' } })

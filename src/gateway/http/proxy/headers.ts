@@ -1,0 +1,44 @@
+/** Headers of one connection, not of the message that crosses it (RFC 9110, 7.6.1). */
+const hopByHop = [
+  'connection',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** The app knows no cookies: another gateway can neither set one at our origin nor read one of it. */
+const cookies = ['cookie', 'set-cookie']
+
+/** Who a request came from is told anew: what the client sent under these names may be made up. */
+const aboutTheClient = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** Whether a header of a message with this `Connection` is passed on. Names in lower case. */
+export function isPassedOn(name: string, connection: string | null | undefined): boolean {
+  const named = (connection ?? '').toLowerCase().split(',')
+  return !hopByHop.includes(name) && !cookies.includes(name) && !named.some((option) => option.trim() === name)
+}
+
+/**
+ * The headers of a request as the other gateway gets them. `client`: the client's address, absent where it is not
+ * known; `publicUrl`: the address that the client has asked.
+ */
+export function requestHeaders(
+  headers: Headers,
+  { client, publicUrl }: { readonly client: string | undefined; readonly publicUrl: string },
+): Readonly<Record<string, string>> {
+  const connection = headers.get('connection')
+  const passedOn = [...headers].filter(([name]) => isPassedOn(name, connection) && !aboutTheClient.includes(name))
+  const { protocol, host } = new URL(publicUrl)
+  return {
+    ...Object.fromEntries(passedOn),
+    ...(client !== undefined && { 'x-forwarded-for': client }),
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+  }
+}
