@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
 import { isMethodCode, methodCodes, methodOf } from '#contract/methods.ts'
+import { specifiedCodes, specifiedOf } from '#contract/specified-methods.test-support.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import english from '../../i18n/locales/en.json?raw'
 import { methodName, readableCode } from './method-name.ts'
 
 const t = (id: string): string => `words of ${id}`
 
-test('exactly the methods with words are translated; the others are brands', () => {
-  const translated = methodCodes.filter((code) => methodName(code, t) === `words of method.${code}`)
-  const worded = Object.keys(flattenCatalogue(JSON.parse(english))).filter((id) => id.startsWith('method.'))
-  expect(translated.map((code) => `method.${code}`).sort()).toEqual(worded.sort())
-  const brands = methodCodes.filter((code) => !translated.includes(code))
-  expect(brands.map((code) => methodName(code, t))).toEqual(brands.map((code) => methodOf(code).brand))
+test('a method of the specification is called by its brand, or else in the words of its language', () => {
+  expect(specifiedCodes.map((code) => methodName(code, t))).toEqual(
+    specifiedCodes.map((code) => specifiedOf(code)?.brand ?? `words of method.${code}`),
+  )
+})
+
+test('the catalogue names exactly the methods without a brand', () => {
+  const named = Object.keys(flattenCatalogue(JSON.parse(english))).filter((id) => id.startsWith('method.'))
+  const unbranded = methodCodes.filter((code) => methodOf(code).brand === null)
+  expect(named.sort()).toEqual(unbranded.map((code) => `method.${code}`).sort())
 })
 
 test.each([
