@@ -12,7 +12,7 @@ interface Told {
 
 /** Whatever its scheme carries, a code says what the gateway answered: amount, currency, country, payee, reference. */
 export function expectCodeSays(code: string, { pair, detail, amount }: Told): void {
-  const { reference, ...read } = readCode(pair, code)
+  const { reference, ...read } = readCode(code)
   const { account = {} } = detail.paymentMethodResponse
   const { numeric, country } = currencies[pair.currencyCode]
   const told: CodeReading = {

@@ -2,8 +2,6 @@ import ethereumUri from 'eth-parse-uri'
 import { hasError, isStaticPix, parsePix } from 'pix-utils'
 import { parse as parseEmv } from 'promptparse'
 import { QRPay } from 'vietnam-qr-pay'
-import type { CurrencyCode } from '#contract/currencies.ts'
-import type { MethodCode } from '#contract/methods.ts'
 
 /** What a customer's app learns from a code; what the scheme does not carry is absent. */
 export interface CodeReading {
@@ -26,32 +24,38 @@ function assert(condition: boolean, code: string): asserts condition {
   if (!condition) throw new Error(`Not read as its scheme says: ${code}`)
 }
 
-/** An EMV payload as two parsers agree on it, checksum included; each scheme has a place of its own for the reference. */
-const emv =
-  (template: string, place: string): Reader =>
-  (code) => {
-    const tags = parseEmv(code, true, true)
-    const { isValid, amount = '', currency = '' } = new QRPay(code)
-    assert(tags !== null && isValid, code)
-    assert(tags.getTagValue('54') === amount && tags.getTagValue('53') === currency, code)
-    const payeeName = tags.getTagValue('59')
-    const reference = tags.getTagValue(template, place) ?? ''
-    const country = tags.getTagValue('58') ?? ''
-    return { amount: shortest(amount), currencyNumber: currency, country, reference, ...(payeeName && { payeeName }) }
-  }
+/** Where an EMV code has the reference: a PromptPay bill, then the purpose of a transfer, a label, a bill number. */
+const referencePlaces = [
+  ['30', '02'],
+  ['62', '08'],
+  ['62', '05'],
+  ['62', '01'],
+] as const
+
+/** An EMV payload as two parsers agree on it, checksum included. */
+const emv: Reader = (code) => {
+  const tags = parseEmv(code, true, true)
+  const { isValid, amount = '', currency = '' } = new QRPay(code)
+  assert(tags !== null && isValid, code)
+  assert(tags.getTagValue('54') === amount && tags.getTagValue('53') === currency, code)
+  const payeeName = tags.getTagValue('59')
+  const reference = referencePlaces.map(([template, place]) => tags.getTagValue(template, place)).find(Boolean) ?? ''
+  const country = tags.getTagValue('58') ?? ''
+  return { amount: shortest(amount), currencyNumber: currency, country, reference, ...(payeeName && { payeeName }) }
+}
 
 /** A Pix code, which has a parser of its own beside those of EMV. */
 const pix: Reader = (code) => {
   const own = parsePix(code)
   assert(!hasError(own) && isStaticPix(own), code)
-  const general = emv('62', '05')(code)
+  const general = emv(code)
   assert(own.transactionAmount === Number(general.amount) && own.txid === general.reference, code)
   return { ...general, payeeName: own.merchantName }
 }
 
 const vietQr: Reader = (code) => {
   const { consumer, additionalData, provider } = new QRPay(code)
-  const general = emv('62', '08')(code)
+  const general = emv(code)
   assert(provider.name === 'VIETQR' && additionalData.purpose === general.reference, code)
   return { ...general, payeeBank: consumer.bankBin, payeeAccount: consumer.bankNumber }
 }
@@ -88,31 +92,14 @@ const walletPage: Reader = (code) => ({ amount: shortest(new URL(code).searchPar
 /** Amounts of tests have few digits, which a number holds exactly. */
 const shortest = (amount: string): string => String(Number(amount))
 
-/** Who reads the codes of each method and currency: parsers of other hands alone. */
-const readers: { readonly [M in MethodCode]?: { readonly [C in CurrencyCode]?: Reader } } = {
-  CRYPTO_OFFLINE: { USDC: crypto, USDT: crypto },
-  DUITNOW: { MYR: emv('62', '01') },
-  OFFLINE: { LAK: emv('62', '01'), VND: vietQr },
-  PIXQR: { BRL: pix },
-  PROMPTPAY: { THB: emv('30', '02') },
-  QRISPAY: { IDR: emv('62', '01') },
-  QRPH: { PHP: emv('62', '05') },
-  UPIQR: { INR: upi },
-  VIETQR: { VND: vietQr },
-  WALLET_QR: { ZAR: walletPage },
+/** Who reads a code, by what the code itself says it is: parsers of other hands alone. */
+function readerOf(code: string): Reader {
+  if (code.startsWith('upi:')) return upi
+  if (/^https?:/.test(code)) return walletPage
+  if (!code.startsWith('0002')) return crypto
+  if (code.includes('br.gov.bcb.pix')) return pix
+  return code.includes('A000000727') ? vietQr : emv
 }
 
-interface Pair {
-  readonly method: MethodCode
-  readonly currencyCode: CurrencyCode
-}
-
-/** Whether the page of this pair shows a code. */
-export const hasCode = ({ method, currencyCode }: Pair): boolean => readers[method]?.[currencyCode] !== undefined
-
-/** Reads a code by the scheme of its pair. */
-export function readCode({ method, currencyCode }: Pair, code: string): CodeReading {
-  const reader = readers[method]?.[currencyCode]
-  if (!reader) throw new Error(`${method} in ${currencyCode} has a code that nobody reads here.`)
-  return reader(code)
-}
+/** Reads a code by its own scheme. */
+export const readCode = (code: string): CodeReading => readerOf(code)(code)
