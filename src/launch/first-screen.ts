@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** A page that asks for itself is better than one that waits for longer. */
-const PATIENCE_MS = 500
+const FAILURES_SHOWN_FROM_MS = 500
 
 /**
  * Serves the payment page with its first screen in it, made from the gateway's answers within this process. Whenever
@@ -53,7 +53,7 @@ export function withFirstScreen(parts: Parts): Fetch {
 async function inTime<T>(rendering: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not rendered within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error(`not rendered within ${FAILURES_SHOWN_FROM_MS} ms`)), FAILURES_SHOWN_FROM_MS)
   })
   return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }

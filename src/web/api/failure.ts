@@ -27,3 +27,17 @@ export const isRefusedWith = (failure: Failure, status: number): boolean =>
 
 /** Whether the token was refused: missing, wrong, expired (401), or without this permission (403). */
 export const isTokenRefused = (failure: Failure): boolean => isRefusedWith(failure, 401) || isRefusedWith(failure, 403)
+
+/** A failure in one line, for the shop's support: the gateway's codes, else the HTTP status. */
+export function failureCodeOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'business':
+      return failure.items.map(({ code }) => code).join(', ')
+    case 'refused':
+      return `${failure.code} (HTTP ${failure.status})`
+    case 'unreadable':
+      return `HTTP ${failure.status}`
+    case 'no_answer':
+      return 'NO_ANSWER'
+  }
+}

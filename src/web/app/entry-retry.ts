@@ -1,5 +1,3 @@
-import { showNotLoaded } from './not-loaded.ts'
-
 /** Kept in the history entry, so that a page that was reloaded once is not reloaded for ever. */
 const RETRIED = 'entryRetried'
 
@@ -29,3 +27,6 @@ const comesNow = (address: string): Promise<boolean> =>
     async (response) => response.ok && (await response.text()) !== '',
     () => false,
   )
+
+/** Shows the text of index.html for a page that did not load completely. */
+export const showNotLoaded = (): void => document.getElementById('not-loaded')?.removeAttribute('hidden')

@@ -2,7 +2,7 @@ import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { yieldToMain } from '../browser/yield-to-main.ts'
+import { yieldToMain } from '../browser/scheduling.ts'
 import { keepLanguage, takeAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
@@ -15,8 +15,8 @@ import { type Given, takeGiven } from '../ssr/initial-data.ts'
 import { localeOf } from '../ssr/page-locale.ts'
 import { askAhead } from '../ssr/prefetch.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
+import { showNotLoaded } from './entry-retry.ts'
 import { loadRenderer } from './load-renderer.ts'
-import { showNotLoaded } from './not-loaded.ts'
 
 /** After so long without answers the page says that it is waiting. */
 const SILENT_MS = 1_000

@@ -1,12 +1,14 @@
-export type SaveOutcome = 'saved' | 'failed'
+import { deviceOf } from './device.ts'
+
+export type SaveResult = 'saved' | 'failed'
 
 /**
- * Gives the customer an image to keep. On iPhones a download would not reach the photo gallery that bank apps read,
- * so the share sheet with its "Save image" opens there.
+ * Saves an image on the customer's device. On iOS a download does not reach the photo gallery that bank apps read, so
+ * the share sheet with its "Save image" opens instead.
  */
-export async function saveImage(image: Blob, fileName: string): Promise<SaveOutcome> {
+export async function saveImage(image: Blob, fileName: string): Promise<SaveResult> {
   const file = new File([image], fileName, { type: image.type })
-  if (isIos() && navigator.canShare?.({ files: [file] })) return share(file)
+  if (deviceOf(navigator) === 'ios' && navigator.canShare?.({ files: [file] })) return share(file)
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
@@ -14,12 +16,12 @@ export async function saveImage(image: Blob, fileName: string): Promise<SaveOutc
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after the click has returned.
+  // The browser reads the object URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return 'saved'
 }
 
-async function share(file: File): Promise<SaveOutcome> {
+async function share(file: File): Promise<SaveResult> {
   try {
     await navigator.share({ files: [file] })
     return 'saved'
@@ -28,8 +30,6 @@ async function share(file: File): Promise<SaveOutcome> {
   }
 }
 
-/** iPads call themselves Macs; a Mac has no touch points. */
-function isIos(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
-}
+/** Name of a saved file. Characters outside of letters, digits, - and _ are dropped; the order number is cut at 60. */
+export const fileNameOf = (kind: string, orderNumber = ''): string =>
+  `${kind}-${orderNumber.replace(/[^\w-]/g, '').slice(0, 60)}`

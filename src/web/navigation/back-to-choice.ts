@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterPaint } from '../browser/after-paint.ts'
+import { afterPaint } from '../browser/scheduling.ts'
 
 /**
  * Gives the phone's "back" its meaning on a later step: to the choice of the method instead of out of the page. One

@@ -1,18 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
-import { lazyView } from '../ui/feedback/lazy-view.tsx'
 import { LiveRegion } from '../ui/feedback/live-region.tsx'
+import { lazyView } from '../ui/loading/lazy-view.tsx'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { preloadExisting } from './payment/step-view.tsx'
 
 const other = lazyView(async () => (await import('./other-pages.tsx')).OtherPages)
-const OtherPages = other.View
+const LazyOtherPages = other.View
 
-/** Fetches the code of the first screen, where it is not the entry's; failing does no harm. */
+/** Fetches the code of the first screen if it is not in the entry chunk. Never rejects. */
 export async function preloadFirstScreen({ kind }: OpenedPage, hasPayin: boolean): Promise<void> {
   const needed = [
     kind === 'payment' ? undefined : other.preload(),
-    // A status page shows the payin with the same code.
+    // The status page shows the payin with the same code.
     hasPayin ? preloadExisting() : undefined,
   ]
   await Promise.all(needed)
@@ -24,14 +24,14 @@ interface AppProps {
 }
 
 /**
- * The payment page at once; the others with the router that tells them apart. From the payment page there is no way to
- * another, so whoever pays does not wait for the router's code.
+ * The payment page without a router: it links to no other page, so its customers do not wait for the router's code. The
+ * other pages are a chunk with a router.
  */
 export function App({ opened, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <LiveRegion>
-        {opened.kind === 'payment' ? <PaymentPage params={opened.params} /> : <OtherPages opened={opened} />}
+        {opened.kind === 'payment' ? <PaymentPage params={opened.params} /> : <LazyOtherPages opened={opened} />}
       </LiveRegion>
     </QueryClientProvider>
   )

@@ -7,7 +7,7 @@ interface OtherPagesProps {
   readonly opened: Exclude<OpenedPage, { kind: 'payment' }>
 }
 
-/** The pages beside the payment page, by path; an address that says too little gets the error page wherever it leads. */
+/** The pages beside the payment page, by path. An address with faults gets the error page on every path. */
 export function OtherPages({ opened }: OtherPagesProps) {
   const error = opened.kind === 'faulty' ? <LinkErrorPage {...opened} /> : null
   const status = opened.kind === 'status' ? <StatusPage params={opened.params} /> : error

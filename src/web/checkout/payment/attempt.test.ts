@@ -31,7 +31,7 @@ describe('after a refusal', () => {
 
   test('corrected answers may be submitted anew for the same method', () => {
     const values = { accountName: 'Somchai' }
-    expect(afterEvent(refused, { kind: 'answered', values })).toEqual({
+    expect(afterEvent(refused, { kind: 'confirmed', values })).toEqual({
       ...refused,
       values,
       submission: { state: 'none' },

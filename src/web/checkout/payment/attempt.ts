@@ -18,7 +18,7 @@ export type AttemptEvent =
   | { readonly kind: 'other_method_wanted' }
   /** The form is gone, for whatever reason. */
   | { readonly kind: 'typed'; readonly values: FieldValues }
-  | { readonly kind: 'answered'; readonly values: FieldValues }
+  | { readonly kind: 'confirmed'; readonly values: FieldValues }
   | { readonly kind: 'correction_wanted' }
   | { readonly kind: 'sent'; readonly paymentMethodCode: string }
   | { readonly kind: 'submission'; readonly submission: Submission }
@@ -47,7 +47,7 @@ export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
       return anew
     case 'typed':
       return { ...attempt, earlier: { ...earlier, ...event.values } }
-    case 'answered':
+    case 'confirmed':
       return { ...attempt, values: event.values, submission: { state: 'none' } }
     case 'correction_wanted':
       return { ...attempt, values: undefined, earlier: { ...earlier, ...values }, submission: { state: 'none' } }

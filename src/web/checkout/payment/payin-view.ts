@@ -24,8 +24,8 @@ const knowing = ({ readsAtMs }: PayinView, value: PayinDetail | 'absent'): Payin
   readsAtMs,
 })
 
-/** Reads that may fail in passing before the page says that it cannot go on; it tries again all the same. */
-export const PATIENCE = 2
+/** Temporary failures in a row before the page says that it cannot go on. It keeps trying all the same. */
+export const FAILURES_SHOWN_FROM = 2
 
 /**
  * What is known after a read. A final status is never left, whatever comes later; a failed read changes nothing that
@@ -38,7 +38,7 @@ export function afterRead(before: PayinView, called: ApiResult<'readPayin'>): Pa
   if (isAbsence(failure) && detailOf(before) === undefined) return knowing(before, 'absent')
   const failures = before.failures + 1
   if (before.reading.state === 'known') return { ...before, failures, lastFailure: failure }
-  const isOver = !isPassing(failure) || failures >= PATIENCE
+  const isOver = !isPassing(failure) || failures >= FAILURES_SHOWN_FROM
   return { ...before, reading: isOver ? { state: 'failed', failure } : before.reading, failures, lastFailure: failure }
 }
 

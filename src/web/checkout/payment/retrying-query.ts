@@ -4,7 +4,7 @@ import type { ApiResult } from '../../api/call-gateway.ts'
 import { isPassing } from '../../api/failure.ts'
 import type { Reading } from '../steps/progress.ts'
 import { backoffMs } from './next-read.ts'
-import { PATIENCE } from './payin-view.ts'
+import { FAILURES_SHOWN_FROM } from './payin-view.ts'
 
 /** The latest answer to a question, and how often it failed before in a row, itself included. */
 export interface Tried<O extends WebOperationName> {
@@ -47,6 +47,6 @@ export function readingOf<O extends WebOperationName, T>(
   if (!tried) return { state: 'waiting' }
   const { called, failures } = tried
   if (called.ok) return { state: 'known', value: value(called) }
-  if (isPassing(called.failure) && failures < PATIENCE) return { state: 'waiting' }
+  if (isPassing(called.failure) && failures < FAILURES_SHOWN_FROM) return { state: 'waiting' }
   return { state: 'failed', failure: called.failure }
 }

@@ -30,30 +30,30 @@ describe('a reference whose answer was lost', () => {
   }
 
   async function sendTo(answers: readonly unknown[]) {
-    const asked: string[] = []
+    const calls: string[] = []
     const left = [...answers]
     // The answers stand in for whatever operation is called.
-    const ask = (async (name: string) => {
-      asked.push(name)
+    const call = (async (name: string) => {
+      calls.push(name)
       return left.shift()
     }) as unknown as typeof callGateway
-    return { outcome: await sendReference({ idPayin: 'a1', token: 'token', reference: REFERENCE, ask }), asked }
+    return { result: await sendReference({ idPayin: 'a1', token: 'token', reference: REFERENCE, call }), calls }
   }
 
   test.each([{ kind: 'no_answer' }, { kind: 'unreadable', status: 204 }, refused(500, 'SERVER_ERROR')] as const)(
     'is the one that the gateway has, or nobody knows: %o',
     async (failure) => {
       const found = await sendTo([failed(failure), having(REFERENCE)])
-      expect(found).toEqual({ outcome: 'accepted', asked: ['setExternalReference', 'readPayin'] })
-      expect((await sendTo([failed(failure), having('413244427798')])).outcome).toBe('unknown')
-      expect((await sendTo([failed(failure), having(undefined)])).outcome).toBe('unknown')
-      expect((await sendTo([failed(failure), failed({ kind: 'no_answer' })])).outcome).toBe('unknown')
+      expect(found).toEqual({ result: 'accepted', calls: ['setExternalReference', 'readPayin'] })
+      expect((await sendTo([failed(failure), having('413244427798')])).result).toBe('unknown')
+      expect((await sendTo([failed(failure), having(undefined)])).result).toBe('unknown')
+      expect((await sendTo([failed(failure), failed({ kind: 'no_answer' })])).result).toBe('unknown')
     },
   )
 
   test('is not asked for where the gateway has answered', async () => {
     for (const failure of [refused(400), refused(403), refused(429), ruledOut('PAYMENT_ALREADY_FINAL')]) {
-      expect((await sendTo([failed(failure)])).asked).toEqual(['setExternalReference'])
+      expect((await sendTo([failed(failure)])).calls).toEqual(['setExternalReference'])
     }
   })
 })

@@ -15,19 +15,24 @@ export type SendReferenceResult =
   /** No answer that says anything. */
   | 'unknown'
 
-interface Sent extends PayinAccess {
+interface SendReferenceRequest extends PayinAccess {
   readonly reference: string
-  readonly ask: typeof callGateway
+  readonly call: typeof callGateway
 }
 
 /** Sends a reference once; where no answer says what became of it, the gateway is asked which one it has. */
-export async function sendReference({ idPayin: id, token, reference, ask }: Sent): Promise<SendReferenceResult> {
-  const sent = await ask('setExternalReference', { id, token, body: { reference } })
-  const outcome = referenceResultOf(sent)
-  if (sent.ok || !mayHaveArrived(sent.failure)) return outcome
-  const read = await ask('readPayin', { id, token })
+export async function sendReference({
+  idPayin: id,
+  token,
+  reference,
+  call,
+}: SendReferenceRequest): Promise<SendReferenceResult> {
+  const sent = await call('setExternalReference', { id, token, body: { reference } })
+  const result = referenceResultOf(sent)
+  if (sent.ok || !mayHaveArrived(sent.failure)) return result
+  const read = await call('readPayin', { id, token })
   const known = read.ok ? read.result.paymentMethodResponse.externalReference?.reference : undefined
-  return known === reference ? 'accepted' : outcome
+  return known === reference ? 'accepted' : result
 }
 
 /** What is told to come later was not taken. */

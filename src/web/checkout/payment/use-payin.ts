@@ -9,32 +9,34 @@ import { type PayinAccess, payinQuery } from './payin-query.ts'
 import { detailOf, isLatched, mayRead, type PayinView, unread } from './payin-view.ts'
 
 export interface FollowedPayin {
+  readonly access: PayinAccess
   readonly view: PayinView
-  /** The page has stopped asking by itself; a tap asks again. */
-  readonly asksNoMore: boolean
-  /** FieldRules now; resolves to whether the gateway has answered. */
+  /** Whether the page has stopped reading by itself; a tap reads again. */
+  readonly hasStopped: boolean
+  /** Reads now. Resolves to whether the gateway has responded. */
   readonly readNow: () => Promise<boolean>
-  /** Adds what another call has found out. */
+  /** Adds what another call has found out, and reads. */
   readonly learn: (change: (before: PayinView) => PayinView) => void
 }
 
 /**
- * Follows a payin: reads it at once, then as `nextReadMs` says, never twice at a time, never while hidden. One that
- * does not exist is followed where it may still come.
+ * Follows a payin: reads it at once and then after `nextReadMs`, never two reads at a time, never while hidden. A payin
+ * that does not exist is polled only while `mayArrive`: its create may still be on its way.
  */
-export function usePayin({ idPayin, token }: PayinAccess, mayCome = false): FollowedPayin {
+export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): FollowedPayin {
   const client = useQueryClient()
-  const options = useMemo(() => payinQuery({ idPayin, token }), [idPayin, token])
+  const access = useMemo(() => ({ idPayin, token }), [idPayin, token])
+  const options = useMemo(() => payinQuery(access), [access])
   const waitsSinceMs = useRef(performance.now())
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state }) => intervalOf(state.data ?? unread, waitsSinceMs.current, mayCome),
+    refetchInterval: ({ state }) => intervalOf(state.data ?? unread, waitsSinceMs.current, mayArrive),
   })
   const view = query.data ?? unread
   const { refetch } = query
   const readNow = useCallback(async () => {
     waitsSinceMs.current = performance.now()
-    // Never two in flight: a refetch joins the read under way.
+    // Never two reads in flight: a refetch joins the one under way.
     const { data } = await refetch({ cancelRefetch: false })
     return data?.failures === 0
   }, [refetch])
@@ -46,14 +48,14 @@ export function usePayin({ idPayin, token }: PayinAccess, mayCome = false): Foll
     [client, options, readNow],
   )
   useEffect(() => {
-    if (mayCome) void readNow()
-  }, [mayCome, readNow])
+    if (mayArrive) void readNow()
+  }, [mayArrive, readNow])
   useEffect(() => {
     if (isLate()) void readNow()
   }, [readNow])
   useNews({ idPayin, isOpen: !isLatched(view), view, readNow })
-  const asksNoMore = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
-  return { view, asksNoMore, readNow, learn }
+  const hasStopped = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
+  return { access, view, hasStopped, readNow, learn }
 }
 
 interface News {
@@ -64,12 +66,14 @@ interface News {
 }
 
 /**
- * Reads out of turn when the customer comes back to the page, and when another tab has created the payin: a token that
- * was refused too, since what refused it may have been a moment of somebody else's.
+ * Reads out of turn when the customer comes back to the page, and when another tab has created the payin. Also after
+ * the token was refused, because that may have been temporary.
  */
 function useNews({ idPayin, isOpen, view, readNow }: News): void {
   const latest = useRef(view)
-  latest.current = view
+  useEffect(() => {
+    latest.current = view
+  }, [view])
   useEffect(() => {
     if (!isOpen) return
     const look = () => {
@@ -83,7 +87,7 @@ function useNews({ idPayin, isOpen, view, readNow }: News): void {
   }, [idPayin, isOpen, readNow])
 }
 
-/** Whether the status can still change and can be read: not after the end, not without a token. */
+/** Whether the status can still change and be read: not when it is final, not when the token was refused. */
 const canChange = (view: PayinView): boolean => !isLatched(view) && mayRead(view)
 
 const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' && reading.value === 'absent'
@@ -91,16 +95,16 @@ const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' 
 const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
   failure?.kind === 'refused' ? failure.retryAfterMs : undefined
 
-/** The first answer is as old as the page, and older than anybody should act on where its code was long in coming. */
+/** The first response is as old as the page: too old to act on if the page's code took long to load. */
 const isLate = (): boolean => performance.now() > 5_000
 
-/** A create that is on its way arrives within so long, or never. */
+/** A create that is on its way arrives within this time, or never. */
 const LATEST_ARRIVAL_MS = 120_000
 
-/** A payin that does not exist is waited for by nobody: this page or another tab will create it and say so. */
-function intervalOf(view: PayinView, waitsSinceMs: number, mayCome = false): number | false {
+/** No polling while the payin does not exist: whoever creates it (this page or another tab) triggers a read. */
+function intervalOf(view: PayinView, waitsSinceMs: number, mayArrive = false): number | false {
   if (!canChange(view)) return false
-  if (isAbsent(view) && !(mayCome && performance.now() - waitsSinceMs < LATEST_ARRIVAL_MS)) return false
+  if (isAbsent(view) && !(mayArrive && performance.now() - waitsSinceMs < LATEST_ARRIVAL_MS)) return false
   const expireAtMs = Date.parse(detailOf(view)?.paymentMethodResponse.expireAt ?? '')
   const { lastFailure, failures, readsAtMs } = view
   const nowMs = performance.now()

@@ -1,11 +1,10 @@
-import { type Dispatch, useEffect } from 'react'
+import { type Dispatch, startTransition, useCallback, useEffect, useReducer } from 'react'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Step } from '../steps/step.ts'
 import { stepOf } from '../steps/step-of.ts'
-import type { Attempt, AttemptEvent } from './attempt.ts'
+import { type Attempt, type AttemptEvent, afterEvent, freshAttempt } from './attempt.ts'
 import { detailOf } from './payin-view.ts'
-import { useAttempt } from './use-attempt.ts'
 import { useOptions } from './use-options.ts'
 import { type FollowedPayin, usePayin } from './use-payin.ts'
 import { useSubmit } from './use-submit.ts'
@@ -15,16 +14,16 @@ export interface Payment {
   readonly attempt: Attempt
   readonly payin: FollowedPayin
   readonly act: Dispatch<AttemptEvent>
-  /** Sends again what was not sent. */
+  /** Sends the create again that the gateway has not received. */
   readonly sendAgain: () => void
-  /** FieldRules again whatever the gateway has not answered. */
-  readonly askAgain: () => void
+  /** Repeats every read that failed. */
+  readonly readAgain: () => void
 }
 
-/** A new payment or one that exists: everything the page shows follows from what this gives. */
+/** The state of a new or existing payment. Everything the page shows is derived from it. */
 export function usePayment(params: CheckoutParams): Payment {
   const [attempt, act] = useAttempt()
-  // A create that got no answer may reach the gateway after the page has asked for it.
+  // A create without a response may reach the gateway after the page has read the payin.
   const payin = usePayin(params, attempt.submission.state === 'not_sent')
   const options = useOptions(params, detailOf(payin.view) === undefined)
   const step = stepOf(params, { ...attempt, payin: payin.view.reading, options: options.reading })
@@ -33,13 +32,29 @@ export function usePayment(params: CheckoutParams): Payment {
   useEffect(() => {
     if (!waitsForSubmit) return
     if (step.confirmed || isVisible()) return void submit(step.request)
-    // A page that is preloaded or hidden creates nothing until the customer sees it.
+    // A preloaded or hidden page creates nothing until the customer sees it.
     return onReturn(() => void submit(step.request))
   }, [waitsForSubmit, step, submit])
   const sendAgain = () => act({ kind: 'submission', submission: { state: 'none' } })
-  const askAgain = () => {
+  const readAgain = () => {
     void payin.readNow()
     if (options.reading.state === 'failed') options.readNow()
   }
-  return { step, attempt, payin, act, sendAgain, askAgain }
+  return { step, attempt, payin, act, sendAgain, readAgain }
+}
+
+/** Events that lead to another screen. */
+const navigating: readonly AttemptEvent['kind'][] = ['chosen', 'operator_chosen', 'other_method_wanted']
+
+/**
+ * What the customer has done on this page. Another screen is rendered in a transition, so that a slow phone shows the
+ * response to the tap first.
+ */
+function useAttempt(): readonly [Attempt, Dispatch<AttemptEvent>] {
+  const [attempt, dispatch] = useReducer(afterEvent, freshAttempt)
+  const act = useCallback((event: AttemptEvent) => {
+    if (navigating.includes(event.kind)) startTransition(() => dispatch(event))
+    else dispatch(event)
+  }, [])
+  return [attempt, act]
 }

@@ -5,7 +5,7 @@ import { choiceOf } from '../../checkout/steps/available-options.ts'
 import type { Choice } from '../../checkout/steps/progress.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { useLead } from '../../ui/field/use-focus-or-announce.ts'
+import { useFocusOrAnnounce } from '../../ui/field/use-focus-or-announce.ts'
 import { RadioList } from '../../ui/list/radio-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import styles from './choose.module.css'
@@ -26,7 +26,7 @@ export function ChoosePage({ options, selected, currencyCode, onChoose }: Choose
   const [code, setCode] = useState(selected?.paymentMethodCode ?? only?.paymentMethodCode)
   const [isMissed, setMissed] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  const lead = useLead()
+  const focusOrAnnounce = useFocusOrAnnounce()
   const groups = methodGroups(options.data, { t, locale, currencyCode })
   const name = groups.flatMap(({ rows }) => rows).find(({ value }) => value === code)?.label
 
@@ -35,7 +35,7 @@ export function ChoosePage({ options, selected, currencyCode, onChoose }: Choose
     const option = options.data.find(({ paymentMethodCode }) => paymentMethodCode === code)
     if (option) return onChoose(selected && selected.paymentMethodCode === code ? selected : choiceOf(option))
     setMissed(true)
-    lead(first.current, t('choose.required'))
+    focusOrAnnounce(first.current, t('choose.required'))
   }
 
   return (

@@ -1,12 +1,11 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
-import type { CurrencyCode } from '#contract/currencies.ts'
 import { isMethodCode, methodOf, type OperatorKind } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { useLead } from '../../ui/field/use-focus-or-announce.ts'
+import { useFocusOrAnnounce } from '../../ui/field/use-focus-or-announce.ts'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
 import { LetterMark } from '../../ui/icons/mark.tsx'
 import type { RadioOption } from '../../ui/list/radio-list.tsx'
@@ -19,7 +18,6 @@ type OperatorPageProps = {
   readonly option: PaymentOption
   /** Selected before the customer has chosen. */
   readonly selected?: string | undefined
-  readonly currencyCode: CurrencyCode
   /** Whether another method may be chosen. */
   readonly canChange: boolean
   readonly onChoose: (operatorCode: string) => void
@@ -31,7 +29,7 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
   const { t } = useI18n()
   const name = useId()
   const first = useRef<HTMLInputElement>(null)
-  const lead = useLead()
+  const focusOrAnnounce = useFocusOrAnnounce()
   const [code, setCode] = useState(selected)
   const [isMissed, setMissed] = useState(false)
   const { heading, required } = wordsOf(option.paymentMethodCode)
@@ -43,7 +41,7 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
     event.preventDefault()
     if (chosen) return onChoose(chosen.value)
     setMissed(true)
-    lead(first.current, t(required))
+    focusOrAnnounce(first.current, t(required))
   }
 
   return (

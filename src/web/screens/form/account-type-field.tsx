@@ -2,12 +2,12 @@ import { useController } from 'react-hook-form'
 import { RadioList } from '../../ui/list/radio-list.tsx'
 import { accountTypeName, errorOf, labelOf } from '../labels/field-messages.ts'
 import { dependentsOf } from './model/layout.ts'
-import type { Filling } from './use-payment-form.ts'
+import type { PaymentForm } from './use-payment-form.ts'
 import { fieldId } from './value-field.tsx'
 
 /** The kind of account, one of those the method knows. */
-export function AccountTypeField({ filling }: { readonly filling: Filling }) {
-  const { wording, faults, layout, form, hookForm, noteChange } = filling
+export function AccountTypeField({ paymentForm }: { readonly paymentForm: PaymentForm }) {
+  const { wording, faults, layout, form, hookForm, noteChange } = paymentForm
   const { field } = useController({ control: hookForm.control, name: 'accountType' })
   const { accountType: fault } = faults
   return (

@@ -1,13 +1,14 @@
+import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
-import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
+import { untrustedText } from '../../ui/text/untrusted-text.ts'
 import { methodName } from '../labels/method-name.ts'
 import styles from './form.module.css'
-import { operatorName } from './submit-words.ts'
 
 type ChosenOptionProps = { readonly option: PaymentOption; readonly operatorCode: string | undefined }
 
-/** Which way of paying the form belongs to. */
+/** The method and operator that the form belongs to. */
 export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
   const { t } = useI18n()
   const operator = operatorName(option, operatorCode)
@@ -28,4 +29,19 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
       />
     </p>
   )
+}
+
+/** The label of the submit button: what happens next with this method. */
+export function submitLabel(option: PaymentOption, operatorCode: string | undefined, t: Translate): string {
+  const { paymentMethodCode: code } = option
+  if (!isMethodCode(code)) return t('form.submit.generic')
+  const { completion } = methodOf(code)
+  const name = operatorName(option, operatorCode) ?? methodName(code, t)
+  return t(`form.submit.${completion}`, { name })
+}
+
+/** The chosen operator's name, cleaned for display; undefined if none is chosen. */
+function operatorName(option: PaymentOption, operatorCode: string | undefined): string | undefined {
+  const operator = option.paymentOperators?.find(({ code }) => code === operatorCode)
+  return operator === undefined ? undefined : untrustedText(operator.name)
 }

@@ -2,42 +2,42 @@ import { useState } from 'react'
 import type { FieldName } from '#contract/fields.ts'
 import { AccountTypeField } from './account-type-field.tsx'
 import styles from './form.module.css'
-import type { Filling } from './use-payment-form.ts'
-import { AnswerField } from './value-field.tsx'
+import type { PaymentForm } from './use-payment-form.ts'
+import { ValueField } from './value-field.tsx'
 
 /** Every field a form asks for: the required ones, the alternatives, the optional ones, the parts of a name. */
-export function FormFields({ filling }: { readonly filling: Filling }) {
-  const { layout, wording } = filling
+export function FormFields({ paymentForm }: { readonly paymentForm: PaymentForm }) {
+  const { layout, wording } = paymentForm
   return (
     <>
-      <Fields names={layout.required} filling={filling} />
+      <Fields names={layout.required} paymentForm={paymentForm} />
       {layout.either.length === 0 ? null : (
         <fieldset className={styles['either']}>
           <legend className={styles['legend']}>{wording.t('form.eitherPhoneOrAccount')}</legend>
-          <Fields names={layout.either} filling={filling} />
+          <Fields names={layout.either} paymentForm={paymentForm} />
         </fieldset>
       )}
-      <Fields names={layout.optional} filling={filling} />
-      {layout.nameParts.length === 0 ? null : <NameParts filling={filling} />}
+      <Fields names={layout.optional} paymentForm={paymentForm} />
+      {layout.nameParts.length === 0 ? null : <NameParts paymentForm={paymentForm} />}
     </>
   )
 }
 
-type FieldsProps = { readonly names: readonly FieldName[]; readonly filling: Filling }
+type FieldsProps = { readonly names: readonly FieldName[]; readonly paymentForm: PaymentForm }
 
-function Fields({ names, filling }: FieldsProps) {
+function Fields({ names, paymentForm }: FieldsProps) {
   return names.map((name) =>
     name === 'accountType' ? (
-      <AccountTypeField key={name} filling={filling} />
+      <AccountTypeField key={name} paymentForm={paymentForm} />
     ) : (
-      <AnswerField key={name} name={name} filling={filling} />
+      <ValueField key={name} name={name} paymentForm={paymentForm} />
     ),
   )
 }
 
 /** Folded away, since hardly anyone needs it; open where something in it is given or wrong. */
-function NameParts({ filling }: { readonly filling: Filling }) {
-  const { layout, wording, faults, hookForm } = filling
+function NameParts({ paymentForm }: { readonly paymentForm: PaymentForm }) {
+  const { layout, wording, faults, hookForm } = paymentForm
   const isGiven = layout.nameParts.some((name) => hookForm.getValues(name))
   const [isOpened, setOpened] = useState(isGiven)
   const isWrong = layout.nameParts.some((name) => faults[name] !== undefined)
@@ -50,7 +50,7 @@ function NameParts({ filling }: { readonly filling: Filling }) {
     >
       <summary className={styles['unfold']}>{wording.t('form.fullName')}</summary>
       <div className={styles['fields']}>
-        <Fields names={layout.nameParts} filling={filling} />
+        <Fields names={layout.nameParts} paymentForm={paymentForm} />
       </div>
     </details>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/field-values.ts'
 import type { PaymentOption } from '#contract/results.ts'
@@ -9,15 +9,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
 import { Stack } from '../../ui/page/page.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { ChosenOption } from './chosen-option.tsx'
+import { ChosenOption, submitLabel } from './chosen-option.tsx'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
 import { LockedData } from './locked-data.tsx'
 import { Problems } from './problems.tsx'
-import { useSteadyPress } from './steady-press.ts'
-import { submitWords } from './submit-words.ts'
-import { useFilling } from './use-payment-form.ts'
-import { useTyped } from './use-typed.ts'
+import { usePaymentForm, useTypedOnUnmount } from './use-payment-form.ts'
 
 type FormPageProps = {
   readonly option: PaymentOption
@@ -26,29 +23,29 @@ type FormPageProps = {
   readonly operatorCode: string | undefined
   /** Whether another method may be chosen. */
   readonly canChange: boolean
-  /** Why the gateway did not take the answers. */
+  /** Why the gateway refused the values. */
   readonly failure: Failure | undefined
   readonly busy: boolean
-  /** What the customer answered before, where the page is shown again. */
+  /** What the customer typed before, if the form is shown again. */
   readonly earlier?: FieldValues | undefined
-  /** Valid wire values of the fields that the form asks for; locked data is not among them. */
+  /** Receives valid wire values of the fields in the form, without the locked data. */
   readonly onSubmit: (values: FieldValues) => void | Promise<void>
   readonly onBack: () => void
-  /** What was typed, when the form leaves the screen. */
-  readonly onGone: (values: FieldValues) => void
+  /** Receives what was typed when the form leaves the screen. */
+  readonly onUnmount: (values: FieldValues) => void
 }
 
-/** What the chosen method needs to know from the customer. */
+/** The form of the chosen method. */
 export function FormPage(props: FormPageProps) {
-  const { option, form, currencyCode, operatorCode, canChange, failure, busy, earlier, onSubmit, onBack, onGone } =
+  const { option, form, currencyCode, operatorCode, canChange, failure, busy, earlier, onSubmit, onBack, onUnmount } =
     props
   const { t } = useI18n()
-  const filling = useFilling({ form, currencyCode, failure, earlier })
-  const { handleSubmit, formState } = filling.hookForm
-  useTyped(filling, onGone)
+  const paymentForm = usePaymentForm({ form, currencyCode, failure, earlier })
+  const { handleSubmit, formState } = paymentForm.hookForm
+  useTypedOnUnmount(paymentForm, onUnmount)
   const element = useRef<HTMLFormElement>(null)
-  useSteadyPress(element)
-  const { required, either, all } = filling.layout
+  useKeepFocusOnPress(element)
+  const { required, either, all } = paymentForm.layout
   const isAsking = all.length > 0
   const isOptional = required.length === 0 && either.length === 0
   const submit = handleSubmit((values) => onSubmit(values))
@@ -62,10 +59,10 @@ export function FormPage(props: FormPageProps) {
       </Stack>
       <LockedData form={form} currencyCode={currencyCode} />
       <form ref={element} className={styles['fields']} onSubmit={submit} noValidate data-testid="form">
-        <Problems filling={filling} failure={failure} />
-        <FormFields filling={filling} />
+        <Problems paymentForm={paymentForm} failure={failure} />
+        <FormFields paymentForm={paymentForm} />
         <Button kind="primary" type="submit" guarded busy={busy || formState.isSubmitting}>
-          {submitWords(option, operatorCode, t)}
+          {submitLabel(option, operatorCode, t)}
         </Button>
         {canChange ? (
           <div className={styles['back']}>
@@ -77,4 +74,20 @@ export function FormPage(props: FormPageProps) {
       </form>
     </>
   )
+}
+
+/**
+ * Keeps the focus while a submit button is pressed. Otherwise the field that loses it is validated during the press, an
+ * error appears or disappears above, and the button moves away from under the pointer.
+ */
+function useKeepFocusOnPress(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('mousedown', keepFocus)
+    return () => element?.removeEventListener('mousedown', keepFocus)
+  }, [form])
+}
+
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button[type="submit"]')) event.preventDefault()
 }

@@ -6,7 +6,7 @@ import { Details } from '../../ui/list/details.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { accountTypeName, labelOf } from '../labels/field-messages.ts'
 import styles from './form.module.css'
-import { groupedAnswer } from './input/grouping.ts'
+import { groupedValue } from './input/grouping.ts'
 
 type LockedDataProps = { readonly form: Form; readonly currencyCode: CurrencyCode }
 
@@ -15,7 +15,7 @@ export function LockedData({ form: { locked }, currencyCode }: LockedDataProps) 
   const { t } = useI18n()
   const { accountType } = locked
   const show = (name: FieldName, value: string): string =>
-    name === 'accountType' ? accountTypeName(value, t) : groupedAnswer(formatOf(name, currencyCode, accountType), value)
+    name === 'accountType' ? accountTypeName(value, t) : groupedValue(formatOf(name, currencyCode, accountType), value)
   const rows = fieldNames.flatMap((name) => {
     const value = locked[name]
     if (value === undefined) return []

@@ -5,17 +5,17 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorSummary } from '../../ui/field/error-summary.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { errorOf, isNameless, labelOf } from '../labels/field-messages.ts'
-import type { Filling } from './use-payment-form.ts'
+import type { PaymentForm } from './use-payment-form.ts'
 import { fieldId } from './value-field.tsx'
 
 const OPERATOR_PATH = 'paymentMethod.paymentOperatorCode'
 
-type ProblemsProps = { readonly filling: Filling; readonly failure: Failure | undefined }
+type ProblemsProps = { readonly paymentForm: PaymentForm; readonly failure: Failure | undefined }
 
 /** All that keeps the form from going on: wrong answers, linked, and what else the gateway did not accept. */
-export function Problems({ filling, failure }: ProblemsProps) {
+export function Problems({ paymentForm, failure }: ProblemsProps) {
   const { t } = useI18n()
-  const { layout, faults, wording, refused, attempt } = filling
+  const { layout, faults, wording, refused, attempt } = paymentForm
   const errors = layout.all.flatMap((name) => {
     const fault = faults[name]
     if (fault === undefined) return []

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { ViolationCode } from '#contract/errors.ts'
@@ -8,39 +9,39 @@ import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Wording } from '../labels/field-messages.ts'
 import type { Phones } from './input/phones.ts'
-import type { Typed } from './input/wire-values.ts'
+import { usePhones } from './input/use-phones.ts'
+import { type Typed, wireValue } from './input/wire-values.ts'
 import { type Layout, layoutOf } from './model/layout.ts'
 import { formResolver } from './model/resolver.ts'
 import { startingValues } from './model/starting-values.ts'
 import { isViolationCode, type Refused } from './model/violation-fields.ts'
-import { usePhones } from './use-phones.ts'
-import { useRefused } from './use-refused-fields.ts'
+import { useRefusedFields } from './use-refused-fields.ts'
 
-/** A form being filled in: what its parts share. */
-export interface Filling {
+/** The state of a form, shared by its parts. */
+export interface PaymentForm {
   readonly hookForm: UseFormReturn<Typed, unknown, FieldValues>
   readonly form: Form
   readonly layout: Layout
   readonly wording: Wording
   readonly phones: Phones | undefined
-  /** What is wrong, by field; only what is shown. */
+  /** The fault of each field that is shown. */
   readonly faults: { readonly [F in FieldName]?: ViolationCode }
   readonly refused: Refused
-  /** The customer has changed a field: what the gateway said of it is past. */
+  /** The customer has changed a field, so the gateway's violation for it no longer counts. */
   readonly noteChange: (name: FieldName) => void
-  /** Rises with every submission, and with every refusal by the gateway. */
+  /** Rises with each submission and each refusal by the gateway. */
   readonly attempt: number
 }
 
-type FillingStart = {
+type FormStart = {
   readonly form: Form
   readonly currencyCode: CurrencyCode
   readonly failure: Failure | undefined
   readonly earlier: FieldValues | undefined
 }
 
-/** Sets the form up: checked on submission first, then at each field that is left; what the gateway refused shown too. */
-export function useFilling({ form, currencyCode, failure, earlier }: FillingStart): Filling {
+/** Sets up the form. It is checked on submission first, then when a field loses the focus. */
+export function usePaymentForm({ form, currencyCode, failure, earlier }: FormStart): PaymentForm {
   const { t } = useI18n()
   const hookForm = useForm<Typed, unknown, FieldValues>({
     resolver: formResolver(form, currencyCode),
@@ -49,7 +50,7 @@ export function useFilling({ form, currencyCode, failure, earlier }: FillingStar
     // The error summary takes the focus.
     shouldFocusError: false,
   })
-  const { refused, refusals, isRefused, noteChange } = useRefused(failure)
+  const { refused, refusals, isRefused, noteChange } = useRefusedFields(failure)
   const { control, formState } = hookForm
   const layout = layoutOf(form)
   const accountType = useWatch({ control, name: 'accountType' }) || form.locked.accountType
@@ -67,7 +68,28 @@ export function useFilling({ form, currencyCode, failure, earlier }: FillingStar
     faults: Object.fromEntries(layout.all.map((name) => [name, faultOf(name)])),
     refused,
     noteChange,
-    // The hook form counts in the same render in which it shows the errors.
+    // React Hook Form raises submitCount in the same render in which it shows the errors.
     attempt: formState.submitCount + refusals,
   }
+}
+
+/** Calls `onUnmount` with what was typed when the form leaves the screen. An emptied field is the empty text. */
+export function useTypedOnUnmount(paymentForm: PaymentForm, onUnmount: (values: FieldValues) => void): void {
+  const latest = useRef({ paymentForm, onUnmount })
+  useEffect(() => {
+    latest.current = { paymentForm, onUnmount }
+  })
+  useEffect(
+    () => () => {
+      const { current } = latest
+      current.onUnmount(typedInto(current.paymentForm))
+    },
+    [],
+  )
+}
+
+function typedInto({ hookForm, layout, wording, phones }: PaymentForm): FieldValues {
+  const typed = hookForm.getValues()
+  const reading = { ...wording, phones }
+  return Object.fromEntries(layout.all.map((name) => [name, wireValue(name, typed[name] ?? '', reading)]))
 }

@@ -4,10 +4,10 @@ import type { Failure } from '../../api/failure.ts'
 import { type Refused, refusedBy } from './model/violation-fields.ts'
 
 /**
- * What the gateway refused, kept beside the hook form's own errors: those are checked anew whenever a field is left,
- * and what only the gateway knows would be gone before it was read.
+ * The gateway's violations, kept beside React Hook Form's own errors: those are recomputed whenever a field loses the
+ * focus, and violations that only the gateway knows would vanish before they are read.
  */
-export function useRefused(failure: Failure | undefined) {
+export function useRefusedFields(failure: Failure | undefined) {
   const refused = useMemo(() => refusedBy(failure), [failure])
   const [refusals, setRefusals] = useState(0)
   const [changed, setChanged] = useState<{ readonly since: Refused; readonly names: readonly FieldName[] }>()

@@ -3,37 +3,36 @@ import { type FieldName, formatOf } from '#contract/fields.ts'
 import { faultOf } from '#contract/formats.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { errorOf, hintOf, labelOf } from '../labels/field-messages.ts'
+import { FieldWarning, type Warning, warningOf } from './field-warning.tsx'
 import styles from './form.module.css'
-import { groupedAnswer } from './input/grouping.ts'
+import { groupedValue } from './input/grouping.ts'
 import { inputAttributes } from './input/input-attributes.ts'
-import { wireAnswerOf } from './input/wire-values.ts'
+import { wireValue } from './input/wire-values.ts'
 import { dependentsOf } from './model/layout.ts'
-import { type Remark, remarkOn } from './remark.ts'
-import { RemarkLine } from './remark-line.tsx'
-import type { Filling } from './use-payment-form.ts'
+import type { PaymentForm } from './use-payment-form.ts'
 
-/** The id of a field's control, where an error summary leads. */
+/** The id of a field's control, to which the error summary links. */
 export const fieldId = (name: FieldName): string => `field-${name}`
 
-type AnswerFieldProps = { readonly name: FieldName; readonly filling: Filling }
+type ValueFieldProps = { readonly name: FieldName; readonly paymentForm: PaymentForm }
 
-/** One typed answer: a native input that tidies what was typed when it is left, and remarks on what looks odd. */
-export function AnswerField({ name, filling }: AnswerFieldProps) {
-  const { wording, faults, layout, form, hookForm, noteChange } = filling
+/** One field: a native input that formats a valid value when it loses the focus, and warns about a doubtful one. */
+export function ValueField({ name, paymentForm }: ValueFieldProps) {
+  const { wording, faults, layout, form, hookForm, noteChange } = paymentForm
   const { currencyCode, accountType } = wording
-  const [remark, setRemark] = useState<Remark>()
+  const [warning, setWarning] = useState<Warning>()
   const input = hookForm.register(name, { deps: [...dependentsOf(name, layout)] })
   const fault = faults[name]
   const isRequired = form.required.includes(name)
 
   function tidy(event: FocusEvent<HTMLInputElement>) {
-    const { shown, remark: next } = tidied(name, event.target.value, filling)
+    const { shown, warning: next } = tidied(name, event.target.value, paymentForm)
     if (shown !== event.target.value) hookForm.setValue(name, shown)
-    setRemark(next)
+    setWarning(next)
   }
 
   return (
-    <div className={styles['answer']}>
+    <div className={styles['field']}>
       <TextField
         {...input}
         {...inputAttributes(name, currencyCode, accountType)}
@@ -50,29 +49,29 @@ export function AnswerField({ name, filling }: AnswerFieldProps) {
           void input.onBlur(event)
         }}
         onChange={(event) => {
-          setRemark(undefined)
+          setWarning(undefined)
           noteChange(name)
           void input.onChange(event)
         }}
       />
-      <RemarkLine
-        remark={remark}
-        onTake={(meant) => {
+      <FieldWarning
+        warning={warning}
+        onAccept={(meant) => {
           hookForm.setValue(name, meant, { shouldValidate: hookForm.formState.isSubmitted })
           hookForm.setFocus(name)
-          setRemark(undefined)
+          setWarning(undefined)
         }}
       />
     </div>
   )
 }
 
-/** What stands in a left input: a right answer in its groups, a wrong one as it was typed. */
-function tidied(name: FieldName, typed: string, { wording, phones }: Filling) {
+/** The input's content after it lost the focus: a valid value in groups, an invalid one as it was typed. */
+function tidied(name: FieldName, typed: string, { wording, phones }: PaymentForm) {
   const { currencyCode, accountType } = wording
   const format = formatOf(name, currencyCode, accountType)
-  const value = wireAnswerOf(name, typed, { currencyCode, accountType, phones })
-  if (value === '' || faultOf(format, value) !== undefined) return { shown: typed, remark: undefined }
-  const shown = format === 'phone' && phones ? phones.show(value) : groupedAnswer(format, value)
-  return { shown, remark: remarkOn(format, value) }
+  const value = wireValue(name, typed, { currencyCode, accountType, phones })
+  if (value === '' || faultOf(format, value) !== undefined) return { shown: typed, warning: undefined }
+  const shown = format === 'phone' && phones ? phones.show(value) : groupedValue(format, value)
+  return { shown, warning: warningOf(format, value) }
 }

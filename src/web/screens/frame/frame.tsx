@@ -13,32 +13,35 @@ import { SandboxBanner } from '../../ui/page/sandbox-banner.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import styles from './frame.module.css'
 import { LazyHelp } from './lazy-help.tsx'
+import { MerchantNameProvider } from './merchant-name.tsx'
 
 interface FrameProps {
   readonly step: string
   readonly idPayin?: string
   readonly merchant?: ShownMerchant
-  /** What the link says is to be paid; once the payin exists only the gateway's figures count. */
+  /** The amount in the link. Once the payin exists, the gateway's amount is shown instead. */
   readonly money?: { readonly amount: string; readonly currencyCode: string }
   readonly detail?: PayinDetail | undefined
   readonly children: ReactNode
 }
 
-/** The frame of every page: whom to pay, how much, which order, and whether this is a test. */
+/** The frame of every page: whom to pay, how much, for which order, and whether this is a test. */
 export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
   const shown = detail ? amountDueOf(detail) : money
   return (
-    <Page
-      merchant={merchant}
-      amount={shown && <Amount amount={shown.amount} currencyCode={shown.currencyCode} />}
-      summary={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
-      banner={<Banner isTest={detail?.process.isTest === true} />}
-      step={step}
-      picker={<LanguagePicker />}
-      help={merchant?.support && <LazyHelp support={merchant.support} merchantName={merchant.name} idPayin={idPayin} />}
-    >
-      {children}
-    </Page>
+    <MerchantNameProvider value={merchant?.name}>
+      <Page
+        merchant={merchant}
+        amount={shown && <Amount amount={shown.amount} currencyCode={shown.currencyCode} />}
+        summary={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
+        banner={<Banner isTest={detail?.process.isTest === true} />}
+        step={step}
+        picker={<LanguagePicker />}
+        help={merchant?.support && <LazyHelp support={merchant.support} idPayin={idPayin} />}
+      >
+        {children}
+      </Page>
+    </MerchantNameProvider>
   )
 }
 
@@ -55,7 +58,7 @@ function Banner({ isTest }: { readonly isTest: boolean }) {
   return (
     <>
       {isTest || isServedAsTest() ? <SandboxBanner /> : null}
-      {/* There from the start, so that screen readers hear what comes into it. */}
+      {/* Rendered while empty, so that screen readers announce what appears in it. */}
       <div role="status">
         {online ? null : (
           <Notice kind="warn">

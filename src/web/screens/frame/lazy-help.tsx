@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { HelpProps } from './help.tsx'
 
-/** Help, fetched where a merchant has some: the page goes on without it while its code is not there. */
+/** `Help`, fetched for merchants that offer some. The page works without it while its code is missing. */
 export function LazyHelp(props: HelpProps) {
   const [Shown, setShown] = useState<ComponentType<HelpProps>>()
   useEffect(() => {

@@ -1,24 +1,23 @@
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { openUrl, type SafeUrl } from '../../navigation/safe-url.ts'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
-import { TimedDeparture } from './timed-navigation.tsx'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { TimedNavigation } from './timed-navigation.tsx'
 
-type AutomaticReturnProps = {
-  /** From the gateway's own answer for this payin, never from the query. */
+interface AutomaticReturnProps {
+  /** From the gateway's response for this payin, never from the query string. */
   readonly returnUrl: SafeUrl
-  readonly merchantName: string | undefined
 }
 
-/** Returns to the shop after a moment, unless the customer stays. */
-export function AutomaticReturn({ returnUrl, merchantName }: AutomaticReturnProps) {
+/** Returns to the shop after a countdown, unless the customer stops it. */
+export function AutomaticReturn({ returnUrl }: AutomaticReturnProps) {
   const { t } = useI18n()
-  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
+  const merchant = useMerchantLabel()
   return (
-    <TimedDeparture
+    <TimedNavigation
       testId="automatic-return"
-      words={(seconds) => t('return.auto', { merchant, seconds })}
-      onDepart={() => openUrl(returnUrl)}
-      stayed={<p>{t('return.stayed')}</p>}
+      text={(seconds) => t('return.auto', { merchant, seconds })}
+      onEnd={() => openUrl(returnUrl)}
+      stopped={<p>{t('return.stayed')}</p>}
     />
   )
 }

@@ -3,7 +3,7 @@ import { isVisible } from '../../browser/visibility.ts'
 
 const interruptions = ['keydown', 'pointerdown', 'focusin', 'wheel'] as const
 
-/** Whole seconds to go, or that the customer has stopped it. */
+/** Whole seconds left, or `stopped` by the customer. */
 export type Left = number | 'stopped'
 
 interface Countdown {
@@ -12,8 +12,8 @@ interface Countdown {
 }
 
 /**
- * Counts seconds down while the page is seen. Any key, tap or focus move stops it for good, and where "back" led here
- * it never begins: whoever comes back wants to see this page and not to be sent away again.
+ * Counts seconds down while the page is visible. Any key, tap or focus move stops it for good. It does not start if the
+ * browser's "back" led here: the customer then wants to see this page.
  */
 export function useCountdown(seconds: number): Countdown {
   const [left, setLeft] = useState<Left>(() => (cameBack() ? 'stopped' : seconds))
@@ -26,12 +26,12 @@ function useTicking(isCounting: boolean, setLeft: (change: (left: Left) => Left)
   useEffect(() => {
     if (!isCounting) return
     const stop = () => setLeft(() => 'stopped')
-    // A page that comes out of the back-forward cache has left already.
+    // A page restored from the back-forward cache has already left once.
     const stopAtRevival = ({ persisted }: PageTransitionEvent) => persisted && stop()
     const timer = setInterval(() => {
       if (isVisible()) setLeft((left) => (left === 'stopped' ? left : Math.max(0, left - 1)))
     }, 1000)
-    // The heading takes the focus when the page appears; that is not the customer's doing.
+    // The heading takes the focus when the page appears; that must not count as the customer's action.
     const listening = setTimeout(() => {
       for (const event of interruptions) window.addEventListener(event, stop, { passive: true })
     }, 250)

@@ -7,19 +7,20 @@ import { LeaveIcon } from '../../ui/icons/icons.tsx'
 import { Stack } from '../../ui/page/page.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { useMerchantName } from '../frame/merchant-name.tsx'
 
 type ReturnLinkProps = {
   readonly returnUrl: string | undefined
-  readonly merchantName: string | undefined
   readonly kind?: ButtonKind
 }
 
 /**
- * The way back to the shop; only shown once the gateway has accepted the token. Its host stands beside it: until the
- * payin exists the address is the link's own word, and a customer may have been sent a changed one.
+ * The way back to the shop, shown only once the gateway has accepted the token. Before the payin exists, returnUrl comes
+ * from the query string, which anybody may have edited; so the host is shown.
  */
-export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: ReturnLinkProps) {
+export function ReturnLink({ returnUrl, kind = 'secondary' }: ReturnLinkProps) {
   const { t } = useI18n()
+  const merchantName = useMerchantName()
   const url = safeUrl(returnUrl, 'return')
   if (!url) return null
   const Around = kind === 'link' ? Fragment : Stack
@@ -41,7 +42,7 @@ export function ReturnLink({ returnUrl, merchantName, kind = 'secondary' }: Retu
   )
 }
 
-/** Where the shop is, as text: while no gateway has accepted the token, anybody may have written the address. */
+/** The shop's host as text, without a link: no gateway has accepted the token, so anybody may have written it. */
 export function ReturnHost({ returnUrl }: { readonly returnUrl: string | undefined }) {
   const url = safeUrl(returnUrl, 'return')
   if (!url) return null

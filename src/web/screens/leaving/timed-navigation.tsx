@@ -4,32 +4,35 @@ import { Button } from '../../ui/button/button.tsx'
 import { useAnnounce } from '../../ui/feedback/live-region.tsx'
 import { useCountdown } from './countdown.ts'
 
-const DEPARTS_AFTER_SECS = 5
+const COUNTDOWN_SECS = 5
 
-interface TimedDepartureProps {
+interface TimedNavigationProps {
   readonly testId: string
-  readonly words: (seconds: number) => string
-  readonly onDepart: () => void
-  /** Shown once the customer has stopped it. */
-  readonly stayed?: ReactNode
+  readonly text: (seconds: number) => string
+  readonly onEnd: () => void
+  /** Shown once the customer has stopped the countdown. */
+  readonly stopped?: ReactNode
 }
 
-/** Goes on by itself after a countdown that is said once, and that any key, tap or focus move stops for good. */
-export function TimedDeparture({ testId, words, onDepart, stayed = null }: TimedDepartureProps) {
+/** Leaves the page after a countdown. It is announced once; any key, tap or focus move stops it for good. */
+export function TimedNavigation({ testId, text, onEnd, stopped = null }: TimedNavigationProps) {
   const { t } = useI18n()
   const announce = useAnnounce()
-  const { left, stop } = useCountdown(DEPARTS_AFTER_SECS)
-  const latest = useRef({ words, onDepart })
-  latest.current = { words, onDepart }
+  const { left, stop } = useCountdown(COUNTDOWN_SECS)
+  const latest = useRef({ text, onEnd })
+  // Declared first, so that the effect below sees the latest functions in the same commit.
   useEffect(() => {
-    if (left === DEPARTS_AFTER_SECS) announce(latest.current.words(left))
-    if (left === 0) latest.current.onDepart()
+    latest.current = { text, onEnd }
+  })
+  useEffect(() => {
+    if (left === COUNTDOWN_SECS) announce(latest.current.text(left))
+    if (left === 0) latest.current.onEnd()
   }, [left, announce])
-  if (left === 'stopped') return stayed
+  if (left === 'stopped') return stopped
   return (
     <div data-testid={testId}>
       <p role="timer" aria-live="off">
-        {words(left)}
+        {text(left)}
       </p>
       <Button kind="link" onPress={stop}>
         {t('return.stay')}

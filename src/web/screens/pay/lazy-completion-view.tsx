@@ -1,10 +1,10 @@
-import { lazyView } from '../../ui/feedback/lazy-view.tsx'
+import { lazyView } from '../../ui/loading/lazy-view.tsx'
 
-/** All kinds together are one small chunk: they share most of their parts, and each request costs a round trip. */
-const late = lazyView(async () => (await import('./completion-view.tsx')).AnyView)
+/** All completion kinds are one chunk: they share most of their parts, and each further request costs a round trip. */
+const lazy = lazyView(async () => (await import('./completion-view.tsx')).CompletionView)
 
-/** How to pay, by the kind of completion: the content of `<main>`, fetched when it is needed. */
-export const CompletionView = late.View
+/** How to pay, by the kind of completion: the content of `<main>`. Its code is fetched when it is needed. */
+export const LazyCompletionView = lazy.View
 
-/** Fetches the pages' code ahead, as soon as a payment can be foreseen; failing does no harm. */
-export const preloadCompletions = late.preload
+/** Fetches the code of `LazyCompletionView` ahead. Never rejects. */
+export const preloadCompletionView = lazy.preload

@@ -4,34 +4,34 @@ import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { dateTags } from '../../i18n/intl-tags.ts'
 import { Button } from '../../ui/button/button.tsx'
 
-/** FieldRules for the status by a tap, and says when nothing has changed, or that nobody has answered. */
-export function CheckNow({ payin }: { readonly payin: Pick<FollowedPayin, 'readNow'> }) {
+/** Reads the status on a tap, and says when nothing has changed or the gateway has not responded. */
+export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
   const { t, locale } = useI18n()
   const [checked, setChecked] = useState<Checked>()
-  const [isAsked, setAsked] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   async function check() {
-    setAsked(true)
-    const isAnswered = await payin.readNow()
-    setChecked({ atMs: Date.now(), isAnswered })
-    setAsked(false)
+    setChecking(true)
+    const hasResponse = await readNow()
+    setChecked({ atMs: Date.now(), hasResponse })
+    setChecking(false)
   }
   return (
     <div data-testid="check-now">
-      <Button kind="primary" busy={isAsked} onPress={check}>
-        {isAsked ? t('status.checking') : t('pay.checkNow')}
+      <Button kind="primary" busy={isChecking} onPress={check}>
+        {isChecking ? t('status.checking') : t('pay.checkNow')}
       </Button>
-      <p role="status">{checked === undefined || isAsked ? null : outcomeText(checked, t, locale)}</p>
+      <p role="status">{checked === undefined || isChecking ? null : checkedText(checked, t, locale)}</p>
     </div>
   )
 }
 
 interface Checked {
   readonly atMs: number
-  readonly isAnswered: boolean
+  readonly hasResponse: boolean
 }
 
-const outcomeText = ({ atMs, isAnswered }: Checked, t: Translate, locale: string): string =>
-  isAnswered ? t('status.unchanged', { time: clockTime(atMs, locale) }) : t('connection.server.heading')
+const checkedText = ({ atMs, hasResponse }: Checked, t: Translate, locale: string): string =>
+  hasResponse ? t('status.unchanged', { time: clockTime(atMs, locale) }) : t('connection.server.heading')
 
 const clockTime = (atMs: number, locale: string): string =>
   new Intl.DateTimeFormat(dateTags(locale), { timeStyle: 'medium' }).format(atMs)

@@ -1,4 +1,3 @@
-import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import type { Step } from '../../checkout/steps/step.ts'
@@ -8,19 +7,12 @@ import { PayView } from './pay-view.tsx'
 export interface ExistingPaymentProps {
   readonly step: Extract<Step, { kind: 'pay' | 'done' }>
   readonly payin: FollowedPayin
-  readonly params: Pick<CheckoutParams, 'idPayin' | 'token'> & Partial<CheckoutParams>
-  readonly merchantName: string | undefined
   readonly notice: ResumeNotice
-  /** Whether a success leads back to the shop without a tap. */
-  readonly returnsByItself: boolean
+  readonly showDeepLink: boolean
 }
 
-/** A payin that exists: how to pay it, or how it ended. */
-export function ExistingPayment({ step, payin, params, merchantName, notice, returnsByItself }: ExistingPaymentProps) {
-  if (step.kind === 'pay') {
-    const isFresh = notice === undefined
-    return <PayView {...{ step, payin, params, merchantName, notice, isFresh }} />
-  }
-  const { status, detail } = step
-  return <ResultView status={status} detail={detail} merchantName={merchantName} returnsByItself={returnsByItself} />
+/** A payin that exists: how to pay it, or how it ended. A success returns to the shop after a countdown. */
+export function ExistingPayment({ step, payin, notice, showDeepLink }: ExistingPaymentProps) {
+  if (step.kind === 'pay') return <PayView {...{ step, payin, notice, showDeepLink }} isFresh={notice === undefined} />
+  return <ResultView status={step.status} detail={step.detail} isAutomaticReturn />
 }

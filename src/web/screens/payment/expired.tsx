@@ -1,35 +1,31 @@
 import { mayRead } from '../../checkout/payment/payin-view.ts'
-import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { usePendingPayment } from '../pay/pending-payment.ts'
 import { CheckNow } from './check-now.tsx'
 
-interface ExpiredProps {
-  readonly payin: FollowedPayin
-  readonly merchantName: string | undefined
-}
-
-/** The deadline is over and the payment still open: what to do depends on whether the customer has paid already. */
-export function Expired({ payin, merchantName }: ExpiredProps) {
+/** The deadline is over and the payment still open: what to do depends on whether the customer has paid. */
+export function Expired() {
   const { t } = useI18n()
   const heading = t('late.heading')
   usePageTitle(heading)
   return (
     <>
       <Heading step="late">{heading}</Heading>
-      <LateNotice payin={payin} merchantName={merchantName} />
+      <ExpiredNotice />
     </>
   )
 }
 
-/** The same beside a form that is still wanted from whoever has paid. */
-export function LateNotice({ payin, merchantName }: ExpiredProps) {
+/** The same advice without a heading, beside a form that customers who have paid still need. */
+export function ExpiredNotice() {
   const { t } = useI18n()
-  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
-  // A page that can no longer read the status says so above, and promises no result.
+  const merchant = useMerchantLabel()
+  const { payin } = usePendingPayment()
+  // A page that may no longer read the status says so in `ResumeNotices`, and promises no result here.
   const canRead = mayRead(payin.view)
   return (
     <>
@@ -39,12 +35,13 @@ export function LateNotice({ payin, merchantName }: ExpiredProps) {
           {canRead ? <p>{t('late.paid')}</p> : null}
         </Notice>
       </div>
-      {canRead ? <Checking payin={payin} /> : null}
+      {canRead ? <Checking /> : null}
     </>
   )
 }
 
-function Checking({ payin }: Pick<ExpiredProps, 'payin'>) {
+function Checking() {
   const { t } = useI18n()
-  return payin.asksNoMore ? <CheckNow payin={payin} /> : <p role="status">{t('late.stillChecking')}</p>
+  const { payin } = usePendingPayment()
+  return payin.hasStopped ? <CheckNow readNow={payin.readNow} /> : <p role="status">{t('late.stillChecking')}</p>
 }

@@ -1,19 +1,19 @@
-import { type Dispatch, useRef } from 'react'
+import { type Dispatch, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
-import { lazyView } from '../../ui/feedback/lazy-view.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { ChoosePage } from '../choose/choose-page.tsx'
 
 const form = lazyView(async () => (await import('../form/form-page.tsx')).FormPage)
-const FormPage = form.View
+const LazyFormPage = form.View
 const operators = lazyView(async () => (await import('../choose/operator-page.tsx')).OperatorPage)
-const OperatorPage = operators.View
+const LazyOperatorPage = operators.View
 
-/** Fetches the code of the steps between the choice and the create ahead; failing does no harm. */
+/** Fetches the code of the steps between the choice of the method and the create ahead. Never rejects. */
 export function preloadNextSteps(): void {
   void operators.preload()
   void form.preload()
@@ -21,11 +21,12 @@ export function preloadNextSteps(): void {
 
 interface NewPaymentProps<K extends Step['kind']> {
   readonly step: Extract<Step, { kind: K }>
-  readonly currencyCode: CurrencyCode
   readonly act: Dispatch<AttemptEvent>
 }
 
-export function Choosing({ step: { options, selected }, currencyCode, act }: NewPaymentProps<'choose'>) {
+type ChoosingProps = NewPaymentProps<'choose'> & { readonly currencyCode: CurrencyCode }
+
+export function Choosing({ step: { options, selected }, currencyCode, act }: ChoosingProps) {
   const { t } = useI18n()
   usePageTitle(t('choose.heading'))
   return (
@@ -38,13 +39,12 @@ export function Choosing({ step: { options, selected }, currencyCode, act }: New
   )
 }
 
-export function Operators({ step: { option, selected, canChange }, currencyCode, act }: NewPaymentProps<'operator'>) {
+export function Operators({ step: { option, selected, canChange }, act }: NewPaymentProps<'operator'>) {
   const { paymentMethodCode } = option
   return (
-    <OperatorPage
+    <LazyOperatorPage
       option={option}
       selected={selected}
-      currencyCode={currencyCode}
       canChange={canChange}
       onChoose={(paymentOperatorCode) => act({ kind: 'operator_chosen', paymentMethodCode, paymentOperatorCode })}
       onBack={() => act({ kind: 'other_method_wanted' })}
@@ -52,14 +52,16 @@ export function Operators({ step: { option, selected, canChange }, currencyCode,
   )
 }
 
-/** The form, kept on screen while its answers are sent, so that nothing typed is lost whatever comes back. */
-export function Filling({ step, currencyCode, attempt, act }: NewPaymentProps<'fill'> & { readonly attempt: Attempt }) {
+type FillingProps = NewPaymentProps<'fill'> & { readonly currencyCode: CurrencyCode; readonly attempt: Attempt }
+
+/** The form. It stays on screen while its values are being sent, so that nothing typed is lost whatever happens. */
+export function Filling({ step, currencyCode, attempt, act }: FillingProps) {
   const { t } = useI18n()
   usePageTitle(t('form.heading'))
   const { state } = attempt.submission
   return (
     <>
-      <FormPage
+      <LazyFormPage
         option={step.option}
         form={step.form}
         currencyCode={currencyCode}
@@ -68,11 +70,11 @@ export function Filling({ step, currencyCode, attempt, act }: NewPaymentProps<'f
         failure={step.failure}
         busy={state === 'sending' || state === 'checking'}
         earlier={attempt.earlier}
-        onSubmit={(values) => act({ kind: 'answered', values })}
+        onSubmit={(values) => act({ kind: 'confirmed', values })}
         onBack={() => act({ kind: 'other_method_wanted' })}
-        onGone={(values) => act({ kind: 'typed', values })}
+        onUnmount={(values) => act({ kind: 'typed', values })}
       />
-      {/* The button shows that it is sent; here it is said. */}
+      {/* The button shows that the form is being sent; this region announces it. */}
       <div role="status">
         {state === 'sending' ? <p className="visually-hidden">{t('form.sending')}</p> : null}
         {state === 'checking' ? <Notice kind="warn">{t('connection.unsure')}</Notice> : null}
@@ -83,10 +85,14 @@ export function Filling({ step, currencyCode, attempt, act }: NewPaymentProps<'f
 
 type FillStep = Extract<Step, { kind: 'fill' }>
 
-/** The form whose answers are being sent; undefined where they were not typed. */
+/**
+ * The form whose values are being sent; undefined if the customer typed none. State and not a ref: it decides what is
+ * rendered, and a render in a transition may be thrown away.
+ */
 export function useLastForm(step: Step): FillStep | undefined {
-  const last = useRef<FillStep>(undefined)
-  if (step.kind === 'fill') last.current = step
-  else if (step.kind !== 'submit') last.current = undefined
-  return last.current
+  const [last, setLast] = useState<FillStep>()
+  const current = step.kind === 'fill' ? step : step.kind === 'submit' ? last : undefined
+  // React's pattern for state derived from props: set while rendering, only if it differs.
+  if (current !== last) setLast(current)
+  return current
 }

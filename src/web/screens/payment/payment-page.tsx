@@ -8,11 +8,10 @@ import { Frame } from '../frame/frame.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { StepView } from './step-view.tsx'
 
-/** The page a merchant redirects its customer to: one switch over the step, in one frame. */
+/** The page a merchant redirects its customer to: the current step, in one frame. */
 export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
   const payment = usePayment(params)
   const merchant = useMerchant(params.token)
-  const { name: merchantName } = merchant
   const { step, payin, attempt, act } = payment
   const { amount, currencyCode } = params
   const detail = detailOf(payin.view)
@@ -27,8 +26,8 @@ export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
       money={{ amount, currencyCode }}
       detail={detail}
     >
-      <StepView params={params} payment={payment} merchantName={merchantName} />
-      {isBeforePaying ? <ReturnLink kind="link" returnUrl={params.returnUrl} merchantName={merchantName} /> : null}
+      <StepView params={params} payment={payment} />
+      {isBeforePaying ? <ReturnLink kind="link" returnUrl={params.returnUrl} /> : null}
     </Frame>
   )
 }

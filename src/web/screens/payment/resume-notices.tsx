@@ -1,33 +1,30 @@
-import type { PayinDetail } from '#contract/results.ts'
-import { mayRead, PATIENCE } from '../../checkout/payment/payin-view.ts'
+import { FAILURES_SHOWN_FROM, mayRead } from '../../checkout/payment/payin-view.ts'
 import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
-import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { methodName } from '../labels/method-name.ts'
+import { usePendingPayment } from '../pay/pending-payment.ts'
 import styles from './resume-notices.module.css'
 
 interface ResumeNoticesProps {
-  readonly payin: FollowedPayin
-  readonly detail: PayinDetail
   readonly notice: ResumeNotice
-  /** The details of the payment are on the page no more. */
+  /** Whether the page no longer shows how to pay. */
   readonly isOver: boolean
-  readonly merchantName: string | undefined
 }
 
 /**
- * What to know beside the instructions of a payment under way; none of it says anything about how it ends. There from
- * the start, so that screen readers hear what comes into it.
+ * What to know beside the instructions of a payment under way. No notice says anything about the result. The live
+ * region is rendered even while empty, so that screen readers announce what appears in it.
  */
-export function ResumeNotices({ payin, detail, notice, isOver, merchantName }: ResumeNoticesProps) {
+export function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
   const { t } = useI18n()
-  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
+  const merchant = useMerchantLabel()
+  const { detail } = usePendingPayment()
   const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
   return (
     <div role="status" className={styles['live']}>
-      <ReadingNotice payin={payin} isOver={isOver} merchant={merchant} />
+      <ReadingNotice isOver={isOver} merchant={merchant} />
       {notice === undefined ? null : (
         <div data-testid="standing-notice" data-notice={notice}>
           <Notice kind="info">
@@ -39,15 +36,10 @@ export function ResumeNotices({ payin, detail, notice, isOver, merchantName }: R
   )
 }
 
-interface ReadingNoticeProps {
-  readonly payin: FollowedPayin
-  readonly isOver: boolean
-  readonly merchant: string
-}
-
-/** The token has run out, or the gateway has not answered twice and is asked again: the instructions stay. */
-function ReadingNotice({ payin, isOver, merchant }: ReadingNoticeProps) {
+/** The token was refused, or the gateway has failed to respond twice and is asked again. The instructions stay. */
+function ReadingNotice({ isOver, merchant }: { readonly isOver: boolean; readonly merchant: string }) {
   const { t } = useI18n()
+  const { payin } = usePendingPayment()
   if (!mayRead(payin.view)) {
     return (
       <div data-testid="session-ended">
@@ -57,7 +49,7 @@ function ReadingNotice({ payin, isOver, merchant }: ReadingNoticeProps) {
       </div>
     )
   }
-  if (payin.view.failures < PATIENCE || payin.asksNoMore) return null
+  if (payin.view.failures < FAILURES_SHOWN_FROM || payin.hasStopped) return null
   return (
     <div data-testid="retrying">
       <Notice kind="info">{t('connection.retrying')}</Notice>

@@ -4,20 +4,19 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { ViolationList } from './violation-list.tsx'
 
 interface DataInvalidProps {
   readonly violations: readonly { readonly field: FieldName; readonly code: ViolationCode }[]
-  readonly merchantName: string | undefined
   readonly returnUrl: string
 }
 
-/** Data that the customer cannot change is wrong: nothing is created, and the shop can see what to mend. */
-export function DataInvalid({ violations, merchantName, returnUrl }: DataInvalidProps) {
+/** Data that the customer cannot change is invalid. Nothing is created; the list shows the shop what to correct. */
+export function DataInvalid({ violations, returnUrl }: DataInvalidProps) {
   const { t } = useI18n()
-  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
+  const merchant = useMerchantLabel()
   const heading = t('form.lockedInvalid.heading')
   usePageTitle(heading)
   return (
@@ -26,7 +25,7 @@ export function DataInvalid({ violations, merchantName, returnUrl }: DataInvalid
       <Notice kind="error">{t('form.lockedInvalid.text', { merchant })}</Notice>
       <h2>{t('form.lockedInvalid.list')}</h2>
       <ViolationList violations={violations.map(({ field, code }) => ({ field, name: field, code }))} />
-      <ReturnLink kind="primary" returnUrl={returnUrl} merchantName={merchantName} />
+      <ReturnLink kind="primary" returnUrl={returnUrl} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { basicErrors } from '#contract/errors.ts'
 import type { Failure } from '../../api/failure.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import english from '../../i18n/locales/en.json?raw'
-import { deadEndOf, deadEndOfRead, deadEndWords } from './dead-ends.ts'
+import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
 
 const catalogue = flattenCatalogue(JSON.parse(english))
 const refused = (status: number, code: string): Failure => ({
@@ -52,7 +52,7 @@ describe('a dead end', () => {
 
   test('each has its words', () => {
     for (const code of Object.keys(basicErrors)) {
-      const { heading, text } = deadEndWords[deadEndOf(refused(0, code))]
+      const { heading, text } = deadEndMessages[deadEndOf(refused(0, code))]
       expect(catalogue).toHaveProperty([heading])
       expect(catalogue).toHaveProperty([text])
     }

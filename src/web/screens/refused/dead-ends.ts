@@ -2,7 +2,7 @@ import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
 import { type Failure, isTokenRefused } from '../../api/failure.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 
-/** Why the page cannot go on, where no business rule says it. */
+/** Why the page cannot go on, unless a business rule says it. */
 export type DeadEnd = 'link_expired' | 'link_not_allowed' | 'data_refused' | 'no_service'
 
 const deadEndByCode: { readonly [C in BasicErrorCode]: DeadEnd } = {
@@ -27,20 +27,18 @@ const deadEndByStatus: Readonly<Record<number, DeadEnd>> = {
   413: 'data_refused',
 }
 
-/** The dead end a failure is; a gateway with other codes than ours is understood by its HTTP status. */
+/** The dead end of a failure. For an unknown code the HTTP status decides. */
 export function deadEndOf(failure: Failure): DeadEnd {
   if (failure.kind !== 'refused') return 'no_service'
   if (isBasic(failure.code)) return deadEndByCode[failure.code]
   return deadEndByStatus[failure.status] ?? 'no_service'
 }
 
-/**
- * The dead end of a page that could not read whether there is a payment: its words must be true of one that is paid.
- */
+/** The dead end if it is unknown whether a payment exists. Its messages also hold for a payment that is paid. */
 export const deadEndOfRead = (failure: Failure): DeadEnd => (isTokenRefused(failure) ? 'link_expired' : 'no_service')
 
-/** Heading and text of each dead end; texts may name the `{merchant}`. */
-export const deadEndWords: { readonly [D in DeadEnd]: { readonly heading: MessageId; readonly text: MessageId } } = {
+/** Heading and text of each dead end. The texts may name the `{merchant}`. */
+export const deadEndMessages: { readonly [D in DeadEnd]: { readonly heading: MessageId; readonly text: MessageId } } = {
   link_expired: { heading: 'arrival.heading', text: 'stopped.notValid' },
   link_not_allowed: { heading: 'arrival.heading', text: 'stopped.notAllowed' },
   data_refused: { heading: 'form.lockedInvalid.heading', text: 'form.lockedInvalid.text' },

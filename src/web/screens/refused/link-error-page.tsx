@@ -15,7 +15,7 @@ interface LinkErrorPageProps {
   readonly returnUrl: string | undefined
 }
 
-/** A link that cannot be used: calm words for the customer, and every fault by name for whoever made the link. */
+/** A link that cannot be used: a calm message for the customer, and every fault by name for the link's author. */
 export function LinkErrorPage({ page, faults, returnUrl }: LinkErrorPageProps) {
   const { t } = useI18n()
   const heading = t('arrival.heading')
@@ -35,7 +35,7 @@ export function LinkErrorPage({ page, faults, returnUrl }: LinkErrorPageProps) {
   )
 }
 
-/** In English on purpose: it names parameters of an interface whose documentation is English. */
+/** The expectation stays English: it is for developers, and the interface is documented in English. */
 function Fault({ fault: { parameter, problem, expected, came } }: { readonly fault: ParameterFault }) {
   const { t } = useI18n()
   return (

@@ -1,32 +1,31 @@
-import type { Failure } from '../../api/failure.ts'
+import { type Failure, failureCodeOf } from '../../api/failure.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
-import { refusalWords } from '../result/failure-messages.ts'
-import { FailureCode } from './failure-code.tsx'
+import { FailureCode } from '../result/failure-code.tsx'
+import { refusalMessages } from '../result/failure-messages.ts'
 
 interface NoOptionProps {
   readonly failure: Extract<Failure, { kind: 'business' }>
-  readonly merchantName: string | undefined
   readonly returnUrl: string | undefined
 }
 
-/** A business rule of the gateway leaves nothing to pay with. */
-export function NoOption({ failure, merchantName, returnUrl }: NoOptionProps) {
+/** A business rule of the gateway leaves no payment option. */
+export function NoOption({ failure, returnUrl }: NoOptionProps) {
   const { t } = useI18n()
-  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
+  const merchant = useMerchantLabel()
   const heading = t('choose.none.heading')
   usePageTitle(heading)
-  const { text } = refusalWords(failure.items[0]?.code)
+  const { text } = refusalMessages(failure.items[0]?.code)
   return (
     <>
       <Heading step="stopped">{heading}</Heading>
       <Notice kind="error">{t(text, { merchant })}</Notice>
       <ReturnHost returnUrl={returnUrl} />
-      <FailureCode failure={failure} />
+      <FailureCode code={failureCodeOf(failure)} />
     </>
   )
 }

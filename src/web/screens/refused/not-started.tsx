@@ -8,26 +8,24 @@ import { Resend } from './resend.tsx'
 interface NotStartedProps {
   readonly step: Extract<Step, { kind: 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }>
   readonly payment: Pick<Payment, 'attempt' | 'act' | 'sendAgain'>
-  readonly merchantName: string | undefined
   readonly returnUrl: string
 }
 
-/** No payment was started: the gateway has said that it does not have one. */
-export function NotStarted({ step, payment, merchantName, returnUrl }: NotStartedProps) {
+/** No payment was started, as the gateway confirmed. */
+export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
   const { attempt, act, sendAgain } = payment
-  const shop = { merchantName, returnUrl }
   switch (step.kind) {
     case 'resend':
-      return <Resend onSend={sendAgain} {...shop} />
+      return <Resend onSend={sendAgain} returnUrl={returnUrl} />
     case 'not_offered':
-      return <NotOffered wanted={step.wanted} {...shop} />
+      return <NotOffered wanted={step.wanted} returnUrl={returnUrl} />
     case 'data_invalid':
-      return <DataInvalid violations={step.violations} {...shop} />
+      return <DataInvalid violations={step.violations} returnUrl={returnUrl} />
     case 'rejected':
       return (
         <Rejected
           failure={step.failure}
-          {...shop}
+          returnUrl={returnUrl}
           onChange={step.canChange ? () => act({ kind: 'other_method_wanted' }) : undefined}
           onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
         />

@@ -7,12 +7,11 @@ import { ReturnLink } from '../leaving/return-link.tsx'
 
 interface ResendProps {
   readonly onSend: () => void
-  readonly merchantName: string | undefined
   readonly returnUrl: string
 }
 
-/** The gateway does not have the payment: the customer may send the very same again. */
-export function Resend({ onSend, merchantName, returnUrl }: ResendProps) {
+/** The gateway does not have the payment, so the customer may send the same request again. */
+export function Resend({ onSend, returnUrl }: ResendProps) {
   const { t } = useI18n()
   const heading = t('connection.notSent.heading')
   usePageTitle(heading)
@@ -23,7 +22,7 @@ export function Resend({ onSend, merchantName, returnUrl }: ResendProps) {
       <Button kind="primary" guarded onPress={onSend}>
         {t('connection.notSent.again')}
       </Button>
-      <ReturnLink kind="link" returnUrl={returnUrl} merchantName={merchantName} />
+      <ReturnLink kind="link" returnUrl={returnUrl} />
     </>
   )
 }

@@ -1,41 +1,40 @@
-import type { Failure } from '../../api/failure.ts'
+import { type Failure, failureCodeOf } from '../../api/failure.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { lazyView } from '../../ui/feedback/lazy-view.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
-import { deadEndOf, deadEndOfRead, deadEndWords } from './dead-ends.ts'
-import { FailureCode } from './failure-code.tsx'
+import { FailureCode } from '../result/failure-code.tsx'
+import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
 
-/** Words for each rule are many, and whoever needs them has just had an answer: they come later. */
+/** The messages of the business rules are many and rarely needed, so they are a chunk of their own. */
 const noOption = lazyView(async () => (await import('./no-option.tsx')).NoOption)
-const NoOption = noOption.View
+const LazyNoOption = noOption.View
 
 interface StoppedProps {
   readonly failure: Failure
-  /** The gateway has not said that there is no payment: nothing may be said that is only true without one. */
+  /** Whether a payment may exist. If so, the page says nothing that holds only without one. */
   readonly mayExist: boolean
-  readonly merchantName: string | undefined
-  /** Shown as text only: this page cannot know whose it is. */
+  /** Shown as text only: without an accepted token anybody may have written it. */
   readonly returnUrl?: string | undefined
   readonly onRetry: () => void
 }
 
 /** The page cannot go on: the token is refused, no option is offered, or the gateway cannot be reached. */
 export function Stopped(props: StoppedProps) {
-  const { failure, mayExist, merchantName, returnUrl } = props
+  const { failure, mayExist, returnUrl } = props
   if (failure.kind !== 'business' || mayExist) return <DeadEndPage {...props} />
-  return <NoOption failure={failure} merchantName={merchantName} returnUrl={returnUrl} />
+  return <LazyNoOption failure={failure} returnUrl={returnUrl} />
 }
 
-function DeadEndPage({ failure, mayExist, merchantName, returnUrl, onRetry }: StoppedProps) {
+function DeadEndPage({ failure, mayExist, returnUrl, onRetry }: StoppedProps) {
   const { t } = useI18n()
-  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
+  const merchant = useMerchantLabel()
   const deadEnd = mayExist ? deadEndOfRead(failure) : deadEndOf(failure)
-  const { heading, text } = deadEndWords[deadEnd]
+  const { heading, text } = deadEndMessages[deadEnd]
   const canRetry = deadEnd === 'no_service'
   usePageTitle(t(heading))
   return (
@@ -48,7 +47,7 @@ function DeadEndPage({ failure, mayExist, merchantName, returnUrl, onRetry }: St
         </Button>
       ) : null}
       <ReturnHost returnUrl={returnUrl} />
-      <FailureCode failure={failure} />
+      <FailureCode code={failureCodeOf(failure)} />
     </>
   )
 }

@@ -5,14 +5,14 @@ import styles from './violations.module.css'
 
 interface ViolationListProps {
   readonly violations: readonly {
-    /** As the customer knows it; absent for what no form asks. */
+    /** Undefined for a path that is no field of a form. */
     readonly field: FieldName | undefined
     readonly name: string
     readonly code: string
   }[]
 }
 
-/** What is not accepted: in words for the customer, and in small print by its technical name for the shop's developer. */
+/** What was not accepted: a label for the customer and, in small print, the technical name for the shop's developer. */
 export function ViolationList({ violations }: ViolationListProps) {
   const { t } = useI18n()
   return (

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import english from '../../i18n/locales/en.json?raw'
-import { reasonWords, refusalWords, resultHeading } from './failure-messages.ts'
+import { reasonMessages, refusalMessages, resultHeading } from './failure-messages.ts'
 
 const catalogue = flattenCatalogue(JSON.parse(english))
 describe('a payment that ended without success', () => {
   test.each(failureReasonCodes)('%s has its own words and says whether money can have moved', (code) => {
-    const words = reasonWords(code)
+    const words = reasonMessages(code)
     expect(words.code).toBe(code)
     expect(words.text).toBe(`failure.${code}.text`)
     expect(catalogue).toHaveProperty([words.text])
@@ -16,13 +16,13 @@ describe('a payment that ended without success', () => {
   })
 
   test.each(['A_NEW_REASON', 'constructor', '', undefined])('%s gets careful general words', (code) => {
-    expect(reasonWords(code)).toMatchObject({ code, text: 'failure.UNKNOWN.text', money: 'possible' })
+    expect(reasonMessages(code)).toMatchObject({ code, text: 'failure.UNKNOWN.text', money: 'possible' })
   })
 
   test.each(['DIFFERENT_AMOUNT_CONFIRMED', 'INCORRECT_CURRENCY'])(
     'after %s nobody is told that money is safe',
     (code) => {
-      expect(reasonWords(code).money).toBe('moved')
+      expect(reasonMessages(code).money).toBe('moved')
     },
   )
 
@@ -36,11 +36,11 @@ describe('a payment that ended without success', () => {
 
 describe('a create that a business rule refused', () => {
   test.each(businessCodes)('%s has its own words, and no money moved', (code) => {
-    expect(refusalWords(code)).toMatchObject({ text: `failure.${code}.text`, money: 'none' })
-    expect(catalogue).toHaveProperty([refusalWords(code).advice])
+    expect(refusalMessages(code)).toMatchObject({ text: `failure.${code}.text`, money: 'none' })
+    expect(catalogue).toHaveProperty([refusalMessages(code).advice])
   })
 
   test('a code the app does not know gets general words, and no money moved', () => {
-    expect(refusalWords('A_NEW_CODE')).toMatchObject({ text: 'failure.UNKNOWN.text', money: 'none' })
+    expect(refusalMessages('A_NEW_CODE')).toMatchObject({ text: 'failure.UNKNOWN.text', money: 'none' })
   })
 })

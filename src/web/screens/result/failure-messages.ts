@@ -5,12 +5,12 @@ import type { MessageId } from '../../i18n/message-id.ts'
 /** Every code that says why a payment did not go through. */
 export type FailureCode = FailureReasonCode | BusinessCode | 'UNKNOWN'
 
-/** Whether money can have moved: it decides whether the customer is told to pay again or never to. */
+/** Whether money may have moved. It decides whether the page advises to pay again or not to. */
 export type MoneyMoved = 'none' | 'possible' | 'returned' | 'moved'
 
 /**
- * What each reason means for the customer's money. Only what is certain is told as certain: where the bank may have
- * been involved, money can have left the account.
+ * What each reason means for the customer's money. `none` only if it is certain: once the bank may have been involved,
+ * money may have left the account.
  */
 const moneyByReason: { readonly [C in FailureReasonCode]: MoneyMoved } = {
   PAYMENT_OPERATOR_UNAVAILABLE: 'possible',
@@ -26,8 +26,8 @@ const moneyByReason: { readonly [C in FailureReasonCode]: MoneyMoved } = {
   SECURITY_CHECK_FAILED: 'returned',
 }
 
-/** What to tell about one failure; `code` is shown in small print, for the shop's support. */
-export interface FailureWords {
+/** The messages of one failure. `code` is shown in small print, for the shop's support. */
+export interface FailureMessages {
   readonly code: string | undefined
   readonly text: MessageId
   readonly advice: MessageId
@@ -37,24 +37,24 @@ export interface FailureWords {
 const isReason = (code: string): code is FailureReasonCode => failureReasonCodes.some((known) => known === code)
 const isBusiness = (code: string): code is BusinessCode => businessCodes.some((known) => known === code)
 
-const wordsOf = (code: FailureCode): Pick<FailureWords, 'text' | 'advice'> => ({
+const messagesOf = (code: FailureCode): Pick<FailureMessages, 'text' | 'advice'> => ({
   text: `failure.${code}.text`,
   advice: `failure.${code}.advice`,
 })
 
-/** Words of a payment that ended without success; a reason the app does not know gets careful general ones. */
-export function reasonWords(code: string | undefined): FailureWords {
-  if (code === undefined || !isReason(code)) return { code, ...wordsOf('UNKNOWN'), money: 'possible' }
-  return { code, ...wordsOf(code), money: moneyByReason[code] }
+/** Messages of a payment that failed or was refused. An unknown reason gets general, careful ones. */
+export function reasonMessages(code: string | undefined): FailureMessages {
+  if (code === undefined || !isReason(code)) return { code, ...messagesOf('UNKNOWN'), money: 'possible' }
+  return { code, ...messagesOf(code), money: moneyByReason[code] }
 }
 
-/** Words of a create that a business rule refused (406): nothing exists, so no money moved. */
-export function refusalWords(code: string | undefined): FailureWords {
+/** Messages of a create that a business rule refused (406). No payment exists, so no money moved. */
+export function refusalMessages(code: string | undefined): FailureMessages {
   const known = code !== undefined && isBusiness(code) ? code : 'UNKNOWN'
-  return { code, ...wordsOf(known), money: 'none' }
+  return { code, ...messagesOf(known), money: 'none' }
 }
 
-/** Heading of a result page. A payment that nobody confirmed in time is told as such, not as a failure. */
+/** Heading of a result page. A payment that the customer did not confirm in time is expired, not failed. */
 export function resultHeading(status: FinalStatus, code: string | undefined): MessageId {
   if (status === 'SUCCESS') return 'result.success.heading'
   if (status === 'REFUSED') return 'result.refused.heading'

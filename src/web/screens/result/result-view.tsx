@@ -10,26 +10,26 @@ import { Details } from '../../ui/list/details.tsx'
 import { Amount } from '../../ui/money/amount.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { AutomaticReturn } from '../leaving/automatic-return.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
-import { reasonWords, resultHeading } from './failure-messages.ts'
+import { FailureCode } from './failure-code.tsx'
+import { reasonMessages, resultHeading } from './failure-messages.ts'
 
 interface ResultViewProps {
   readonly status: FinalStatus
   readonly detail: PayinDetail
-  readonly merchantName: string | undefined
-  /** Whether a success leads back to the shop without a tap. */
-  readonly returnsByItself?: boolean
+  /** Whether a success returns to the shop after a countdown. */
+  readonly isAutomaticReturn?: boolean
 }
 
-/** How a payment ended: what it means, whether money can have moved, what to do, and the numbers to keep. */
-export function ResultView({ status, detail, merchantName, returnsByItself = false }: ResultViewProps) {
+/** How a payment ended: what it means, whether money may have moved, what to do, and the numbers to keep. */
+export function ResultView({ status, detail, isAutomaticReturn = false }: ResultViewProps) {
   const { t } = useI18n()
   const code = detail.failureReasonCode ?? detail.process.failureReasonCode
   const heading = t(resultHeading(status, code))
   usePageTitle(heading)
-  const merchant = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
+  const merchant = useMerchantLabel()
   const { returnUrl } = detail.paymentMethodResponse
   const target = safeUrl(returnUrl, 'return')
   return (
@@ -44,24 +44,16 @@ export function ResultView({ status, detail, merchantName, returnsByItself = fal
       )}
       <Numbers detail={detail} />
       {detail.process.isTest ? <p>{t('result.test')}</p> : null}
-      <ReturnLink kind="primary" returnUrl={returnUrl} merchantName={merchantName} />
-      {status === 'SUCCESS' && returnsByItself && target ? (
-        <AutomaticReturn returnUrl={target} merchantName={merchantName} />
-      ) : null}
-      {code === undefined ? null : (
-        <p>
-          <small data-testid="failure-code" translate="no">
-            {untrustedText(code)}
-          </small>
-        </p>
-      )}
+      <ReturnLink kind="primary" returnUrl={returnUrl} />
+      {status === 'SUCCESS' && isAutomaticReturn && target ? <AutomaticReturn returnUrl={target} /> : null}
+      {code === undefined ? null : <FailureCode code={code} />}
     </>
   )
 }
 
 function NotPaid({ code, merchant }: { readonly code: string | undefined; readonly merchant: string }) {
   const { t } = useI18n()
-  const { text, advice, money } = reasonWords(code)
+  const { text, advice, money } = reasonMessages(code)
   const mayPayAgain = money === 'none' || money === 'returned'
   return (
     <>

@@ -6,7 +6,7 @@ import { stepOfExisting } from '../../checkout/steps/step-of.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Waiting } from '../../ui/feedback/waiting.tsx'
+import { Waiting } from '../../ui/loading/waiting.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { CheckNow } from '../payment/check-now.tsx'
@@ -14,39 +14,29 @@ import { PayView } from '../payment/pay-view.tsx'
 import { Stopped } from '../refused/stopped.tsx'
 import { ResultView } from '../result/result-view.tsx'
 
-/** Shows where a payin stands, at any time; what is still to be paid can be paid from here. */
+/** The state of a payin at any time. A payin that is still open can be paid from here. */
 export function StatusPage({ params }: { readonly params: StatusParams }) {
   const payin = usePayin(params)
   const merchant = useMerchant(params.token)
   return (
     <Frame step="status" idPayin={params.idPayin} merchant={merchant} detail={detailOf(payin.view)}>
-      <ExistingPayment params={params} payin={payin} merchantName={merchant.name} />
+      <PaymentStatus payin={payin} />
     </Frame>
   )
 }
 
-interface ExistingPaymentProps {
-  readonly params: StatusParams
-  readonly payin: FollowedPayin
-  readonly merchantName: string | undefined
-}
-
-function ExistingPayment({ params, payin, merchantName }: ExistingPaymentProps) {
+function PaymentStatus({ payin }: { readonly payin: FollowedPayin }) {
   const { t } = useI18n()
   const { reading } = payin.view
   if (reading.state === 'waiting') return <Waiting title={t('page.loading')} />
-  if (reading.state === 'failed') {
-    return <Stopped failure={reading.failure} mayExist merchantName={merchantName} onRetry={payin.readNow} />
-  }
-  if (reading.value === 'absent') return <NotFound payin={payin} />
+  if (reading.state === 'failed') return <Stopped failure={reading.failure} mayExist onRetry={payin.readNow} />
+  if (reading.value === 'absent') return <NotFound readNow={payin.readNow} />
   const step = stepOfExisting(reading.value)
-  if (step.kind === 'done') return <ResultView {...step} merchantName={merchantName} />
-  return step.kind === 'pay' ? (
-    <PayView step={step} payin={payin} params={params} merchantName={merchantName} notice={undefined} />
-  ) : null
+  if (step.kind === 'done') return <ResultView status={step.status} detail={step.detail} />
+  return step.kind === 'pay' ? <PayView step={step} payin={payin} notice={undefined} /> : null
 }
 
-function NotFound({ payin }: { readonly payin: FollowedPayin }) {
+function NotFound({ readNow }: Pick<FollowedPayin, 'readNow'>) {
   const { t } = useI18n()
   const heading = t('status.notFound.heading')
   usePageTitle(heading)
@@ -54,7 +44,7 @@ function NotFound({ payin }: { readonly payin: FollowedPayin }) {
     <>
       <Heading step="not_found">{heading}</Heading>
       <Notice kind="info">{t('status.notFound.text')}</Notice>
-      <CheckNow payin={payin} />
+      <CheckNow readNow={readNow} />
     </>
   )
 }

@@ -1,9 +1,8 @@
-/** A click that lands this soon after the page came to the front was aimed at what had been there before. */
 const GUARD_MS = 500
 
 /**
- * Whether a click was aimed at another window, by when the page was shown (ms, on the events' own timeline). One without
- * detail comes from the keyboard or assistive technology and cannot be lured.
+ * Clickjacking guard: ignore pointer clicks within 500 ms of the page gaining focus (`shownAtMs`, on the time line of
+ * the events). Keyboard and assistive-technology clicks (detail 0) always count.
  */
 export const isHijackedClick = (
   { detail, timeStamp }: Pick<UIEvent, 'detail' | 'timeStamp'>,

@@ -1,13 +1,13 @@
 import { useAnnounce } from '../feedback/live-region.tsx'
 
 /**
- * Leads the customer to the control whose answer is wrong: a screen reader reads it, and what describes it, when it gets
- * the focus. Where it has the focus already nothing would be heard: then the words are said.
+ * Brings the customer to a control with an invalid value. A screen reader reads a control when it gets the focus; one
+ * that already has the focus would stay silent, so the text is announced instead.
  */
-export function useLead(): (control: HTMLElement | null, words: string) => void {
+export function useFocusOrAnnounce(): (control: HTMLElement | null, text: string) => void {
   const announce = useAnnounce()
-  return (control, words) => {
-    if (document.activeElement === control) announce(words)
+  return (control, text) => {
+    if (document.activeElement === control) announce(text)
     else control?.focus()
   }
 }

@@ -1,6 +1,6 @@
-import { icon } from './icon.tsx'
+import { icon } from './icons.tsx'
 
-/* What can be done on the screens after the first one, which does not wait for their code. */
+/* Icons of actions on later screens. A module of its own, so that the first screen does not wait for their code. */
 export const CopyIcon = icon(
   <path d="M9 9V5.5A1.5 1.5 0 0 1 10.5 4h8A1.5 1.5 0 0 1 20 5.5v8a1.5 1.5 0 0 1-1.5 1.5H15M5.5 9h8A1.5 1.5 0 0 1 15 10.5v8a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 4 18.5v-8A1.5 1.5 0 0 1 5.5 9Z" />,
 )

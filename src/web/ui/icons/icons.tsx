@@ -1,4 +1,16 @@
-import { icon } from './icon.tsx'
+import type { ReactNode } from 'react'
+import styles from './icon.module.css'
+
+/** A line drawing. Decoration beside a text, so it is hidden from assistive technology. */
+export function icon(shape: ReactNode) {
+  return function Icon() {
+    return (
+      <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        {shape}
+      </svg>
+    )
+  }
+}
 
 export const GlobeIcon = icon(
   <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 12h17M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18" />,

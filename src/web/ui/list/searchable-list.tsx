@@ -1,16 +1,17 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from '../field/field.module.css'
+import { SearchIcon } from '../icons/icons.tsx'
 import { findOptions } from './option-search.ts'
 import { RadioList, type RadioListProps } from './radio-list.tsx'
-import { SearchBox } from './search-box.tsx'
+import box from './search-box.module.css'
 
 const SEARCHABLE_FROM = 8
-/** As many as a phone shows; the rest of a long list is made once these are seen. */
+/** Rows that a phone shows. The rest of a long list is rendered once these are on screen. */
 const FIRST_ROWS = 8
 
-/** A list that may be long: from eight rows up with a search that announces what it found. */
+/** A list that may be long. From eight rows up it has a search, which announces the number of matches. */
 export function SearchableList(props: RadioListProps) {
   const { options, onChange } = props
   const { t } = useI18n()
@@ -28,7 +29,7 @@ export function SearchableList(props: RadioListProps) {
   )
 }
 
-/** Said once the typing pauses, not at each letter. */
+/** Matches are announced once the typing pauses, not at each letter. */
 const TYPING_PAUSE_MS = 600
 
 function useFoundAnnouncement(query: string, count: number): void {
@@ -39,4 +40,41 @@ function useFoundAnnouncement(query: string, count: number): void {
     const timer = setTimeout(() => announce(t('choose.found', { count })), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [announce, t, query, count])
+}
+
+type SearchBoxProps = {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  /** Enter selects the first match. It never submits the surrounding form. */
+  readonly onEnter: () => void
+}
+
+/** A search field for a list on the same screen. */
+function SearchBox({ query, onQuery, onEnter }: SearchBoxProps) {
+  const { t } = useI18n()
+  const id = useId()
+  function handleEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div className={box['box']}>
+      <SearchIcon />
+      <label htmlFor={id} className="visually-hidden">
+        {t('choose.search')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={box['input']}
+        placeholder={t('choose.search')}
+        autoComplete="off"
+        enterKeyHint="done"
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={handleEnter}
+      />
+    </div>
+  )
 }

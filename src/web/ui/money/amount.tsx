@@ -1,6 +1,6 @@
+import { Fragment } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import styles from './amount.module.css'
-import { Figures } from './figures.tsx'
 import { showMoney } from './money-text.ts'
 
 type AmountProps = {
@@ -9,7 +9,7 @@ type AmountProps = {
   readonly currencyCode: string
 }
 
-/** Money, never rounded, with the currency code beside signs that several currencies share. */
+/** Money, never rounded. Signs that several currencies share have the currency code beside them. */
 export function Amount({ amount, currencyCode }: AmountProps) {
   const { locale } = useI18n()
   const { text, code } = showMoney(amount, currencyCode, locale)
@@ -19,4 +19,21 @@ export function Amount({ amount, currencyCode }: AmountProps) {
       {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}
     </bdi>
   )
+}
+
+/** Characters that fit on one line of the narrowest phone in the largest text size. */
+const LONGEST_LINE = 14
+/** Digit groups with the separator after them. The decimals stay with the last group. */
+const GROUP = /\d+\D(?=\d{2,3}\D|\d{3}$)/g
+
+/** An amount as text. One that is too long for a phone's line may break between its digit groups. */
+export function Figures({ text }: { readonly text: string }) {
+  if (text.length <= LONGEST_LINE) return text
+  const ends = [...text.matchAll(GROUP)].map(({ index, 0: group }) => index + group.length)
+  return [0, ...ends].map((start, position) => (
+    <Fragment key={start}>
+      {start === 0 ? null : <wbr />}
+      {text.slice(start, ends[position])}
+    </Fragment>
+  ))
 }

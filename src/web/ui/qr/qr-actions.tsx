@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import { painted } from '../../browser/after-paint.ts'
-import { type SaveOutcome, saveImage } from '../../browser/download.ts'
+import { type SaveResult, saveImage } from '../../browser/download.ts'
+import { painted } from '../../browser/scheduling.ts'
 import { pngOf } from '../../browser/svg-png.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button, Buttons } from '../button/button.tsx'
@@ -24,7 +24,7 @@ export function QrActions({ plate, fileName }: QrActionsProps) {
   const announce = useAnnounce()
   const dialog = useRef<HTMLDialogElement>(null)
   const larger = useRef<HTMLDivElement>(null)
-  const [outcome, setOutcome] = useState<SaveOutcome>('saved')
+  const [outcome, setOutcome] = useState<SaveResult>('saved')
 
   async function save() {
     const saved = await saveDrawing(plate.current, fileName)
@@ -66,7 +66,7 @@ export function QrActions({ plate, fileName }: QrActionsProps) {
 
 const drawingOn = (plate: HTMLElement | null) => plate?.querySelector('svg')
 
-async function saveDrawing(plate: HTMLElement | null, fileName: string): Promise<SaveOutcome> {
+async function saveDrawing(plate: HTMLElement | null, fileName: string): Promise<SaveResult> {
   const drawing = drawingOn(plate)
   if (!drawing) return 'failed'
   // The tap is answered first: the picture takes a slow phone long.

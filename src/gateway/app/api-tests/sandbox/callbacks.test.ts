@@ -11,7 +11,7 @@ import {
   type WrittenAttempts,
   workshopOf,
 } from '../support/sandbox-client.test-support.ts'
-import { PATIENCE_MS, sized } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, sized } from '../support/trust-size.test-support.ts'
 
 /** Statuses that each callback URL answers one after the other, then 200; null is no answer. Durations in milliseconds. */
 const scripts = new Map<string, { readonly statuses: (number | null)[]; readonly durationMs: number }>()
@@ -113,7 +113,7 @@ describe('repeats', () => {
       const made = await Promise.all(created.map(async ({ id }) => (await readCallbacks(shop, id)).attempts.length))
       expect(made).toEqual(failures.map((count) => Math.min(count + 1, 5)))
     },
-    PATIENCE_MS,
+    FAILURES_SHOWN_FROM_MS,
   )
 })
 

@@ -4,7 +4,7 @@ const isFull = process.env['TRUST_FULL'] === '1'
 export const sized = (full: number, everyRun: number): number => (isFull ? full : everyRun)
 
 /** For tests: how long one of them may take on a machine that has other work; nothing is measured by it. */
-export const PATIENCE_MS = isFull ? 1_800_000 : 120_000
+export const FAILURES_SHOWN_FROM_MS = isFull ? 1_800_000 : 120_000
 
 /** For tests: works through a list in parts, as many at once as a machine with few ports left can take. */
 export async function inParts<Item, Result>(

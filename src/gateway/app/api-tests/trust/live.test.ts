@@ -3,9 +3,9 @@ import { operationNames } from '#contract/operations.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf, sandboxRequestLines } from '../support/operation-requests.test-support.ts'
 import { ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
-import { PATIENCE_MS } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
-vi.setConfig({ testTimeout: PATIENCE_MS })
+vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
 let live: TestGateway
 let sandbox: TestGateway

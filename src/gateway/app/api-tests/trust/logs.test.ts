@@ -4,9 +4,9 @@ import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support
 import { expectNoLeak } from '../support/leaks.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { workshopOf } from '../support/sandbox-client.test-support.ts'
-import { PATIENCE_MS } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
-vi.setConfig({ testTimeout: PATIENCE_MS })
+vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
 /** Thirty values that no log may have: tokens, secrets, signatures, addresses, numbers and names of customers. */
 const secret = 'canary-01-secret'

@@ -3,9 +3,9 @@ import { type OperationName, operationNames } from '#contract/operations.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
 import { accepted, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { PATIENCE_MS } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
-vi.setConfig({ testTimeout: PATIENCE_MS })
+vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
 let shop: TestGateway
 let everything: string

@@ -4,9 +4,9 @@ import { tokenResult } from '#contract/results.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'
-import { PATIENCE_MS } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
-vi.setConfig({ testTimeout: PATIENCE_MS })
+vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
 /** Every id is a payin, a payout and a top-up at once: `own-1` of the shop, `foreign-1` of the other one. */
 const ids = ['own-1', 'foreign-1', 'unknown-1'] as const

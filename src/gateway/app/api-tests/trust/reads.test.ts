@@ -6,9 +6,9 @@ import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
 import { type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { workshopOf } from '../support/sandbox-client.test-support.ts'
-import { PATIENCE_MS } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
-vi.setConfig({ testTimeout: PATIENCE_MS })
+vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
 let shop: TestGateway
 let orders: Orders

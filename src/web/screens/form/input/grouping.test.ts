@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatExamples } from '#contract/format-examples.ts'
 import { type FormatName, formats, wireValueOf } from '#contract/formats.ts'
-import { groupedAnswer } from './grouping.ts'
+import { groupedValue } from './grouping.ts'
 
 test.each([
   ['cuit', '20267565393', '20-26756539-3'],
@@ -16,7 +16,7 @@ test.each([
   ['thaiAccount', '020123456789', '020123456789'],
   ['email', 'ana@example.com', 'ana@example.com'],
 ] as const)('%s %s is shown as %s', (format, value, shown) => {
-  expect(groupedAnswer(format, value)).toBe(shown)
+  expect(groupedValue(format, value)).toBe(shown)
 })
 
 // Object.keys forgets the keys' type; the table has no others.
@@ -26,7 +26,7 @@ test.each(formatNames)('%s: what is shown is read back as the same value', (form
   const value = fc.oneof(fc.constantFrom(...formatExamples[format].valid), fc.stringMatching(/^[0-9]{1,22}$/))
   fc.assert(
     fc.property(value, (wire) => {
-      expect(wireValueOf(format, groupedAnswer(format, wire))).toBe(wireValueOf(format, wire))
+      expect(wireValueOf(format, groupedValue(format, wire))).toBe(wireValueOf(format, wire))
     }),
   )
 })

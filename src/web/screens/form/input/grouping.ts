@@ -13,7 +13,7 @@ const patterns: { readonly [F in FormatName]?: readonly string[] } = {
 }
 
 /** A wire value as people write it; typing it back gives the same wire value. A value of another length as it is. */
-export function groupedAnswer(format: FormatName, value: string): string {
+export function groupedValue(format: FormatName, value: string): string {
   if (!/^[0-9A-Z]+$/.test(value)) return value
   const pattern = patterns[format]?.find((candidate) => candidate.replaceAll(/[^#]/g, '').length === value.length)
   if (pattern === undefined) return value

@@ -3,9 +3,9 @@ import { type CurrencyCode, currencies, currencyCodes } from '#contract/currenci
 import { exampleValue } from '#contract/example-values.ts'
 import { type FieldName, fieldNames, fields, formatOf } from '#contract/fields.ts'
 import { faultOf } from '#contract/formats.ts'
-import { groupedAnswer } from './grouping.ts'
+import { groupedValue } from './grouping.ts'
 import { phones } from './phones.ts'
-import { wireAnswerOf, wireValuesOf } from './wire-values.ts'
+import { wireValue, wireValuesOf } from './wire-values.ts'
 
 const customers = fieldNames.filter((name) => fields[name].knownBy === 'customer' && name !== 'accountType')
 const accountTypes = [undefined, 'clabe', 'debit_card', 'cellphone']
@@ -22,10 +22,10 @@ test.each(everyAnswer)(
     const value = exampleValue(name, currencyCode, accountType)
     const reading = { currencyCode, accountType, phones }
     const format = formatOf(name, currencyCode, accountType)
-    expect(wireAnswerOf(name, value, reading)).toBe(value)
-    expect(wireAnswerOf(name, ` ${value} `, reading)).toBe(value)
-    const shown = format === 'phone' ? phones.show(value) : groupedAnswer(format, value)
-    expect(wireAnswerOf(name, shown, reading)).toBe(value)
+    expect(wireValue(name, value, reading)).toBe(value)
+    expect(wireValue(name, ` ${value} `, reading)).toBe(value)
+    const shown = format === 'phone' ? phones.show(value) : groupedValue(format, value)
+    expect(wireValue(name, shown, reading)).toBe(value)
   },
 )
 
@@ -55,7 +55,7 @@ const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, s
 
 test.each(pasted)('%s in %s (%s) typed as “%s” is sent as %s', (...row) => {
   const [name, currencyCode, accountType, typed, wire] = row
-  const value = wireAnswerOf(name, typed, { currencyCode, accountType, phones })
+  const value = wireValue(name, typed, { currencyCode, accountType, phones })
   expect(value).toBe(wire)
   expect(faultOf(formatOf(name, currencyCode, accountType), value)).toBeUndefined()
 })
@@ -95,7 +95,7 @@ describe('phone numbers', () => {
     '%s: %s is understood as written at home',
     (currencyCode, typed) => {
       const reading = { currencyCode, accountType: undefined, phones }
-      expect(wireAnswerOf('phoneNumber', typed, reading)).toBe(exampleValue('phoneNumber', currencyCode))
+      expect(wireValue('phoneNumber', typed, reading)).toBe(exampleValue('phoneNumber', currencyCode))
     },
   )
 
@@ -103,9 +103,9 @@ describe('phone numbers', () => {
     const reading = { currencyCode, accountType: undefined, phones }
     for (const other of currencyCodes) {
       const number = exampleValue('phoneNumber', other)
-      expect(wireAnswerOf('phoneNumber', number.replace(/(\d{3})$/, ' $1'), reading)).toBe(number)
+      expect(wireValue('phoneNumber', number.replace(/(\d{3})$/, ' $1'), reading)).toBe(number)
     }
-    expect(wireAnswerOf('phoneNumber', '+44 7400 123456', reading)).toBe('+447400123456')
+    expect(wireValue('phoneNumber', '+44 7400 123456', reading)).toBe('+447400123456')
   })
 
   test.each([
@@ -114,13 +114,13 @@ describe('phone numbers', () => {
     ['USDT', '0812345678'],
     ['BRL', 'telefone'],
   ] as const)('in %s “%s” is no number and is not made into one', (currencyCode, typed) => {
-    const value = wireAnswerOf('phoneNumber', typed, { currencyCode, accountType: undefined, phones })
+    const value = wireValue('phoneNumber', typed, { currencyCode, accountType: undefined, phones })
     expect(faultOf('phone', value)).toBe('format')
   })
 
   test('without the numbering plans a number with its country code is understood', () => {
     const reading = { currencyCode: 'THB', accountType: undefined, phones: undefined } as const
-    expect(wireAnswerOf('phoneNumber', '+66 81-234 5678', reading)).toBe('+66812345678')
+    expect(wireValue('phoneNumber', '+66 81-234 5678', reading)).toBe('+66812345678')
   })
 })
 

@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** The wire value of what was typed or pasted into a field; the empty text where nothing was. */
-export function wireAnswerOf(name: FieldName, typed: string, reading: Reading): string {
+export function wireValue(name: FieldName, typed: string, reading: Reading): string {
   const format: FormatName = formatOf(name, reading.currencyCode, reading.accountType)
   const read = readers[format]
   return read ? read(typed, reading) : wireValueOf(format, isProse(format) ? typed : plainCode(typed))
@@ -30,7 +30,7 @@ export function wireValuesOf(typed: Typed, reading: Reading): FieldValues {
   const accountType = typed.accountType || reading.accountType
   return Object.fromEntries(
     fieldNames.flatMap((name) => {
-      const value = wireAnswerOf(name, typed[name] ?? '', { ...reading, accountType })
+      const value = wireValue(name, typed[name] ?? '', { ...reading, accountType })
       return value === '' ? [] : [[name, value]]
     }),
   )

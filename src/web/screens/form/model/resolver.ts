@@ -4,7 +4,7 @@ import type { ViolationCode } from '#contract/errors.ts'
 import { checkFieldValues, type FieldValues } from '#contract/field-values.ts'
 import type { FieldName } from '#contract/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
-import { loadPhones } from '../input/phones-chunk.ts'
+import { loadPhones } from '../input/use-phones.ts'
 import { type Typed, wireValuesOf } from '../input/wire-values.ts'
 import { askedByForm, layoutOf } from './layout.ts'
 

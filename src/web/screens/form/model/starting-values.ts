@@ -3,7 +3,7 @@ import type { FieldValues } from '#contract/field-values.ts'
 import { formatOf } from '#contract/fields.ts'
 import { faultOf } from '#contract/formats.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
-import { groupedAnswer } from '../input/grouping.ts'
+import { groupedValue } from '../input/grouping.ts'
 import type { Typed } from '../input/wire-values.ts'
 import { layoutOf } from './layout.ts'
 
@@ -15,7 +15,7 @@ export function startingValues(form: Form, currencyCode: CurrencyCode, earlier: 
   return Object.fromEntries(
     layoutOf(form).all.map((name) => [
       name,
-      groupedAnswer(formatOf(name, currencyCode, accountType), known[name] ?? ''),
+      groupedValue(formatOf(name, currencyCode, accountType), known[name] ?? ''),
     ]),
   )
 }

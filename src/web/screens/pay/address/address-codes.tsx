@@ -1,20 +1,20 @@
-import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
+import { usePendingPayment } from '../pending-payment.ts'
 import styles from '../sections/folded.module.css'
 import section from '../sections/section.module.css'
 
 interface AddressCodesProps {
-  readonly due: AmountDue
   readonly address: string | undefined
-  /** A payment URI with amount and coin, or the address once more where wallets agree on none. */
+  /** A payment URI with amount and coin. It equals the address for coins without a common URI scheme. */
   readonly paymentUri: string | undefined
 }
 
-/** Not every wallet reads payment URIs: the bare address is there too, folded so that nobody scans the wrong one. */
-export function AddressCodes({ due, address, paymentUri }: AddressCodesProps) {
+/** The payment URI as a QR code and, folded, the bare address: not every wallet reads payment URIs. */
+export function AddressCodes({ address, paymentUri }: AddressCodesProps) {
   const { t, locale } = useI18n()
+  const { due } = usePendingPayment()
   const amount = moneyLine(due.amount, due.currencyCode, locale)
   const hasUri = paymentUri !== undefined && paymentUri !== '' && paymentUri !== address
   if (!hasUri && address === undefined) return null

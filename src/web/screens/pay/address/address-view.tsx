@@ -1,6 +1,5 @@
 import type { PaymentMethodResponse } from '#contract/results.ts'
-import { amountDueOf } from '../../../checkout/payment/amount-due.ts'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Details } from '../../../ui/list/details.tsx'
@@ -9,7 +8,7 @@ import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
 import { AmountToPay } from '../amount/amount-to-pay.tsx'
-import type { CompletionProps } from '../completion.ts'
+import { usePendingPayment } from '../pending-payment.ts'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { PayHeading } from '../sections/pay-heading.tsx'
 import { AddressCodes } from './address-codes.tsx'
@@ -17,18 +16,18 @@ import { AddressCodes } from './address-codes.tsx'
 const networkOf = ({ paymentOperator, qrName }: PaymentMethodResponse): string =>
   untrustedText(paymentOperator?.name ?? qrName ?? '')
 
-/** Stablecoins to an address of this payment: a transfer on another network is lost, so the network is named first. */
-export function AddressView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
+/** Stablecoins to an address of this payment. A transfer on another network is lost, so the network is named first. */
+export function AddressView() {
   const { t } = useI18n()
-  const answer = detail.paymentMethodResponse
-  const due = amountDueOf(detail)
+  const { detail, due } = usePendingPayment()
+  const response = detail.paymentMethodResponse
   const { amount, currencyCode: currency } = due
-  const network = networkOf(answer)
-  const address = answer.account?.accountNumber
+  const network = networkOf(response)
+  const address = response.account?.accountNumber
   return (
     <>
       <PayHeading text={t('pay.address.heading', { currency })} />
-      <AmountToPay {...{ due, merchantName, nowMs }} isTyped />
+      <AmountToPay isTyped />
       {network === '' ? null : <Notice kind="warn">{t('pay.address.onlyNetwork', { currency, network })}</Notice>}
       <Details rows={rowsOf({ network, address, t })} />
       <p>
@@ -37,11 +36,11 @@ export function AddressView({ detail, merchantName, isFollowed, nowMs }: Complet
           values={{ amount: <Amount amount={amount} currencyCode={currency} /> }}
         />
       </p>
-      <AddressCodes {...{ due, address }} paymentUri={answer.qrCode} />
+      <AddressCodes address={address} paymentUri={response.qrCode} />
       <Steps
         items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.address.steps.${step}`, { currency, network }))}
       />
-      <AfterPaying {...{ detail, merchantName, isFollowed }} />
+      <AfterPaying />
     </>
   )
 }
@@ -49,7 +48,7 @@ export function AddressView({ detail, merchantName, isFollowed, nowMs }: Complet
 interface AddressData {
   readonly network: string
   readonly address: string | undefined
-  readonly t: ReturnType<typeof useI18n>['t']
+  readonly t: Translate
 }
 
 function rowsOf({ network, address, t }: AddressData) {

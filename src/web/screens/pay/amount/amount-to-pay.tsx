@@ -1,39 +1,38 @@
 import { type ReactNode, useRef } from 'react'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
+import { serverClock } from '../../../checkout/payment/clock.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Deadline } from '../../../ui/deadline/deadline.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Amount } from '../../../ui/money/amount.tsx'
-import { Figures } from '../../../ui/money/figures.tsx'
+import { Amount, Figures } from '../../../ui/money/amount.tsx'
 import { plainAmount, showMoney } from '../../../ui/money/money-text.ts'
-import { Untrusted } from '../../../ui/text/untrusted.tsx'
+import { MerchantLabel } from '../../frame/merchant-name.tsx'
+import { usePendingPayment } from '../pending-payment.ts'
 import styles from './amount-to-pay.module.css'
 import { cutAtDifference } from './differing-digits.ts'
 
 interface AmountToPayProps {
-  readonly due: AmountDue
-  readonly merchantName: string | undefined
-  readonly nowMs: () => number
-  /** With a copy button where the customer types the amount. */
+  /** Whether the customer types the amount; it then has a copy button. */
   readonly isTyped?: boolean
-  /** Further conditions of the payment being recognised, as paragraphs. */
+  /** Further conditions for the payment to be recognised, as paragraphs. */
   readonly children?: ReactNode
 }
 
-/** The exact amount and until when to pay it; where it is not the ordered amount, what differs and why. */
-export function AmountToPay({ due, merchantName, nowMs, isTyped = false, children }: AmountToPayProps) {
-  const { ordered, expireAtMs } = due
+/** The exact amount due and the deadline. An amount that differs from the order's is marked and explained. */
+export function AmountToPay({ isTyped = false, children }: AmountToPayProps) {
+  const { due } = usePendingPayment()
+  const { ordered, currencyCode, expireAtMs } = due
   return (
     <>
       <div className={styles['box']}>
         <Figure due={due} isTyped={isTyped} />
-        {expireAtMs === undefined ? null : <Deadline expireAtMs={expireAtMs} nowMs={nowMs} />}
+        {expireAtMs === undefined ? null : <Deadline expireAtMs={expireAtMs} nowMs={serverClock.nowMs} />}
       </div>
       {ordered === undefined && children === undefined ? null : (
         <Notice kind="warn">
-          {ordered === undefined ? null : <WhyLowered {...{ ordered, merchantName }} currencyCode={due.currencyCode} />}
+          {ordered === undefined ? null : <WhyLowered ordered={ordered} currencyCode={currencyCode} />}
           {children}
         </Notice>
       )}
@@ -83,20 +82,12 @@ function LoweredAmount({ due: { amount, currencyCode, ordered = amount } }: { re
   )
 }
 
-interface WhyLoweredProps {
-  readonly ordered: string
-  readonly currencyCode: string
-  readonly merchantName: string | undefined
-}
-
-function WhyLowered({ ordered, currencyCode, merchantName }: WhyLoweredProps) {
-  const { t } = useI18n()
-  const merchant = merchantName === undefined ? t('page.shop') : <Untrusted text={merchantName} />
+function WhyLowered({ ordered, currencyCode }: { readonly ordered: string; readonly currencyCode: string }) {
   return (
     <p data-testid="why-exact">
       <Message
         id="pay.exact.why"
-        values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant }}
+        values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant: <MerchantLabel /> }}
       />
     </p>
   )

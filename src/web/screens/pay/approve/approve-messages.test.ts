@@ -1,25 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { methodOf } from '#contract/methods.ts'
-import { approveWordsOf } from './approve-messages.ts'
+import { approveMessagesOf } from './approve-messages.ts'
 
 const mobileMoney = methodOf('MOBILE_MONEY')
 
 describe('what the customer looks for on the phone', () => {
   test('is a mobile money prompt, with the number to dial where the operator has one', () => {
     const mtn = { paymentOperator: { code: 'MTN', name: 'MTN Mobile Money' } }
-    expect(approveWordsOf(mobileMoney, mtn)).toMatchObject({ instruction: 'pay.approve.mobileMoney', ussd: '*170#' })
+    expect(approveMessagesOf(mobileMoney, mtn)).toMatchObject({ instruction: 'pay.approve.mobileMoney', ussd: '*170#' })
     const mpesa = { paymentOperator: { code: 'MPESA', name: 'M-PESA' } }
-    expect(approveWordsOf(mobileMoney, mpesa).ussd).toBeUndefined()
+    expect(approveMessagesOf(mobileMoney, mpesa).ussd).toBeUndefined()
   })
 
   test('is a request in the UPI app', () => {
-    expect(approveWordsOf(methodOf('UPI_COLLECT'), {}).instruction).toBe('pay.approve.upi')
+    expect(approveMessagesOf(methodOf('UPI_COLLECT'), {}).instruction).toBe('pay.approve.upi')
   })
 
   test('is a request in the named app, or in whichever app the customer banks with', () => {
     const ovo = { paymentOperator: { code: 'OVO', name: 'OVO' } }
-    expect(approveWordsOf(methodOf('EWALLET'), ovo)).toMatchObject({ instruction: 'pay.approve.inApp', appName: 'OVO' })
-    expect(approveWordsOf(methodOf('PAYSHAP'), {}).instruction).toBe('pay.approve.inAnyApp')
-    expect(approveWordsOf(undefined, {}).instruction).toBe('pay.approve.inAnyApp')
+    expect(approveMessagesOf(methodOf('EWALLET'), ovo)).toMatchObject({
+      instruction: 'pay.approve.inApp',
+      appName: 'OVO',
+    })
+    expect(approveMessagesOf(methodOf('PAYSHAP'), {}).instruction).toBe('pay.approve.inAnyApp')
+    expect(approveMessagesOf(undefined, {}).instruction).toBe('pay.approve.inAnyApp')
   })
 })

@@ -5,7 +5,7 @@ import type { MessageId } from '../../../i18n/message-id.ts'
 /** How to find the request without a message on the phone, where an operator has a number to dial for it. */
 const ussdByOperator: Readonly<Record<string, string>> = { MTN: '*170#', TELECEL: '*110#', AIRTELTIGO: '*110#' }
 
-export interface ApproveWords {
+export interface ApproveMessages {
   readonly instruction: MessageId
   /** The app or service to look into, where the answer names one. */
   readonly appName: string | undefined
@@ -13,10 +13,10 @@ export interface ApproveWords {
 }
 
 /** What the customer looks for on the phone: a mobile money prompt, a UPI request, or a request in an app. */
-export function approveWordsOf(
+export function approveMessagesOf(
   method: Method | undefined,
   { paymentOperator }: Pick<PaymentMethodResponse, 'paymentOperator'>,
-): ApproveWords {
+): ApproveMessages {
   const appName = paymentOperator?.name
   // A method of another kind (an e-wallet that pushes) or an unknown one: the request comes in an app.
   switch (method?.completion === 'approve' ? method.wording : 'app') {

@@ -1,39 +1,38 @@
-import { type AmountDue, amountDueOf } from '../../../checkout/payment/amount-due.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { AmountToPay } from '../amount/amount-to-pay.tsx'
-import type { CompletionProps } from '../completion.ts'
-import { Awaiting } from '../sections/awaiting.tsx'
+import { usePendingPayment } from '../pending-payment.ts'
+import { Awaiting } from '../sections/after-paying.tsx'
 import styles from '../sections/folded.module.css'
-import { PayFor } from '../sections/order-details.tsx'
+import { OrderDetails } from '../sections/order-details.tsx'
 import { PayHeading } from '../sections/pay-heading.tsx'
-import { type ApproveWords, approveWordsOf } from './approve-messages.ts'
+import { type ApproveMessages, approveMessagesOf } from './approve-messages.ts'
 
 const onThePhone = ['1', '2', '3'] as const
-/** The last one leads back to this page. */
+/** The last step leads back to this page. */
 const steps = [...onThePhone, '4'] as const
 
-/** The payment waits for a yes on the customer's phone; nothing is to be done on this page. */
-export function ApproveView({ detail, method, merchantName, isFollowed, nowMs }: CompletionProps) {
+/** The customer approves the payment on the phone; there is nothing to do on this page. */
+export function ApproveView() {
   const { t } = useI18n()
-  const answer = detail.paymentMethodResponse
-  const due = amountDueOf(detail)
-  const words = approveWordsOf(method, answer)
+  const { detail, method, isFollowed } = usePendingPayment()
+  const response = detail.paymentMethodResponse
+  const messages = approveMessagesOf(method, response)
   return (
     <>
       <PayHeading text={t('pay.approve.heading')} />
-      <AmountToPay {...{ due, merchantName, nowMs }} />
-      <SentTo phone={answer.phoneNumber} upiId={answer.upiId} />
-      <Instruction {...{ words, due }} />
+      <AmountToPay />
+      <SentTo phone={response.phoneNumber} upiId={response.upiId} />
+      <Instruction messages={messages} />
       <Steps items={(isFollowed ? steps : onThePhone).map((step) => t(`pay.approve.steps.${step}`))} />
-      <Awaiting isFollowed={isFollowed}>
+      <Awaiting>
         <p>{t('pay.approve.approvedAlready')}</p>
       </Awaiting>
-      <NoRequest ussd={words.ussd} />
-      <PayFor {...{ detail, merchantName }} />
+      <NoRequest ussd={messages.ussd} />
+      <OrderDetails />
     </>
   )
 }
@@ -43,7 +42,7 @@ interface SentToProps {
   readonly upiId: string | undefined
 }
 
-/** Where the request went; a UPI request goes to the UPI id, where there is one. */
+/** Where the request was sent: to the UPI id, if there is one, otherwise to the phone. */
 function SentTo({ phone, upiId }: SentToProps) {
   const { t } = useI18n()
   const target = upiId ?? phone
@@ -67,16 +66,16 @@ function SentTo({ phone, upiId }: SentToProps) {
   )
 }
 
-function Instruction({ words, due }: { readonly words: ApproveWords; readonly due: AmountDue }) {
-  const { amount, currencyCode } = due
+function Instruction({ messages }: { readonly messages: ApproveMessages }) {
+  const { amount, currencyCode } = usePendingPayment().due
   const values = {
     amount: <Amount {...{ amount, currencyCode }} />,
-    name: <Untrusted text={words.appName ?? ''} />,
+    name: <Untrusted text={messages.appName ?? ''} />,
   }
   return (
     <p>
       <strong>
-        <Message id={words.instruction} values={values} />
+        <Message id={messages.instruction} values={values} />
       </strong>
     </p>
   )

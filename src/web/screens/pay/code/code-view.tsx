@@ -1,35 +1,33 @@
 import { useRef } from 'react'
-import { amountDueOf } from '../../../checkout/payment/amount-due.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
 import { AmountToPay } from '../amount/amount-to-pay.tsx'
-import type { CompletionProps } from '../completion.ts'
+import { usePendingPayment } from '../pending-payment.ts'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { PayHeading } from '../sections/pay-heading.tsx'
-import { Keep } from '../slip/save-instructions.tsx'
+import { SaveInstructions } from '../slip/save-instructions.tsx'
 import styles from './code.module.css'
 import { StoreMachines } from './store-machines.tsx'
 
-/** A code to type at a store's machine, and cash at its counter. */
-export function CodeView({ detail, merchantName, isFollowed, nowMs }: CompletionProps) {
+/** A code to type at a store's machine; the customer then pays cash at the counter. */
+export function CodeView() {
   const { t } = useI18n()
-  const { reference, paymentOperator } = detail.paymentMethodResponse
-  const due = amountDueOf(detail)
+  const { reference, paymentOperator } = usePendingPayment().detail.paymentMethodResponse
   const heading = t('pay.code.heading')
   const codeRows = reference === undefined ? [] : [{ label: 'pay.code.label', value: reference } as const]
   return (
     <>
       <PayHeading text={heading} />
       {reference === undefined ? null : <StoreCode code={reference} />}
-      <AmountToPay {...{ due, merchantName, nowMs }} />
+      <AmountToPay />
       <p>{t('pay.code.intro')}</p>
       <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.code.steps.${step}`))} />
       <StoreMachines operatorCode={paymentOperator?.code} />
-      <Keep {...{ detail, merchantName, heading }} rows={codeRows} />
+      <SaveInstructions heading={heading} rows={codeRows} />
       <p>{t('pay.code.arrives')}</p>
-      <AfterPaying {...{ detail, merchantName, isFollowed }} mayLeave />
+      <AfterPaying mayLeave />
     </>
   )
 }

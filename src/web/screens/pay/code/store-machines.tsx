@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import styles from '../sections/folded.module.css'
 import list from '../sections/section.module.css'
 
-/** Taiwan's chains with the words on their machines; the operator codes are the gateway's. */
+/** The machines of Taiwan's store chains, by the gateway's operator codes. */
 const machines = [
   { id: 'ibon', operatorCode: 'IBON' },
   { id: 'famiport', operatorCode: 'FAMI' },
@@ -11,7 +11,7 @@ const machines = [
   { id: 'okgo', operatorCode: 'OK' },
 ] as const
 
-/** What stands on the machines, which a customer looks for as it is; read out as the Chinese that it is. */
+/** Labels on the machines. They stay Chinese in every language and are marked so for screen readers. */
 const ON_MACHINE = /(繳費．代收|代碼輸入|代碼繳費|網路交易|繳費)/
 
 function marked(sentence: string): ReactNode[] {
@@ -27,7 +27,7 @@ function marked(sentence: string): ReactNode[] {
   )
 }
 
-/** What to press at the chosen chain's machine; at each chain's where none was chosen. */
+/** What to press on the machine of the chosen chain, or of every chain if none was chosen. */
 export function StoreMachines({ operatorCode }: { readonly operatorCode: string | undefined }) {
   const { t } = useI18n()
   const own = machines.filter((machine) => machine.operatorCode === operatorCode)

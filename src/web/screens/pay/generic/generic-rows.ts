@@ -1,16 +1,16 @@
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import type { MessageId } from '../../../i18n/message-id.ts'
 
-/** A datum of an answer that no other page knows how to show. */
+/** A value of a response that no other view knows how to show. */
 export interface GenericRow {
   readonly name: string
-  /** Of the catalogue; else the field's own name in readable form. */
+  /** Undefined for a field without a message; `readable` is then shown. */
   readonly label: MessageId | undefined
   readonly readable: string
   readonly value: string
 }
 
-/** Fields that other parts of the page show, or that are of no use to a customer. */
+/** Fields that other parts of the page show, or that no customer needs. */
 const elsewhere: readonly string[] = [
   'paymentMethodCode',
   'idPayin',
@@ -50,9 +50,9 @@ const labels: Readonly<Record<string, MessageId>> = {
   said: 'field.said.label',
 }
 
-/** Every displayable datum of an answer in its own order, whatever a foreign gateway has put there. */
-export function genericRows(answer: PaymentMethodResponse): readonly GenericRow[] {
-  const { paymentAddress = [], ...rest } = answer
+/** Every displayable value of a response in its own order, including fields this page does not know. */
+export function genericRows(response: PaymentMethodResponse): readonly GenericRow[] {
+  const { paymentAddress = [], ...rest } = response
   const addresses = paymentAddress.map(({ name, idAddress }, position) => ({
     name: `paymentAddress-${position + 1}`,
     label: undefined,
@@ -70,7 +70,7 @@ function rowsAt(name: string, value: unknown): readonly GenericRow[] {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    // An operator's code says nothing beside its name.
+    // The operator's name is shown; its code adds nothing.
     typeof inner === 'object' || (name === 'paymentOperator' && key === 'code') ? [] : rowsAt(`${name}.${key}`, inner),
   )
 }

@@ -1,24 +1,21 @@
 import { channelOfName, type InstructionValues, stepOfSentence } from '#contract/instruction-steps.ts'
-import type { PaymentMethodResponse } from '#contract/results.ts'
 import { deviceOf } from '../../../browser/device.ts'
-import { type AmountDue, amountDueOf } from '../../../checkout/payment/amount-due.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import type { CompletionProps } from '../completion.ts'
+import { usePendingPayment } from '../pending-payment.ts'
 import styles from '../sections/folded.module.css'
 
 /**
- * The gateway's steps for each way to pay into the account, one open at a time, on a phone that of its bank's app;
- * nothing where it gave none.
+ * The gateway's steps for each channel of the payment, one channel open at a time: on a phone the bank's app. Nothing
+ * if the gateway sent none.
  */
-export function Channels({ detail }: Pick<CompletionProps, 'detail'>) {
+export function Channels() {
   const { t } = useI18n()
-  const { account, paymentInstructionList: channels = [] } = detail.paymentMethodResponse
-  const due = amountDueOf(detail)
+  const { paymentInstructionList: channels = [] } = usePendingPayment().detail.paymentMethodResponse
   if (channels.length === 0) return null
   const mobile = channels.findIndex(({ name }) => channelOfName(name) === 'mobile')
   const likeliest = deviceOf(navigator) === 'desktop' ? 0 : Math.max(mobile, 0)
@@ -30,7 +27,7 @@ export function Channels({ detail }: Pick<CompletionProps, 'detail'>) {
           <summary className={styles['summary']}>
             <ChannelName name={name} />
           </summary>
-          <Steps items={steps.map((sentence) => <Step key={sentence} {...{ sentence, account, due }} />)} />
+          <Steps items={steps.map((sentence) => <Step key={sentence} sentence={sentence} />)} />
         </details>
       ))}
     </section>
@@ -43,16 +40,11 @@ function ChannelName({ name }: { readonly name: string }) {
   return channel === undefined ? <Untrusted text={name} /> : t(`pay.instructions.by.${channel}`)
 }
 
-interface StepProps {
-  readonly sentence: string
-  readonly account: PaymentMethodResponse['account']
-  readonly due: AmountDue
-}
-
-/** In the customer's language where the page knows the sentence, else as the gateway words it. */
-function Step({ sentence, account = {}, due }: StepProps) {
+/** One step, in the page's language if the page knows the sentence, otherwise as the gateway wrote it. */
+function Step({ sentence }: { readonly sentence: string }) {
+  const { detail, due } = usePendingPayment()
   const { amount, currencyCode } = due
-  const values: InstructionValues = { ...account, amount: `${amount} ${currencyCode}` }
+  const values: InstructionValues = { ...detail.paymentMethodResponse.account, amount: `${amount} ${currencyCode}` }
   const step = stepOfSentence(sentence, values)
   if (step === undefined) return <Untrusted text={sentence} />
   return (

@@ -1,16 +1,16 @@
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import type { MessageId } from '../../../i18n/message-id.ts'
-import type { TransferRow } from '../transfer/transfer-rows.ts'
+import type { CopyableRow } from '../sections/copyable-rows.tsx'
 
 type Account = NonNullable<PaymentMethodResponse['account']>
 
 const fields = ['bankName', 'bankCode', 'billerCode', 'accountNumber', 'accountName'] as const
 
-/** A virtual account as customers type it: the company's code, where the bank has one, right before the number. */
-export function virtualAccountRows(account: Account, currencyCode: string): readonly TransferRow[] {
+/** A virtual account in typing order: the company code, if the bank has one, comes right before the number. */
+export function virtualAccountRows(account: Account, currencyCode: string): readonly CopyableRow[] {
   return fields.flatMap((name) => {
     const value = account[name]
-    // Korean banks are chosen by name.
+    // Korean bank forms ask for the bank by name.
     if (value === undefined || value === '' || (name === 'bankCode' && currencyCode === 'KRW')) return []
     return [{ name, label: labelOf(name, account), value, strong: name === 'accountNumber' || name === 'billerCode' }]
   })

@@ -3,24 +3,24 @@ import type { MessageId } from '../../../i18n/message-id.ts'
 
 type Steps = readonly [MessageId, MessageId, MessageId, MessageId]
 
-/** How customers of one QR scheme say what to do. */
-export interface QrWords {
-  /** Absent: "Pay with" and the scheme's name. */
+/** What a QR scheme tells its customers to do. */
+export interface QrMessages {
+  /** Absent: "Pay with" and the name of the scheme. */
   readonly heading?: MessageId
   readonly samePhone: Steps
   readonly scan: Steps
-  /** The payment is found by the account it comes from, which the page then repeats. */
+  /** Present if the payment is matched by the account it comes from; the page then repeats that account. */
   readonly ownAccount?: MessageId
-  /** The scheme's code is made to be copied and pasted: the button comes first on a phone. */
+  /** Present if the scheme is made for copying the code: on a phone the copy button then comes first. */
   readonly code?: { readonly label: MessageId; readonly copy: MessageId }
 }
 
-const anyScheme: QrWords = {
+const anyScheme: QrMessages = {
   samePhone: ['pay.qr.samePhone.1', 'pay.qr.samePhone.2', 'pay.qr.samePhone.3', 'pay.qr.samePhone.4'],
   scan: ['pay.qr.scan.1', 'pay.qr.scan.2', 'pay.qr.scan.3', 'pay.qr.scan.4'],
 }
 
-const wordings: { readonly [W in QrWording]: QrWords } = {
+const wordings: { readonly [W in QrWording]: QrMessages } = {
   anyScheme,
   promptpay: {
     ...anyScheme,
@@ -42,7 +42,7 @@ const wordings: { readonly [W in QrWording]: QrWords } = {
   upi: { ...anyScheme, heading: 'pay.qr.upi.heading' },
 }
 
-/** The steps where the phone opens the UPI app by itself. */
+/** The steps on a phone on which this page opens the UPI app. */
 export const upiAppSteps: Steps = [
   'pay.qr.upi.samePhone.1',
   'pay.qr.upi.samePhone.2',
@@ -50,6 +50,6 @@ export const upiAppSteps: Steps = [
   'pay.qr.upi.samePhone.4',
 ]
 
-/** The words of a method's QR scheme; those of any scheme for another method that a gateway answers with a QR code. */
-export const qrWordsOf = (method: Method | undefined): QrWords =>
+/** The messages of the method's QR scheme, or those that fit any scheme for a method that is not a QR method. */
+export const qrMessagesOf = (method: Method | undefined): QrMessages =>
   method?.completion === 'qr' ? wordings[method.wording] : anyScheme

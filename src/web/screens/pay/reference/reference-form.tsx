@@ -1,48 +1,136 @@
-import { useState } from 'react'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import type { CompletionProps } from '../completion.ts'
+import { type FormEvent, useState } from 'react'
+import { serverClock } from '../../../checkout/payment/clock.ts'
+import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
+import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { useFocusOrAnnounce } from '../../../ui/field/use-focus-or-announce.ts'
+import { usePendingPayment } from '../pending-payment.ts'
+import folded from '../sections/folded.module.css'
 import styles from '../sections/section.module.css'
-import { ReferenceInput } from './reference-input.tsx'
-import { ReferenceNotAllowed, ReferenceSent } from './reference-result.tsx'
-import { ReferenceWhere } from './reference-where.tsx'
+import { cleanReference, type ReferenceFault, referenceFaultOf, unusualStart } from './reference-number.ts'
+import { ReferenceNotAllowed, ReferenceSent, useFocusOnce } from './reference-result.tsx'
 
 type ReferenceState =
-  /** Again: a sent number is to be corrected. */
-  | { readonly kind: 'asked'; readonly again: boolean }
+  /** `again`: the customer wants to correct a number that was sent. */
+  | { readonly kind: 'input'; readonly again: boolean }
   | { readonly kind: 'sent'; readonly reference: string; readonly isNews: boolean }
   | { readonly kind: 'not_allowed'; readonly reference: string }
 
-/** FieldRules for the 12-digit number of the payment where the method needs it; a sent one can be corrected. */
-export function ReferenceForm(props: CompletionProps) {
-  const { detail, asksReference, merchantName, onReference, nowMs } = props
-  const known = detail.paymentMethodResponse.externalReference?.reference
-  const [did, setState] = useState<ReferenceState>({ kind: 'asked', again: false })
-  // One that the gateway has already came from an earlier visit, or from another tab while this one waits.
-  const isKnown = known !== undefined && did.kind === 'asked' && !did.again
-  const state: ReferenceState = isKnown ? { kind: 'sent', reference: known, isNews: false } : did
+/** Asks for the 12-digit reference of the customer's payment if the method needs it. A sent one can be corrected. */
+export function ReferenceForm() {
   const { t } = useI18n()
-  if (!asksReference && known === undefined && state.kind === 'asked') return null
+  const { detail, asksReference, sendReference } = usePendingPayment()
+  const known = detail.paymentMethodResponse.externalReference?.reference
+  const [own, setState] = useState<ReferenceState>({ kind: 'input', again: false })
+  // The gateway may have a reference from an earlier visit, or from another tab while this one is open.
+  const isKnown = known !== undefined && own.kind === 'input' && !own.again
+  const state: ReferenceState = isKnown ? { kind: 'sent', reference: known, isNews: false } : own
+  if (!asksReference && known === undefined && state.kind === 'input') return null
   if (state.kind === 'sent') {
-    return <ReferenceSent {...state} onCorrect={() => setState({ kind: 'asked', again: true })} />
+    return <ReferenceSent {...state} onCorrect={() => setState({ kind: 'input', again: true })} />
   }
-  if (state.kind === 'not_allowed') {
-    return <ReferenceNotAllowed reference={state.reference} merchantName={merchantName} />
-  }
+  if (state.kind === 'not_allowed') return <ReferenceNotAllowed reference={state.reference} />
   return (
     <section aria-labelledby="reference-heading" className={styles['section']} data-testid="reference-form">
       <h2 id="reference-heading">{t('pay.reference.heading')}</h2>
       <p>{t('pay.reference.intro')}</p>
       <ReferenceInput
-        nowMs={nowMs}
         isNews={state.again}
         send={async (reference) => {
-          const outcome = await onReference(reference)
-          if (outcome === 'accepted') setState({ kind: 'sent', reference, isNews: true })
-          if (outcome === 'not_allowed') setState({ kind: 'not_allowed', reference })
-          return outcome
+          const result = await sendReference(reference)
+          if (result === 'accepted') setState({ kind: 'sent', reference, isNews: true })
+          if (result === 'not_allowed') setState({ kind: 'not_allowed', reference })
+          return result
         }}
       />
-      <ReferenceWhere />
+      <WhereToFind />
     </section>
+  )
+}
+
+interface ReferenceInputProps {
+  readonly send: (reference: string) => Promise<SendReferenceResult>
+  /** Whether the customer has just asked for the field; it then takes the focus. */
+  readonly isNews: boolean
+}
+
+/** One field that accepts spaces and hyphens. Faults are shown after an attempt to send, not while typing. */
+function ReferenceInput({ send, isNews }: ReferenceInputProps) {
+  const { t } = useI18n()
+  const field = useFocusOnce<HTMLInputElement>(isNews)
+  const focusOrAnnounce = useFocusOrAnnounce()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const digit = unusualStart(cleanReference(typed), serverClock.nowMs())
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    const reference = cleanReference(typed)
+    const fault = referenceFaultOf(reference)
+    if (fault) return showProblem(faultText(fault, t))
+    setSending(true)
+    const result = await send(reference)
+    setSending(false)
+    const text = resultText(result, t)
+    if (text !== undefined) showProblem(text)
+  }
+
+  function showProblem(text: string) {
+    setProblem(text)
+    focusOrAnnounce(field.current, text)
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label={t('pay.reference.label')}
+        hint={digit === undefined ? t('pay.reference.hint') : t('pay.reference.unusual', { digit })}
+        error={problem}
+        inputMode="numeric"
+        autoComplete="off"
+        name="reference"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button kind="primary" type="submit" busy={isSending}>
+        {t('pay.reference.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function faultText(fault: ReferenceFault, t: Translate): string {
+  if (fault.kind === 'length') return t('pay.reference.length', { count: fault.count })
+  return t(`pay.reference.${fault.kind}`)
+}
+
+/** Why the number was not accepted; undefined if another view says it. */
+function resultText(result: SendReferenceResult, t: Translate): string | undefined {
+  if (result === 'accepted' || result === 'not_allowed') return undefined
+  return t(`pay.reference.outcome.${result}`)
+}
+
+/** The apps and banks whose name for the number the page knows. */
+const places = ['gpay', 'phonepe', 'paytm', 'bhim', 'bank', 'not'] as const
+
+/** Where each app shows the number, folded below the field. */
+function WhereToFind() {
+  const { t } = useI18n()
+  return (
+    <details className={folded['folded']}>
+      <summary className={folded['summary']}>{t('pay.reference.where.heading')}</summary>
+      <ul className={styles['places']}>
+        {places.map((place) => (
+          <li key={place}>{t(`pay.reference.where.${place}`)}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -6,10 +6,10 @@ export type ReferenceFault =
   | { readonly kind: 'letters' }
   | { readonly kind: 'length'; readonly count: number }
 
-/** What somebody typed or pasted as it goes to the gateway: without spaces, hyphens and dots, in plain digits. */
+/** A typed or pasted reference as the gateway wants it: ASCII digits without spaces, hyphens and dots. */
 export const cleanReference = (typed: string): string => wireValueOf('externalReference', typed)
 
-/** What keeps a cleaned reference from being the 12 digits that banks and UPI apps show; undefined for nothing. */
+/** Why a cleaned reference is not the 12 digits that banks and UPI apps show; undefined if it is. */
 export function referenceFaultOf(reference: string): ReferenceFault | undefined {
   if (reference === '') return { kind: 'required' }
   if (!/^[0-9]+$/.test(reference)) return { kind: 'letters' }
@@ -19,8 +19,8 @@ export function referenceFaultOf(reference: string): ReferenceFault | undefined 
 const DAY_MS = 86_400_000
 
 /**
- * The digit that a reference of today begins with (the last one of the year), where the given one begins otherwise.
- * Only worth a hint: some banks number differently. A day around New Year counts for both years.
+ * The first digit that a reference of today has (the last digit of the year), if the given one starts differently. Some
+ * banks number differently, so this is only a hint. Around New Year both years count, one day each way.
  */
 export function unusualStart(reference: string, nowMs: number): string | undefined {
   if (referenceFaultOf(reference) !== undefined) return undefined

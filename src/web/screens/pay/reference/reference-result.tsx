@@ -1,20 +1,19 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { useFocusOnce } from './use-focus-once.ts'
+import { MerchantLabel } from '../../frame/merchant-name.tsx'
 
 interface ReferenceSentProps {
   readonly reference: string
-  /** Whether it was sent just now: the form that had the focus is gone. */
+  /** Whether it was sent just now. The form that had the focus is gone, so the focus moves here. */
   readonly isNews: boolean
   readonly onCorrect: () => void
 }
 
-/** The number was taken; the payment is being looked for, and a mistyped number can still be replaced. */
+/** The gateway has the reference and looks for the payment. A mistyped one can still be replaced. */
 export function ReferenceSent({ reference, isNews, onCorrect }: ReferenceSentProps) {
   const { t } = useI18n()
   const box = useFocusOnce<HTMLDivElement>(isNews)
@@ -32,22 +31,17 @@ export function ReferenceSent({ reference, isNews, onCorrect }: ReferenceSentPro
   )
 }
 
-interface ReferenceNotAllowedProps {
-  readonly reference: string
-  readonly merchantName: string | undefined
-}
-
-/** This page may not send the number: the customer tells the merchant. Never a failed payment. */
-export function ReferenceNotAllowed({ reference, merchantName }: ReferenceNotAllowedProps) {
+/** The token may not send the reference, so the customer tells the merchant. This is never a failed payment. */
+export function ReferenceNotAllowed({ reference }: { readonly reference: string }) {
   const { t } = useI18n()
   const shown = useRef<HTMLElement>(null)
   const box = useFocusOnce<HTMLDivElement>(true)
-  const merchant = merchantName === undefined ? t('page.shop') : <Untrusted text={merchantName} />
+  const values = { merchant: <MerchantLabel />, reference: <b ref={shown}>{reference}</b> }
   return (
     <div ref={box} tabIndex={-1} role="status" data-testid="reference-not-allowed">
       <Notice kind="warn">
         <p>
-          <Message id="pay.reference.notAllowed" values={{ merchant, reference: <b ref={shown}>{reference}</b> }} />
+          <Message id="pay.reference.notAllowed" values={values} />
         </p>
         <div>
           <CopyButton value={reference} what={t('pay.reference.label')} shown={shown} />
@@ -55,4 +49,14 @@ export function ReferenceNotAllowed({ reference, merchantName }: ReferenceNotAll
       </Notice>
     </div>
   )
+}
+
+/** Focuses an element when it replaces the one that had the focus. Only the first value of `isWanted` counts. */
+export function useFocusOnce<E extends HTMLElement>(isWanted: boolean): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const wasWanted = useRef(isWanted)
+  useEffect(() => {
+    if (wasWanted.current) element.current?.focus()
+  }, [])
+  return element
 }

@@ -1,25 +1,44 @@
-import type { PayinDetail } from '#contract/results.ts'
+import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Awaiting } from './awaiting.tsx'
-import { PayFor } from './order-details.tsx'
+import { Waiting } from '../../../ui/loading/waiting.tsx'
+import { usePendingPayment } from '../pending-payment.ts'
+import { OrderDetails } from './order-details.tsx'
+
+interface AwaitingProps {
+  /** What else holds only for a page that will show the result. */
+  readonly promise?: ReactNode
+  /** What the customer should know in any case. */
+  readonly children: ReactNode
+}
+
+/** Says that the payment is being waited for, if this page can read its status. */
+export function Awaiting({ promise, children }: AwaitingProps) {
+  const { t } = useI18n()
+  const { isFollowed } = usePendingPayment()
+  if (!isFollowed) return children
+  return (
+    <Waiting title={t('pay.waiting')}>
+      <p>{t('pay.selfUpdating')}</p>
+      {promise}
+      {children}
+    </Waiting>
+  )
+}
 
 interface AfterPayingProps {
-  readonly detail: PayinDetail
-  readonly merchantName: string | undefined
-  readonly isFollowed: boolean
-  /** The payment takes longer than anyone watches a page. */
+  /** The payment takes longer than a customer watches a page. */
   readonly mayLeave?: boolean
 }
 
-/** What happens next, and whom and what the payment is for. */
-export function AfterPaying({ detail, merchantName, isFollowed, mayLeave = false }: AfterPayingProps) {
+/** What happens after the customer has paid, and the details of the order. */
+export function AfterPaying({ mayLeave = false }: AfterPayingProps) {
   const { t } = useI18n()
   return (
     <>
-      <Awaiting isFollowed={isFollowed} promise={<p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>}>
+      <Awaiting promise={<p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>}>
         <p>{t('pay.notTwice')}</p>
       </Awaiting>
-      <PayFor {...{ detail, merchantName }} />
+      <OrderDetails />
     </>
   )
 }

@@ -1,20 +1,18 @@
-import type { PayinDetail } from '#contract/results.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Details } from '../../../ui/list/details.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { useMerchantLabel, useMerchantName } from '../../frame/merchant-name.tsx'
+import { usePendingPayment } from '../pending-payment.ts'
 import folded from './folded.module.css'
 
-interface PayForProps {
-  readonly detail: PayinDetail
-  readonly merchantName: string | undefined
-}
-
-/** Whom to ask; who is paid and the payment's numbers, folded: for that question, not for paying. */
-export function PayFor({ detail, merchantName }: PayForProps) {
+/** Whom to ask for help and, folded, the numbers to name there: they are needed for questions, not for paying. */
+export function OrderDetails() {
   const { t } = useI18n()
+  const { detail } = usePendingPayment()
+  const merchantName = useMerchantName()
+  const merchantLabel = useMerchantLabel()
   const { idPayin, vat } = detail.paymentMethodResponse
   const numbers = [
     { name: 'order', label: t('page.orderNumber'), value: idPayin },
@@ -27,10 +25,9 @@ export function PayFor({ detail, merchantName }: PayForProps) {
     merchantName === undefined
       ? []
       : [{ name: 'merchant', label: t('page.payTo'), shown: <Untrusted text={merchantName} /> }]
-  const shop = merchantName === undefined ? t('page.shop') : untrustedText(merchantName)
   return (
     <>
-      <p data-testid="help">{t('pay.help', { merchant: shop })}</p>
+      <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
       <details className={folded['folded']} data-testid="more-details">
         <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
         <Details rows={[...merchant, ...rows]} />

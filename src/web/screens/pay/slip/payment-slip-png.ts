@@ -1,14 +1,14 @@
 import { encodePng } from '../../../browser/svg-png.ts'
 
-/** A few labelled values to keep as an image. */
-export interface Note {
+/** Labelled values to save as an image. */
+export interface PaymentSlip {
   readonly title: string
-  /** Above all else, where there is something to know about the note itself. */
+  /** A line above everything else, about the slip itself. */
   readonly remark: string | undefined
   readonly rows: readonly { readonly label: string; readonly value: string }[]
 }
 
-/** A phone's width; CSS pixels of the drawing, which are pixels of the image. */
+/** Width of the image in pixels. */
 const WIDTH = 1080
 const MARGIN = 72
 const LEADING = 1.4
@@ -20,16 +20,16 @@ interface Line {
   readonly size: number
   readonly weight: number
   readonly color: string
-  /** Room above the line. */
+  /** Space above the line, pixels. */
   readonly above: number
 }
 
-/** Draws the note in the page's own font, dark on white in every theme; rejects when the browser cannot. */
-export async function notePng(note: Note): Promise<Blob> {
+/** Draws the slip as PNG in the page's font, dark on white in every theme. Rejects if the browser cannot draw. */
+export async function paymentSlipPng(slip: PaymentSlip): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const brush = canvas.getContext('2d')
   if (brush === null) throw new Error('no canvas in this browser')
-  const lines = wantedLines(note).flatMap((line) => wrapped(line, brush))
+  const lines = linesOf(slip).flatMap((line) => wrapped(line, brush))
   canvas.width = WIDTH
   canvas.height = lines.reduce((height, { above, size }) => height + above + size * LEADING, 2 * MARGIN)
   brush.fillStyle = '#ffffff'
@@ -44,7 +44,7 @@ export async function notePng(note: Note): Promise<Blob> {
   return encodePng(canvas)
 }
 
-function wantedLines({ title, remark, rows }: Note): readonly Line[] {
+function linesOf({ title, remark, rows }: PaymentSlip): readonly Line[] {
   return [
     ...(remark === undefined ? [] : [{ text: remark, size: 34, weight: 400, color: softInk, above: 0 }]),
     { text: title, size: 56, weight: 700, color: ink, above: 8 },
@@ -58,7 +58,7 @@ function wantedLines({ title, remark, rows }: Note): readonly Line[] {
 const fontOf = ({ weight, size }: Line): string =>
   `${weight} ${size}px ${getComputedStyle(document.documentElement).fontFamily}`
 
-/** At spaces where there are some, else within the word: nothing is cut off. */
+/** Breaks a line at spaces, or within a word that is too long: nothing is cut off. */
 function wrapped(line: Line, brush: CanvasRenderingContext2D): readonly Line[] {
   brush.font = fontOf(line)
   const fits = (text: string) => brush.measureText(text).width <= WIDTH - 2 * MARGIN

@@ -1,24 +1,30 @@
-import { amountDueOf } from '../../../checkout/payment/amount-due.ts'
+import { fileNameOf } from '../../../browser/download.ts'
+import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import type { Translate } from '../../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../../i18n/locales.ts'
 import { deadlineTime } from '../../../ui/deadline/deadline-time.ts'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
-import { fileNameOf } from './file-name.ts'
-import type { Note } from './payment-slip-png.ts'
-import type { KeepProps } from './save-instructions.tsx'
+import type { CopyableRow } from '../sections/copyable-rows.tsx'
+import type { PaymentSlip } from './payment-slip-png.ts'
 
-interface Words {
-  readonly t: Translate
-  readonly locale: Locale
+interface SlipContent {
+  readonly heading: string
+  readonly rows: readonly Pick<CopyableRow, 'label' | 'value'>[]
+  readonly due: AmountDue
+  readonly merchantName: string | undefined
+  readonly isTest: boolean
 }
 
-/** All that a customer needs away from this page, in the order in which it is asked for; what is a test says so. */
-export function noteOf({ detail, merchantName, heading, rows }: KeepProps, { t, locale }: Words) {
-  const { amount, currencyCode, expireAtMs, orderNumber } = amountDueOf(detail)
-  const note: Note = {
+/** Everything a customer needs away from this page, in the order it is asked for. A test payment is marked as one. */
+export function paymentSlip(
+  { heading, rows, due, merchantName, isTest }: SlipContent,
+  { t, locale }: { readonly t: Translate; readonly locale: Locale },
+): PaymentSlip & { readonly fileName: string } {
+  const { amount, currencyCode, expireAtMs, orderNumber } = due
+  return {
     title: heading,
-    remark: detail.process.isTest ? `${t('sandbox.banner')}. ${t('sandbox.text')}` : undefined,
+    remark: isTest ? `${t('sandbox.banner')}. ${t('sandbox.text')}` : undefined,
     rows: [
       ...rows.map(({ label, value }) => ({ label: t(label), value: grouped(untrustedText(value)) })),
       { label: t('page.amountToPay'), value: moneyLine(amount, currencyCode, locale) },
@@ -26,12 +32,12 @@ export function noteOf({ detail, merchantName, heading, rows }: KeepProps, { t, 
       ...labelled(t('page.payTo'), merchantName),
       ...labelled(t('page.orderNumber'), orderNumber),
     ],
+    fileName: `${fileNameOf('payment', orderNumber)}.png`,
   }
-  return { ...note, fileName: `${fileNameOf('payment', orderNumber)}.png` }
 }
 
 const labelled = (label: string, value: string | undefined) =>
   value === undefined ? [] : [{ label, value: untrustedText(value) }]
 
-/** As on the page: a long number in groups of four. */
+/** Groups of four, as on the page. */
 const grouped = (text: string): string => (/^[0-9A-Z]{8,}$/.test(text) ? (text.match(/.{1,4}/g) ?? []).join(' ') : text)

@@ -1,36 +1,38 @@
 import { useState } from 'react'
-import type { PayinDetail } from '#contract/results.ts'
-import { painted } from '../../../browser/after-paint.ts'
-import { type SaveOutcome, saveImage } from '../../../browser/download.ts'
+import { type SaveResult, saveImage } from '../../../browser/download.ts'
+import { painted } from '../../../browser/scheduling.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Button, Buttons } from '../../../ui/button/button.tsx'
 import { useAnnounce } from '../../../ui/feedback/live-region.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PrintIcon, SaveIcon } from '../../../ui/icons/action-icons.tsx'
-import type { TransferRow } from '../transfer/transfer-rows.ts'
-import { noteOf } from './payment-slip.ts'
-import { notePng } from './payment-slip-png.ts'
+import { useMerchantName } from '../../frame/merchant-name.tsx'
+import { usePendingPayment } from '../pending-payment.ts'
+import type { CopyableRow } from '../sections/copyable-rows.tsx'
+import { paymentSlip } from './payment-slip.ts'
+import { paymentSlipPng } from './payment-slip-png.ts'
 
-export interface KeepProps {
-  readonly detail: PayinDetail
-  readonly merchantName: string | undefined
+interface SaveInstructionsProps {
   readonly heading: string
-  /** What is typed or shown where the customer pays. */
-  readonly rows: readonly Pick<TransferRow, 'label' | 'value'>[]
+  /** What is typed or shown at the place of payment. */
+  readonly rows: readonly Pick<CopyableRow, 'label' | 'value'>[]
 }
 
-/** For those who carry the numbers to a machine or a counter: an image for the phone, or the page on paper. */
-export function Keep(props: KeepProps) {
+/** A payment slip for customers who pay elsewhere: an image for the phone, or the page on paper. */
+export function SaveInstructions({ heading, rows }: SaveInstructionsProps) {
   const { t, locale } = useI18n()
+  const { detail, due } = usePendingPayment()
+  const merchantName = useMerchantName()
   const announce = useAnnounce()
-  const [outcome, setOutcome] = useState<SaveOutcome>('saved')
+  const [result, setResult] = useState<SaveResult>('saved')
 
   async function save() {
-    // The tap is answered first: the image takes a slow phone long.
+    // Drawing the image takes long on a slow phone, so the tap is answered first.
     await painted()
-    const { fileName, ...note } = noteOf(props, { t, locale })
-    const saved = await notePng(note).then((image) => saveImage(image, fileName), failed)
-    setOutcome(saved)
+    const isTest = detail.process.isTest === true
+    const { fileName, ...slip } = paymentSlip({ heading, rows, due, merchantName, isTest }, { t, locale })
+    const saved = await paymentSlipPng(slip).then((image) => saveImage(image, fileName), failed)
+    setResult(saved)
     if (saved === 'saved') announce(t('pay.imageSaved'))
   }
 
@@ -44,9 +46,9 @@ export function Keep(props: KeepProps) {
           {t('pay.print')}
         </Button>
       </Buttons>
-      {outcome === 'failed' ? <Notice kind="error">{t('pay.qr.saveFailed')}</Notice> : null}
+      {result === 'failed' ? <Notice kind="error">{t('pay.qr.saveFailed')}</Notice> : null}
     </>
   )
 }
 
-const failed = (): SaveOutcome => 'failed'
+const failed = (): SaveResult => 'failed'

@@ -1,14 +1,31 @@
+import type { PaymentMethodResponse } from '#contract/results.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import type { MessageId } from '../../../i18n/message-id.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
-import { addressLabel, isChoice } from './address-labels.ts'
+
+type Address = NonNullable<PaymentMethodResponse['paymentAddress']>[number]
+
+/** The names that P2A_V2 gives to the parts of one bank account, and what customers call them. */
+const accountParts: Readonly<Record<string, MessageId>> = {
+  'Account number': 'pay.transfer.field.accountNumber',
+  IFSC: 'pay.transfer.field.ifsc',
+  Beneficiary: 'pay.transfer.field.accountName',
+}
+
+/** The message for an address's name; undefined for a name of an app or of the receiver. */
+export const addressLabel = ({ name }: Address): MessageId | undefined => accountParts[name]
+
+/** Whether the addresses are alternatives (one for each app) and not the parts of one account. */
+export const isChoice = (addresses: readonly Address[]): boolean =>
+  addresses.length > 1 && addresses.every((address) => addressLabel(address) === undefined)
 
 const DIGITS = /^\d+$/
 
 interface PaymentAddressesProps {
-  readonly addresses: readonly { readonly name: string; readonly idAddress: string }[]
+  readonly addresses: readonly Address[]
   readonly accountName: string | undefined
 }
 

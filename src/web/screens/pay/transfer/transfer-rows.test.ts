@@ -57,10 +57,10 @@ describe('the rows of a transfer', () => {
     expect(transferRows({}, 'THB')).toEqual([])
   })
 
-  test('say a type of account in words, where it is a code of the wire', () => {
-    const wordsOf = (accountType: string) => transferRows({ account: { accountType } }, 'ZAR')[0]?.words
-    expect(wordsOf('current')).toBe('pay.transfer.accountType.current')
-    expect(wordsOf('普通')).toBeUndefined()
+  test('say an account type that is a code of the interface in the language of the page', () => {
+    const messageOf = (accountType: string) => transferRows({ account: { accountType } }, 'ZAR')[0]?.message
+    expect(messageOf('current')).toBe('pay.transfer.accountType.current')
+    expect(messageOf('普通')).toBeUndefined()
   })
 
   test('call a number as its customers do', () => {

@@ -1,7 +1,11 @@
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import type { MessageId } from '../../../i18n/message-id.ts'
+import type { CopyableRow } from '../sections/copyable-rows.tsx'
 
-type Answer = Pick<PaymentMethodResponse, 'account' | 'reference' | 'accountCustomer' | 'taxId' | 'paymentAddress'>
+type TransferResponse = Pick<
+  PaymentMethodResponse,
+  'account' | 'reference' | 'accountCustomer' | 'taxId' | 'paymentAddress'
+>
 type AccountField =
   | 'bankName'
   | 'bankCode'
@@ -11,29 +15,17 @@ type AccountField =
   | 'accountNumber'
   | 'accountName'
 
-/** A datum that the customer types into the bank's form. */
-export interface TransferRow {
-  /** Stable name, for tests. */
-  readonly name: string
-  readonly label: MessageId
-  readonly value: string
-  /** How the page says the value, where it is a code of the wire. */
-  readonly words?: MessageId
-  /** The one that decides where the money goes. */
-  readonly strong: boolean
-}
-
-/** Which data a country's banks ask for, in the order of their forms. */
+/** The values that a country's bank forms ask for, in the order of those forms. */
 interface TransferForm {
   readonly fields: readonly AccountField[]
-  /** Whether the sender's text reaches the receiver; elsewhere the sender's name or account finds the payment. */
+  /** Whether the transfer carries a text. Otherwise the sender's name or account identifies the payment. */
   readonly carriesText: boolean
   readonly sender?: 'name' | 'account' | 'taxId'
 }
 
 const plain: TransferForm = { fields: ['bankName', 'accountNumber', 'accountName'], carriesText: true }
 
-/** Of a currency that no method transfers in: everything that came. */
+/** For a currency without a form of its own: everything that the gateway sent. */
 const anywhere: TransferForm = {
   fields: ['bankName', 'bankCode', 'branchName', 'branchCode', 'accountType', 'accountNumber', 'accountName'],
   carriesText: true,
@@ -55,7 +47,7 @@ const forms: Readonly<Record<string, TransferForm>> = {
   ZAR: { fields: ['bankName', 'branchCode', 'accountType', 'accountNumber', 'accountName'], carriesText: true },
 }
 
-/** Types that are codes; others (普通) come as the bank's form has them. */
+/** Account types that are codes. Others, such as 普通, already have the wording of the bank's form. */
 const accountTypes: Readonly<Record<string, MessageId>> = {
   current: 'pay.transfer.accountType.current',
   checking: 'pay.transfer.accountType.current',
@@ -64,18 +56,18 @@ const accountTypes: Readonly<Record<string, MessageId>> = {
 
 const formOf = (currencyCode: string): TransferForm => forms[currencyCode] ?? anywhere
 
-/** The account to pay to as that country's bank forms ask for it, and the reference where one travels with the money. */
-export function transferRows(answer: Answer, currencyCode: string): readonly TransferRow[] {
+/** The account to pay to, as that country's bank forms ask for it, and the reference if the transfer carries a text. */
+export function transferRows(response: TransferResponse, currencyCode: string): readonly CopyableRow[] {
   const { fields, carriesText } = formOf(currencyCode)
   const rows = fields.flatMap((name) => {
-    const value = answer.account?.[name]
+    const value = response.account?.[name]
     if (value === undefined || value === '') return []
-    const words = name === 'accountType' ? accountTypes[value] : undefined
+    const message = name === 'accountType' ? accountTypes[value] : undefined
     const row = { name, label: labelOf(name, value, currencyCode), value, strong: name === 'accountNumber' }
-    return [words === undefined ? row : { ...row, words }]
+    return [message === undefined ? row : { ...row, message }]
   })
-  return answer.reference && carriesText
-    ? [...rows, { name: 'reference', label: 'pay.transfer.field.reference', value: answer.reference, strong: false }]
+  return response.reference && carriesText
+    ? [...rows, { name: 'reference', label: 'pay.transfer.field.reference', value: response.reference, strong: false }]
     : rows
 }
 
@@ -83,22 +75,22 @@ function labelOf(name: AccountField, value: string, currencyCode: string): Messa
   return name === 'accountNumber' ? numberLabel(value, currencyCode) : `pay.transfer.field.${name}`
 }
 
-/** Account numbers have a name of their own where customers know them by it. */
+/** The account number's own name, in countries where customers know it by that. */
 function numberLabel(value: string, currencyCode: string): MessageId {
   if (currencyCode === 'MXN' && /^\d{18}$/.test(value)) return 'pay.transfer.field.clabe'
   if (currencyCode === 'ARS') return /^\d{22}$/.test(value) ? 'pay.transfer.field.cbu' : 'pay.transfer.field.alias'
   return 'pay.transfer.field.accountNumber'
 }
 
-/** Whom the bank must see as sender, where that is how the payment is found; undefined where it does not matter. */
+/** The sender that the bank must see, if the payment is identified by it; undefined otherwise. */
 export function senderOf(
-  answer: Answer,
+  response: TransferResponse,
   currencyCode: string,
 ): { readonly id: MessageId; readonly value: string } | undefined {
   const { sender } = formOf(currencyCode)
-  const { accountName, accountNumber } = answer.accountCustomer ?? {}
+  const { accountName, accountNumber } = response.accountCustomer ?? {}
   if (sender === 'name' && accountName) return { id: 'pay.transfer.ownName', value: accountName }
   if (sender === 'account' && accountNumber) return { id: 'pay.transfer.ownAccount', value: accountNumber }
-  if (sender === 'taxId' && answer.taxId) return { id: 'pay.transfer.ownTaxId', value: answer.taxId }
+  if (sender === 'taxId' && response.taxId) return { id: 'pay.transfer.ownTaxId', value: response.taxId }
   return undefined
 }

@@ -1,56 +1,50 @@
-import type { PaymentMethodResponse } from '#contract/results.ts'
-import { type AmountDue, amountDueOf } from '../../../checkout/payment/amount-due.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { AmountToPay } from '../amount/amount-to-pay.tsx'
-import type { CompletionProps } from '../completion.ts'
+import { usePendingPayment } from '../pending-payment.ts'
 import { QrFigure } from '../qr/qr-figure.tsx'
 import { ReferenceForm } from '../reference/reference-form.tsx'
 import { AfterPaying } from '../sections/after-paying.tsx'
-import { Rows } from '../sections/copyable-rows.tsx'
+import { CopyableRows } from '../sections/copyable-rows.tsx'
 import { PayHeading } from '../sections/pay-heading.tsx'
 import { PaymentAddresses } from './payment-addresses.tsx'
 import { senderOf, transferRows } from './transfer-rows.ts'
 
-/** A transfer from the customer's bank: every datum as that country's bank forms ask for it, each to copy. */
-export function TransferView(props: CompletionProps) {
+/** A transfer from the customer's bank: each value as that country's bank forms ask for it, to copy one by one. */
+export function TransferView() {
   const { t } = useI18n()
-  const { detail, currencyCode, merchantName, isFollowed, nowMs } = props
-  const answer = detail.paymentMethodResponse
-  const due = amountDueOf(detail)
-  const addresses = answer.paymentAddress ?? []
-  const rows = addresses.length > 0 ? [] : transferRows(answer, currencyCode)
+  const { detail } = usePendingPayment()
+  const response = detail.paymentMethodResponse
+  const { currencyCode } = detail.paymentRequested.money
+  const addresses = response.paymentAddress ?? []
+  const rows = addresses.length > 0 ? [] : transferRows(response, currencyCode)
   const hasReference = rows.some(({ name }) => name === 'reference')
   return (
     <>
       <PayHeading text={t('pay.transfer.heading')} />
-      <AmountToPay {...{ due, merchantName, nowMs }} isTyped />
+      <AmountToPay isTyped />
       <p>{t('pay.transfer.intro')}</p>
-      <Sender {...props} />
+      <Sender />
       {addresses.length > 0 ? (
-        <PaymentAddresses addresses={addresses} accountName={answer.account?.accountName} />
+        <PaymentAddresses addresses={addresses} accountName={response.account?.accountName} />
       ) : (
-        <Rows rows={rows} />
+        <CopyableRows rows={rows} />
       )}
       {hasReference ? <Notice kind="info">{t('pay.transfer.reference')}</Notice> : null}
-      <TransferCode answer={answer} due={due} />
+      <TransferQr />
       <Steps items={stepsOf(hasReference).map((step) => t(`pay.transfer.steps.${step}`))} />
-      <ReferenceForm {...props} />
-      <AfterPaying {...{ detail, merchantName, isFollowed }} mayLeave />
+      <ReferenceForm />
+      <AfterPaying mayLeave />
     </>
   )
 }
 
-interface TransferCodeProps {
-  readonly answer: PaymentMethodResponse
-  readonly due: AmountDue
-}
-
-/** The same transfer as a QR code, where the country's banks read one. */
-function TransferCode({ answer: { qrCode, qrName }, due }: TransferCodeProps) {
+/** The same transfer as a QR code, in countries whose banks read one. */
+function TransferQr() {
+  const { qrCode, qrName } = usePendingPayment().detail.paymentMethodResponse
   if (!qrCode) return null
   return (
     <>
@@ -59,7 +53,7 @@ function TransferCode({ answer: { qrCode, qrName }, due }: TransferCodeProps) {
           <Untrusted text={qrName} />
         </h2>
       )}
-      <QrFigure code={qrCode} due={due} />
+      <QrFigure code={qrCode} />
     </>
   )
 }
@@ -68,8 +62,9 @@ function TransferCode({ answer: { qrCode, qrName }, due }: TransferCodeProps) {
 const stepsOf = (hasReference: boolean) =>
   (['1', '2', '3', '4'] as const).filter((step) => hasReference || step !== '3')
 
-function Sender({ detail, currencyCode }: CompletionProps) {
-  const sender = senderOf(detail.paymentMethodResponse, currencyCode)
+function Sender() {
+  const { detail } = usePendingPayment()
+  const sender = senderOf(detail.paymentMethodResponse, detail.paymentRequested.money.currencyCode)
   if (!sender) return null
   const value = <Untrusted text={sender.value} />
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChoice } from './address-labels.ts'
+import { isChoice } from './payment-addresses.tsx'
 
 const address = (name: string) => ({ name, idAddress: 'x' })
 

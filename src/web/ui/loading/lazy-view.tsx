@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../button/button.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from '../feedback/notice.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** A view whose code is a chunk of its own. */

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
+import { untrustedText } from '../../ui/text/untrusted-text.ts'
+
+const Context = createContext<string | undefined>(undefined)
+
+/** Gives everything below it the merchant's name as configured; undefined while it is unknown. */
+export const MerchantNameProvider = Context.Provider
+
+/** The merchant's name as configured, not cleaned for display; undefined while it is unknown. */
+export const useMerchantName = (): string | undefined => useContext(Context)
+
+/** The merchant in a sentence: the name, cleaned for display, or "the shop" in the page's language. */
+export function useMerchantLabel(): string {
+  const { t } = useI18n()
+  const name = useMerchantName()
+  return name === undefined ? t('page.shop') : untrustedText(name)
+}
+
+/** The merchant in a sentence with markup: the isolated name, or "the shop" in the page's language. */
+export function MerchantLabel() {
+  const { t } = useI18n()
+  const name = useMerchantName()
+  return name === undefined ? t('page.shop') : <Untrusted text={name} />
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { deviceOf } from '../../../browser/device.ts'
+import { isVisible } from '../../../browser/visibility.ts'
+import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { openUrl, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
+import { Button, Buttons } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { type AppLink, upiAppLinks } from './upi-links.ts'
+
+/** An app on this phone that can take over the payment. */
+interface OpenableApp {
+  readonly label: string
+  /** The app's name, for the notice that it did not open. */
+  readonly name: string
+  readonly url: SafeUrl
+}
+
+interface OwnAppProps {
+  readonly deeplink: string | undefined
+  /** The wallet or bank whose app it is. */
+  readonly name: string
+}
+
+/** Opens the app of one wallet or bank. Phones only, and only for a link that passes `safeUrl`. */
+export function OwnApp({ deeplink, name }: OwnAppProps) {
+  const { t } = useI18n()
+  const url = safeUrl(deeplink, 'app_link')
+  if (!url || deviceOf(navigator) === 'desktop') return null
+  const app = untrustedText(name)
+  return <AppButtons isPrimary apps={[{ url, name: app, label: t('pay.qr.openApp', { app }) }]} />
+}
+
+/** One button for each known UPI app. Nothing on a desktop, where there is none. */
+export function UpiApps({ upiLink }: { readonly upiLink: string }) {
+  const { t } = useI18n()
+  const apps = upiAppLinks(upiLink, deviceOf(navigator)).flatMap((link) => openable(link, t))
+  if (apps.length === 0) return null
+  return (
+    <>
+      <h2>{t('pay.qr.upi.apps')}</h2>
+      <AppButtons apps={apps} />
+    </>
+  )
+}
+
+function openable({ app, url: raw }: AppLink, t: Translate): readonly OpenableApp[] {
+  const url = safeUrl(raw, 'app_link')
+  if (!url) return []
+  return [{ url, label: app ?? t('pay.qr.upi.otherApp'), name: app ?? t('pay.qr.upi.otherApp') }]
+}
+
+/** An installed app has covered this page within this time. */
+const OPENS_WITHIN_MS = 2000
+
+interface AppButtonsProps {
+  readonly apps: readonly OpenableApp[]
+  /** Whether the one app is the main way to pay, rather than one of several. */
+  readonly isPrimary?: boolean
+}
+
+/** A phone does not report a missing app. A page that is still visible 2 s after the tap therefore says so. */
+function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
+  const { t } = useI18n()
+  const [missing, setMissing] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function open({ name, url }: OpenableApp) {
+    clearTimeout(timer.current)
+    setMissing(undefined)
+    openUrl(url)
+    timer.current = setTimeout(() => {
+      if (isVisible()) setMissing(name)
+    }, OPENS_WITHIN_MS)
+  }
+
+  return (
+    <div data-testid="app-buttons">
+      <Buttons>
+        {apps.map((app) => (
+          <Button key={app.url} kind={isPrimary ? 'primary' : 'secondary'} onPress={() => open(app)}>
+            {app.label}
+          </Button>
+        ))}
+      </Buttons>
+      <div role="status">
+        {missing === undefined ? null : <Notice kind="warn">{t('pay.qr.appDidNotOpen', { app: missing })}</Notice>}
+      </div>
+    </div>
+  )
+}

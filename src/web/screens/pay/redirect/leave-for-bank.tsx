@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { onReturn } from '../../../browser/visibility.ts'
+import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { hostOfSafe, openUrl, type SafeUrl } from '../../../navigation/safe-url.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { LeaveIcon } from '../../../ui/icons/icons.tsx'
+import { TimedNavigation } from '../../leaving/timed-navigation.tsx'
+
+interface LeaveForBankProps {
+  readonly url: SafeUrl
+  /** The bank or wallet, cleaned for display; empty if unknown. */
+  readonly name: string
+  /** Whether an app is the main way to pay and the browser the second. */
+  readonly isSecond: boolean
+  /** Whether the page leaves after a countdown. Not for customers who prefer reduced motion. */
+  readonly isAutomatic: boolean
+}
+
+/** The way to the bank's or wallet's page, with its host. After a return it says that the payment is still open. */
+export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankProps) {
+  const { t } = useI18n()
+  const { hasLeft, isBack, leave } = useLeaving(url)
+  const destination = name === '' ? hostOfSafe(url) : name
+  return (
+    <>
+      <div role="status">{isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}</div>
+      <p>{t('pay.redirect.text')}</p>
+      <p data-testid="host">{t('pay.redirect.host', { host: hostOfSafe(url) })}</p>
+      <Button kind={isSecond ? 'secondary' : 'primary'} guarded icon={<LeaveIcon />} onPress={leave}>
+        {isSecond ? t('pay.redirect.inBrowser') : leaveText(name, t)}
+      </Button>
+      {isAutomatic && !hasLeft && !prefersReducedMotion() ? (
+        <TimedNavigation
+          testId="automatic-leave"
+          text={(seconds) => t('pay.redirect.auto', { name: destination, seconds })}
+          onEnd={leave}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const leaveText = (name: string, t: Translate): string =>
+  name === '' ? t('pay.redirect.buttonGeneric') : t('pay.redirect.button', { name })
+
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Leaves for the address, and notices when the customer comes back, also by the browser's "back". */
+function useLeaving(url: SafeUrl) {
+  const [hasLeft, setLeft] = useState(false)
+  const [isBack, setBack] = useState(false)
+  useEffect(() => (hasLeft ? onReturn(() => setBack(true)) : undefined), [hasLeft])
+  const leave = () => {
+    setLeft(true)
+    openUrl(url)
+  }
+  return { hasLeft, isBack, leave }
+}
