@@ -53,7 +53,10 @@ export function withFirstScreen(parts: Parts): Fetch {
 async function inTime<T>(rendering: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not rendered within ${FAILURES_SHOWN_FROM_MS} ms`)), FAILURES_SHOWN_FROM_MS)
+    timer = setTimeout(
+      () => reject(new Error(`not rendered within ${FAILURES_SHOWN_FROM_MS} ms`)),
+      FAILURES_SHOWN_FROM_MS,
+    )
   })
   return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }

@@ -4,7 +4,7 @@ import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support
 import { expectNoLeak } from '../support/leaks.test-support.ts'
 import { bodyOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'
-import { inParts, FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { inParts, FAILURES_SHOWN_FROM_MS, sized } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 

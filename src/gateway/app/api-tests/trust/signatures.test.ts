@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tokenResult } from '#contract/results.ts'
 import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
-import { inParts, FAILURES_SHOWN_FROM_MS, sized } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 

@@ -8,7 +8,7 @@ import { findPaymentById } from '../../../store/payments.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, CALLBACK_URL, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 import { readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
-import { inParts, FAILURES_SHOWN_FROM_MS, sized } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 

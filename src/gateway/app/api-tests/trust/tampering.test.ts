@@ -5,7 +5,7 @@ import { methodPairs } from '#contract/method-facts.ts'
 import type { Money } from '#contract/money.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody, RETURN_URL } from '../support/orders.test-support.ts'
-import { inParts, FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
