@@ -65,7 +65,7 @@ export async function composeGateway({ environment, store, configured, ports, me
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
     processor: environment.sandbox ? sandboxProcessor(environment) : noProcessor,
     faults: createFaults({ store, clock, pause }),
-    clockTurns: createKeyedMutex(),
+    clockMutex: createKeyedMutex(),
     log: ports.log ?? createLog(environment.logLevel),
   }
 }

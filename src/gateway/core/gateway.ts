@@ -34,6 +34,6 @@ export interface Gateway {
   /** Failures planned in the sandbox; without a sandbox there are none. */
   readonly faults: Faults
   /** Whoever moves a merchant's clock takes the merchant's turn, and the worker leaves its jobs alone meanwhile. */
-  readonly clockTurns: KeyedMutex
+  readonly clockMutex: KeyedMutex
   readonly log: Logger
 }

@@ -11,7 +11,7 @@ export interface HandlerContext<O extends OperationName> {
   /** The merchant's sandbox time, epoch milliseconds; real time where there is no sandbox. */
   readonly nowMs: number
   /** The id in the path; empty where the operation has none. */
-  readonly id: string
+  readonly entityId: string
   readonly body: BodyOf<O>
   /** What the customer's fields of a create say, by field name; empty for other operations. */
   readonly values: FieldValues
@@ -25,7 +25,7 @@ export type HandlerResult<O extends OperationName> =
   | { readonly ok: true; readonly result: ResultOf<O> }
   | { readonly ok: false; readonly refusal: Refusal }
 
-export type Handler<O extends OperationName> = (call: HandlerContext<O>) => Promise<HandlerResult<O>>
+export type Handler<O extends OperationName> = (context: HandlerContext<O>) => Promise<HandlerResult<O>>
 
 /** One handler for every operation of the contract: a missing one does not compile. */
 export type Handlers = { readonly [O in OperationName]: Handler<O> }

@@ -4,16 +4,22 @@ import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { done, type Handler, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
-import { type Moment, noteReference } from '../payments/lifecycle.ts'
-import { unknownEntity } from '../payments/load-payment-by-path.ts'
+import { type Moment, recordReference } from '../payments/lifecycle.ts'
+import { entityNotFound } from '../payments/load-payment-by-path.ts'
 import { lockPaymentByKey, type PaymentKey } from '../store/payments.ts'
 import { claimReference, releaseReferences } from '../store/reference-claims.ts'
 import { entityScope } from '../store/store.ts'
 import type { Db, Payment } from '../store/tables.ts'
 
 /** `POST /payins/{idPayin}/!setExternalReference`: a later reference replaces the former while PROCESSING. */
-export const setExternalReference: Handler<'setExternalReference'> = async ({ gateway, merchant, id, body, nowMs }) => {
-  const key: PaymentKey = { merchantCode: merchant.merchantCode, kind: 'payin', entityId: id }
+export const setExternalReference: Handler<'setExternalReference'> = async ({
+  gateway,
+  merchant,
+  entityId,
+  body,
+  nowMs,
+}) => {
+  const key: PaymentKey = { merchantCode: merchant.merchantCode, kind: 'payin', entityId }
   const change = { reference: body.reference, nowMs, simulation: gateway.processor.simulation }
   const refusal = await gateway.store.write((tx) => takeReference(tx, key, change), entityScope(key))
   return refusal ? refused(refusal) : done(undefined)
@@ -34,14 +40,14 @@ async function takeReference(
   { reference, ...moment }: Moment & { readonly reference: string },
 ): Promise<Refusal | undefined> {
   const payment = await lockPaymentByKey(tx, key)
-  if (payment === undefined) return unknownEntity
+  if (payment === undefined) return entityNotFound
   if (!takesReference(payment)) return refusalOf('EXTERNAL_REFERENCE_NOT_TAKEN')
   if (isFinal(payment.status)) return refusalOf('PAYMENT_ALREADY_FINAL')
   const { merchantCode, paymentId } = payment
   if ((await claimReference(tx, { merchantCode, paymentId, reference })) === 'taken') {
     return refusalOf('EXTERNAL_REFERENCE_ALREADY_USED')
   }
-  if ((await noteReference(tx, payment, { ...moment, reference })) === 'noted') return undefined
+  if ((await recordReference(tx, payment, { ...moment, reference })) === 'recorded') return undefined
   await releaseReferences(tx, paymentId)
   return refusalOf('PAYMENT_ALREADY_FINAL')
 }

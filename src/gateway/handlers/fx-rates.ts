@@ -52,8 +52,8 @@ export const listFxRates: Handler<'listFxRates'> = async () => done({ data: [...
 export const listFxRatePairs: Handler<'listFxRatePairs'> = async ({ nowMs, query }) => {
   const isWanted = matchesQueryFilter(query['currencies'], isCurrencyCode)
   const validUntil = new Date((Math.floor(nowMs / RATE_VALID_MS) + 1) * RATE_VALID_MS).toISOString()
-  const asked = pairs.filter((pair) => isWanted(pair.currencyCodeFrom) || isWanted(pair.currencyCodeTo))
-  return done({ data: asked.map((pair) => ({ ...pair, rate: rateOf(pair), validUntil })) })
+  const wanted = pairs.filter((pair) => isWanted(pair.currencyCodeFrom) || isWanted(pair.currencyCodeTo))
+  return done({ data: wanted.map((pair) => ({ ...pair, rate: rateOf(pair), validUntil })) })
 }
 
 /** How much of the second currency one unit of the first buys: decimal text, cut after ten decimals. */

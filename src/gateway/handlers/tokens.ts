@@ -54,10 +54,10 @@ export interface GrantedToken {
 }
 
 /** A token issued in process, without a request that proves anything: for the sandbox's own pages only. */
-export async function grantToken(gateway: Gateway, { merchantCode, ...asked }: GrantedToken): Promise<TokenResult> {
+export async function grantToken(gateway: Gateway, { merchantCode, ...requested }: GrantedToken): Promise<TokenResult> {
   const timestampSecs = Math.floor(gateway.clock.now() / 1000)
   const claims = claimsOf({
-    ...asked,
+    ...requested,
     merchantCode,
     timestampSecs,
     clockOffsetMs: await clockOffsetAt(gateway, merchantCode, timestampSecs),

@@ -6,9 +6,9 @@ import { apiResponseOf, httpResponse } from './api-response.ts'
 describe('a refusal', () => {
   // Object.keys forgets the keys' type; the table has no others.
   test.each(Object.keys(basicErrors) as BasicErrorCode[])('%s has its status and a BasicError', (code) => {
-    const answer = apiResponseOf(refuse(code, 'why'))
-    expect(answer.status).toBe(basicErrors[code])
-    expect(answer.body).toEqual({ code, message: 'why' })
+    const response = apiResponseOf(refuse(code, 'why'))
+    expect(response.status).toBe(basicErrors[code])
+    expect(response.body).toEqual({ code, message: 'why' })
   })
 
   test('of a business rule is 406 and an array', () => {
@@ -25,8 +25,8 @@ describe('a refusal', () => {
   })
 
   test('of a repeated create has the payment that exists', () => {
-    const answer = apiResponseOf({ kind: 'basic', code: 'ALREADY_ACCEPTED', message: 'why', idPayment: 'p-1' })
-    expect(answer).toMatchObject({ status: 409, body: { idPayment: 'p-1' } })
+    const response = apiResponseOf({ kind: 'basic', code: 'ALREADY_ACCEPTED', message: 'why', idPayment: 'p-1' })
+    expect(response).toMatchObject({ status: 409, body: { idPayment: 'p-1' } })
   })
 
   test.each([
@@ -35,9 +35,9 @@ describe('a refusal', () => {
     [1000, '1'],
     [1001, '2'],
   ])('for the rate tells after how many seconds to come again: %s ms is %s', (retryAfterMs, seconds) => {
-    const answer = apiResponseOf({ kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', message: 'why', retryAfterMs })
-    expect(answer.headers).toEqual({ 'retry-after': seconds })
-    expect(answer.body).not.toHaveProperty('retryAfterMs')
+    const response = apiResponseOf({ kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', message: 'why', retryAfterMs })
+    expect(response.headers).toEqual({ 'retry-after': seconds })
+    expect(response.body).not.toHaveProperty('retryAfterMs')
   })
 
   test('for the verb names those that there are', () => {

@@ -2,7 +2,7 @@ import { basicErrors } from '#contract/errors.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { API_BASE } from './gates/route.ts'
 
-/** What an API answer says: its status, its JSON, and the headers that are its own. */
+/** An API response before it is HTTP: its status, its JSON, and the headers that not every response has. */
 export interface ApiResponse {
   readonly status: number
   /** Undefined: no body. */
@@ -23,7 +23,7 @@ export function apiResponseOf(refusal: Refusal, allow: readonly string[] = []): 
   return { status, body, headers }
 }
 
-/** The headers that every API answer has. `dateMs` is the merchant's sandbox time where the merchant is known. */
+/** The headers of every API response. `dateMs` is the merchant's sandbox time where the merchant is known. */
 const headersOf = (requestId: string, dateMs: number): Readonly<Record<string, string>> => ({
   'x-request-id': requestId,
   'cache-control': 'no-store',
@@ -38,10 +38,10 @@ interface Particulars {
   readonly dateMs: number
 }
 
-/** The HTTP response of an answer. */
-export function httpResponse(answer: ApiResponse, { requestId, dateMs }: Particulars): Response {
-  const headers = { ...headersOf(requestId, dateMs), ...answer.headers }
-  if (answer.body === undefined) return new Response(null, { status: answer.status, headers })
-  const text = JSON.stringify(answer.body)
-  return new Response(text, { status: answer.status, headers: { ...headers, 'content-type': 'application/json' } })
+/** The response as HTTP. */
+export function httpResponse(response: ApiResponse, { requestId, dateMs }: Particulars): Response {
+  const headers = { ...headersOf(requestId, dateMs), ...response.headers }
+  if (response.body === undefined) return new Response(null, { status: response.status, headers })
+  const text = JSON.stringify(response.body)
+  return new Response(text, { status: response.status, headers: { ...headers, 'content-type': 'application/json' } })
 }

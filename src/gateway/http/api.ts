@@ -14,7 +14,7 @@ interface Parts {
   readonly metrics: Metrics
 }
 
-/** The API below `/api`: serves, answers, and leaves a line in the log and a count in the metrics. Never rejects. */
+/** Handles requests to the API below `/api`; each leaves a line in the log and a count in the metrics. Never rejects. */
 export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming {
   const { clock, log } = gateway
 
@@ -22,30 +22,30 @@ export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming 
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
     const context: RequestContext = { gateway, handlers, incoming }
-    const served = await handleRequest(context).catch((error: unknown): RequestResult => {
+    const result = await handleRequest(context).catch((error: unknown): RequestResult => {
       log.error({ requestId, error: describeError(error) }, 'request failed')
       return { kind: 'refused', refusal: refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`) }
     })
-    const answer = answerFor(context, served)
+    const response = responseFor(context, result)
     const durationMs = clock.monotonic() - startedMs
     // The operation's name stands for the path: a path holds ids, and a query may hold anything.
     const operation = context.route?.name ?? 'none'
-    metrics.countRequest({ operation, status: answer.status, durationMs })
+    metrics.countRequest({ operation, status: response.status, durationMs })
     const merchantCode = context.caller?.merchant.merchantCode
     const { method } = incoming
     log.info(
-      { requestId, method, operation, merchantCode, status: answer.status, ms: Math.round(durationMs) },
+      { requestId, method, operation, merchantCode, status: response.status, ms: Math.round(durationMs) },
       'request',
     )
-    if (served.kind === 'cut') incoming.destroy?.()
-    return httpResponse(answer, { requestId, dateMs: dateOf(context, startedMs) })
+    if (result.kind === 'dropped') incoming.destroy?.()
+    return httpResponse(response, { requestId, dateMs: dateOf(context, startedMs) })
   }
 }
 
-function answerFor({ route }: RequestContext, served: RequestResult): ApiResponse {
-  if (served.kind === 'refused') return apiResponseOf(served.refusal, served.allow)
-  if (served.kind === 'cut' || route === undefined) return { status: 500, body: undefined, headers: {} }
-  return { status: operationOf(route.name).success, body: served.result, headers: {} }
+function responseFor({ route }: RequestContext, result: RequestResult): ApiResponse {
+  if (result.kind === 'refused') return apiResponseOf(result.refusal, result.allow)
+  if (result.kind === 'dropped' || route === undefined) return { status: 500, body: undefined, headers: {} }
+  return { status: operationOf(route.name).success, body: result.result, headers: {} }
 }
 
 /** The caller's time was read when the request came; what passed since is real time on either clock. */

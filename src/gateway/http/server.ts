@@ -15,14 +15,14 @@ import { refuseTokenMoney } from './gates/token-money.ts'
 import { refuseVersion } from './gates/version.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 
-/** What became of a request. */
+/** What a request comes to; api.ts makes HTTP of it. */
 export type RequestResult =
-  | { readonly kind: 'done'; readonly result: unknown }
+  | { readonly kind: 'ok'; readonly result: unknown }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly allow?: readonly string[] | undefined }
-  /** A planned fault: the connection ends without an answer. */
-  | { readonly kind: 'cut' }
+  /** A planned fault: the connection ends without a response. */
+  | { readonly kind: 'dropped' }
 
-/** A request on its way, with what the gates have found out so far. */
+/** A request under way, with what the gates have established so far. */
 export interface RequestContext {
   readonly gateway: Gateway
   readonly handlers: Handlers
@@ -40,11 +40,11 @@ export async function handleRequest(context: RequestContext): Promise<RequestRes
   const otherVersion = refuseVersion(request.headers) // 404 version
   if (otherVersion) return refused(otherVersion)
   return operationOf(routing.route.name).bearer
-    ? serveBearer(context, routing.route)
-    : serveApplication(context, routing.route)
+    ? handleWithToken(context, routing.route)
+    : handleTokenRequest(context, routing.route)
 }
 
-async function serveBearer(context: RequestContext, route: Route): Promise<RequestResult> {
+async function handleWithToken(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
   const bearer = await readBearer(gateway, incoming.request.headers) // 401
   if (bearer.caller) context.caller = bearer.caller
@@ -59,11 +59,11 @@ async function serveBearer(context: RequestContext, route: Route): Promise<Reque
   if (otherMoney) return refused(otherMoney)
   const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
   if (otherOrigin) return refused(otherOrigin)
-  return handle(context, callOf(context, route, { caller, content: shape.content })) // 409, 410, 406
+  return handle(context, contextOf(context, route, { caller, content: shape.content })) // 409, 410, 406
 }
 
-/** The two token operations have their credential in the body, so that its shape comes first. */
-async function serveApplication(context: RequestContext, route: Route): Promise<RequestResult> {
+/** The two token operations carry their credential in the body, so its shape is checked first (D-222). */
+async function handleTokenRequest(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
@@ -80,38 +80,41 @@ async function serveApplication(context: RequestContext, route: Route): Promise<
   }) // 401, 429
   if (!credential.ok) return refused(credential.refusal)
   context.caller = credential.caller
-  return handle(context, callOf(context, route, { caller: credential.caller, content }))
+  return handle(context, contextOf(context, route, { caller: credential.caller, content }))
 }
 
-/** Does what was asked, unless the sandbox has a fault planned for it. */
-async function handle({ gateway, handlers }: RequestContext, { name, call }: NamedCall): Promise<RequestResult> {
+/** Runs the operation's handler, unless the sandbox has a fault planned for it. */
+async function handle(
+  { gateway, handlers }: RequestContext,
+  { name, handlerContext }: NamedContext,
+): Promise<RequestResult> {
   const { environment, faults } = gateway
-  const fault = environment.sandbox ? await faults.take(name, call.merchant.merchantCode) : undefined
+  const fault = environment.sandbox ? await faults.take(name, handlerContext.merchant.merchantCode) : undefined
   if (fault?.kind === 'refuse') return refused(fault.refusal)
-  if (fault?.kind === 'reset') return { kind: 'cut' }
-  // The compiler cannot see that the body of a call was read by the schema of its own operation.
+  if (fault?.kind === 'reset') return { kind: 'dropped' }
+  // The compiler cannot see that the context's body was read by the schema of its own operation.
   const handler = handlers[name] as Handler<Route['name']>
-  const outcome = await handler(call)
-  if (fault?.kind === 'drop_response') return { kind: 'cut' }
-  return outcome.ok ? { kind: 'done', result: outcome.result } : refused(outcome.refusal)
+  const result = await handler(handlerContext)
+  if (fault?.kind === 'drop_response') return { kind: 'dropped' }
+  return result.ok ? { kind: 'ok', result: result.result } : refused(result.refusal)
 }
 
-interface NamedCall {
+interface NamedContext {
   readonly name: Route['name']
-  readonly call: HandlerContext<Route['name']>
+  readonly handlerContext: HandlerContext<Route['name']>
 }
 
-function callOf(
+function contextOf(
   context: RequestContext,
   route: Route,
   from: { readonly caller: Caller; readonly content: Content },
-): NamedCall {
+): NamedContext {
   const { gateway, incoming } = context
   const { caller, content } = from
   const query = readQuery(route.name, incoming.search)
   // As above: the shape gate has read the body by the schema of this operation.
   const body = content.body as HandlerContext<Route['name']>['body']
-  return { name: route.name, call: { ...content, ...caller, gateway, id: route.id, body, query } }
+  return { name: route.name, handlerContext: { ...content, ...caller, gateway, entityId: route.entityId, body, query } }
 }
 
 const NOT_ALLOWED = refuse('FORBIDDEN', 'The token does not allow this request.')

@@ -80,7 +80,7 @@ async function deliver(gateway: Gateway, job: Job): Promise<void> {
 
 /** Whoever moves a clock does that merchant's jobs, so those that wait here are his. */
 async function giveBackMovedClocks(gateway: Gateway, lanes: Lanes): Promise<void> {
-  const moved = gateway.clockTurns.taken()
+  const moved = gateway.clockMutex.taken()
   if (moved.length > 0)
     await giveBack(
       gateway,

@@ -10,7 +10,7 @@ export const LEASE_MS = 30_000
 
 /** Leases due jobs of these kinds, except those of merchants whose clocks this process is moving. */
 export function claimDue(gateway: Gateway, kinds: readonly JobKind[], limit: number): Promise<Job[]> {
-  const exceptMerchants = gateway.clockTurns.taken()
+  const exceptMerchants = gateway.clockMutex.taken()
   return gateway.store.write((tx) =>
     claimDueJobs(tx, { nowMs: gateway.clock.now(), leaseMs: LEASE_MS, limit, kinds, exceptMerchants }),
   )

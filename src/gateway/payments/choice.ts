@@ -5,7 +5,7 @@ import { externalProvidersOf } from './operators/external-providers.ts'
 import type { PaymentMethodCode, PaymentOperator } from './operators/operator.ts'
 import { operatorsOf } from './operators/operators.ts'
 
-interface Question {
+interface OperatorRequest {
   readonly methodCode: PaymentMethodCode
   readonly currencyCode: CurrencyCode
   /** Methods the merchant is configured for. */
@@ -22,13 +22,19 @@ export type Choice =
  * The operator of a payment: the one named, or else the gateway's first that takes the account type and stands before
  * the external provider, where these came. 406 for what is not offered.
  */
-export function chooseOperator({ methodCode, currencyCode, configured, operatorCode, values }: Question): Choice {
+export function chooseOperator({
+  methodCode,
+  currencyCode,
+  configured,
+  operatorCode,
+  values,
+}: OperatorRequest): Choice {
   if (!configured.includes(methodCode)) {
     return refused('PAYMENT_METHOD_UNAVAILABLE', `${methodCode} is not configured for this merchant.`)
   }
   const operators = operatorsOf(methodCode, currencyCode)
   if (operatorCode === undefined && operators.length === 0) return { ok: true, operator: undefined }
-  const operator = beforeProvider(operators, currencyCode, values.externalProviderCode)
+  const operator = operatorsOfProvider(operators, currencyCode, values.externalProviderCode)
     .filter(({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((t) => t === values.accountType))
     .find(({ code }) => operatorCode === undefined || code === operatorCode)
   if (operator) return { ok: true, operator }
@@ -36,7 +42,11 @@ export function chooseOperator({ methodCode, currencyCode, configured, operatorC
 }
 
 /** Operators with that provider behind them; all of them where the method's operators have no providers at all. */
-function beforeProvider(operators: readonly PaymentOperator[], currencyCode: CurrencyCode, code: string | undefined) {
+function operatorsOfProvider(
+  operators: readonly PaymentOperator[],
+  currencyCode: CurrencyCode,
+  code: string | undefined,
+) {
   if (code === undefined) return operators
   const providers = externalProvidersOf(currencyCode).filter(({ paymentOperatorCode }) =>
     operators.some((operator) => operator.code === paymentOperatorCode),

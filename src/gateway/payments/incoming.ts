@@ -11,33 +11,33 @@ import { chooseOperator } from './choice.ts'
 import { acceptedOf } from './incoming-responses.ts'
 import { type Accepting, accept } from './lifecycle.ts'
 import { alreadyAccepted } from './load-payment-by-path.ts'
-import { answerOf, expiresAtMsOf } from './payment-method-response.ts'
+import { expiresAtMsOf, paymentMethodResponseOf } from './payment-method-response.ts'
 import { requestJsonOf } from './stored-payment.ts'
 
-type IncomingCall = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>
+type IncomingContext = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>
 
 /** Accepts a payin or top-up once: 409 for an id accepted before, then 406 for what the merchant is not offered. */
-export async function acceptIncoming(context: IncomingCall, kind: Order['kind']) {
-  const { gateway, merchant, id } = context
-  const ordering = orderOf(context, kind)
-  if (!ordering.ok) {
-    const key = { merchantCode: merchant.merchantCode, kind, entityId: id }
+export async function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
+  const { gateway, merchant, entityId } = context
+  const reading = orderOf(context, kind)
+  if (!reading.ok) {
+    const key = { merchantCode: merchant.merchantCode, kind, entityId }
     const existing = await gateway.store.read((db) => findPayment(db, key))
-    return refused(existing ? alreadyAccepted(existing) : ordering.refusal)
+    return refused(existing ? alreadyAccepted(existing) : reading.refusal)
   }
-  const { order } = ordering
+  const { order } = reading
   const { processor } = gateway
-  const outcome = await gateway.store.write(async (tx) => {
+  const acceptance = await gateway.store.write(async (tx) => {
     const prepared = await processor.prepare(tx, order)
     const row = rowOf(order, prepared, processor.name)
-    const acceptance = await accept(tx, row, processor.simulation)
-    if (acceptance.kind !== 'accepted') await releaseAmounts(tx, order.paymentId)
-    return acceptance.kind === 'exists' ? acceptance : { kind: acceptance.kind, row }
+    const accepted = await accept(tx, row, processor.simulation)
+    if (accepted.kind !== 'accepted') await releaseAmounts(tx, order.paymentId)
+    return accepted.kind === 'exists' ? accepted : { kind: accepted.kind, row }
   }, entityScope(order))
-  return outcome.kind === 'exists' ? refused(alreadyAccepted(outcome.payment)) : done(acceptedOf(outcome.row))
+  return acceptance.kind === 'exists' ? refused(alreadyAccepted(acceptance.payment)) : done(acceptedOf(acceptance.row))
 }
 
-function orderOf(context: IncomingCall, kind: Order['kind']) {
+function orderOf(context: IncomingContext, kind: Order['kind']) {
   const { gateway, merchant, body, values } = context
   const { money } = body.paymentRequested
   const { paymentMethodCode, paymentOperatorCode } = body.paymentMethod
@@ -54,7 +54,7 @@ function orderOf(context: IncomingCall, kind: Order['kind']) {
   const order: Order = {
     kind,
     merchantCode: merchant.merchantCode,
-    entityId: context.id,
+    entityId: context.entityId,
     paymentId: gateway.newId(),
     methodCode: paymentMethodCode,
     method: fullMethodOf(paymentMethodCode),
@@ -73,7 +73,7 @@ function orderOf(context: IncomingCall, kind: Order['kind']) {
 }
 
 function rowOf(order: Order, prepared: Prepared, processorName: string | undefined): Accepting {
-  const answer = answerOf(order, prepared, processorName)
+  const response = paymentMethodResponseOf(order, prepared, processorName)
   const { required } = prepared
   return {
     merchantCode: order.merchantCode,
@@ -91,9 +91,9 @@ function rowOf(order: Order, prepared: Prepared, processorName: string | undefin
     callbackUrl: order.callbackUrl ?? null,
     returnUrl: order.returnUrl,
     requestJson: requestJsonOf(order.values),
-    responseJson: JSON.stringify(answer),
+    responseJson: JSON.stringify(response),
     createdAtMs: order.acceptedAtMs,
     expiresAtMs: expiresAtMsOf(order),
-    reference: answer.reference ?? null,
+    reference: response.reference ?? null,
   }
 }

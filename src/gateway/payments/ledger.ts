@@ -32,7 +32,7 @@ export async function debit(
 }
 
 /** Ledger effect of a final status: credit payins and top-ups on SUCCESS, refund payouts otherwise. */
-export async function postOutcome(tx: Db, payment: Payment, status: FinalStatus): Promise<void> {
+export async function postFinalStatus(tx: Db, payment: Payment, status: FinalStatus): Promise<void> {
   const isCredited = payment.kind === 'payout' ? status !== 'SUCCESS' : status === 'SUCCESS'
   if (isCredited) await credit(tx, payment.kind === 'payout' ? payoutSum(payment) : payment)
 }

@@ -8,7 +8,7 @@ import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Db, Payment } from '../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { storedUnits } from './amounts.ts'
-import { type Accepting, accept, approve, hold, noteReference, type Result, resume, settle } from './lifecycle.ts'
+import { type Accepting, accept, approve, hold, type Result, recordReference, resume, settle } from './lifecycle.ts'
 import { simulation } from './simulation.test-support.ts'
 
 let temporary: TemporaryStore
@@ -32,7 +32,7 @@ const steps: { readonly [name: string]: Step } = {
   hold: (tx, payment) => hold(tx, payment),
   resume: (tx, payment, nowMs) => resume(tx, payment, { nowMs, simulation }),
   approve: (tx, payment, nowMs) => approve(tx, payment, { nowMs, simulation }),
-  note: (tx, payment, nowMs) => noteReference(tx, payment, { nowMs, simulation, reference: '413244427799' }),
+  note: (tx, payment, nowMs) => recordReference(tx, payment, { nowMs, simulation, reference: '413244427799' }),
   ...Object.fromEntries(
     finalStatuses.map((status): [string, Step] => [
       status,

@@ -15,8 +15,8 @@ import {
   approve,
   expiry,
   hold,
-  noteReference,
   type Result,
+  recordReference,
   resume,
   settle,
   transitions,
@@ -143,7 +143,7 @@ describe('settlement', () => {
     expect(await write((tx) => hold(tx, payment))).toBe('already_final')
     expect(await write((tx) => resume(tx, payment, moment))).toBe('already_final')
     expect(await write((tx) => approve(tx, payment, moment))).toBe('already_final')
-    expect(await write((tx) => noteReference(tx, payment, { ...moment, reference: '1' }))).toBe('already_final')
+    expect(await write((tx) => recordReference(tx, payment, { ...moment, reference: '1' }))).toBe('already_final')
     expect(await read(payment)).toEqual(before)
     expect((await jobsOf(payment)).map(({ kind }) => kind)).toEqual(['callback'])
   })
@@ -285,9 +285,9 @@ describe('the reference', () => {
   test('starts processing when it is the first, and only then', async () => {
     const payment = await accepted({ amount: '51', state: 'awaiting_reference' })
     const note = (reference: string, nowMs: number) =>
-      write((tx) => noteReference(tx, payment, { reference, nowMs, simulation }))
-    expect(await note('413244427799', 1000)).toBe('noted')
-    expect(await note('413244427700', 2000)).toBe('noted')
+      write((tx) => recordReference(tx, payment, { reference, nowMs, simulation }))
+    expect(await note('413244427799', 1000)).toBe('recorded')
+    expect(await note('413244427700', 2000)).toBe('recorded')
     expect((await read(payment))?.externalReference).toBe('413244427700')
     expect((await jobsOf(payment)).filter(({ kind }) => kind === 'settle')).toEqual([
       { kind: 'settle', dueAtMs: 11_000, payload: { status: 'SUCCESS' } },

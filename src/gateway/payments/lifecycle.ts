@@ -7,7 +7,7 @@ import { deletePayment, insertPayment, lockPayment, updateWhileProcessing } from
 import { releaseReferences } from '../store/reference-claims.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
 import { storedCurrency } from './amounts.ts'
-import { postOutcome, takePayout } from './ledger.ts'
+import { postFinalStatus, takePayout } from './ledger.ts'
 
 /**
  * The only module that changes a status or a state. Its functions take the transaction of one write and may run
@@ -139,7 +139,7 @@ export async function settle(
   await cancelJobs(tx, { subjectKey: paymentId })
   await releaseAmounts(tx, paymentId)
   await releaseReferences(tx, paymentId)
-  await postOutcome(tx, settled, status)
+  await postFinalStatus(tx, settled, status)
   if (settled.callbackUrl !== null) await schedule(tx, settled, { kind: 'callback', dueAtMs: nowMs })
   return 'settled'
 }
@@ -175,17 +175,17 @@ export async function approve(
   return simulated ? settle(tx, payment, { result: simulated, nowMs }) : 'open'
 }
 
-/** Notes the customer's reference, which starts processing where the payment waited for it. */
-export async function noteReference(
+/** Records the customer's reference. Processing starts where the payment waited for it. */
+export async function recordReference(
   tx: Db,
   { paymentId }: PaymentId,
   { reference, ...moment }: Moment & { readonly reference: string },
-): Promise<'noted' | 'already_final'> {
+): Promise<'recorded' | 'already_final'> {
   const { change, payment } = await changeState(tx, paymentId, { from: 'awaiting_reference', to: 'awaiting_customer' })
-  const noted = await updateWhileProcessing(tx, { paymentId }, { externalReference: reference })
-  if (noted === undefined) return 'already_final'
+  const recorded = await updateWhileProcessing(tx, { paymentId }, { externalReference: reference })
+  if (recorded === undefined) return 'already_final'
   if (change === 'changed' && payment) await startProcessing(tx, payment, moment)
-  return 'noted'
+  return 'recorded'
 }
 
 /** One step between states, made by exactly one of those who try; `payment` is as the step left or found it. */

@@ -4,23 +4,28 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { findPayment } from '../store/payments.ts'
 import type { Payment, PaymentKind } from '../store/tables.ts'
 
-interface Called {
+interface PathContext {
   readonly gateway: Pick<Gateway, 'store'>
   readonly merchant: Pick<Merchant, 'merchantCode'>
-  readonly id: string
+  readonly entityId: string
 }
 
-export type Found = { readonly ok: true; readonly payment: Payment } | { readonly ok: false; readonly refusal: Refusal }
+export type LoadedPayment =
+  | { readonly ok: true; readonly payment: Payment }
+  | { readonly ok: false; readonly refusal: Refusal }
 
 /** The merchant's payment that a path names; 410 where there is none. */
-export async function loadPaymentByPath({ gateway, merchant, id }: Called, kind: PaymentKind): Promise<Found> {
-  const key = { merchantCode: merchant.merchantCode, kind, entityId: id }
+export async function loadPaymentByPath(
+  { gateway, merchant, entityId }: PathContext,
+  kind: PaymentKind,
+): Promise<LoadedPayment> {
+  const key = { merchantCode: merchant.merchantCode, kind, entityId }
   const payment = await gateway.store.read((db) => findPayment(db, key))
-  return payment ? { ok: true, payment } : { ok: false, refusal: unknownEntity }
+  return payment ? { ok: true, payment } : { ok: false, refusal: entityNotFound }
 }
 
 /** 410: the id was never accepted. */
-export const unknownEntity: Refusal = refuse('ENTITY_NOT_FOUND', 'No payment was accepted with this id.')
+export const entityNotFound: Refusal = refuse('ENTITY_NOT_FOUND', 'No payment was accepted with this id.')
 
 /** 409 with the payment that exists. */
 export const alreadyAccepted = ({ paymentId }: Pick<Payment, 'paymentId'>): Refusal => ({

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sampleOrder } from '../sandbox/sample-order.ts'
-import { answerOf } from './payment-method-response.ts'
+import { paymentMethodResponseOf } from './payment-method-response.ts'
 
 const prepared = { instructions: {}, reference: 'REF1' }
 
 describe('the answer', () => {
   test('has the common fields and nothing that is not known', () => {
     const order = sampleOrder('PIXQR', 'BRL', { values: {} })
-    expect(answerOf(order, prepared, 'SANDBOX')).toEqual({
+    expect(paymentMethodResponseOf(order, prepared, 'SANDBOX')).toEqual({
       paymentMethodCode: 'PIXQR',
       idPayin: 'order-1',
       money: { amount: 100, currencyCode: 'BRL' },
@@ -20,29 +20,33 @@ describe('the answer', () => {
   })
 
   test('is what is stored: nothing in it is lost on the way through JSON', () => {
-    const answer = answerOf(sampleOrder('VAPAY', 'TWD', { vatPercent: '5' }), prepared, undefined)
-    expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
-    expect(Object.values(answer)).not.toContain(undefined)
+    const response = paymentMethodResponseOf(sampleOrder('VAPAY', 'TWD', { vatPercent: '5' }), prepared, undefined)
+    expect(JSON.parse(JSON.stringify(response))).toEqual(response)
+    expect(Object.values(response)).not.toContain(undefined)
   })
 
   test('has VAT where it is levied, of the ordered amount', () => {
     const required = { amount: '99.5', receivingAccount: 'a' }
-    const answer = answerOf(sampleOrder('PROMPTPAY', 'THB', { vatPercent: '7' }), { ...prepared, required }, 'SANDBOX')
-    expect(answer.vat).toEqual({ amount: 7, currencyCode: 'THB' })
-    expect(answer.moneyRequired).toEqual({ amount: 99.5, currencyCode: 'THB' })
-    expect(answer.money).toEqual({ amount: 100, currencyCode: 'THB' })
+    const response = paymentMethodResponseOf(
+      sampleOrder('PROMPTPAY', 'THB', { vatPercent: '7' }),
+      { ...prepared, required },
+      'SANDBOX',
+    )
+    expect(response.vat).toEqual({ amount: 7, currencyCode: 'THB' })
+    expect(response.moneyRequired).toEqual({ amount: 99.5, currencyCode: 'THB' })
+    expect(response.money).toEqual({ amount: 100, currencyCode: 'THB' })
   })
 
   test('a reference of the instructions wins', () => {
     const instructions = { reference: 'SBX12345678901' }
-    expect(answerOf(sampleOrder('CODE_PAYMENT', 'TWD'), { ...prepared, instructions }, undefined).reference).toBe(
-      'SBX12345678901',
-    )
+    expect(
+      paymentMethodResponseOf(sampleOrder('CODE_PAYMENT', 'TWD'), { ...prepared, instructions }, undefined).reference,
+    ).toBe('SBX12345678901')
   })
 
   test('a top-up has its own id', () => {
-    const answer = answerOf(sampleOrder('PIXQR', 'BRL', { kind: 'topup' }), prepared, undefined)
-    expect(answer).toMatchObject({ idTopUp: 'order-1' })
-    expect(answer).not.toHaveProperty('idPayin')
+    const response = paymentMethodResponseOf(sampleOrder('PIXQR', 'BRL', { kind: 'topup' }), prepared, undefined)
+    expect(response).toMatchObject({ idTopUp: 'order-1' })
+    expect(response).not.toHaveProperty('idPayin')
   })
 })

@@ -10,7 +10,11 @@ import { vatOf } from './vat.ts'
 export const expiresAtMsOf = (order: Order): number => order.acceptedAtMs + lifetimeSecsOf(order) * 1000
 
 /** `paymentMethodResponse` of a payin or top-up: the common fields, then what its method adds. */
-export function answerOf(order: Order, prepared: Prepared, processor: string | undefined): PaymentMethodResponse {
+export function paymentMethodResponseOf(
+  order: Order,
+  prepared: Prepared,
+  processor: string | undefined,
+): PaymentMethodResponse {
   const { instructions, reference, required } = prepared
   const { account, ...completing } = instructions
   const { amount, currencyCode, operator, values, vatPercent } = order

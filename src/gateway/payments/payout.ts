@@ -14,17 +14,17 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** A payout that passed every check but that of the balance. */
 export function payoutRowOf(context: HandlerContext<'createPayout'>, operator: PaymentOperator | undefined): Accepting {
-  const { gateway, merchant, id, body, values, nowMs } = context
+  const { gateway, merchant, entityId, body, values, nowMs } = context
   const { amount, currencyCode } = body.paymentRequested.money
   const { paymentMethodCode } = body.paymentMethod
   const units = minorUnitsOf(amount, currencyCode)
   if (units === undefined) throw new Error('the shape gate lets no such amount pass')
   const paymentId = gateway.newId()
-  const response: PayoutAnswer = { paymentMethodCode, idPayout: id }
+  const response: PayoutResponse = { paymentMethodCode, idPayout: entityId }
   return {
     merchantCode: merchant.merchantCode,
     kind: 'payout',
-    entityId: id,
+    entityId,
     paymentId,
     status: 'PROCESSING',
     state: 'awaiting_customer',
@@ -42,7 +42,7 @@ export function payoutRowOf(context: HandlerContext<'createPayout'>, operator: P
   }
 }
 
-type PayoutAnswer = ResultOf<'createPayout'>['paymentMethodResponse']
+type PayoutResponse = ResultOf<'createPayout'>['paymentMethodResponse']
 
 type Stored = Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymentId'> & {
   readonly reference?: string | null
@@ -52,7 +52,7 @@ type Stored = Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymen
 export const payoutAcceptedOf = (row: Stored): ResultOf<'createPayout'> => ({
   paymentRequested: { money: storedMoney(row) },
   // Written by payoutRowOf only.
-  paymentMethodResponse: JSON.parse(row.responseJson) as PayoutAnswer,
+  paymentMethodResponse: JSON.parse(row.responseJson) as PayoutResponse,
   idPayment: row.paymentId,
   reference: row.reference ?? referenceOf(row.paymentId),
 })

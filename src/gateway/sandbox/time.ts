@@ -75,12 +75,12 @@ async function inTurns(
   work: (merchantCode: string) => Promise<void>,
 ): Promise<void> {
   const codes = merchantCode === undefined ? await everyMerchant(gateway) : [merchantCode]
-  await Promise.all(codes.map((code) => gateway.clockTurns.take(code, () => work(code))))
+  await Promise.all(codes.map((code) => gateway.clockMutex.take(code, () => work(code))))
 }
 
 /** Does every job of a merchant that is due by its clock as it stands, and resolves when all are done. */
 export async function runDueNow(gateway: Gateway, merchantCode: string): Promise<void> {
-  await gateway.clockTurns.take(merchantCode, async () => {
+  await gateway.clockMutex.take(merchantCode, async () => {
     const nowMs = await merchantNow(gateway, merchantCode)
     await runUntil(gateway, merchantCode, { startMs: nowMs, targetMs: nowMs })
   })

@@ -8,7 +8,7 @@ import { nestedOf } from '#contract/wire.ts'
 import type { Order } from '../../core/processor.ts'
 import { completionKindOf } from '../../payments/completion.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
-import { answerOf } from '../../payments/payment-method-response.ts'
+import { paymentMethodResponseOf } from '../../payments/payment-method-response.ts'
 import { referenceOf } from '../../payments/stored-payment.ts'
 import { builders } from '../../sandbox/completions/builders.ts'
 
@@ -97,7 +97,7 @@ function answerTo(order: Order): object {
     bankPageUrl: `https://pay.example/sandbox/bank/${order.paymentId}`,
   })
   const required = isLowered ? { amount: AMOUNT_REQUIRED, receivingAccount: '' } : undefined
-  return answerOf(order, { instructions, reference, required }, 'SANDBOX')
+  return paymentMethodResponseOf(order, { instructions, reference, required }, 'SANDBOX')
 }
 
 /** One create for every payout method. */

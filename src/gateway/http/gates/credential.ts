@@ -9,7 +9,7 @@ import type { Caller } from './bearer.ts'
 import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
 
 /** A token request as it came. */
-export interface Application {
+export interface CredentialRequest {
   readonly body: ActionTokenRequest | TokenRequest
   readonly minified: string
   /** The header `X-SIGNATURE`. */
@@ -27,27 +27,27 @@ export type CredentialReading =
  * Whether a token request proves to come from its merchant: one and the same 401 where it does not, be it for the
  * merchant, the credential or the timestamp. What was accepted counts per merchant, what was not per address.
  */
-export async function readCredential(ports: Ports, application: Application): Promise<CredentialReading> {
-  const { body, clientAddress } = application
+export async function readCredential(ports: Ports, request: CredentialRequest): Promise<CredentialReading> {
+  const { body, clientAddress } = request
   // A signature cannot be guessed: failures of others at the same address never lock a signing merchant out.
   const tooManyGuesses = body.secret === undefined ? undefined : await refuseGuess(ports, clientAddress)
   if (tooManyGuesses) return { ok: false, refusal: tooManyGuesses }
   const merchant = await ports.merchants.find(body.merchantCode)
   // The work is done for an unknown merchant too, so that the time does not tell.
-  const proven = isProven(ports, merchant, application)
-  if (merchant === undefined || !proven) {
-    return { ok: false, refusal: (await refuseFailureRate(ports, clientAddress)) ?? UNPROVEN }
+  const authentic = isAuthentic(ports, merchant, request)
+  if (merchant === undefined || !authentic) {
+    return { ok: false, refusal: (await refuseFailureRate(ports, clientAddress)) ?? NOT_AUTHENTIC }
   }
   const refusal = await refuseMerchantRate(ports, merchant.merchantCode)
   if (refusal) return { ok: false, refusal }
   return { ok: true, caller: { merchant, nowMs: await merchantNow(ports, merchant.merchantCode) } }
 }
 
-const UNPROVEN = refuse('UNAUTHORIZED', 'The merchant, its credential or the timestamp is not accepted.')
+const NOT_AUTHENTIC = refuse('UNAUTHORIZED', 'The merchant, its credential or the timestamp is not accepted.')
 
 /** The timestamp is compared with the real clock: the merchant's servers do not follow the sandbox clock (D-205). */
-function isProven({ clock }: Ports, merchant: Merchant | undefined, application: Application): boolean {
-  const { body, minified, signature } = application
+function isAuthentic({ clock }: Ports, merchant: Merchant | undefined, request: CredentialRequest): boolean {
+  const { body, minified, signature } = request
   const verdict = checkCredential(merchant?.credentials, { signature, secret: body.secret, minified })
   return isTimely(body.timestamp, clock.now()) && verdict.ok
 }

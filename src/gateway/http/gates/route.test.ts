@@ -79,7 +79,7 @@ test('whatever the path, the found operation is the one that tokens name by it',
       const route = found(method, path)
       if (route === undefined) return
       expect(path).toBe(route.path)
-      expect(operationOf(route.name).path.replace(/\{\w+\}/, () => route.id)).toBe(path)
+      expect(operationOf(route.name).path.replace(/\{\w+\}/, () => route.entityId)).toBe(path)
     }),
   )
 })

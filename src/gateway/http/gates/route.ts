@@ -10,7 +10,7 @@ const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,=:@]+$/
 export interface Route {
   readonly name: OperationName
   /** The path's id, of whatever shape; empty where the operation has none. */
-  readonly id: string
+  readonly entityId: string
   /** The path below the base URL, as tokens name it. */
   readonly path: string
 }
@@ -26,7 +26,7 @@ export function findRoute(method: string, wholePath: string): Routing {
   const [, ...segments] = path.split('/')
   const matches = segments.every(isCanonical) ? templates.filter((template) => isOf(template, segments)) : []
   const match = matches.find(({ operation }) => operation.method === method)
-  if (match) return { ok: true, route: { name: match.name, id: segments[match.idAt] ?? '', path } }
+  if (match) return { ok: true, route: { name: match.name, entityId: segments[match.idAt] ?? '', path } }
   if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', 'There is no such path.') }
   const allow = matches.map(({ operation }) => operation.method)
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(' and ')}.`), allow }

@@ -29,7 +29,7 @@ const noContent: Content = { body: undefined, values: {}, minified: '' }
 /** 400 or 413 unless path id and body are as the contract has them. */
 export async function readShape(request: Request, route: Route, allowsHttp: boolean): Promise<ShapeReading> {
   const idName = idNameOf(route.name)
-  if (idName !== undefined && !ENTITY_ID.test(route.id)) {
+  if (idName !== undefined && !ENTITY_ID.test(route.entityId)) {
     return refusedInput([violation(idName, 'format', '1 to 250 of A-Z a-z 0-9 _ -')])
   }
   if (operationOf(route.name).body === undefined) return { ok: true, content: noContent }

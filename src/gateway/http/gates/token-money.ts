@@ -14,8 +14,8 @@ interface CreateBody {
 export function refuseTokenMoney(name: OperationName, body: unknown, { money }: TokenClaims): Refusal | undefined {
   if (money === undefined || !creates.includes(name)) return undefined
   // The shape gate has let through nothing else as the body of a create.
-  const asked = (body as CreateBody).paymentRequested.money
-  return isSameMoney(money, asked)
+  const requested = (body as CreateBody).paymentRequested.money
+  return isSameMoney(money, requested)
     ? undefined
     : refuse('MONEY_NOT_ALLOWED', 'The token is for another amount or currency.')
 }

@@ -7,7 +7,7 @@ import { unitsPerWhole } from '../../payments/amounts.ts'
 import { completionKindOf } from '../../payments/completion.ts'
 import type { PaymentOperator } from '../../payments/operators/operator.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
-import { answerOf } from '../../payments/payment-method-response.ts'
+import { paymentMethodResponseOf } from '../../payments/payment-method-response.ts'
 import { isoTime, referenceOf } from '../../payments/stored-payment.ts'
 import { builders } from '../completions/builders.ts'
 import { sampleOrder } from '../sample-order.ts'
@@ -55,7 +55,7 @@ export function examplePayin({ methodCode, currencyCode, operatorCode, nowMs, pu
   return {
     paymentRequested: { money: order.money },
     process: { status: 'PROCESSING', createdAt: isoTime(nowMs), isTest: true },
-    paymentMethodResponse: answerOf(order, { instructions, reference, required }, 'SANDBOX'),
+    paymentMethodResponse: paymentMethodResponseOf(order, { instructions, reference, required }, 'SANDBOX'),
     idPayment: order.paymentId,
   }
 }

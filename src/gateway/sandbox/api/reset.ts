@@ -21,7 +21,7 @@ async function resetAll(gateway: Gateway): Promise<void> {
 
 /** Under the mutex of the merchant's clock: a clock that is being advanced is not set back meanwhile. */
 async function resetOne(gateway: Gateway, merchantCode: string): Promise<void> {
-  await gateway.clockTurns.take(merchantCode, async () => {
+  await gateway.clockMutex.take(merchantCode, async () => {
     await gateway.store.write((tx) => resetMerchant(tx, merchantCode), { kind: 'whole_merchant', merchantCode })
     gateway.times.forget(merchantCode)
   })
