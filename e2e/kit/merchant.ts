@@ -3,18 +3,14 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Money } from '#contract/money.ts'
 import type { PayinRequest } from '#contract/requests.ts'
 import type { PayinDetail } from '#contract/results.ts'
+import type { MerchantRegistration } from '#contract/sandbox/merchants.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { type RedirectValues, redirectUrl, webApplicationOperations } from '#merchant/redirect-url.ts'
+import { sandboxCaller } from './call-sandbox.ts'
 import { sinkUrl } from './sink.ts'
-import { workshopAt } from './workshop.ts'
 
-/** One entry of MERCHANTS_FILE, as far as tests set it. */
-export interface MerchantConfiguration {
-  readonly channelName?: string
-  readonly payinMethods?: readonly string[]
-  readonly theme?: { readonly color?: string; readonly logoUrl?: string }
-  readonly support?: { readonly url?: string; readonly email?: string }
-}
+/** One entry of MERCHANTS_FILE, without what the kit sets itself. */
+export type MerchantConfiguration = Omit<MerchantRegistration, 'merchantCode' | 'publicKeys'>
 
 export interface Order {
   readonly id: string
@@ -38,7 +34,9 @@ export async function registerMerchant(
   configuration: MerchantConfiguration,
 ) {
   const merchantCode = `e2e-${randomBytes(6).toString('hex')}`
-  await workshopAt(request).post('/merchants', { merchantCode, publicKeys: [publicKeyPem], ...configuration })
+  await sandboxCaller(request)('registerMerchant', {
+    body: { merchantCode, publicKeys: [publicKeyPem], ...configuration },
+  })
   const client = gatewayClient({ baseUrl: `${baseURL}/api`, merchantCode, privateKeyPem })
   return {
     merchantCode,

@@ -1,0 +1,37 @@
+import type { APIRequestContext } from '@playwright/test'
+import {
+  type SandboxOperationName,
+  type SandboxParameters,
+  type SandboxResultOf,
+  sandboxOperationOf,
+  sandboxUrl,
+} from '#contract/sandbox/operations.ts'
+
+/** What any operation may be given. */
+interface AnyParameters {
+  readonly path?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+}
+
+/**
+ * The sandbox's operations over HTTP, typed by the contract's table. A call that is refused, or whose response has
+ * another shape than the table says, fails the test with its reasons.
+ */
+export function sandboxCaller(request: APIRequestContext) {
+  async function call<O extends SandboxOperationName>(
+    name: O,
+    parameters: SandboxParameters<O>,
+  ): Promise<SandboxResultOf<O>>
+  async function call(name: SandboxOperationName, parameters: AnyParameters): Promise<unknown> {
+    const { method, result } = sandboxOperationOf(name)
+    const { body } = parameters
+    const response = await request.fetch(sandboxUrl(name, parameters), {
+      method,
+      ...(body !== undefined && { data: body }),
+    })
+    if (!response.ok()) throw new Error(`${name} responded ${response.status()}: ${await response.text()}`)
+    return result?.parse(await response.json())
+  }
+  return call
+}
