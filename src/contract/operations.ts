@@ -264,6 +264,9 @@ export const operationOf = (name: OperationName): Operation => operations[name]
 // Object.keys forgets the keys' type; the table above has no others.
 export const operationNames = Object.keys(operations) as readonly OperationName[]
 
+/** Whether a text is the name of an operation. */
+export const isOperationName = (text: string): text is OperationName => Object.hasOwn(operations, text)
+
 /** Body that an operation takes, as its schema gives it; `undefined` where it takes none. */
 export type BodyOf<O extends OperationName> = (typeof operations)[O] extends { body: infer B extends z.ZodMiniType }
   ? z.infer<B>

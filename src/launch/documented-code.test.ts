@@ -18,7 +18,7 @@ const unescaped = (html: string): string =>
 const givens = 'declare const privateKeyPem: string\ndeclare const token: string\n'
 
 test('every TypeScript example of the reference type-checks against the merchant client', async () => {
-  const document = writeDocument({ allowsHttp: false })
+  const document = writeDocument({ allowsHttp: false, sandbox: true })
   const page = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: true })
   const panels = [...page.matchAll(/aria-label="TypeScript"><code>(.*?)<\/code>/gs)].map(([, code = '']) =>
     unescaped(code),

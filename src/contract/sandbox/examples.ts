@@ -23,7 +23,9 @@ export type ExamplePair = z.infer<typeof examplePairs>['pairs'][number]
 
 /** The options of a currency and a payin by one of its methods; nothing of it is stored. */
 export const example = z.object({
-  options: optionsResult.check(z.describe('As the list of payin options has them.')),
-  detail: payinDetail.check(z.describe('As the detail of a payin has it.')),
+  /** Of `listPayinOptions`. */
+  options: optionsResult,
+  /** Of `readPayin`. */
+  detail: payinDetail,
 })
 export type Example = z.infer<typeof example>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { failureReasonCodes } from '../errors.ts'
+import { moneyResult } from '../results.ts'
 import { finalStatuses, paymentStatuses } from '../statuses.ts'
 import { flag, instant, missingOr } from './inputs.ts'
 
@@ -14,7 +15,7 @@ const summary = {
   status: z.enum(paymentStatuses),
   state: z.string().check(z.describe('Where the payment is in its life cycle, in more detail than the status.')),
   failureReasonCode: z.optional(z.string()),
-  money: z.object({ amount: z.number(), currencyCode: z.string() }),
+  money: moneyResult,
   paymentMethodCode: z.string(),
   createdAt: z.string(),
   expireAt: z.string(),

@@ -10,18 +10,24 @@ const components = new Map<unknown, string>([
   [results.moneyResult, 'MoneyAnswered'],
   [results.operatorResult, 'PaymentOperator'],
   [results.externalProviderResult, 'ExternalProvider'],
+  [results.optionsResult, 'AvailablePayinOptionList'],
+  [results.payinDetail, 'PayinDetail'],
 ])
 
 /**
  * A schema of the contract as the document has it: as `input` of a request, as `output` of the gateway. Objects stay
- * open either way, because unexpected properties are ignored (specification, Versioning).
+ * open, because unexpected properties are ignored (specification, Versioning); the bodies of the sandbox's operations,
+ * which refuse them, are closed.
  */
 export function contractSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const whole: unknown = schema
   const written = z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema }) => {
-      delete jsonSchema.additionalProperties
+      // A closed body of a request stays closed, and a map keeps the schema of its values.
+      const isOpen = io === 'output' && jsonSchema.additionalProperties === false
+      if (isOpen || isEmpty(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties
+      delete jsonSchema.propertyNames
       // What the app makes of an answer that breaks the contract is no default of the gateway's.
       delete jsonSchema.default
       const name = components.get(zodSchema)
@@ -34,3 +40,6 @@ export function contractSchema(schema: z.ZodMiniType, io: 'input' | 'output'): S
   // The library's type allows every keyword of every draft; the contract's schemas use those that ours names.
   return bare as Schema
 }
+
+const isEmpty = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0

@@ -11,13 +11,13 @@ import { methodCodes } from '#contract/methods.ts'
 import { operationNames, operationOf } from '#contract/operations.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
 import { writeDocument } from './document.ts'
-import { closedDocument, judgesOf } from './document-validator.test-support.ts'
+import { closedDocument, validatorsOf } from './document-validator.test-support.ts'
 import type { Answer, OperationObject, Pointer } from './openapi.ts'
 import { operationExamples } from './operation-examples.ts'
 import { nameIn, type Schema } from './schema.ts'
 
 const require = createRequire(import.meta.url)
-const document = writeDocument({ allowsHttp: false })
+const document = writeDocument({ allowsHttp: false, sandbox: true })
 const { schemas, parameters } = document.components
 
 const objectOf = (name: (typeof operationNames)[number]): OperationObject => {
@@ -66,13 +66,13 @@ describe.each(operationNames)('%s', (name) => {
 })
 
 test('the answers of the examples have no property that is not documented', () => {
-  const judge = judgesOf(closedDocument(document))
+  const validate = validatorsOf(closedDocument(document))
   const examples = operationExamples()
   for (const name of operationNames) {
     const { path, method, success } = operationOf(name)
     const keys = ['paths', path, method.toLowerCase(), 'responses', String(success)]
     for (const { value } of Object.values(examples[name].response ?? {}))
-      expect({ name, faults: judge(...keys, 'content', 'application/json', 'schema')(value) }).toEqual({
+      expect({ name, faults: validate(...keys, 'content', 'application/json', 'schema')(value) }).toEqual({
         name,
         faults: [],
       })

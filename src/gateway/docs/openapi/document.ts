@@ -1,38 +1,64 @@
 import { API_VERSION } from '#contract/api-address.ts'
-import { type OperationName, operationNames, operationOf, type Tag } from '#contract/operations.ts'
+import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { INTERFACE_VERSION } from '../../core/versions.ts'
 import { API_BASE } from '../../http/gates/route.ts'
 import { errorAnswers, sharedAnswers } from './error-answers.ts'
 import { errorSchemas } from './error-schemas.ts'
-import { type Answer, json, type OpenApi, type OperationObject, type Parameter } from './openapi.ts'
+import { type Answer, type DocumentTag, json, type OpenApi, type OperationObject, type Parameter } from './openapi.ts'
 import { componentsOf } from './operation-components.ts'
 import { type OperationExamples, operationExamples } from './operation-examples.ts'
 import { introduction, operationWords, tagWords } from './operation-words.ts'
 import { requestSchemas } from './request-schemas.ts'
 import { responseSchemas } from './response-schemas.ts'
+import { sandboxParameters, sandboxPaths, sandboxResponses } from './sandbox-operations.ts'
+import { sandboxSchemas } from './sandbox-schemas.ts'
+import { sandboxTagWords } from './sandbox-words.ts'
 import { refTo } from './schema.ts'
 
-/** The API as OpenAPI 3.1, written from the contract. `allowsHttp` as this installation takes addresses. */
-export function writeDocument({ allowsHttp }: { readonly allowsHttp: boolean }): OpenApi {
+interface Installation {
+  /** As this installation takes addresses. */
+  readonly allowsHttp: boolean
+  /** Whether the sandbox's operations are there. */
+  readonly sandbox: boolean
+}
+
+/** The API as OpenAPI 3.1, written from the contract. */
+export function writeDocument({ allowsHttp, sandbox }: Installation): OpenApi {
   const examples = operationExamples()
   return {
     openapi: '3.1.1',
     info: { title: 'Merchant Payment Gateway API', version: INTERFACE_VERSION, description: introduction },
     servers: [{ url: API_BASE, description: 'This installation' }],
-    // The table has the nine tags and no other keys.
-    tags: (Object.entries(tagWords) as [Tag, string][]).map(([name, description]) => ({ name, description })),
+    tags: tagsOf(sandbox),
     security: [{ bearer: [] }],
-    paths: pathsOf(examples),
+    paths: { ...pathsOf(examples), ...(sandbox && sandboxPaths()) },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of a token operation.' },
+        ...(sandbox && {
+          sandboxKey: { type: 'http', scheme: 'bearer', description: 'SANDBOX_KEY, where it is set.' },
+        }),
       },
       headers,
-      parameters,
-      responses: sharedAnswers(),
-      schemas: { ...requestSchemas(allowsHttp), ...responseSchemas(), ...errorSchemas() },
+      parameters: { ...parameters, ...(sandbox && sandboxParameters) },
+      responses: { ...sharedAnswers(), ...(sandbox && sandboxResponses()) },
+      schemas: {
+        ...requestSchemas(allowsHttp),
+        ...responseSchemas(),
+        ...errorSchemas(),
+        ...(sandbox && sandboxSchemas()),
+      },
     },
   }
+}
+
+function tagsOf(sandbox: boolean): OpenApi['tags'] {
+  // The table has the specification's tags and no other keys.
+  const own = (Object.entries(tagWords) as [DocumentTag, string][]).map(([name, description]) => ({
+    name,
+    description,
+  }))
+  return sandbox ? [...own, { name: 'Sandbox', description: sandboxTagWords }] : own
 }
 
 function pathsOf(examples: Readonly<Record<OperationName, OperationExamples>>): OpenApi['paths'] {

@@ -1,14 +1,15 @@
 import type { OperationName, Tag } from '#contract/operations.ts'
+import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
 import type { Schema, Schemas } from './schema.ts'
 
 /** An OpenAPI 3.1 document, with the parts that ours uses. */
 export interface OpenApi {
   readonly openapi: '3.1.1'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string; readonly description: string }[]
-  readonly tags: readonly { readonly name: Tag; readonly description: string }[]
+  readonly servers: readonly Server[]
+  readonly tags: readonly { readonly name: DocumentTag; readonly description: string }[]
   readonly security: readonly object[]
-  readonly paths: Readonly<Record<string, { readonly [V in Verb]?: OperationObject }>>
+  readonly paths: Readonly<Record<string, PathItem>>
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly headers: Readonly<Record<string, HeaderObject>>
@@ -18,18 +19,30 @@ export interface OpenApi {
   }
 }
 
-export type Verb = 'get' | 'post'
+export type Verb = 'get' | 'post' | 'put'
+
+/** Tags of the specification, and the one of the sandbox's operations. */
+export type DocumentTag = Tag | 'Sandbox'
+
+interface Server {
+  readonly url: string
+  readonly description: string
+}
+
+/** The operations of a path; `servers` where they do not stand under the document's own base. */
+export type PathItem = { readonly [V in Verb]?: OperationObject } & { readonly servers?: readonly Server[] }
 
 export interface OperationObject {
-  readonly operationId: OperationName
-  readonly tags: readonly Tag[]
+  readonly operationId: OperationName | SandboxOperationName
+  readonly tags: readonly DocumentTag[]
   readonly summary: string
   readonly description: string
   readonly security?: readonly object[]
   readonly parameters: readonly Pointer[]
   readonly requestBody?: {
-    readonly required: true
-    readonly content: Readonly<Record<'application/json', Content>>
+    readonly required: boolean
+    /** Of any type where the operation takes any. */
+    readonly content: { readonly [T in 'application/json' | '*/*']?: Content }
   }
   readonly responses: Readonly<Record<string, Answer | Pointer>>
   readonly callbacks?: Readonly<Record<string, unknown>>

@@ -1,10 +1,12 @@
+type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
+
 /** A JSON Schema (2020-12) with the keywords that the document uses. */
 export interface Schema {
   readonly $ref?: string
   readonly title?: string
   readonly description?: string
   readonly deprecated?: boolean
-  readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean'
+  readonly type?: JsonType | readonly JsonType[]
   readonly format?: string
   readonly pattern?: string
   readonly minLength?: number
@@ -22,6 +24,8 @@ export interface Schema {
   readonly maxItems?: number
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
+  /** `false`: no other properties; a schema: that of all values of a map. */
+  readonly additionalProperties?: boolean | Schema
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
   readonly allOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]

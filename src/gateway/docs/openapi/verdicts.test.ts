@@ -9,17 +9,17 @@ import * as requests from '#contract/requests.ts'
 import { nestedOf } from '#contract/wire.ts'
 import { compileOperations } from '../../tokens/operations.ts'
 import { writeDocument } from './document.ts'
-import { type Judge, judgesOf } from './document-validator.test-support.ts'
+import { type Validate, validatorsOf } from './document-validator.test-support.ts'
 import { mutated } from './mutations.test-support.ts'
 import { componentsOf } from './operation-components.ts'
 import { operationExamples } from './operation-examples.ts'
 import { type PaymentRow, payinRows, payoutRows } from './payment-rows.ts'
 
-const judges = {
-  strict: judgesOf(writeDocument({ allowsHttp: false })),
-  http: judgesOf(writeDocument({ allowsHttp: true })),
+const validators = {
+  strict: validatorsOf(writeDocument({ allowsHttp: false, sandbox: true })),
+  http: validatorsOf(writeDocument({ allowsHttp: true, sandbox: true })),
 }
-const judgeOf = (name: string, judge = judges.strict) => judge('components', 'schemas', name)
+const validatorOf = (name: string, validate = validators.strict) => validate('components', 'schemas', name)
 
 /** What the gateway says, check digits apart: the document cannot say those. */
 type Verdict = (body: unknown) => readonly string[]
@@ -41,7 +41,7 @@ const reading =
     return result.violations.filter(({ code }) => code !== 'check_digit').map(({ path, code }) => `${code} ${path}`)
   }
 
-function expectOneVerdict(body: unknown, document: Judge, gateway: Verdict): void {
+function expectOneVerdict(body: unknown, document: Validate, gateway: Verdict): void {
   const [said, expected] = [document(body), gateway(body)]
   // Both lists show in the failure, whichever of them is empty.
   expect({ said: said.length > 0 ? expected : said, body }).toEqual({ said: expected, body })
@@ -72,7 +72,7 @@ describe.each([
   { name: 'Payout', rows: payoutRows },
 ] as const)('$name', ({ name, rows }) => {
   test.each(pairsOf(rows))('$code in $currencyCode: one verdict on whatever is sent', ({ row, place }) => {
-    const [document, gateway] = [judgeOf(name), readers[name](false)]
+    const [document, gateway] = [validatorOf(name), readers[name](false)]
     const body = bodyOf(row, place)
     expectOneVerdict(body, document, gateway)
     fc.assert(
@@ -82,12 +82,12 @@ describe.each([
   })
 
   test('addresses over http where the installation has them', () => {
-    const [document, gateway] = [judgeOf(name, judges.http), readers[name](true)]
+    const [document, gateway] = [validatorOf(name, validators.http), readers[name](true)]
     const [row] = rows
     const body = { ...(row && bodyOf(row, 0)), callbackUrl: 'http://127.0.0.1:8081/callback' }
     expect(gateway(body)).toEqual([])
     expectOneVerdict(body, document, gateway)
-    expect(judgeOf(name)(body)).not.toEqual([])
+    expect(validatorOf(name)(body)).not.toEqual([])
   })
 })
 
@@ -95,7 +95,7 @@ const creates = ['createPayin', 'createTopUp', 'createPayout'] as const satisfie
 const others = operationNames.filter((name) => operationOf(name).body && !creates.some((create) => create === name))
 
 test.each(others)('%s: one verdict on whatever is sent', (name) => {
-  const document = judgeOf(componentsOf(name).request ?? '')
+  const document = validatorOf(componentsOf(name).request ?? '')
   const [example] = Object.values(operationExamples()[name].request ?? {})
   fc.assert(
     fc.property(mutated(Object(example?.value)), (changed) =>

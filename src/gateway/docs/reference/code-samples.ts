@@ -1,5 +1,7 @@
 import { type OperationName, operationOf, pathOf } from '#contract/operations.ts'
 
+import type { DocumentedOperation } from './documented-operation.ts'
+
 /** A request of the document, to be written in another language. */
 export interface Sample {
   readonly name: OperationName
@@ -9,6 +11,26 @@ export interface Sample {
   readonly body: unknown
   /** What a list is narrowed by, where the operation can be narrowed. */
   readonly query?: Readonly<Record<string, readonly string[]>>
+}
+
+/** A request to the sandbox as a shell command; `$SANDBOX_KEY` is for the reader to set, where there is a key. */
+export function sandboxCurlOf({ operation, url, body }: SandboxSample): string {
+  const { method, credential } = operation
+  const isImplied = method === (body === undefined ? 'GET' : 'POST')
+  const lines = [
+    `curl ${quoted(url)}`,
+    ...(isImplied ? [] : [`--request '${method}'`]),
+    ...(credential === 'sandbox_key' ? ['--header "Authorization: Bearer $SANDBOX_KEY"'] : []),
+    ...(body === undefined ? [] : ["--header 'Content-Type: application/json'", `--data ${quoted(prettyJson(body))}`]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+interface SandboxSample {
+  readonly operation: DocumentedOperation
+  /** With its path and query filled in. */
+  readonly url: string
+  readonly body: unknown
 }
 
 /** A JSON text as people read it. */

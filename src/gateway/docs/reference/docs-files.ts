@@ -20,7 +20,7 @@ interface Installation {
 export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): ReadonlyMap<string, MemoryFile> {
   let written: OpenApi | undefined
   const document = () => {
-    written ??= writeDocument({ allowsHttp: publicUrl.startsWith('http:') })
+    written ??= writeDocument({ allowsHttp: publicUrl.startsWith('http:'), sandbox })
     return written
   }
   const page = (write: () => string) => memoryFile({ type: 'text/html; charset=utf-8', write, headers: pageHeaders() })

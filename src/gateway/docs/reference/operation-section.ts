@@ -1,9 +1,10 @@
-import { type OperationName, operationOf } from '#contract/operations.ts'
+import { isOperationName } from '#contract/operations.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { Answer, Content, OpenApi, OperationObject, Parameter, Pointer } from '../openapi/openapi.ts'
 import { nameIn, type Schema } from '../openapi/schema.ts'
-import { curlOf, prettyJson, type Sample, typescriptOf } from './code-samples.ts'
+import { curlOf, prettyJson, type Sample, sandboxCurlOf, typescriptOf } from './code-samples.ts'
 import { codeTabs } from './code-tabs.ts'
+import { documentedOperationOf } from './documented-operation.ts'
 import { type AnswerRows, methodSections } from './method-section.ts'
 import { inline, listed, paragraphs } from './prose.ts'
 import { resolved, rulesOf, schemaRows } from './schema-rows.ts'
@@ -24,54 +25,82 @@ const ORDER_ID = 'order-4711'
 /** Everything about one operation. */
 export function operationSection(reference: Reference, operation: OperationObject): Html {
   const name = operation.operationId
-  const { method, path, success, callback } = operationOf(name)
+  const documented = documentedOperationOf(name)
+  const { method, path, success } = documented
   const request = operation.requestBody?.content['application/json']
   const answer = answerAt(reference.document, operation, success)
   const content = answer?.content?.['application/json']
-  const query = narrowingOf(reference.document, operation)
-  const sample = { name, baseUrl: reference.baseUrl, id: ORDER_ID, ...(query && { query }) }
   const [first] = Object.values(request?.examples ?? {})
-  const hasMethods = callback === true
+  const sample = sampleOf(reference, operation)
   return html`
 <section class="operation" id="${name}" aria-labelledby="${name}-title">
 <h3 id="${name}-title">${operation.summary}</h3>
-<p class="line"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${path}</code> <code class="name">${name}</code></p>
+<p class="line"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${sample ? path : documented.base + path}</code> <code class="name">${name}</code></p>
 ${paragraphs(operation.description)}
 ${parameterTable(reference.document, operation)}
 ${request ? requestPart(reference, request) : html``}
-${request && hasMethods ? html`<h4>Payment methods</h4>${methodSections({ document: reference.document, sample, request, answer: content, answers: reference.answers })}` : html``}
+${request && sample && documented.hasCallback ? html`<h4>Payment methods</h4>${methodSections({ document: reference.document, sample, request, answer: content, answers: reference.answers })}` : html``}
 <h4>Answer ${String(success)}</h4>
 ${content ? answerPart(reference, name, content) : html`<p>No body.</p>`}
 ${errorTable(reference.document, operation)}
-${callback ? callbackPart : html``}
+${documented.hasCallback ? callbackPart : html``}
 <h4>Example</h4>
 ${codeTabs(`${name}-code`, [
-  { label: 'curl', text: curlOf({ ...sample, body: first?.value }) },
-  { label: 'TypeScript', text: typescriptOf({ ...sample, body: first?.value }) },
+  ...(sample ? apiCodes({ ...sample, body: first?.value }) : [sandboxCode(reference, operation, first?.value)]),
   ...answerExamples(content),
 ])}
-${reference.sandbox ? tryIt(name, first?.value) : html``}
+${reference.sandbox ? tryIt(name, parametersOf(reference.document, operation), first?.value) : html``}
 </section>`
 }
+
+/** A request of the merchant API; undefined for an operation of the sandbox. */
+function sampleOf(reference: Reference, operation: OperationObject): Omit<Sample, 'body'> | undefined {
+  const name = operation.operationId
+  const query = narrowingOf(reference.document, operation)
+  if (!isOperationName(name)) return undefined
+  return { name, baseUrl: reference.baseUrl, id: ORDER_ID, ...(query && { query }) }
+}
+
+const apiCodes = (sample: Sample) => [
+  { label: 'curl', text: curlOf(sample) },
+  { label: 'TypeScript', text: typescriptOf(sample) },
+]
+
+/** An operation of the sandbox, its path and query filled with the examples of its parameters. */
+function sandboxCode({ document, baseUrl }: Reference, operation: OperationObject, body: unknown) {
+  const documented = documentedOperationOf(operation.operationId)
+  const known = parametersOf(document, operation)
+  const filled = known
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((path, { name, example }) => path.replace(`{${name}}`, String(example)), documented.path)
+  const query = known.filter((parameter) => parameter.in === 'query')
+  const search = query.map(({ name, example }) => `${name}=${String(example)}`).join('&')
+  const { origin } = new URL(baseUrl)
+  const url = `${origin}${documented.base}${filled}${search === '' ? '' : `?${search}`}`
+  return { label: 'curl', text: sandboxCurlOf({ operation: documented, url, body }) }
+}
+
+const parametersOf = ({ components }: OpenApi, { parameters }: OperationObject): readonly Parameter[] =>
+  parameters.flatMap(({ $ref }) => components.parameters[nameIn($ref)] ?? [])
 
 const answerExamples = (content: Content | undefined) =>
   Object.values(content?.examples ?? {})
     .slice(0, 1)
     .map(({ value }) => ({ label: 'Answer', text: prettyJson(value) }))
 
-function parameterTable({ components }: OpenApi, { parameters }: OperationObject): Html {
-  const known = parameters.flatMap(({ $ref }) => components.parameters[nameIn($ref)] ?? [])
+function parameterTable(document: OpenApi, operation: OperationObject): Html {
+  const known = parametersOf(document, operation)
+  if (known.length === 0) return html``
   return html`<table class="fields">
 <caption>Parameters</caption>
 <thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${known.map((parameter) => parameterRow(parameter, components.schemas))}</tbody>
+<tbody>${known.map((parameter) => parameterRow(parameter, document.components.schemas))}</tbody>
 </table>`
 }
 
 /** The examples of the query keys, where the operation has any. */
-function narrowingOf({ components }: OpenApi, { parameters }: OperationObject): Sample['query'] {
-  const known = parameters.flatMap(({ $ref }) => components.parameters[nameIn($ref)] ?? [])
-  const keys = known.filter((parameter) => parameter.in === 'query')
+function narrowingOf(document: OpenApi, operation: OperationObject): Sample['query'] {
+  const keys = parametersOf(document, operation).filter((parameter) => parameter.in === 'query')
   if (keys.length === 0) return undefined
   return Object.fromEntries(keys.map(({ name, example }) => [name, [example].flat().map(String)]))
 }
@@ -85,7 +114,7 @@ const requestPart = ({ document }: Reference, { schema }: Content): Html => html
 <h4>Request body</h4>
 ${schemaTable(titleOf(schema), schemaRows(schema, document.components.schemas))}`
 
-function answerPart({ document, answers }: Reference, name: OperationName, { schema }: Content): Html {
+function answerPart({ document, answers }: Reference, name: OperationObject['operationId'], { schema }: Content): Html {
   const { schemas } = document.components
   const { properties = {} } = resolved(schema, schemas)
   const choice = resolved(properties['paymentMethodResponse'] ?? {}, schemas)
@@ -97,7 +126,7 @@ ${choice.oneOf && name !== 'createPayin' ? html`<p>Further fields of the answer 
 const titleOf = ({ $ref = '' }: Schema): string => nameIn($ref)
 
 function errorTable(document: OpenApi, operation: OperationObject): Html {
-  const { success } = operationOf(operation.operationId)
+  const { success } = documentedOperationOf(operation.operationId)
   const statuses = Object.keys(operation.responses).filter((status) => status !== String(success))
   return html`<table class="fields errors">
 <caption>Errors</caption>

@@ -7,7 +7,7 @@ import { changes } from './changes.ts'
 import { writeChanges } from './changes-page.ts'
 import { writeReference } from './reference-page.ts'
 
-const document = writeDocument({ allowsHttp: false })
+const document = writeDocument({ allowsHttp: false, sandbox: true })
 let page: string
 beforeAll(() => {
   page = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: true })

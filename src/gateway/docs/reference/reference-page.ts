@@ -55,7 +55,7 @@ const formatRow = (name: string, schema: Schema): Html => html`
 
 const operationsOf = ({ document }: Reference, tag: string): readonly OperationObject[] =>
   Object.values(document.paths)
-    .flatMap(({ get, post }) => [...(post ? [post] : []), ...(get ? [get] : [])])
+    .flatMap(({ put, post, get }) => [put, post, get].filter((operation) => operation !== undefined))
     .filter(({ tags: [own] }) => own === tag)
 
 const menuOf = (operations: readonly OperationObject[]): Html =>
@@ -69,4 +69,6 @@ const tokenField = html`<div class="token" hidden>
 <label for="token">Token for “Try it”</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false">
 <p>Kept in this page’s memory only, and sent to this origin only. In the sandbox, <code>POST /sandbox/api/redirect-urls</code> gives one, and the workshop page shows more.</p>
+<label for="sandbox-key">SANDBOX_KEY for “Try it” of the sandbox’s operations, where one is set</label>
+<input id="sandbox-key" type="password" autocomplete="off" spellcheck="false">
 </div>`

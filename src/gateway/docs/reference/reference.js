@@ -1,7 +1,5 @@
 // The reference page reads without this script; with it, examples can be copied and operations tried in the sandbox.
 
-const API_BASE = '/api'
-
 for (const part of document.querySelectorAll('.copy, .use, .try, .token')) part.hidden = false
 for (const menu of document.querySelectorAll('.menu')) menu.open = matchMedia('(width >= 64rem)').matches
 openTarget()
@@ -49,15 +47,19 @@ function fillIn(button) {
   field.focus()
 }
 
-/** Sends what the form says to this origin; the token is read from its field and kept nowhere. */
+/** Where the page has the credential of an operation; it is read from its field and kept nowhere. */
+const credentialFields = { token: 'token', sandbox_key: 'sandbox-key' }
+
+/** Sends what the form says to this origin. */
 async function send(form) {
-  const { method, path } = form.dataset
-  const { id, body, signature } = form.elements
+  const { method, credential } = form.dataset
+  const { body, signature } = form.elements
   const query = [...form.querySelectorAll('[data-key]')].filter(({ value }) => value !== '')
   const search = new URLSearchParams(query.map(({ dataset, value }) => [dataset.key, value])).toString()
-  const url = API_BASE + path.replace(/\{\w+\}/, encodeURIComponent(id?.value ?? '')) + (search && `?${search}`)
+  const url = pathOf(form) + (search && `?${search}`)
   const headers = new Headers({ 'X-API-Version': '2', Accept: 'application/json' })
-  if ('bearer' in form.dataset) headers.set('Authorization', `Bearer ${document.getElementById('token').value.trim()}`)
+  const bearer = document.getElementById(credentialFields[credential])?.value.trim()
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   if (signature?.value) headers.set('X-SIGNATURE', signature.value.trim())
   if (body) headers.set('Content-Type', 'application/json')
   const output = form.querySelector('output')
@@ -67,6 +69,15 @@ async function send(form) {
   const answer = await fetch(url, init).catch(() => undefined)
   const line = answer ? `${answer.status} in ${Math.round(performance.now() - startedMs)} ms` : 'No answer.'
   output.replaceChildren(text('strong', line), text('pre', answer ? readable(await answer.text()) : ''))
+}
+
+/** @param {HTMLFormElement} form */
+function pathOf(form) {
+  const segments = [...form.querySelectorAll('[data-segment]')]
+  return segments.reduce(
+    (path, { dataset, value }) => path.replace(`{${dataset.segment}}`, () => encodeURIComponent(value)),
+    form.dataset.path,
+  )
 }
 
 /** @param {string} json */

@@ -34,16 +34,27 @@ export function schemaRows(schema: Schema, schemas: Schemas, at = ''): readonly 
       rules: rulesOf(property, schemas),
       currencyRules: [],
     }
-    const inner = whole.type === 'array' ? whole.items : whole
+    const inner = innerOf(whole)
     return [row, ...(inner ? schemaRows(inner, schemas, `${path}${whole.type === 'array' ? '[].' : '.'}`) : [])]
   })
 }
 
 function typeOf(schema: Schema, schemas: Schemas): string {
   if (schema.oneOf) return 'object, one per method'
+  if (schema.anyOf) return schema.anyOf.map((each) => typeOf(resolved(each, schemas), schemas)).join(' or ')
   if (schema.type === 'array') return `list of ${typeOf(resolved(schema.items ?? {}, schemas), schemas)}s`
   if (schema.format === 'date-time') return 'date and time'
-  return schema.type ?? 'string'
+  if (isAny(schema)) return 'any JSON'
+  return [schema.type ?? 'string'].flat().join(' or ')
+}
+
+/** A schema that says nothing of its values. */
+const isAny = ({ description: _, ...rules }: Schema): boolean => Object.keys(rules).length === 0
+
+/** The object whose properties follow a row: the items of a list, and what a value is where it is not null. */
+function innerOf(schema: Schema): Schema | undefined {
+  if (schema.type === 'array') return schema.items
+  return schema.anyOf?.find(({ type }) => type === 'object') ?? schema
 }
 
 /** What a value has to be beyond its type, one sentence each; a format is explained once, in its own place. */

@@ -1,31 +1,33 @@
-import { type OperationName, operationOf } from '#contract/operations.ts'
 import { type Html, html } from '../../http/html.ts'
+import type { OperationObject, Parameter } from '../openapi/openapi.ts'
 import { prettyJson } from './code-samples.ts'
+import { documentedOperationOf } from './documented-operation.ts'
 
 /** A form that sends the operation to the sandbox under this very origin; it needs the script and stays hidden without. */
-export function tryIt(name: OperationName, example: unknown): Html {
-  const { method, path, bearer, query = [] } = operationOf(name)
+export function tryIt(name: OperationObject['operationId'], parameters: readonly Parameter[], example: unknown): Html {
+  const { method, base, path, credential } = documentedOperationOf(name)
   const field = `try-${name}`
-  const hasId = path.includes('{')
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   return html`
 <details class="try" hidden>
 <summary>Try it</summary>
-<form data-try data-method="${method}" data-path="${path}"${bearer ? html` data-bearer` : html``}>
-${
-  hasId
-    ? html`<label for="${field}-id">${path.replace(/.*\{(\w+)\}.*/, '$1')}</label>
-<input id="${field}-id" name="id" value="order-4711" autocomplete="off" spellcheck="false" required>`
-    : html``
-}
-${query.map(
-  (key) => html`<label for="${field}-${key}">${key} <small>separated by commas</small></label>
-<input id="${field}-${key}" name="query" data-key="${key}" autocomplete="off" spellcheck="false">`,
+<form data-try data-method="${method}" data-path="${base}${path}" data-credential="${credential}">
+${inPath.map(
+  (parameter) => html`<label for="${field}-${parameter.name}">${parameter.name}</label>
+<input id="${field}-${parameter.name}" data-segment="${parameter.name}" value="${String(parameter.example)}" autocomplete="off" spellcheck="false" required>`,
+)}
+${inQuery.map(
+  (parameter) => html`<label for="${field}-${parameter.name}">${parameter.name} ${
+    parameter.style === 'form' ? html`<small>separated by commas</small>` : html`<small>may be left out</small>`
+  }</label>
+<input id="${field}-${parameter.name}" data-key="${parameter.name}" autocomplete="off" spellcheck="false">`,
 )}
 ${
-  bearer
-    ? html``
-    : html`<label for="${field}-signature">X-SIGNATURE <small>or <code>secret</code> in the body</small></label>
+  credential === 'signature'
+    ? html`<label for="${field}-signature">X-SIGNATURE <small>or <code>secret</code> in the body</small></label>
 <input id="${field}-signature" name="signature" autocomplete="off" spellcheck="false">`
+    : html``
 }
 ${
   example === undefined

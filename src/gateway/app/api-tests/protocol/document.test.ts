@@ -20,7 +20,7 @@ describe('/api/openapi.json', () => {
     const answer = await get('/api/openapi.json')
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
-    expect(answer.json).toEqual(JSON.parse(JSON.stringify(writeDocument({ allowsHttp: true }))))
+    expect(answer.json).toEqual(JSON.parse(JSON.stringify(writeDocument({ allowsHttp: true, sandbox: true }))))
   })
 
   test('is not sent again to who has it', async () => {

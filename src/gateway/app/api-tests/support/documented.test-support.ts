@@ -1,5 +1,5 @@
 import { writeDocument } from '../../../docs/openapi/document.ts'
-import { closedDocument, type Judge, judgesOf } from '../../../docs/openapi/document-validator.test-support.ts'
+import { closedDocument, type Validate, validatorsOf } from '../../../docs/openapi/document-validator.test-support.ts'
 import type { Answer, OpenApi, Pointer, Verb } from '../../../docs/openapi/openapi.ts'
 import { nameIn } from '../../../docs/openapi/schema.ts'
 import { findRoute } from '../../../http/gates/route.ts'
@@ -14,7 +14,7 @@ interface Exchange {
 
 interface Reference {
   readonly document: OpenApi
-  readonly judge: (...keys: readonly string[]) => Judge
+  readonly validate: (...keys: readonly string[]) => Validate
 }
 
 let reference: Reference | undefined
@@ -22,8 +22,8 @@ let reference: Reference | undefined
 /** The document is written and its schemas are compiled once a process, and only those that are used. */
 function openReference(): Reference {
   if (reference === undefined) {
-    const document = writeDocument({ allowsHttp: true })
-    reference = { document, judge: judgesOf(closedDocument(document)) }
+    const document = writeDocument({ allowsHttp: true, sandbox: true })
+    reference = { document, validate: validatorsOf(closedDocument(document)) }
   }
   return reference
 }
@@ -37,12 +37,12 @@ export function expectDocumented({ method, path, answer }: Exchange): void {
 }
 
 function faultsOf(method: string, path: string, answer: TestAnswer): readonly string[] {
-  const { document, judge } = openReference()
+  const { document, validate } = openReference()
   // Without the slash after the base URL it is no path of the API, and with a backslash it is none at all.
   if (!path.startsWith('/') || path.includes('\\')) return []
   const route = findRoute(method, `/api${path}`)
   // No operation: all that the document has for such a request is how errors look.
-  if (!route.ok) return judge('components', 'schemas', 'BasicError')(answer.json)
+  if (!route.ok) return validate('components', 'schemas', 'BasicError')(answer.json)
   const template = templateOf(document, route.route.name)
   if (template === undefined) return ['no such operation']
   const [pattern, verb] = template
@@ -53,7 +53,7 @@ function faultsOf(method: string, path: string, answer: TestAnswer): readonly st
     ? ['components', 'responses', nameIn(documented.$ref)]
     : ['paths', pattern, verb, 'responses', String(answer.status)]
   const resolved = isShared ? document.components.responses[nameIn(documented.$ref)] : documented
-  return [...missingHeaders(resolved, answer), ...bodyFaults(resolved, answer, () => judge(...keys, ...SCHEMA))]
+  return [...missingHeaders(resolved, answer), ...bodyFaults(resolved, answer, () => validate(...keys, ...SCHEMA))]
 }
 
 const SCHEMA = ['content', 'application/json', 'schema']
@@ -71,8 +71,8 @@ const missingHeaders = (documented: Answer | undefined, { headers }: TestAnswer)
     .filter((name) => headers[name.toLowerCase()] === undefined)
     .map((name) => `${name} is missing`)
 
-function bodyFaults(documented: Answer | undefined, answer: TestAnswer, judge: () => Judge): readonly string[] {
+function bodyFaults(documented: Answer | undefined, answer: TestAnswer, validate: () => Validate): readonly string[] {
   if (documented?.content === undefined) return answer.text === '' ? [] : ['a body that is not documented']
   const isJson = answer.headers['content-type'] === 'application/json'
-  return isJson ? judge()(answer.json) : [`Content-Type ${answer.headers['content-type']}`]
+  return isJson ? validate()(answer.json) : [`Content-Type ${answer.headers['content-type']}`]
 }

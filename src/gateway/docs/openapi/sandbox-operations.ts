@@ -1,0 +1,178 @@
+import type { BasicErrorCode } from '#contract/errors.ts'
+import {
+  SANDBOX_API_BASE,
+  type SandboxOperationName,
+  sandboxOperationNames,
+  sandboxOperationOf,
+} from '#contract/sandbox/operations.ts'
+import { paymentCollections } from '#contract/sandbox/payments.ts'
+import {
+  type Answer,
+  json,
+  type OpenApi,
+  type OperationObject,
+  type Parameter,
+  type PathItem,
+  type Pointer,
+} from './openapi.ts'
+import type { OperationExamples } from './operation-examples.ts'
+import { sandboxExamples } from './sandbox-examples.ts'
+import { sandboxComponentsOf } from './sandbox-schemas.ts'
+import { sandboxWords } from './sandbox-words.ts'
+import { refTo } from './schema.ts'
+
+/** The paths of the sandbox's operations; they have a server of their own, because they stand under another base. */
+export function sandboxPaths(): OpenApi['paths'] {
+  const examples = sandboxExamples()
+  const paths: Record<string, PathItem> = {}
+  for (const name of sandboxOperationNames) {
+    const { path, method } = sandboxOperationOf(name)
+    const item = paths[path] ?? {
+      servers: [{ url: SANDBOX_API_BASE, description: 'The sandbox of this installation' }],
+    }
+    paths[path] = { ...item, [method.toLowerCase()]: operationObject(name, examples[name]) }
+  }
+  return paths
+}
+
+function operationObject(name: SandboxOperationName, examples: OperationExamples): OperationObject {
+  const { summary, success, needsKey, errors } = sandboxOperationOf(name)
+  return {
+    operationId: name,
+    tags: ['Sandbox'],
+    summary,
+    description: sandboxWords[name],
+    // An empty requirement makes the key optional: not every installation has set one.
+    security: needsKey ? [{ sandboxKey: [] }, {}] : [],
+    parameters: parametersOf(name).map((component) => ({ $ref: `#/components/parameters/${component}` })),
+    ...requestOf(name, examples),
+    responses: {
+      [success]: successOf(name, examples),
+      ...Object.fromEntries(errors.map((status) => [status, errorOf(status)])),
+      ...(sandboxOperationOf(name).isReceiver && {
+        default: { description: 'What the sink was told to respond with.' },
+      }),
+    },
+  }
+}
+
+function requestOf(name: SandboxOperationName, examples: OperationExamples): Pick<OperationObject, 'requestBody'> {
+  const { body, isReceiver } = sandboxOperationOf(name)
+  if (isReceiver) return { requestBody: { required: false, content: { '*/*': { schema: {} } } } }
+  const { request } = sandboxComponentsOf(name)
+  if (body === undefined || request === undefined) return {}
+  const required = !body.safeParse({}).success
+  return { requestBody: { required, content: json(refTo(request), examples.request ?? {}) } }
+}
+
+function successOf(name: SandboxOperationName, examples: OperationExamples): Answer {
+  const { response } = sandboxComponentsOf(name)
+  if (response === undefined) return { description: 'Done.' }
+  return { description: 'The response.', content: json(refTo(response), examples.response ?? {}) }
+}
+
+const shared: {
+  readonly [S in number]: { readonly component: string; readonly code: BasicErrorCode; readonly description: string }
+} = {
+  400: {
+    component: 'SandboxInvalidRequest',
+    code: 'INVALID_REQUEST',
+    description: 'The body is not as the operation takes it.',
+  },
+  401: {
+    component: 'SandboxUnauthorized',
+    code: 'UNAUTHORIZED',
+    description: 'SANDBOX_KEY is set and the request does not carry it.',
+  },
+  403: { component: 'SandboxForbidden', code: 'FORBIDDEN', description: 'A page of another site makes the request.' },
+  404: {
+    component: 'SandboxUnknownPath',
+    code: 'UNKNOWN_PATH',
+    description: 'There is no such path: a name in it has a character that no name has.',
+  },
+  410: {
+    component: 'SandboxNotFound',
+    code: 'ENTITY_NOT_FOUND',
+    description: 'The sandbox has no such merchant, payment or method.',
+  },
+  413: { component: 'SandboxBodyTooLarge', code: 'BODY_TOO_LARGE', description: 'The body has more than 64 KiB.' },
+}
+
+const CONFLICT = 'The state of the sandbox does not allow the request.'
+
+const errorOf = (status: number): Pointer => ({
+  $ref: `#/components/responses/${shared[status]?.component ?? 'SandboxConflict'}`,
+})
+
+/** The errors that mean the same for every operation of the sandbox. */
+export const sandboxResponses = (): Readonly<Record<string, Answer>> => ({
+  ...Object.fromEntries(
+    Object.values(shared).map(({ component, code, description }) => [
+      component,
+      {
+        description,
+        ...(code === 'UNAUTHORIZED' && {
+          headers: { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } },
+        }),
+        content: json(refTo('BasicError', { properties: { code: { enum: [code] } } }), {
+          [code]: { value: { code, message: description } },
+        }),
+      },
+    ]),
+  ),
+  SandboxConflict: {
+    description: CONFLICT,
+    content: json(refTo('SandboxConflict', { properties: { code: { enum: ['CONFLICT'] } } }), {
+      CONFLICT: { value: { code: 'CONFLICT', message: CONFLICT } },
+    }),
+  },
+})
+
+const inPath = (name: string, description: string, example: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,250}$' },
+  example,
+})
+
+const inQuery = (name: string, description: string, example: string): Parameter => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+const pathParameters: Readonly<Record<string, Parameter>> = {
+  merchantCode: inPath('merchantCode', 'Code of the merchant.', 'demo-shop'),
+  collection: {
+    ...inPath('collection', 'Kind of the payment.', 'payins'),
+    schema: { type: 'string', enum: paymentCollections },
+  },
+  id: inPath('id', 'The merchant’s id of the payment.', 'order-4711'),
+  name: inPath('name', 'Name of the sink.', 'demo-shop'),
+  methodCode: inPath('methodCode', 'Code of the payin method.', 'PIXQR'),
+  currencyCode: inPath('currencyCode', 'Currency code.', 'BRL'),
+}
+
+const queryParameters: Readonly<Record<string, Parameter>> = {
+  merchantCode: inQuery('merchantCode', 'Merchant whose clock is read; without it, the earliest of all.', 'demo-shop'),
+  operatorCode: inQuery('operatorCode', 'Operator of the example; the first one where it is left out.', 'OVO'),
+}
+
+const componentOf = (place: 'Path' | 'Query', name: string): string => `Sandbox${place}_${name}`
+
+/** The parameters of the sandbox's operations. */
+export const sandboxParameters: Readonly<Record<string, Parameter>> = {
+  ...Object.fromEntries(Object.entries(pathParameters).map(([name, row]) => [componentOf('Path', name), row])),
+  ...Object.fromEntries(Object.entries(queryParameters).map(([name, row]) => [componentOf('Query', name), row])),
+}
+
+function parametersOf(name: SandboxOperationName): readonly string[] {
+  const { path, query = [] } = sandboxOperationOf(name)
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found)
+  return [...names.map((found) => componentOf('Path', found)), ...query.map((key) => componentOf('Query', key))]
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import {
+  type SandboxOperationName,
+  sandboxConflict,
+  sandboxOperationNames,
+  sandboxOperationOf,
+} from '#contract/sandbox/operations.ts'
+import { contractSchema } from './contract-schema.ts'
+import { describeProperties } from './meanings.ts'
+import type { Schemas } from './schema.ts'
+
+const titled = (name: SandboxOperationName): string => `${name[0]?.toUpperCase()}${name.slice(1)}`
+
+/** Each schema of the table by its component, which is named after the first operation that has it. */
+function named(part: 'body' | 'result', suffix: string): ReadonlyMap<z.ZodMiniType, string> {
+  const names = new Map<z.ZodMiniType, string>()
+  for (const name of sandboxOperationNames) {
+    const schema = sandboxOperationOf(name)[part]
+    if (schema !== undefined && !names.has(schema)) names.set(schema, titled(name) + suffix)
+  }
+  return names
+}
+
+const requests = named('body', 'Request')
+const responses = named('result', 'Response')
+
+/** The components of an operation's request and success. */
+export function sandboxComponentsOf(name: SandboxOperationName): {
+  readonly request?: string
+  readonly response?: string
+} {
+  const { body, result } = sandboxOperationOf(name)
+  const [request, response] = [body && requests.get(body), result && responses.get(result)]
+  return { ...(request !== undefined && { request }), ...(response !== undefined && { response }) }
+}
+
+/** Components that the sandbox's requests and responses are made of. */
+export const sandboxSchemas = (): Schemas => ({
+  ...schemasOf(requests, 'input'),
+  ...schemasOf(responses, 'output'),
+  SandboxConflict: describeProperties(contractSchema(sandboxConflict, 'output')),
+})
+
+const schemasOf = (names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'output'): Schemas =>
+  Object.fromEntries([...names].map(([schema, name]) => [name, describeProperties(contractSchema(schema, io))]))

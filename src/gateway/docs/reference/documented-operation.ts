@@ -1,0 +1,30 @@
+import { isOperationName, type OperationName, operationOf } from '#contract/operations.ts'
+import { SANDBOX_API_BASE, type SandboxOperationName, sandboxOperationOf } from '#contract/sandbox/operations.ts'
+import { API_BASE } from '../../http/gates/route.ts'
+
+/** What a request of an operation is allowed by. */
+type Credential = 'token' | 'signature' | 'sandbox_key' | 'none'
+
+/** An operation of either table, as far as the reference shows it. */
+export interface DocumentedOperation {
+  readonly method: string
+  /** Where the path begins, below the server's origin. */
+  readonly base: string
+  readonly path: string
+  readonly query: readonly string[]
+  readonly success: number
+  readonly credential: Credential
+  readonly hasCallback: boolean
+}
+
+/** The operation that a name in the document stands for. */
+export function documentedOperationOf(name: OperationName | SandboxOperationName): DocumentedOperation {
+  if (isOperationName(name)) {
+    const { method, path, query = [], success, bearer, callback } = operationOf(name)
+    const credential = bearer ? 'token' : 'signature'
+    return { method, base: API_BASE, path, query, success, credential, hasCallback: callback === true }
+  }
+  const { method, path, query = [], success, needsKey } = sandboxOperationOf(name)
+  const credential = needsKey ? 'sandbox_key' : 'none'
+  return { method, base: SANDBOX_API_BASE, path, query, success, credential, hasCallback: false }
+}
