@@ -1,28 +1,30 @@
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { zodResolver } from '../forms/zod-resolver.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useSandboxKey } from './sandbox-key.tsx'
+
+const resolver = zodResolver(
+  z.object({ key: z.string().check(z.trim(), z.minLength(1, { error: 'SANDBOX_KEY: at least one character.' })) }),
+)
 
 /** Asks for SANDBOX_KEY, which stays in this tab's memory: a reload asks again. */
 export function KeyForm() {
   const { key, setKey } = useSandboxKey()
-  const [typed, setTyped] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setKey(typed.trim())
-  }
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { key: '' }, resolver })
+  const refused = key === '' ? undefined : 'The sandbox did not take this key.'
   return (
     <Panel title="The workshop asks for its key">
-      <form onSubmit={submit} data-testid="key-form">
+      <form onSubmit={handleSubmit((values) => setKey(values.key))} data-testid="key-form" noValidate>
         <TextField
           label="SANDBOX_KEY"
           hint="As set where the gateway runs. It is kept in this tab's memory only."
-          error={key === '' ? undefined : 'The sandbox did not take this key.'}
+          error={formState.errors.key?.message ?? refused}
           type="password"
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...register('key')}
         />
         <Button kind="primary" type="submit">
           Open the workshop

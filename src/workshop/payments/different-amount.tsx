@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import type { Change } from '../api/use-workshop-mutation.ts'
+import { zodResolver } from '../forms/zod-resolver.ts'
 import { Row } from '../ui/panel.tsx'
 import type { PaymentPath } from './payment-path.ts'
 
@@ -14,29 +16,40 @@ interface DifferentAmountProps {
   readonly onDrive: (change: Change) => Promise<void>
 }
 
+const amountValues = (currencyCode: string) =>
+  z.object({
+    amount: z.string().check(
+      z.refine((text) => isCurrencyCode(currencyCode) && minorUnitsOf(text, currencyCode) !== undefined, {
+        error: `Another amount: an amount in ${currencyCode}, above 0.`,
+      }),
+    ),
+  })
+
 /** Lets another amount arrive than was asked for, which the gateway confirms as failed or accepts. */
 export function DifferentAmount({ path, payment: { money }, onDrive }: DifferentAmountProps) {
-  const { amount, currencyCode } = money
-  const [typed, setTyped] = useState(() => String(amount + 1))
-  const isRight = isCurrencyCode(currencyCode) && minorUnitsOf(typed, currencyCode) !== undefined
-  const pay = (isAccepted: boolean) => async (): Promise<void> => {
-    if (!isRight) return
-    const body = { amount: Number(typed), accepted: isAccepted }
-    await onDrive({ calls: [{ name: 'payPayment', path, body }], done: `${typed} ${currencyCode} arrived.` })
-  }
+  const { currencyCode } = money
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { amount: String(money.amount + 1) },
+    resolver: zodResolver(amountValues(currencyCode)),
+    mode: 'onChange',
+  })
+  const pay = (accepted: boolean) =>
+    handleSubmit(({ amount }) => {
+      const body = { amount: Number(amount), accepted }
+      return onDrive({ calls: [{ name: 'payPayment', path, body }], done: `${amount} ${currencyCode} arrived.` })
+    })
   return (
-    <>
+    <form onSubmit={(event) => event.preventDefault()} noValidate>
       <TextField
         label={`Another amount that arrives, in ${currencyCode}`}
         inputMode="decimal"
-        value={typed}
-        error={isRight ? undefined : 'An amount of this currency, above 0.'}
-        onChange={(event) => setTyped(event.target.value)}
+        error={formState.errors.amount?.message}
+        {...register('amount')}
       />
       <Row>
         <Button onPress={pay(false)}>Pay a different amount</Button>
         <Button onPress={pay(true)}>Pay it, and let it be accepted</Button>
       </Row>
-    </>
+    </form>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
@@ -6,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import type { SandboxCall } from '../api/call-sandbox.ts'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { zodResolver } from '../forms/zod-resolver.ts'
 import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Row } from '../ui/panel.tsx'
 import { DifferentAmount } from './different-amount.tsx'
@@ -21,11 +23,8 @@ interface DriveControlsProps {
   readonly now: string | undefined
 }
 
-const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
-
 /** Ends an open payment as wished, at its merchant's present time. */
 export function DriveControls({ path, payment, merchantCode, now = payment.createdAt }: DriveControlsProps) {
-  const [reason, setReason] = useState<FailureReasonCode>(failureReasonCodes[0])
   const drive = useWorkshopMutation()
   const settle = (status: FinalStatus, failureReasonCode?: FailureReasonCode): SandboxCall => ({
     name: 'settlePayment',
@@ -54,17 +53,25 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
           Pay late (moves the clock)
         </Button>
       </Row>
-      <SelectField
-        label="Reason of a failure"
-        options={reasons}
-        value={reason}
-        onChange={(event) => setReason(failureReasonCodes.find((code) => code === event.target.value) ?? reason)}
-      />
-      <Row>
-        <Button onPress={driveTo(`It failed: ${reason}.`, settle('FAILED', reason))}>Fail for this reason</Button>
-      </Row>
+      <FailureForm onFail={(reason) => driveTo(`It failed: ${reason}.`, settle('FAILED', reason))()} />
       {payment.kind === 'payout' ? null : <DifferentAmount path={path} payment={payment} onDrive={drive.run} />}
       <MutationNotice mutation={drive} />
     </>
+  )
+}
+
+const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
+const resolver = zodResolver(z.object({ reason: z.enum(failureReasonCodes) }))
+
+function FailureForm({ onFail }: { readonly onFail: (reason: FailureReasonCode) => Promise<void> }) {
+  const { register, handleSubmit } = useForm({ defaultValues: { reason: failureReasonCodes[0] }, resolver })
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <SelectField label="Reason of a failure" options={reasons} {...register('reason')} />
+      <Row>
+        {/* Not a submit button: a press counts once until the payment has been driven. */}
+        <Button onPress={handleSubmit(({ reason }) => onFail(reason))}>Fail for this reason</Button>
+      </Row>
+    </form>
   )
 }

@@ -1,0 +1,70 @@
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { zodResolver } from '../forms/zod-resolver.ts'
+import { MutationNotice } from '../ui/mutation-notice.tsx'
+import { Panel, Row } from '../ui/panel.tsx'
+import { durationText } from './duration.ts'
+
+/** Amounts worth a button: a repeat of a callback, a lifetime, the two hours after expiry. */
+const stepsSecs = [60, 120, 15 * 60, 2 * 3600, 24 * 3600]
+
+interface AdvancePanelProps {
+  readonly merchantCode: string
+  /** Seconds until the next planned event; undefined where nothing is planned. */
+  readonly nextInSecs: number | undefined
+}
+
+/** The ways to put the merchant's clock ahead. */
+export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
+  const move = useWorkshopMutation()
+  const advance = (seconds: number): Promise<void> => {
+    const call = { name: 'advanceClock', body: { seconds, merchantCode } } as const
+    return move.run({ calls: [call], done: `Moved by ${durationText(seconds)}.` })
+  }
+  return (
+    <Panel title="Put it ahead">
+      {/* Not a primary button: those ignore a second press within a second, and there are many events to go through. */}
+      <Button onPress={() => advance(nextInSecs ?? 1)}>
+        {nextInSecs === undefined ? 'Nothing is due: 1 second' : `To the next due event (${durationText(nextInSecs)})`}
+      </Button>
+      <Row>
+        {stepsSecs.map((seconds) => (
+          <Button key={seconds} onPress={() => advance(seconds)}>{`+ ${durationText(seconds)}`}</Button>
+        ))}
+      </Row>
+      <AnyAmount onAdvance={advance} />
+      <MutationNotice mutation={move} />
+    </Panel>
+  )
+}
+
+const isAboveZero = (text: string): boolean => Number.isFinite(Number(text)) && Number(text) > 0
+
+const resolver = zodResolver(
+  z.object({
+    seconds: z.pipe(
+      z.string().check(z.refine(isAboveZero, { error: 'By another amount: a number of seconds above 0.' })),
+      z.transform(Number),
+    ),
+  }),
+)
+
+function AnyAmount({ onAdvance }: { readonly onAdvance: (seconds: number) => Promise<void> }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { seconds: '' }, resolver, mode: 'onChange' })
+  return (
+    <form onSubmit={handleSubmit(({ seconds }) => onAdvance(seconds))} noValidate>
+      <TextField
+        label="By another amount, in seconds"
+        inputMode="decimal"
+        error={formState.errors.seconds?.message}
+        {...register('seconds')}
+      />
+      <Row>
+        <Button type="submit">Put ahead</Button>
+      </Row>
+    </form>
+  )
+}
