@@ -1,51 +1,68 @@
+import type { ComponentProps } from 'react'
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
 import { locales } from '#web/i18n/locales.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { zodResolver } from '../forms/zod-resolver.ts'
+import { useUrlState } from '../navigation/url-state.ts'
 import { states, stepNames } from './cases.ts'
+import { type Filters, filterChanges, filterRules, filtersOf } from './filters.ts'
 import styles from './gallery.module.css'
 
-interface FilterBarProps {
-  readonly query: URLSearchParams
-  readonly pairs: readonly ExamplePair[]
-  readonly onChange: (name: string, value: string) => void
-}
-
+const resolver = zodResolver(filterRules)
 const distinct = (values: readonly string[]) => [...new Set(values)]
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const localeOptions = Object.entries(locales).map(([value, label]) => ({ value, label }))
 
-/** Which screens, and how they are looked at. */
-export function FilterBar({ query, pairs, onChange }: FilterBarProps) {
-  const step = stepNames.find((name) => name === query.get('step')) ?? 'pay'
-  const bound = (name: string, fallback = '') => ({
-    name,
-    value: query.get(name) ?? fallback,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(name, target.value),
-  })
+/** Which screens, and how they are looked at; a filter goes into the address as soon as it is right. */
+export function FilterBar({ pairs }: { readonly pairs: readonly ExamplePair[] }) {
+  const { query } = useUrlState()
+  const form = useForm<Filters>({ defaultValues: filtersOf(query), resolver, mode: 'onChange' })
+  const methodCodes = distinct(pairs.map(({ methodCode }) => methodCode))
+  const currencyCodes = distinct(pairs.map(({ currencyCode }) => currencyCode))
   return (
-    <form className={styles['filters']} aria-label="Which screens" onSubmit={(event) => event.preventDefault()}>
-      <SelectField label="Step" {...bound('step', 'pay')} options={named(stepNames)} />
-      <SelectField label="State" {...bound('state')} placeholder="all" options={named(states[step])} />
-      <SelectField
-        label="Method"
-        {...bound('methodCode')}
-        placeholder="all"
-        options={named(distinct(pairs.map(({ methodCode }) => methodCode)))}
-      />
-      <SelectField
-        label="Currency"
-        {...bound('currencyCode')}
-        placeholder="all"
-        options={named(distinct(pairs.map(({ currencyCode }) => currencyCode)))}
-      />
-      <SelectField
-        label="Language"
-        {...bound('locale', 'en')}
-        options={Object.entries(locales).map(([value, label]) => ({ value, label }))}
-      />
-      <SelectField label="Colours" {...bound('scheme', 'light')} options={named(['light', 'dark'])} />
-      <SelectField label="Width" {...bound('device', 'phone')} options={named(['phone', 'desktop'])} />
-      <TextField label="Merchant’s colour" {...bound('color')} placeholder="#0b5d3b" />
-    </form>
+    <FormProvider {...form}>
+      <form className={styles['filters']} aria-label="Which screens" onSubmit={(event) => event.preventDefault()}>
+        <FilterSelect name="step" label="Step" options={named(stepNames)} />
+        <FilterSelect name="state" label="State" placeholder="all" options={named(states[form.watch('step')])} />
+        <FilterSelect name="methodCode" label="Method" placeholder="all" options={named(methodCodes)} />
+        <FilterSelect name="currencyCode" label="Currency" placeholder="all" options={named(currencyCodes)} />
+        <FilterSelect name="locale" label="Language" options={localeOptions} />
+        <FilterSelect name="scheme" label="Colours" options={named(['light', 'dark'])} />
+        <FilterSelect name="device" label="Width" options={named(['phone', 'desktop'])} />
+        <ColourField />
+      </form>
+    </FormProvider>
   )
+}
+
+/** One filter as a field of the form whose value, once right, is put into the address. */
+function useFilter(name: keyof Filters) {
+  const { trigger, getValues, setValue } = useFormContext<Filters>()
+  const { field, fieldState } = useController<Filters>({ name })
+  const { replace } = useUrlState()
+  const apply = async (): Promise<void> => {
+    if (!(await trigger(name))) return
+    const changes = filterChanges(name, getValues())
+    if ('state' in changes) setValue('state', changes['state'] ?? '')
+    replace(changes)
+  }
+  const onChange = (event: { readonly target: { readonly value: string } }) => {
+    field.onChange(event)
+    void apply()
+  }
+  return { ...field, onChange, error: fieldState.error?.message }
+}
+
+type FilterSelectProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'options' | 'placeholder'> & {
+  readonly name: keyof Filters
+}
+
+function FilterSelect({ name, ...props }: FilterSelectProps) {
+  return <SelectField {...props} {...useFilter(name)} />
+}
+
+function ColourField() {
+  return <TextField label="Merchant’s colour" placeholder="#0b5d3b" {...useFilter('color')} />
 }

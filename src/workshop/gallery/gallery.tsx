@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { callSandbox, type SandboxResponse } from '../api/call-sandbox.ts'
+import { useWorkshopQuery } from '../api/use-workshop-query.ts'
+import { useUrlState } from '../navigation/url-state.ts'
 import { CaseFrame } from './case-frame.tsx'
 import { casesOf } from './cases.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { filtersOf } from './filters.ts'
 import styles from './gallery.module.css'
 import { viewOf } from './view.ts'
 
@@ -14,15 +16,8 @@ const PAGE = 24
 
 /** Every screen that a customer can see, made from the tables; the address says which of them and how. */
 export function Gallery() {
-  const told = usePairs()
-  const [query, setQuery] = useState(() => new URLSearchParams(window.location.search))
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(query)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    window.history.replaceState(null, '', `/gallery?${next}`)
-    setQuery(next)
-  }
+  const { data, error } = useWorkshopQuery('listExamples', {})
+  const { query } = useUrlState()
   return (
     <div className={styles['page']}>
       <header>
@@ -31,21 +26,13 @@ export function Gallery() {
           Every screen of the payment page, made from the tables: the page itself, in front of a gateway that is played.
         </p>
       </header>
-      <FilterBar query={query} pairs={told?.ok ? told.value.pairs : []} onChange={change} />
+      <FilterBar pairs={data?.pairs ?? []} />
       <main>
-        {told?.ok === false ? <Notice kind="error">{told.message}</Notice> : null}
-        {told?.ok ? <Cases key={String(query)} pairs={told.value.pairs} query={query} /> : null}
+        {error === null ? null : <Notice kind="error">{error.message}</Notice>}
+        {data === undefined ? null : <Cases key={String(query)} pairs={data.pairs} query={query} />}
       </main>
     </div>
   )
-}
-
-function usePairs(): SandboxResponse<{ pairs: ExamplePair[] }> | undefined {
-  const [told, setTold] = useState<SandboxResponse<{ pairs: ExamplePair[] }>>()
-  useEffect(() => {
-    void callSandbox('', 'listExamples', {}).then(setTold)
-  }, [])
-  return told
 }
 
 interface CasesProps {
@@ -55,13 +42,7 @@ interface CasesProps {
 
 function Cases({ pairs, query }: CasesProps) {
   const [most, setMost] = useState(PAGE)
-  const filter = (name: string) => query.get(name) ?? undefined
-  const found = casesOf(pairs, {
-    step: filter('step') ?? 'pay',
-    state: filter('state'),
-    methodCode: filter('methodCode'),
-    currencyCode: filter('currencyCode'),
-  })
+  const found = casesOf(pairs, filtersOf(query))
   const view = viewOf(query)
   return (
     <>

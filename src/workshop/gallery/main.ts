@@ -1,0 +1,17 @@
+import '#web/ui/theme/tokens.css'
+import '#web/ui/theme/base.css'
+
+/** Shows the gallery; inside one of its frames the screen of one case, which loads nothing of the gallery itself. */
+async function start(container: HTMLElement): Promise<void> {
+  const query = new URLSearchParams(window.location.search)
+  if (query.has('frame')) {
+    const { showFrame } = await import('./frame/show-frame.tsx')
+    await showFrame(container, query)
+  } else {
+    const { showGallery } = await import('./show-gallery.tsx')
+    await showGallery(container)
+  }
+}
+
+const container = document.getElementById('app')
+if (container) void start(container)
