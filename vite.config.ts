@@ -6,6 +6,7 @@ import { compileCatalogues } from './scripts/build/compile-catalogues.ts'
 import { firstLoad } from './scripts/build/first-load.ts'
 import { cutPhoneMetadata } from './scripts/build/phone-metadata.ts'
 import { precompress } from './scripts/build/precompress.ts'
+import { retriedImports } from './scripts/build/retried-imports.ts'
 import { scriptInventory } from './scripts/build/script-inventory.ts'
 
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
@@ -43,6 +44,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       compileCatalogues(),
       cutPhoneMetadata(),
       bootScript(),
+      retriedImports(),
       firstLoad(),
       scriptInventory(),
       precompress(),

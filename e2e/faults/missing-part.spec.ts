@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
+/** The form's script, under its own address and those of retries. */
+const FORM_CHUNK = '**/assets/form-page-*.js*'
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
 test.describe('a part of the page that does not load', () => {
   test('is fetched once more by itself', async ({ page, merchant, customer }) => {
     const order = await merchant.order(PROMPTPAY)
-    await page.route('**/assets/form-page-*.js', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'), { times: 1 })
     await page.goto(order.url)
     await customer.choose('PROMPTPAY')
     await customer.sees('fill')
@@ -15,12 +17,12 @@ test.describe('a part of the page that does not load', () => {
 
   test('is told in words, and a tap fetches it again', async ({ page, merchant, customer }) => {
     const order = await merchant.order(PROMPTPAY)
-    await page.route('**/assets/form-page-*.js', (route) => route.abort('connectionreset'))
+    await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'))
     await page.goto(order.url)
     await customer.choose('PROMPTPAY')
     await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
     await customer.expectAccessible()
-    await page.unroute('**/assets/form-page-*.js')
+    await page.unroute(FORM_CHUNK)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByTestId('accountNumber')).toBeVisible()
   })
@@ -32,12 +34,12 @@ test('a part of a build that is gone comes with the page, which a tap loads anew
   customer,
 }) => {
   const order = await merchant.order(PROMPTPAY)
-  await page.route('**/assets/form-page-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route(FORM_CHUNK, (route) => route.fulfill({ status: 404 }))
   await page.goto(order.url)
   await customer.choose('PROMPTPAY')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
-  page.once('framenavigated', () => page.unroute('**/assets/form-page-*.js'))
+  page.once('framenavigated', () => page.unroute(FORM_CHUNK))
   await again.click()
   await customer.sees('choose')
   await customer.choose('PROMPTPAY')

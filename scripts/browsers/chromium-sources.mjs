@@ -47,9 +47,16 @@ export async function npmChromium() {
   await mkdir(folder, { recursive: true })
   const code = await runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, npmPackage])
   if (code !== 0) return { isThere: false }
-  // It unpacks itself into TMPDIR, which is often too small or not executable.
-  process.env['TMPDIR'] = folder
   const entry = join(folder, 'node_modules', '@sparticuz', 'chromium', 'build', 'esm', 'index.js')
-  const { default: packaged } = await import(pathToFileURL(entry).href)
-  return { isThere: true, path: await packaged.executablePath() }
+  // It unpacks itself into TMPDIR, which is often too small or not executable. Afterwards TMPDIR is as it was: what the
+  // tests write there must not end below node_modules, where compiler, linter and Playwright look at nothing.
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = folder
+  try {
+    const { default: packaged } = await import(pathToFileURL(entry).href)
+    return { isThere: true, path: await packaged.executablePath() }
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
 }

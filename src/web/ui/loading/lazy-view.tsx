@@ -13,13 +13,18 @@ export interface LazyView<Props> {
 
 /**
  * Shows a view as soon as its chunk is there, at once where it was preloaded. Not React.lazy: on a network that drops
- * the chunk the customer gets a button to try again, and a reveal is not held back. Where the chunk alone does not come, the
- * button loads the page anew, which leads back here: its build is gone, or the browser remembers the failure.
+ * the chunk the customer gets a button to try again, and a reveal is not held back. Each retry uses another address,
+ * because browsers may remember a module that failed. Where the chunk alone does not come, the button loads the page
+ * anew, which leads back here: its build is gone, or a chunk that it imports failed and is remembered.
  */
 export function lazyView<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let arrived: ComponentType<Props> | undefined
   const load = async (): Promise<ComponentType<Props>> => {
-    arrived ??= await fetchView().catch(fetchView)
+    arrived ??= await fetchView().catch(() => {
+      retries += 1
+      globalThis.importQuery = `?retry=${retries}`
+      return fetchView()
+    })
     return arrived
   }
   return {
@@ -27,6 +32,13 @@ export function lazyView<Props extends object>(fetchView: () => Promise<Componen
     View: (props) => <Late load={load} arrived={arrived} props={props} />,
   }
 }
+
+declare global {
+  /** What the build puts behind the address of every chunk (scripts/build/retried-imports.ts). */
+  var importQuery: string | undefined
+}
+
+let retries = 0
 
 const ignore = (): void => undefined
 

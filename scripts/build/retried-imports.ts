@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite'
+
+/** An import of a chunk as the bundler writes it, in any of JavaScript's quotes. */
+const chunkImport = /\bimport\((["'`])(\.\/[\w.-]+\.js)\1\)/g
+const QUERY = 'self.importQuery??""'
+
+/**
+ * Lets a lazily loaded part be asked for again under another address: a browser may keep a failed module as failed for
+ * as long as the page lives (Chromium 147 does), so that the same address is never fetched again. The page sets
+ * `importQuery`; the server ignores queries of files, whose content the inventory names as before.
+ */
+export function retriedImports(): Plugin {
+  return {
+    name: 'retried-imports',
+    apply: (_config, { isSsrBuild, command }) => command === 'build' && isSsrBuild !== true,
+    // A file's name follows its content, or a browser would keep what its page no longer means.
+    augmentChunkHash: ({ dynamicImports }) => (dynamicImports.length > 0 ? QUERY : undefined),
+    generateBundle: {
+      // After Vite, which finds what to preload by the plain address.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const written of Object.values(bundle)) {
+          if (written.type === 'chunk') written.code = withQuery(written.code)
+        }
+      },
+    },
+  }
+}
+
+/** The script with the page's query behind the address of each chunk that it imports when needed. */
+export function withQuery(code: string): string {
+  return code.replace(
+    chunkImport,
+    (_import, quote: string, path: string) => `import(${quote}${path}${quote}+(${QUERY}))`,
+  )
+}
