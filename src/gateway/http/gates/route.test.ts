@@ -14,8 +14,8 @@ const codeOf = (method: string, path: string) => {
 
 test.each(operationNames)('%s is found by its own method and path', (name) => {
   const path = pathOf(name, 'order-1')
-  const id = operationOf(name).path.includes('{') ? 'order-1' : ''
-  expect(found(operationOf(name).method, path)).toEqual({ name, id, path })
+  const entityId = operationOf(name).path.includes('{') ? 'order-1' : ''
+  expect(found(operationOf(name).method, path)).toEqual({ name, entityId, path })
 })
 
 describe('a command is never an id', () => {
@@ -28,7 +28,7 @@ describe('a command is never an id', () => {
   })
 
   test.each(['/payins/!other', '/payins/!availablepaymentoptions', '/payins/!', '/payins/!a/accounts'])(
-    '%s',
+    '%s is an unknown path',
     (path) => {
       expect(codeOf('POST', path)).toBe('UNKNOWN_PATH')
       expect(codeOf('GET', path)).toBe('UNKNOWN_PATH')
@@ -36,12 +36,12 @@ describe('a command is never an id', () => {
   )
 })
 
-test('a path that has two verbs names both to a third', () => {
+test('405 names every method that the path has', () => {
   expect(findRoute('PUT', '/api/payins/a')).toMatchObject({ allow: ['GET', 'POST'] })
 })
 
 test.each(['', '/', '//', '/payins', '/payins/', '/payins//accounts', '/payins/a/!setExternalReference/', '/Payins/a'])(
-  'path "%s" is unknown',
+  'the path "%s" is unknown',
   (path) => {
     expect(codeOf('GET', path)).toBe('UNKNOWN_PATH')
   },
@@ -57,18 +57,18 @@ test.each([
   '/payins/ä',
   '/payins/a\\b',
   '/payins/a?b',
-])('path "%s" is not canonical, so unknown', (path) => {
+])('the path "%s" is not canonical, so it is unknown', (path) => {
   expect(codeOf('GET', path)).toBe('UNKNOWN_PATH')
 })
 
 test.each(['a.b', '...', '__proto__', 'constructor', "a'b", 'a~b', 'x'.repeat(1000)])(
-  'id "%s" is one segment: its shape is looked at later',
-  (id) => {
-    expect(found('GET', `/payins/${id}`)).toMatchObject({ name: 'readPayin', id })
+  'the id "%s" is found as one segment, whatever its shape',
+  (entityId) => {
+    expect(found('GET', `/payins/${entityId}`)).toMatchObject({ name: 'readPayin', entityId })
   },
 )
 
-test('whatever the path, the found operation is the one that tokens name by it', () => {
+test('the operation found is the one that tokens name by the same path', () => {
   const segment = fc.oneof(
     fc.constantFrom('payins', 'payouts', 'topups', '!availablePaymentOptions', '!setExternalReference', 'accounts', ''),
     fc.string({ maxLength: 8 }),
