@@ -1,31 +1,41 @@
 import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
+import type { PostResult } from '../core/post.ts'
 import { renewLease, rescheduleJob } from '../store/jobs.ts'
 import { findPaymentById } from '../store/payments.ts'
 import type { Job } from '../store/tables.ts'
-import { claimDue, LEASE_MS, runOrLog } from './due-jobs.ts'
-import { createLanes, type Lanes } from './per-host-queue.ts'
+import { deliverCallback } from './callbacks/deliver.ts'
+import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue, type HostRecord } from './delivery-queue.ts'
+import { claimDue, LEASE_MS, orLog } from './due-jobs.ts'
 import { pollRounds } from './poll.ts'
 
-/** A slow receiver takes four places at most, so that it keeps no other waiting (threat of a starved queue). */
-const limits = { runningPerLane: 4, running: 64, waitingPerLane: 1000 }
+/** Places are sockets that mostly wait: what bounds the work is how fast hosts that do not answer are attempted. */
+export const deliveryLimits: DeliveryLimits = {
+  running: 1024,
+  runningPerHost: { prompt: 8, untried: 4, silent: 1 },
+  waitingPerHost: 1000,
+  silentAttemptMs: 10_000,
+}
 const MOST_CLAIMED_PER_ROUND = 256
-/** Where a lane is full, its further callbacks wait in the store, so that this process can look past them. */
-const POSTPONED_BY_MS = 2000
+/** Where a host's queue is full, further callbacks wait in the store, so that this process can look past them. */
+const POSTPONED_BY_MS: { readonly [R in HostRecord]: number } = { prompt: 2000, untried: 2000, silent: 30_000 }
 /** An attempt takes ten seconds at most: a lease with less left is lengthened before it begins. */
 const LEAST_LEASE_LEFT_MS = 15_000
 const STOP_WITHIN_MS = 5000
+/** A host that answers, or refuses, within this time holds nobody up. */
+const PROMPT_WITHIN_MS = 1000
 
-/** Makes callbacks as they fall due, a lane for each host, until the signal aborts and the attempts under way are over. */
+/** Makes callbacks as they fall due, merchants and their hosts in turn, until the signal aborts and the attempts under way are over. */
 export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal): Promise<void> {
-  const lanes = createLanes(limits)
+  const queue = createDeliveryQueue(deliveryLimits)
   const running = new Set<Promise<void>>()
 
   function startReady(): void {
-    for (let job = signal.aborted ? undefined : lanes.next(); job !== undefined; job = lanes.next()) {
+    const next = () => (signal.aborted ? undefined : queue.next(gateway.clock.monotonic()))
+    for (let job = next(); job !== undefined; job = next()) {
       const started = job
-      const attempt = deliver(gateway, started).finally(() => {
-        lanes.finish(started)
+      const attempt = deliver(gateway, started).then((record) => {
+        queue.finish(started, record)
         running.delete(attempt)
         startReady()
       })
@@ -36,9 +46,9 @@ export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal)
   await pollRounds(
     gateway,
     async () => {
-      await giveBackMovedClocks(gateway, lanes)
+      await giveBackMovedClocks(gateway, queue)
       const claimed = await claimDue(gateway, ['callback'], MOST_CLAIMED_PER_ROUND)
-      await queue(gateway, lanes, claimed)
+      await addAll(gateway, queue, claimed)
       startReady()
       return claimed.length === MOST_CLAIMED_PER_ROUND ? 'more' : 'idle'
     },
@@ -46,19 +56,22 @@ export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal)
   )
   await giveBack(
     gateway,
-    lanes.remove(() => true),
+    queue.remove(() => true),
   )
   await Promise.race([Promise.all(running), gateway.pause(STOP_WITHIN_MS)])
 }
 
-async function queue(gateway: Gateway, lanes: Lanes, jobs: readonly Job[]): Promise<void> {
-  const hosts = await Promise.all(jobs.map((job) => hostOf(gateway, job)))
-  const isPostponed = (job: Job, place: number) => lanes.add(job, hosts[place] ?? '') === 'full'
-  await Promise.all(jobs.filter(isPostponed).map((job) => postpone(gateway, job)))
+async function addAll(gateway: Gateway, queue: DeliveryQueue, jobs: readonly Job[]): Promise<void> {
+  await Promise.all(
+    jobs.map(async (job) => {
+      const host = await hostOf(gateway, job)
+      if (queue.add(job, host) === 'full') await postpone(gateway, job, queue.recordOf(job.merchantCode, host))
+    }),
+  )
 }
 
-async function postpone(gateway: Gateway, job: Job): Promise<void> {
-  const dueAtMs = (await merchantNow(gateway, job.merchantCode)) + POSTPONED_BY_MS
+async function postpone(gateway: Gateway, job: Job, record: HostRecord): Promise<void> {
+  const dueAtMs = (await merchantNow(gateway, job.merchantCode)) + POSTPONED_BY_MS[record]
   await gateway.store.writeStatement((db) => rescheduleJob(db, job, { dueAtMs, attempt: job.attempt }))
 }
 
@@ -68,23 +81,32 @@ async function hostOf({ store }: Gateway, { subjectKey }: Job): Promise<string> 
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-async function deliver(gateway: Gateway, job: Job): Promise<void> {
-  const nowMs = gateway.clock.now()
-  if (job.leaseUntilMs - nowMs >= LEAST_LEASE_LEFT_MS) return runOrLog(gateway, job)
-  const renewed = await gateway.store
-    .writeStatement((db) => renewLease(db, job, nowMs + LEASE_MS))
-    .catch(() => undefined)
-  // Nobody's any more: cancelled, or claimed anew after it had waited for too long.
-  if (renewed !== undefined) await runOrLog(gateway, renewed)
+/** Makes an attempt, and tells what it says of the host. Never rejects. */
+async function deliver(gateway: Gateway, job: Job): Promise<HostRecord | undefined> {
+  const held = await withEnoughLease(gateway, job)
+  const result = held && (await attemptOrLog(gateway, held))
+  if (result === undefined) return undefined
+  if (result.durationMs <= PROMPT_WITHIN_MS) return 'prompt'
+  return result.status === null ? 'silent' : 'untried'
 }
 
-/** Whoever moves a clock does that merchant's jobs, so those that wait here are his. */
-async function giveBackMovedClocks(gateway: Gateway, lanes: Lanes): Promise<void> {
+/** Undefined where the job is nobody's any more: cancelled, or claimed anew after it had waited for too long. */
+async function withEnoughLease({ clock, store }: Gateway, job: Job): Promise<Job | undefined> {
+  const nowMs = clock.now()
+  if (job.leaseUntilMs - nowMs >= LEAST_LEASE_LEFT_MS) return job
+  return store.writeStatement((db) => renewLease(db, job, nowMs + LEASE_MS)).catch(() => undefined)
+}
+
+const attemptOrLog = (gateway: Gateway, job: Job): Promise<PostResult | undefined> =>
+  orLog(gateway, job, (nowMs) => deliverCallback(gateway, job, nowMs))
+
+/** Whoever moves a merchant's clock does that merchant's jobs, so those that wait here are given back. */
+async function giveBackMovedClocks(gateway: Gateway, queue: DeliveryQueue): Promise<void> {
   const moved = gateway.clockMutex.taken()
   if (moved.length > 0)
     await giveBack(
       gateway,
-      lanes.remove((job) => moved.includes(job.merchantCode)),
+      queue.remove((job) => moved.includes(job.merchantCode)),
     )
 }
 

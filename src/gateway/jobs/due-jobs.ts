@@ -16,11 +16,20 @@ export function claimDue(gateway: Gateway, kinds: readonly JobKind[], limit: num
   )
 }
 
-/** Does a claimed job at the merchant's present time. A failure is logged, without data of the payment. */
-export async function runOrLog(gateway: Gateway, job: Job): Promise<void> {
+/** Does a claimed job at the merchant's present time. */
+export const runOrLog = (gateway: Gateway, job: Job): Promise<void> =>
+  orLog(gateway, job, (nowMs) => runJob(gateway, job, nowMs))
+
+/** Works on a claimed job at the merchant's present time. A failure is logged, without data of the payment. */
+export async function orLog<T>(
+  gateway: Gateway,
+  job: Job,
+  work: (nowMs: number) => Promise<T>,
+): Promise<T | undefined> {
   try {
-    await runJob(gateway, job, await merchantNow(gateway, job.merchantCode))
+    return await work(await merchantNow(gateway, job.merchantCode))
   } catch (error) {
     gateway.log.error({ jobKind: job.kind, jobId: job.id, error: describeError(error) }, 'a job failed')
+    return undefined
   }
 }

@@ -7,7 +7,7 @@ import type { Job } from '../store/tables.ts'
 import { deliverCallback } from './callbacks/deliver.ts'
 
 /** Does a claimed job and removes or moves it. `nowMs`: the instant of the merchant's sandbox time it happens at. */
-export type JobHandler = (gateway: Gateway, job: Job, nowMs: number) => Promise<void>
+export type JobHandler = (gateway: Gateway, job: Job, nowMs: number) => Promise<unknown>
 
 /** Every kind of job there is. */
 export const jobHandlers = {
@@ -22,9 +22,9 @@ export const jobKinds: readonly string[] = Object.keys(jobHandlers)
 const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobHandlers, kind)
 
 /** Does a claimed job; one that fails keeps its lease, and is tried again when that has run out. */
-export function runJob(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
+export async function runJob(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
   if (!isJobKind(job.kind)) throw new Error(`no job kind ${job.kind}`)
-  return jobHandlers[job.kind](gateway, job, nowMs)
+  await jobHandlers[job.kind](gateway, job, nowMs)
 }
 
 type Settlement = { readonly nowMs: number; readonly result: Result }

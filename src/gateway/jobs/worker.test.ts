@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { createServer as createSilentServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestGateway, SHOP, type TestGateway } from '../app/api-tests/support/harness.test-support.ts'
 import { detail, ordersOf, payinBody } from '../app/api-tests/support/orders.test-support.ts'
 import { answeredWith, postTo, readCallbacks } from '../app/api-tests/support/sandbox-client.test-support.ts'
+import { systemClock } from '../core/clock.ts'
 import { scheduleJob } from '../store/jobs.ts'
 import { openStore } from '../store/open-store.ts'
 import { insertPayment } from '../store/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
+import { createPost } from './callbacks/post-adapter.ts'
 
 let opened: TestGateway | undefined
 afterEach(async () => {
   await opened?.close()
   opened = undefined
 })
+
+/** A quarter of the places of one merchant, who shares them with one more that may come. */
+const SILENT_AT_ONCE = 1024 / 2 / 4
 
 /** Plenty: what is waited for happens at the worker's next look, a fifth of a second later at most. */
 const soon = { timeout: 20_000, interval: 20 }
@@ -79,24 +86,72 @@ test('a receiver that does not answer holds up nobody else', async () => {
   release()
 }, 60_000)
 
-test('at most 64 callbacks are under way at once', async () => {
-  let running = 0
-  let most = 0
-  let made = 0
-  const post = postTo(async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setImmediate(resolve))
-    running -= 1
-    made += 1
-    return answeredWith(200)
+test('hosts that never answer are attempted at a limited rate, and no callback to one that does waits for them', async () => {
+  const silent: string[] = []
+  const healthy: string[] = []
+  let release = () => undefined as undefined
+  const released = new Promise<void>((resolve) => {
+    release = () => void resolve()
+  })
+  const post = postTo(async (url) => {
+    const { hostname } = new URL(url)
+    if (hostname === 'healthy.example') {
+      healthy.push(hostname)
+      return answeredWith(200)
+    }
+    silent.push(hostname)
+    await released
+    return answeredWith(null)
   })
   const shop = await openTestGateway({ ports: { post } })
   opened = shop
-  for (let host = 0; host < 40; host++) await callbacksDue(shop, `http://host-${host}.example/`, 10)
-  await vi.waitFor(() => expect(made).toBe(400), soon)
-  expect(most).toBeLessThanOrEqual(64)
+  for (let host = 0; host < 200; host++) await callbacksDue(shop, `http://silent-${host}.example/`, 1)
+  await vi.waitFor(() => expect(silent).toHaveLength(SILENT_AT_ONCE), soon)
+  await callbacksDue(shop, 'http://healthy.example/', 100)
+  shop.clock.pass(1000)
+  await vi.waitFor(() => expect(healthy).toHaveLength(100), soon)
+  expect(silent.length).toBeLessThan(SILENT_AT_ONCE + 30)
+  release()
 }, 60_000)
+
+test('over real sockets: callbacks arrive while 150 other hosts accept the connection and say nothing', async () => {
+  const accepted: Socket[] = []
+  let ended = 0
+  const silent = await Promise.all(
+    Array.from({ length: 150 }, () =>
+      listening(
+        createSilentServer((socket) => {
+          accepted.push(socket.on('close', () => (ended += 1)).on('error', () => undefined))
+        }),
+      ),
+    ),
+  )
+  let received = 0
+  const healthy = await listening(
+    createServer((_request, response) => {
+      received += 1
+      response.end()
+    }),
+  )
+  const environment = { outbound: 'loopback', publicUrl: 'http://127.0.0.1:1', port: 1, sandbox: true } as const
+  const shop = await openTestGateway({ ports: { post: createPost(environment, systemClock, 60_000) } })
+  opened = shop
+  for (const { url } of silent) await callbacksDue(shop, url, 1)
+  await vi.waitFor(() => expect(accepted).toHaveLength(SILENT_AT_ONCE), soon)
+  await callbacksDue(shop, healthy.url, 40)
+  shop.clock.pass(1000)
+  await vi.waitFor(() => expect(received).toBe(40), soon)
+  expect(ended).toBe(0)
+  for (const socket of accepted) socket.destroy()
+  for (const { server } of [...silent, healthy]) server.close()
+}, 60_000)
+
+async function listening<S extends Server>(server: S): Promise<{ readonly server: S; readonly url: string }> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { server, url: `http://127.0.0.1:${port}/` }
+}
 
 test('a job that fails is kept for another try and stops neither the process nor the other jobs', async () => {
   const post = postTo(async (url) => {

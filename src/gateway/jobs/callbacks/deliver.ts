@@ -16,12 +16,13 @@ const callbackBodyOf = ({ entityId }: Pick<Payment, 'entityId'>): string => JSON
 /**
  * Makes one attempt of a payment's callback, records it, and unless it got HTTP 200 plans the next one 120 s after its
  * end. `nowMs` is the merchant's sandbox time. A crash in between repeats the attempt: callbacks come at least once.
+ * Resolves to what came of the attempt; undefined where there was nobody to call.
  */
-export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
+export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number): Promise<PostResult | undefined> {
   const payment = await gateway.store.read((db) => findPaymentById(db, job.subjectKey))
   if (payment === undefined || payment.callbackUrl === null) {
     await gateway.store.writeStatement((db) => completeJob(db, job))
-    return
+    return undefined
   }
   const result = await gateway.post(payment.callbackUrl, callbackBodyOf(payment))
   await gateway.store.write(async (tx) => {
@@ -30,6 +31,7 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
     await planNext(tx, job, { result, endMs: nowMs + result.durationMs })
     await record(tx, payment, { result, atMs: nowMs })
   }, paymentScope(payment))
+  return result
 }
 
 type Made = { readonly result: PostResult; readonly atMs: number }

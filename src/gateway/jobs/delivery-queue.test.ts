@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Job } from '../store/tables.ts'
+import { deliveryLimits } from './deliveries.ts'
+import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue } from './delivery-queue.ts'
+
+const limits: DeliveryLimits = {
+  running: 24,
+  runningPerHost: { prompt: 3, untried: 2, silent: 1 },
+  waitingPerHost: 3,
+  silentAttemptMs: 10_000,
+}
+
+const jobOf = (id: string, particulars: Partial<Job> = {}): Job => ({
+  id,
+  merchantCode: 'shop',
+  kind: 'callback',
+  subjectKey: id,
+  payloadJson: '{}',
+  dueAtMs: 0,
+  place: 1,
+  attempt: 1,
+  leaseUntilMs: 1,
+  createdAtMs: 0,
+  ...particulars,
+})
+
+const addAll = (queue: DeliveryQueue, ids: readonly string[], [host = '', merchantCode = 'shop']: readonly string[]) =>
+  ids.map((id) => queue.add(jobOf(id, { merchantCode }), host))
+const startAll = (queue: DeliveryQueue, nowMs = 0): string[] => {
+  const started: string[] = []
+  for (let job = queue.next(nowMs); job !== undefined; job = queue.next(nowMs)) started.push(job.id)
+  return started
+}
+
+describe('one host', () => {
+  test('has its callbacks made in order, as many at once as an untried host may have', () => {
+    const queue = createDeliveryQueue(limits)
+    addAll(queue, ['a1', 'a2', 'a3'], ['a'])
+    expect(startAll(queue)).toEqual(['a1', 'a2'])
+    queue.finish(jobOf('a1'))
+    expect(startAll(queue)).toEqual(['a3'])
+  })
+
+  test('that answered takes more at once, and one that was silent takes one', () => {
+    const queue = createDeliveryQueue({ ...limits, waitingPerHost: 10 })
+    addAll(queue, ['a1'], ['a'])
+    addAll(queue, ['b1'], ['b'])
+    startAll(queue)
+    queue.finish(jobOf('a1'), 'prompt')
+    queue.finish(jobOf('b1'), 'silent')
+    addAll(queue, ['a2', 'a3', 'a4', 'a5'], ['a'])
+    addAll(queue, ['b2', 'b3'], ['b'])
+    expect(startAll(queue, 60_000)).toEqual(['a2', 'a3', 'a4', 'b2'])
+  })
+
+  test('takes no further job when it is full, and a known job only gets its newer lease', () => {
+    const queue = createDeliveryQueue(limits)
+    expect(addAll(queue, ['a1', 'a2', 'a3', 'a4'], ['a'])).toEqual(['queued', 'queued', 'queued', 'full'])
+    expect(queue.add(jobOf('a1', { leaseUntilMs: 99 }), 'a')).toBe('known')
+    expect(queue.next(0)).toMatchObject({ id: 'a1', leaseUntilMs: 99 })
+    expect(queue.add(jobOf('a1'), 'a')).toBe('known')
+  })
+})
+
+describe('several hosts and merchants', () => {
+  test('take turns', () => {
+    const queue = createDeliveryQueue({ ...limits, running: 100 })
+    addAll(queue, ['a1', 'a2'], ['a'])
+    addAll(queue, ['b1', 'b2'], ['b'])
+    addAll(queue, ['c1', 'c2'], ['c', 'other'])
+    const started = startAll(queue)
+    expect(started.filter((_, place) => place % 2 === 1 && place < 4)).toEqual(['c1', 'c2'])
+    expect(started.toSorted()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2'])
+  })
+
+  test('leave a place for a merchant that comes later', () => {
+    const queue = createDeliveryQueue({ ...limits, silentAttemptMs: 1 })
+    for (let host = 0; host < 50; host++) addAll(queue, [`a${host}`], [`host-${host}`])
+    for (let nowMs = 0; nowMs < 100; nowMs++) startAll(queue, nowMs)
+    addAll(queue, ['b1'], ['b', 'other'])
+    expect(startAll(queue, 100)).toEqual(['b1'])
+  })
+
+  test('only jobs that have not been started can be taken back out', () => {
+    const queue = createDeliveryQueue(limits)
+    addAll(queue, ['a1', 'a2', 'a3'], ['a'])
+    queue.next(0)
+    expect(queue.remove(() => true).map(({ id }) => id)).toEqual(['a2', 'a3'])
+    expect(queue.next(0)).toBeUndefined()
+  })
+})
+
+/** What a simulated receiver is like: how long an attempt takes there, and what it comes to. */
+const receivers = {
+  silent: { durationMs: 10_000, record: 'silent' },
+  healthy: { durationMs: 30, record: 'prompt' },
+} as const
+
+interface Event {
+  readonly atMs: number
+  readonly id: string
+  readonly merchantCode: string
+  readonly host: string
+  readonly receiver: keyof typeof receivers
+}
+
+/** Runs events through the queue with the limits of the product, as its worker does: a look every 200 ms. */
+function simulate(events: readonly Event[], untilMs: number): ReadonlyMap<string, number> {
+  const queue = createDeliveryQueue(deliveryLimits)
+  const waitedMs = new Map<string, number>()
+  const ends: { readonly atMs: number; readonly job: Job; readonly event: Event }[] = []
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const arriving = events.toSorted((one, other) => one.atMs - other.atMs)
+  for (let nowMs = 0; nowMs <= untilMs; nowMs += 10) {
+    for (const end of ends.filter(({ atMs }) => atMs <= nowMs)) {
+      queue.finish(end.job, receivers[end.event.receiver].record)
+      ends.splice(ends.indexOf(end), 1)
+    }
+    while (nowMs % 200 === 0 && (arriving[0]?.atMs ?? Number.POSITIVE_INFINITY) <= nowMs) {
+      const event = arriving.shift()
+      if (event) queue.add(jobOf(event.id, { merchantCode: event.merchantCode }), event.host)
+    }
+    for (let job = queue.next(nowMs); job !== undefined; job = queue.next(nowMs)) {
+      const event = byId.get(job.id)
+      if (event === undefined) throw new Error('a job that nobody has added')
+      const { durationMs } = receivers[event.receiver]
+      waitedMs.set(job.id, nowMs + durationMs - event.atMs)
+      ends.push({ atMs: nowMs + durationMs, job, event })
+    }
+  }
+  return waitedMs
+}
+
+const silentHosts = (count: number, merchantCode: string): Event[] =>
+  Array.from({ length: count }, (_, place) => ({
+    atMs: 0,
+    id: `silent ${place}`,
+    merchantCode,
+    host: `silent-${place}.example`,
+    receiver: 'silent',
+  }))
+const healthyEvents = (from: Partial<Event> = {}): Event[] =>
+  Array.from({ length: 400 }, (_, place) => ({
+    atMs: 300 + place * 47,
+    id: `healthy ${place}`,
+    merchantCode: 'shop',
+    host: 'shop.example',
+    receiver: 'healthy',
+    ...from,
+  }))
+
+/** The delay that 99 of 100 healthy callbacks stay below, from due to answered. */
+function p99Of(waitedMs: ReadonlyMap<string, number>): number {
+  const delays = [...waitedMs].filter(([id]) => id.startsWith('healthy')).map(([, ms]) => ms)
+  expect(delays).toHaveLength(400)
+  return delays.toSorted((one, other) => one - other)[Math.ceil(delays.length * 0.99) - 1] ?? Number.NaN
+}
+
+describe('healthy callbacks are made within a second', () => {
+  test('beside 1000 silent hosts of another merchant', () => {
+    expect(p99Of(simulate([...silentHosts(1000, 'flooder'), ...healthyEvents()], 25_000))).toBeLessThan(1000)
+  })
+
+  test('beside 1000 silent hosts of each of five other merchants', () => {
+    const floods = [1, 2, 3, 4, 5].flatMap((one) =>
+      silentHosts(1000, `flooder ${one}`).map((event) => ({ ...event, id: `${event.id} of ${one}` })),
+    )
+    expect(p99Of(simulate([...floods, ...healthyEvents()], 25_000))).toBeLessThan(1000)
+  })
+
+  test('beside 1000 silent hosts of the same merchant', () => {
+    expect(p99Of(simulate([...silentHosts(1000, 'shop'), ...healthyEvents()], 25_000))).toBeLessThan(1000)
+  })
+
+  test('beside 1000 events of the same merchant for one silent host', () => {
+    const silent = silentHosts(1000, 'shop').map((event) => ({ ...event, host: 'silent.example' }))
+    expect(p99Of(simulate([...silent, ...healthyEvents()], 25_000))).toBeLessThan(1000)
+  })
+
+  test('beside 1000 events of the same merchant for another healthy host', () => {
+    const events = healthyEvents()
+    const others = Array.from({ length: 1000 }, (_, place) => ({
+      ...events[0],
+      atMs: 0,
+      id: `other ${place}`,
+      host: 'other.example',
+    })) as Event[]
+    expect(p99Of(simulate([...others, ...events], 25_000))).toBeLessThan(1000)
+  })
+
+  test('each for a host of its own that nobody has tried, beside 1000 silent ones of the same merchant', () => {
+    const events = healthyEvents().map((event, place) => ({
+      ...event,
+      atMs: 300 + place * 400,
+      host: `${place}.example`,
+    }))
+    expect(p99Of(simulate([...silentHosts(1000, 'shop'), ...events], 180_000))).toBeLessThan(1000)
+  })
+})
+
+test('silent hosts are all attempted, well within the two minutes between repeats', () => {
+  const waitedMs = simulate(silentHosts(1000, 'shop'), 120_000)
+  expect(waitedMs.size).toBe(1000)
+  expect(Math.max(...waitedMs.values())).toBeLessThan(60_000)
+})
+
+/** A queue under test, with a record of what was queued, started and is running. */
+function recordedQueue() {
+  const queue = createDeliveryQueue(limits)
+  const running: Job[] = []
+  const started: string[] = []
+  const queued: string[] = []
+  const add = (host: string, merchantCode: string, place: number) => {
+    const id = `${host}${place}`
+    if (queue.add(jobOf(id, { merchantCode }), host) === 'queued') queued.push(id)
+  }
+  const start = (nowMs: number) => {
+    const job = queue.next(nowMs)
+    if (job) running.push(job)
+    if (job) started.push(job.id)
+  }
+  const finish = (record?: 'prompt' | 'silent') => {
+    const ended = running.shift()
+    if (ended) queue.finish(ended, record)
+  }
+  const expectWithinLimits = () => {
+    const perHost = ['a', 'b', 'c'].map((host) => running.filter(({ id }) => id.startsWith(host)).length)
+    expect(Math.max(...perHost)).toBeLessThanOrEqual(limits.runningPerHost.prompt)
+    expect(running.length).toBeLessThanOrEqual(limits.running)
+  }
+  const commands = {
+    'add to a': (place: number) => add('a', 'shop', place),
+    'add to b': (place: number) => add('b', 'shop', place),
+    'add to c': (place: number) => add('c', 'other', place),
+    start: (place: number) => start(place * 10),
+    answer: () => finish('prompt'),
+    silence: () => finish('silent'),
+    failure: () => finish(),
+  }
+  return { started, queued, commands, start, finish, expectWithinLimits }
+}
+
+test('whatever comes in whatever order: no limit is passed and no job is lost or started twice', () => {
+  const names = Object.keys(recordedQueue().commands) as (keyof ReturnType<typeof recordedQueue>['commands'])[]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...names), { maxLength: 200 }), (steps) => {
+      const { started, queued, commands, start, finish, expectWithinLimits } = recordedQueue()
+      for (const [place, name] of steps.entries()) {
+        commands[name](place)
+        expectWithinLimits()
+      }
+      for (let nowMs = 10_000; started.length < queued.length && nowMs < 10_000_000; nowMs += 1000) {
+        start(nowMs)
+        expectWithinLimits()
+        finish()
+      }
+      expect(started.toSorted()).toEqual(queued.toSorted())
+    }),
+  )
+})
