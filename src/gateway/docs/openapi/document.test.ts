@@ -10,15 +10,18 @@ import { factsOf } from '#contract/method-facts.ts'
 import { methodCodes } from '#contract/methods.ts'
 import { operationNames, operationOf } from '#contract/operations.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { SANDBOX_API_BASE, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { writeDocument } from './document.ts'
 import { closedDocument, validatorsOf } from './document-validator.test-support.ts'
 import type { Answer, OperationObject, Pointer } from './openapi.ts'
 import { operationExamples } from './operation-examples.ts'
+import { sandboxExamples } from './sandbox-examples.ts'
 import { nameIn, type Schema } from './schema.ts'
 
 const require = createRequire(import.meta.url)
 const document = writeDocument({ allowsHttp: false, sandbox: true })
 const { schemas, parameters } = document.components
+const validate = validatorsOf(closedDocument(document))
 
 const objectOf = (name: (typeof operationNames)[number]): OperationObject => {
   const { path, method } = operationOf(name)
@@ -26,6 +29,12 @@ const objectOf = (name: (typeof operationNames)[number]): OperationObject => {
   if (!found) throw new Error(`${name} is missing`)
   return found
 }
+
+const verbsOf = (path: string): Readonly<Record<string, OperationObject>> => {
+  const { servers: _, ...verbs } = document.paths[path] ?? {}
+  return verbs
+}
+const SCHEMA = ['content', 'application/json', 'schema']
 
 test('the linter finds nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
@@ -65,8 +74,53 @@ describe.each(operationNames)('%s', (name) => {
   })
 })
 
+describe.each(sandboxOperationNames)('%s', (name) => {
+  const { path, method, success, errors, needsKey } = sandboxOperationOf(name)
+  const item = document.paths[path]
+  const object = Object.values(verbsOf(path)).find(({ operationId }) => operationId === name)
+
+  test('is there under the base of the sandbox, with its id, its group and every status of the table', () => {
+    expect(item?.servers).toEqual([expect.objectContaining({ url: SANDBOX_API_BASE })])
+    expect(verbsOf(path)).toHaveProperty(method.toLowerCase(), object)
+    expect(object).toMatchObject({ operationId: name, tags: ['Sandbox'] })
+    expect(Object.keys(object?.responses ?? {})).toEqual(expect.arrayContaining([success, ...errors].map(String)))
+  })
+
+  test('takes SANDBOX_KEY exactly where the table says so, and has a parameter for every part of its path', () => {
+    expect(object?.security).toEqual(needsKey ? [{ sandboxKey: [] }, {}] : [])
+    const known = object?.parameters.map(({ $ref }) => parameters[nameIn($ref)])
+    const inPath = known?.filter((parameter) => parameter?.in === 'path').map((parameter) => `{${parameter?.name}}`)
+    expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
+  })
+
+  test('the examples have no property that is not documented', () => {
+    const { request = {}, response = {} } = sandboxExamples()[name]
+    const at = ['paths', path, method.toLowerCase()]
+    const faults = [
+      ...Object.values(request).flatMap(({ value }) => validate(...at, 'requestBody', ...SCHEMA)(value)),
+      ...Object.values(response).flatMap(({ value }) =>
+        validate(...at, 'responses', String(success), ...SCHEMA)(value),
+      ),
+    ]
+    expect(faults).toEqual([])
+  })
+})
+
+test('no path of the sandbox is a path of the API: each has one base', () => {
+  const paths = operationNames.map((name) => operationOf(name).path)
+  expect(sandboxOperationNames.filter((name) => paths.includes(sandboxOperationOf(name).path))).toEqual([])
+})
+
+test('without a sandbox none of its operations and components is in the document', () => {
+  const live = writeDocument({ allowsHttp: false, sandbox: false })
+  const names = [...Object.keys(live.paths), ...Object.values(live.components).flatMap(Object.keys)]
+  expect(names.filter((name) => /sandbox/i.test(name))).toEqual([])
+  expect(live.tags.map(({ name }) => name)).not.toContain('Sandbox')
+  expect(Object.values(live.paths).filter(({ servers }) => servers)).toEqual([])
+  expect(Object.keys(live.paths)).toHaveLength(new Set(operationNames.map((name) => operationOf(name).path)).size)
+})
+
 test('the answers of the examples have no property that is not documented', () => {
-  const validate = validatorsOf(closedDocument(document))
   const examples = operationExamples()
   for (const name of operationNames) {
     const { path, method, success } = operationOf(name)

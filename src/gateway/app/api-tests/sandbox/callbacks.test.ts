@@ -2,15 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallbackAttempts, callbackAttempts } from '#contract/sandbox/callbacks.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import {
-  answeredWith,
-  postTo,
-  readCallbacks,
-  type WrittenAttempts,
-  workshopOf,
-} from '../support/sandbox-client.test-support.ts'
+import { answeredWith, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, sized } from '../support/trust-size.test-support.ts'
 
 /** Statuses that each callback URL answers one after the other, then 200; null is no answer. Durations in milliseconds. */
@@ -26,7 +21,7 @@ const scripted = (name: string, statuses: (number | null)[], durationMs = 0): st
   return url
 }
 
-const attemptSeconds = ({ attempts }: WrittenAttempts): number[] =>
+const attemptSeconds = ({ attempts }: CallbackAttempts): number[] =>
   attempts.map(({ at }) => (Date.parse(at) - Date.parse(attempts[0]?.at ?? '')) / 1000)
 
 const settledPayin = (callbackUrl: string) => ({ ...payinBody('QRPH', { amount: 10 }), callbackUrl })
@@ -132,7 +127,7 @@ describe('resending', () => {
     await orders.advance(60)
     const { status, json } = await resend(id)
     expect(status).toBe(200)
-    expect((json as WrittenAttempts).attempts.map((attempt) => attempt.status)).toEqual([200, 200])
+    expect(callbackAttempts.parse(json).attempts.map((attempt) => attempt.status)).toEqual([200, 200])
   })
 
   test('takes the place of the repeats still planned, and is repeated itself', async () => {

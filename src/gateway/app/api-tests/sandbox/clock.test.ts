@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clockReading } from '#contract/sandbox/clock.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { answeredWith, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+import { answeredWith, callSandbox, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -16,11 +17,7 @@ afterAll(() => shop.close())
 
 const advance = (body: unknown) => workshopOf(shop)('POST', '/clock/!advance', body)
 const read = async (merchantCode: string) =>
-  (await workshopOf(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json as {
-    now: string
-    offsetSeconds: number
-    frozen: boolean
-  }
+  clockReading.parse((await callSandbox(shop, 'readClock', { query: { merchantCode } })).json)
 const withCallback = (amount: number, path = 'callback') => ({
   ...payinBody('QRPH', { amount }),
   callbackUrl: `http://shop.example/${path}`,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tokenResult } from '#contract/results.ts'
+import { type ClockReading, clockReading } from '#contract/sandbox/clock.ts'
 import { runDueNow } from '../../../sandbox/time.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { answeredWith, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+import { answeredWith, callSandbox, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -17,19 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-interface Reading {
-  readonly now: string
-  readonly offsetSeconds: number
-  readonly frozen: boolean
-}
 const change = async (operation: 'freeze' | 'unfreeze', body: object = { merchantCode: SHOP }) => {
   const { status, json } = await workshopOf(shop)('POST', `/clock/!${operation}`, body)
   expect(status).toBe(200)
-  return json as Reading
+  return clockReading.parse(json)
 }
 const read = async (merchantCode = SHOP) =>
-  (await workshopOf(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json as Reading
-const secondsOf = ({ now }: Reading) => Date.parse(now) / 1000
+  clockReading.parse((await callSandbox(shop, 'readClock', { query: { merchantCode } })).json)
+const secondsOf = ({ now }: ClockReading) => Date.parse(now) / 1000
 
 describe('a frozen clock', () => {
   test('200 shows the same instant however much real time passes, and says that it is frozen', async () => {

@@ -1,13 +1,20 @@
+import { SANDBOX_API_BASE } from '#contract/sandbox/operations.ts'
 import { writeDocument } from '../../../docs/openapi/document.ts'
-import { closedDocument, type Validate, validatorsOf } from '../../../docs/openapi/document-validator.test-support.ts'
-import type { Answer, OpenApi, Pointer, Verb } from '../../../docs/openapi/openapi.ts'
+import {
+  closedDocument,
+  faultText,
+  type Validate,
+  validatorsOf,
+} from '../../../docs/openapi/document-validator.test-support.ts'
+import type { Answer, OpenApi, OperationObject, Pointer, Verb } from '../../../docs/openapi/openapi.ts'
 import { nameIn } from '../../../docs/openapi/schema.ts'
 import { findRoute } from '../../../http/gates/route.ts'
+import { findSandboxRoute } from '../../../sandbox/api/route.ts'
 import type { TestAnswer } from './test-server.test-support.ts'
 
 interface Exchange {
   readonly method: string
-  /** Below the base URL, with its query. */
+  /** Below the server's origin, with its query. */
   readonly path: string
   readonly answer: TestAnswer
 }
@@ -28,40 +35,56 @@ function openReference(): Reference {
   return reference
 }
 
-/** For tests: fails where an answer is not as the document has it: its status, its headers, its body to the last property. */
+/**
+ * For tests: fails where a response is not as the document has it: its status, its headers, its body to the last
+ * property. The message has at most ten lines.
+ */
 export function expectDocumented({ method, path, answer }: Exchange): void {
   const faults = faultsOf(method, path.replace(/\?.*/s, ''), answer)
-  if (faults.length > 0) {
-    throw new Error(`${method} ${path} answered ${answer.status} against the document: ${faults.join('; ')}`)
-  }
+  if (faults.length === 0) return
+  throw new Error(faultText(`${method} ${path} responded ${answer.status} against the document:`, faults))
 }
 
 function faultsOf(method: string, path: string, answer: TestAnswer): readonly string[] {
   const { document, validate } = openReference()
   // Without the slash after the base URL it is no path of the API, and with a backslash it is none at all.
-  if (!path.startsWith('/') || path.includes('\\')) return []
-  const route = findRoute(method, `/api${path}`)
+  if (!/^\/(?:api|sandbox\/api)\//.test(path) || path.includes('\\')) return []
+  const name = operationAt(method, path)
   // No operation: all that the document has for such a request is how errors look.
-  if (!route.ok) return validate('components', 'schemas', 'BasicError')(answer.json)
-  const template = templateOf(document, route.route.name)
+  if (name === undefined) return validate('components', 'schemas', 'BasicError')(answer.json)
+  const template = templateOf(document, name)
   if (template === undefined) return ['no such operation']
-  const [pattern, verb] = template
-  const documented = document.paths[pattern]?.[verb]?.responses[String(answer.status)]
+  const [pattern, verb, { responses }] = template
+  const status = Object.hasOwn(responses, String(answer.status)) ? String(answer.status) : 'default'
+  const documented = responses[status]
   if (documented === undefined) return ['no such status']
   const isShared = '$ref' in documented
   const keys = isShared
     ? ['components', 'responses', nameIn(documented.$ref)]
-    : ['paths', pattern, verb, 'responses', String(answer.status)]
+    : ['paths', pattern, verb, 'responses', status]
   const resolved = isShared ? document.components.responses[nameIn(documented.$ref)] : documented
   return [...missingHeaders(resolved, answer), ...bodyFaults(resolved, answer, () => validate(...keys, ...SCHEMA))]
 }
 
-const SCHEMA = ['content', 'application/json', 'schema']
-const verbs = ['get', 'post'] as const satisfies readonly Verb[]
+/** The operation that a request is for; undefined for a path that is none of an operation. */
+function operationAt(method: string, path: string): OperationObject['operationId'] | undefined {
+  if (path.startsWith(`${SANDBOX_API_BASE}/`)) {
+    const routing = findSandboxRoute(method, path)
+    return routing.ok ? routing.name : undefined
+  }
+  const routing = findRoute(method, path)
+  return routing.ok ? routing.route.name : undefined
+}
 
-function templateOf({ paths }: OpenApi, operationId: string): readonly [string, Verb] | undefined {
+const SCHEMA = ['content', 'application/json', 'schema']
+const verbs = ['get', 'post', 'put'] as const satisfies readonly Verb[]
+
+function templateOf({ paths }: OpenApi, operationId: string): readonly [string, Verb, OperationObject] | undefined {
   for (const [pattern, item] of Object.entries(paths)) {
-    for (const verb of verbs) if (item[verb]?.operationId === operationId) return [pattern, verb]
+    for (const verb of verbs) {
+      const operation = item[verb]
+      if (operation?.operationId === operationId) return [pattern, verb, operation]
+    }
   }
   return undefined
 }

@@ -137,7 +137,7 @@ function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'se
     })
     expectGuarded(answer)
     // Without a sandbox nothing completes a payment: no processor ships (D-310).
-    if (gateway.environment.sandbox) expectDocumented({ method, path, answer })
+    if (gateway.environment.sandbox) expectDocumented({ method, path: `/api${path}`, answer })
     return answer
   }
   return {

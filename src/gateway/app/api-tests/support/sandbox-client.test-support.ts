@@ -1,39 +1,56 @@
+import { type CallbackAttempts, callbackAttempts } from '#contract/sandbox/callbacks.ts'
+import {
+  SANDBOX_API_BASE,
+  type SandboxOperationName,
+  type SandboxParameters,
+  sandboxOperationOf,
+  sandboxUrl,
+} from '#contract/sandbox/operations.ts'
 import type { Post, PostResult } from '../../../core/post.ts'
-import type { TestGateway } from './harness.test-support.ts'
+import { expectDocumented } from './documented.test-support.ts'
+import { SHOP, type TestGateway } from './harness.test-support.ts'
 import type { TestAnswer } from './test-server.test-support.ts'
 
-type Workshop = (method: string, path: string, body?: unknown) => Promise<TestAnswer>
+type Send = (method: string, path: string, body?: unknown) => Promise<TestAnswer>
 
-/** For tests: calls workshop operations as a tool would; JSON where there is a body, no Content-Type where not. */
+/**
+ * For tests: sends requests to paths below the sandbox's base as a tool would, with JSON where there is a body and no
+ * Content-Type where not; fails where a response is not as the document has it.
+ */
 export const workshopOf =
-  (shop: TestGateway): Workshop =>
-  (method, path, body) =>
-    shop.send({
+  (shop: TestGateway): Send =>
+  async (method, path, body) => {
+    const whole = `${SANDBOX_API_BASE}${path}`
+    const answer = await shop.send({
       method,
-      path: `/sandbox/api${path}`,
+      path: whole,
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
+    expectDocumented({ method, path: whole, answer })
+    return answer
+  }
 
-export interface WrittenAttempts {
-  readonly attempts: readonly {
-    readonly at: string
-    readonly status: number | null
-    readonly durationMs: number
-    readonly error?: string
-    readonly request: { readonly url: string; readonly headers: object; readonly body: string }
-    readonly response: { readonly headers: object; readonly body: string } | null
-  }[]
-  readonly nextAttemptAt?: string
+/** For tests: calls an operation of the sandbox by its name. */
+export function callSandbox<O extends SandboxOperationName>(
+  shop: TestGateway,
+  name: O,
+  parameters: SandboxParameters<O>,
+): Promise<TestAnswer>
+export function callSandbox(shop: TestGateway, name: SandboxOperationName, parameters: AnyParameters) {
+  const path = sandboxUrl(name, parameters).slice(SANDBOX_API_BASE.length)
+  return workshopOf(shop)(sandboxOperationOf(name).method, path, parameters.body)
 }
 
-/** For tests: what the workshop says of a payin's callbacks. */
-export async function readCallbacks(
-  shop: TestGateway,
-  id: string,
-  merchantCode = 'test-shop',
-): Promise<WrittenAttempts> {
-  const { json } = await workshopOf(shop)('GET', `/merchants/${merchantCode}/payins/${id}/callbacks`)
-  return json as WrittenAttempts
+interface AnyParameters {
+  readonly path?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+}
+
+/** For tests: what the sandbox has recorded of a payin's callbacks. */
+export async function readCallbacks(shop: TestGateway, id: string, merchantCode = SHOP): Promise<CallbackAttempts> {
+  const path = { merchantCode, collection: 'payins', id }
+  return callbackAttempts.parse((await callSandbox(shop, 'listCallbacks', { path })).json)
 }
 
 /** For tests: what a receiver answered; null for nothing. `durationMs` is how long the attempt took. */

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type SandboxOperationName,
+  type SandboxParameters,
+  sandboxOperationNames,
+  sandboxOperationOf,
+  type sandboxOperations,
+  sandboxUrl,
+} from '#contract/sandbox/operations.ts'
+import { expectDocumented } from '../support/documented.test-support.ts'
+import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import type { TestAnswer } from '../support/test-server.test-support.ts'
+
+let shop: TestGateway
+let guarded: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway()
+  guarded = await openTestGateway({ variables: { SANDBOX_KEY: 'key of the test sandbox' } })
+  orders = await ordersOf(shop)
+})
+afterAll(() => Promise.all([shop.close(), guarded.close()]))
+
+type Parameters<O extends SandboxOperationName> = () => Promise<SandboxParameters<O>>
+
+const merchant = { merchantCode: SHOP }
+const inMerchant = async () => ({ path: merchant })
+/** An amount that the sandbox leaves open. */
+async function openPayin() {
+  const { id } = await orders.create('payins', payinBody('QRPH', { amount: 45 }))
+  return { path: { ...merchant, collection: 'payins', id } }
+}
+async function settledPayin() {
+  const body = { ...payinBody('QRPH', { amount: 10 }), callbackUrl: 'http://shop.example/' }
+  const { id } = await orders.create('payins', body)
+  await orders.advance(60)
+  return { path: { ...merchant, collection: 'payins', id } }
+}
+
+/** Parameters with which each operation succeeds. */
+const successes: { readonly [O in SandboxOperationName]: Parameters<O> } = {
+  readOverview: async () => ({}),
+  readClock: async () => ({ query: merchant }),
+  advanceClock: async () => ({ body: { seconds: 1, ...merchant } }),
+  freezeClock: async () => ({ body: { merchantCode: OTHER_SHOP } }),
+  unfreezeClock: async () => ({ body: { merchantCode: OTHER_SHOP } }),
+  listUpcomingEvents: inMerchant,
+  registerMerchant: async () => ({ body: { merchantCode: `worker-${randomUUID()}` } }),
+  settlePayment: async () => ({ ...(await openPayin()), body: { status: 'REFUSED' } }),
+  payPayment: openPayin,
+  expirePayment: openPayin,
+  listCallbacks: settledPayin,
+  resendCallback: settledPayin,
+  listPayments: inMerchant,
+  readPayment: openPayin,
+  createRedirectUrl: async () => ({ body: { ...merchant, scenario: 2 } }),
+  configureSink: async () => ({ path: { name: 'sink-1' }, body: { status: 503, times: 2 } }),
+  sendToSink: async () => ({ path: { name: 'sink-2' } }),
+  readSink: async () => ({ path: { name: 'sink-2' } }),
+  listSinks: async () => ({}),
+  planFault: async () => ({ body: { operation: 'listFxRates', fault: '406', code: 'BALANCE_INSUFFICIENT', times: 1 } }),
+  listFaults: async () => ({}),
+  listExamples: async () => ({}),
+  readExample: async () => ({ path: { methodCode: 'EWALLET', currencyCode: 'IDR' }, query: { operatorCode: 'OVO' } }),
+  resetSandbox: async () => ({ body: { merchantCode: OTHER_SHOP } }),
+}
+
+type ConflictName = {
+  [O in SandboxOperationName]: 409 extends (typeof sandboxOperations)[O]['errors'][number] ? O : never
+}[SandboxOperationName]
+
+/** Parameters that the state of the sandbox does not allow. */
+const conflicts: { readonly [O in ConflictName]: Parameters<O> } = {
+  registerMerchant: async () => ({ body: merchant }),
+  settlePayment: async () => ({ ...(await settledPayin()), body: { status: 'SUCCESS' } }),
+  payPayment: settledPayin,
+  expirePayment: settledPayin,
+  resendCallback: openPayin,
+}
+const hasConflict = (name: SandboxOperationName): name is ConflictName => Object.hasOwn(conflicts, name)
+
+interface Sent {
+  readonly path?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Instead of the operation's own. */
+  readonly method?: string
+  readonly gateway?: TestGateway
+}
+
+/** Sends a request of an operation; fails where the response is not as the document has it. */
+async function send(name: SandboxOperationName, sent: Sent): Promise<TestAnswer> {
+  const { method = sandboxOperationOf(name).method, gateway = shop, body, headers } = sent
+  const path = sandboxUrl(name, sent)
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+  const answer = await gateway.send({
+    method,
+    path,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    body: text,
+  })
+  expectDocumented({ method, path, answer })
+  return answer
+}
+
+const named = (path: object, value: string): Record<string, string> =>
+  Object.fromEntries(Object.keys(path).map((key) => [key, value]))
+const noMerchant = { merchantCode: 'nobody' }
+
+/** What makes each error of an operation, from the parameters of its success. */
+const errors: { readonly [S in number]: (name: SandboxOperationName, given: Sent) => Promise<TestAnswer> } = {
+  400: (name, given) => send(name, { ...given, body: { ...Object(given.body), unknownKey: 1 } }),
+  401: (name, given) => send(name, { ...given, gateway: guarded }),
+  403: (name, given) => send(name, { ...given, headers: { 'sec-fetch-site': 'cross-site' } }),
+  404: (name, given) => send(name, { ...given, path: named(given.path ?? {}, 'no~name') }),
+  409: async (name) => send(name, hasConflict(name) ? await conflicts[name]() : {}),
+  410: (name, given) =>
+    given.path
+      ? send(name, { ...given, path: named(given.path, 'nobody') })
+      : send(name, {
+          ...given,
+          query: noMerchant,
+          ...(given.body !== undefined && { body: { ...Object(given.body), ...noMerchant } }),
+        }),
+  413: (name, given) => send(name, { ...given, body: ' '.repeat(65_537) }),
+}
+
+const codes: { readonly [S in number]: string } = {
+  400: 'INVALID_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'UNKNOWN_PATH',
+  409: 'CONFLICT',
+  410: 'ENTITY_NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+}
+
+describe.each(sandboxOperationNames)('%s', (name) => {
+  const operation = sandboxOperationOf(name)
+
+  test(`${operation.success}: the response is as the table has it`, async () => {
+    const answer = await send(name, await successes[name]())
+    expect(answer.status).toBe(operation.success)
+    if (operation.result === undefined) expect(answer.text).toBe('')
+    else expect(operation.result.safeParse(answer.json)).toMatchObject({ success: true })
+  })
+
+  test.each(operation.errors)('%i: the response has the code of the status', async (status) => {
+    const answer = await errors[status]?.(name, await successes[name]())
+    expect([answer?.status, answer?.json]).toMatchObject([status, { code: codes[status] }])
+  })
+
+  test('405: another method is refused and the allowed ones are named', async () => {
+    const given: Sent = await successes[name]()
+    const answer = await send(name, { ...given, body: undefined, method: 'DELETE' })
+    expect(answer).toMatchObject({ status: 405, json: { code: 'METHOD_NOT_ALLOWED' } })
+    expect(answer.headers.allow?.split(', ')).toContain(operation.method)
+  })
+})
+
+const withBody = sandboxOperationNames.filter((name) => sandboxOperationOf(name).body !== undefined)
+
+describe.each(withBody)('%s: 400', (name) => {
+  test('an unknown key is named', async () => {
+    const answer = await errors[400]?.(name, await successes[name]())
+    expect(answer?.json).toMatchObject({ violations: [{ path: 'unknownKey', code: 'choice' }] })
+  })
+
+  test.each(['{', '[]', '"text"', 'null', '{"a":1,"a":2}'])('the body %s is refused', async (body) => {
+    expect((await send(name, { ...(await successes[name]()), body })).status).toBe(400)
+  })
+
+  test('every property of another type is named with its rule', async () => {
+    const given: Sent = await successes[name]()
+    const wrong = Object.fromEntries(Object.keys(Object(given.body)).map((key) => [key, { not: 'a value' }]))
+    const { json } = await send(name, { ...given, body: wrong })
+    for (const path of Object.keys(wrong)) {
+      expect(json).toMatchObject({ violations: expect.arrayContaining([expect.objectContaining({ path })]) })
+    }
+  })
+})
