@@ -9,38 +9,63 @@ import type { Customer } from './customer.ts'
 import { expectMoney } from './money-on-screen.ts'
 import { decodeScreen } from './qr.ts'
 
-/** What each completion page is called. */
-const headings: { readonly [K in CompletionKind]: RegExp } = {
-  qr: /^Pay with /,
-  transfer: /^Make a bank transfer$/,
-  instructions: /^Pay to this account number$/,
-  code: /^Pay at the store$/,
-  address: /^Send USD[CT]$/,
-  approve: /^Approve on your phone$/,
-  redirect: /^Continue to /,
+type Answer = PayinDetail['paymentMethodResponse']
+
+/** What the page of one kind of completion must show. */
+interface CompletionPage {
+  readonly heading: RegExp
+  /** Compares what it shows beside values to copy and codes to scan with the gateway's answer. */
+  readonly expectFigures: (page: Page, answer: Answer) => Promise<void>
+  /** Values that the customer must be able to copy. */
+  readonly copies: readonly string[]
 }
 
-type Figures = (page: Page, answer: PayinDetail['paymentMethodResponse']) => Promise<void>
-
-/** What a page of each kind shows beside values to copy and codes to scan; it must be the gateway's answer. */
-const figures: { readonly [K in CompletionKind]: Figures } = {
-  qr: (page, { account }) => expectText(page.getByTestId('receiver'), account?.accountName),
-  transfer: async (page, { account, paymentAddress }) => {
-    const target = page.getByTestId('value-accountNumber').or(page.getByTestId('value-address-1'))
-    await expectText(target, paymentAddress?.[0]?.idAddress ?? account?.accountNumber)
+const pages: { readonly [K in CompletionKind]: CompletionPage } = {
+  qr: {
+    heading: /^Pay with /,
+    expectFigures: (page, { account }) => expectText(page.getByTestId('receiver'), account?.accountName),
+    copies: [],
   },
-  instructions: async (page, { paymentInstructionList = [] }) => {
-    const channels = page.getByTestId('channels').locator('details')
-    await expect(channels).toHaveCount(paymentInstructionList.length)
-    for (const [position, { steps }] of paymentInstructionList.entries()) {
-      await expectSteps(channels.nth(position).locator('li'), steps)
-    }
+  transfer: {
+    heading: /^Make a bank transfer$/,
+    expectFigures: (page, { account, paymentAddress }) => {
+      const target = page.getByTestId('value-accountNumber').or(page.getByTestId('value-address-1'))
+      return expectText(target, paymentAddress?.[0]?.idAddress ?? account?.accountNumber)
+    },
+    copies: ['amount'],
   },
-  code: (page, { reference }) => expectText(page.getByTestId('store-code'), reference),
-  address: (page, { paymentOperator }) => expectText(page.getByTestId('value-network'), paymentOperator?.name),
-  approve: (page, { upiId, phoneNumber }) =>
-    expectText(page.getByTestId('sent-to'), upiId ?? phoneNumber ?? 'your phone'),
-  redirect: (page, { redirectTo }) => expectText(page.getByTestId('host'), redirectTo && new URL(redirectTo).host),
+  instructions: {
+    heading: /^Pay to this account number$/,
+    expectFigures: async (page, { paymentInstructionList = [] }) => {
+      const channels = page.getByTestId('channels').locator('details')
+      await expect(channels).toHaveCount(paymentInstructionList.length)
+      for (const [position, { steps }] of paymentInstructionList.entries())
+        await expectSteps(channels.nth(position).locator('li'), steps)
+    },
+    copies: ['amount', 'accountNumber'],
+  },
+  code: {
+    heading: /^Pay at the store$/,
+    expectFigures: (page, { reference }) => expectText(page.getByTestId('store-code'), reference),
+    copies: ['code'],
+  },
+  address: {
+    heading: /^Send USD[CT]$/,
+    expectFigures: (page, { paymentOperator }) => expectText(page.getByTestId('value-network'), paymentOperator?.name),
+    copies: ['amount', 'address'],
+  },
+  approve: {
+    heading: /^Approve on your phone$/,
+    expectFigures: (page, { upiId, phoneNumber }) =>
+      expectText(page.getByTestId('sent-to'), upiId ?? phoneNumber ?? 'your phone'),
+    copies: [],
+  },
+  redirect: {
+    heading: /^Continue to /,
+    expectFigures: (page, { redirectTo }) =>
+      expectText(page.getByTestId('host'), redirectTo && new URL(redirectTo).host),
+    copies: [],
+  },
 }
 
 /** The page words the steps itself; the numbers in them are the gateway's, however they are grouped. */
@@ -78,10 +103,11 @@ export async function expectCompletionPage({ page, customer, pair, detail, copie
   const answer = detail.paymentMethodResponse
   const kind = completionOf(answer, methodOf(pair.method).completion)
   if (kind === 'generic') throw new Error(`${pair.method} has no page of its own.`)
-  await expect(customer.heading).toHaveText(headings[kind])
+  const { heading, expectFigures, copies: indispensable } = pages[kind]
+  await expect(customer.heading).toHaveText(heading)
   const { amount } = answer.moneyRequired ?? detail.paymentRequested.money
   await expectMoney(page.getByTestId('amount'), { amount, currencyCode: pair.currencyCode })
-  await figures[kind](page, answer)
+  await expectFigures(page, answer)
   const code = page.getByTestId('qr').getByRole('img')
   const told = qrFields.map((field) => answer[field]).find(Boolean)
   if (told !== undefined) {
@@ -90,7 +116,7 @@ export async function expectCompletionPage({ page, customer, pair, detail, copie
     expectCodeSays(scanned, { pair, detail, amount })
     if (copies) expect(await scannedInTheDark(page, code)).toBe(scanned)
   } else await expect(code).toHaveCount(0)
-  if (copies) await expectRawValues({ page, customer, detail, kind, amount })
+  if (copies) await expectRawValues({ page, customer, detail, indispensable, amount })
 }
 
 async function scannedInTheDark(page: Page, code: Locator): Promise<string> {

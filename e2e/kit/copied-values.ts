@@ -1,18 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type CompletionKind, qrFields } from '#contract/completions.ts'
+import { qrFields } from '#contract/completions.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import type { Customer } from './customer.ts'
-
-/** What a customer of each kind of page must be able to copy; more is welcome. */
-const indispensable: { readonly [K in CompletionKind]: readonly string[] } = {
-  qr: [],
-  transfer: ['amount'],
-  instructions: ['amount', 'accountNumber'],
-  code: ['code'],
-  address: ['amount', 'address'],
-  approve: [],
-  redirect: [],
-}
 
 /** Every raw value of an answer that a page may show, by the page's name for it. */
 function rawValues({ idPayment, paymentMethodResponse: answer }: PayinDetail): ReadonlyMap<string, string | undefined> {
@@ -43,13 +32,14 @@ interface Shown {
   readonly page: Page
   readonly customer: Customer
   readonly detail: PayinDetail
-  readonly kind: CompletionKind
+  /** Names of the values that the page must offer to copy; more is welcome. */
+  readonly indispensable: readonly string[]
   /** To be paid. */
   readonly amount: number
 }
 
 /** Every value that the page shows is the answer's, and every copy button gives its raw value, letter for letter. */
-export async function expectRawValues({ page, customer, detail, kind, amount }: Shown): Promise<void> {
+export async function expectRawValues({ page, customer, detail, indispensable, amount }: Shown): Promise<void> {
   await page.getByTestId('more-details').locator('summary').click()
   const raw = rawValues(detail)
   for (const name of (await namesOf(page, 'value-')).filter((shown) => shown !== 'merchant')) {
@@ -59,7 +49,7 @@ export async function expectRawValues({ page, customer, detail, kind, amount }: 
     expect([name, squeezed(shown)]).toEqual([name, squeezed(raw.get(name))])
   }
   const copyable = await namesOf(page, 'copy-')
-  expect(copyable).toEqual(expect.arrayContaining([...indispensable[kind], 'order', 'payment']))
+  expect(copyable).toEqual(expect.arrayContaining([...indispensable, 'order', 'payment']))
   for (const name of copyable) {
     const copied = await customer.copied(name)
     if (name === 'amount') expect([Number(copied), /^\d+(\.\d+)?$/.test(copied)]).toEqual([amount, true])

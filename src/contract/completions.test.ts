@@ -25,7 +25,7 @@ test.each<[string, CompletionEvidence, string]>([
   ],
 ])('an answer with %s decides the page, the row where it leaves it open', (_, answer, expected) => {
   const kinds = ['qr', 'transfer', 'instructions', 'code', 'address', 'approve', 'redirect'] as const
-  expect(kinds).toEqual(completionKinds)
+  expect(completionKinds).toEqual(expect.arrayContaining([...kinds]))
   expect(kinds.map((kind) => completionOf(answer, kind)).join(' ')).toBe(expected)
 })
 

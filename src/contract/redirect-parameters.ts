@@ -1,4 +1,4 @@
-import type { FieldName } from './fields.ts'
+import { type FieldName, isFieldName } from './fields.ts'
 
 /** How a redirect parameter is written; `field` follows the field's own format on submission. */
 export type ParameterKind = 'id' | 'token' | 'amount' | 'currency' | 'url' | 'boolean' | 'code' | 'field' | 'language'
@@ -87,21 +87,8 @@ export const redirectParameterNames = Object.keys(redirectParameters) as readonl
 /** The parameters that the status page needs (specification, Payment Web Application). */
 export const statusParameterNames = ['idPayin', 'token', 'currencyCode'] as const satisfies readonly RedirectParameter[]
 
+/** A redirect parameter that is a datum of the customer or of the order: it has its field's name. */
+export type FieldParameter = RedirectParameter & FieldName
+
 /** Redirect parameters that are data of the customer or of the order, by field name. */
-export const fieldParameters = [
-  'accountName',
-  'accountNumber',
-  'emailAddress',
-  'phoneNumber',
-  'upiId',
-  'idCustomer',
-  'productId',
-  'passportNumber',
-  'postalCode',
-  'city',
-  'disctrict',
-  'externalProviderCode',
-  'taxId',
-  'said',
-  'accountType',
-] as const satisfies readonly (RedirectParameter & FieldName)[]
+export const fieldParameters: readonly FieldParameter[] = redirectParameterNames.filter((name) => isFieldName(name))

@@ -1,18 +1,8 @@
-import type { CompletionKind } from '#contract/completions.ts'
 import { type FullMethod, fullMethodOf } from '#contract/method-facts.ts'
 import { type MethodCode, methodCodes } from '#contract/methods.ts'
+import { completionTexts } from './completion-texts.ts'
 import { currencyRow, table } from './currency-row.ts'
 import { sandboxNotes } from './sandbox-notes.ts'
-
-const completions: { readonly [K in CompletionKind]: string } = {
-  qr: 'scans, saves or copies a QR code',
-  transfer: 'makes a transfer to the account shown',
-  instructions: 'pays to an account number made for this payment',
-  code: 'pays in cash with a code',
-  address: 'sends to a wallet address',
-  approve: 'approves a request on the phone',
-  redirect: 'continues on the page of a bank or wallet',
-}
 
 const references: { readonly [R in FullMethod['externalReference']]: string } = {
   none: 'none',
@@ -70,7 +60,7 @@ function methodSection(code: MethodCode): readonly string[] {
 
 const facts = (method: FullMethod): readonly (readonly [string, string])[] => [
   ['Name', method.name],
-  ['Completion', `\`${method.completion}\`: the customer ${completions[method.completion]}`],
+  ['Completion', `\`${method.completion}\`: the customer ${completionTexts[method.completion].customer}`],
   ['Amount to pay', lowered[method.moneyRequired]],
   ['Lifetime', lifetime(method.lifetimeSecs)],
   ['External reference', references[method.externalReference]],

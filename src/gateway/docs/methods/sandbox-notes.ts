@@ -1,17 +1,7 @@
-import type { CompletionKind } from '#contract/completions.ts'
 import { fullMethodOf } from '#contract/method-facts.ts'
 import type { MethodCode } from '#contract/methods.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
-
-const byKind: { readonly [K in CompletionKind]: string } = {
-  qr: 'the code is well-formed and unpayable.',
-  transfer: 'the account is well-formed and unpayable.',
-  instructions: 'the account number is well-formed and unpayable.',
-  code: 'no machine knows the code.',
-  address: 'the address is well-formed; nobody has its key. Send nothing to it.',
-  approve: 'no request reaches a phone; the outcome comes by itself.',
-  redirect: 'leads to a simulated page, where the payment is approved or refused.',
-}
+import { completionTexts } from './completion-texts.ts'
 
 /** What the sandbox does with a method that its row alone does not say. */
 export function sandboxNotes(methodCode: MethodCode): readonly string[] {
@@ -19,7 +9,7 @@ export function sandboxNotes(methodCode: MethodCode): readonly string[] {
   const operators = currencies.flatMap((currencyCode) => operatorsOf(methodCode, currencyCode))
   const named = (flow: 'push' | 'deeplink') => operators.filter((one) => one.flow === flow).map(({ name }) => name)
   return [
-    byKind[completion],
+    completionTexts[completion].sandbox,
     ...(named('push').length > 0 ? [`${named('push').join(', ')}: a request in the app instead (\`approve\`).`] : []),
     ...(named('deeplink').length > 0 ? [`${named('deeplink').join(', ')}: with a \`deeplink\` beside the page.`] : []),
     ...(moneyRequired === 'at_50' ? ['an amount of exactly 50 asks for less, and succeeds.'] : []),

@@ -1,34 +1,9 @@
-import type { FieldName } from '#contract/fields.ts'
+import { fieldFacts } from '#contract/field-facts.ts'
+import { type FieldName, fieldNames } from '#contract/fields.ts'
 import type { Schema } from './schema.ts'
 
-const fieldMeanings: { readonly [F in FieldName]: string } = {
-  accountName: 'Name on the account.',
-  accountType: 'Kind of the account.',
-  accountNumber: 'Number of the account.',
-  emailAddress: 'E-mail address of the customer.',
-  phoneNumber: 'Phone number of the customer.',
-  upiId: 'UPI id of the customer; with it no external reference is needed for UPI QR.',
-  titleBefore: 'Title before the name.',
-  firstName: 'First name.',
-  middleName: 'Middle name.',
-  lastName: 'Last name; mandatory in a customer name.',
-  titleAfter: 'Title after the name.',
-  said: 'South African ID number of the customer.',
-  passportNumber: 'Passport number of the customer.',
-  taxId: 'Tax number of the customer.',
-  postalCode: 'Postal code of the place of payment.',
-  city: 'City of the place of payment.',
-  disctrict: 'District of the place of payment (the specification’s own spelling).',
-  productId: 'Product that is paid for, as the merchant names it.',
-  externalProviderCode: 'Institution or wallet behind the payment operator, from the payin options.',
-  identifyingReference: 'Number that identifies the receiver at the bank.',
-  randomKey: 'Pix key of the receiver.',
-  taxPayerId: 'Tax number of the receiver, as a Pix key.',
-  idCustomer: 'Customer id at the merchant.',
-}
-
 const propertyMeanings: Readonly<Record<string, string>> = {
-  ...fieldMeanings,
+  ...Object.fromEntries(fieldNames.map((name) => [name, fieldFacts[name].meaning])),
   // requests
   money: 'Amount and currency.',
   amount: 'Amount in the currency’s main unit; a JSON number, never a string.',
@@ -122,7 +97,7 @@ const propertyMeanings: Readonly<Record<string, string>> = {
 }
 
 /** What a field of the contract means. */
-export const fieldMeaning = (name: FieldName): string => fieldMeanings[name]
+export const fieldMeaning = (name: FieldName): string => fieldFacts[name].meaning
 
 /** The schema with a description at every property that has none. */
 export function describeProperties(schema: Schema): Schema {

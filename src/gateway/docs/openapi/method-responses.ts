@@ -1,3 +1,4 @@
+import { type FieldFacts, fieldFacts } from '#contract/field-facts.ts'
 import type { FieldName } from '#contract/fields.ts'
 import { fullMethodOf } from '#contract/method-facts.ts'
 import { type MethodCode, methodCodes } from '#contract/methods.ts'
@@ -22,19 +23,10 @@ const common = [
   ...['accountCustomerUsedForPayment', 'emailAddress', 'phoneNumber', 'processor', 'productId'],
 ]
 
-/** Where a field of the request comes back. */
-const echoes: { readonly [F in FieldName]?: string } = {
-  accountName: 'accountCustomer',
-  accountNumber: 'accountCustomer',
-  emailAddress: 'emailAddress',
-  phoneNumber: 'phoneNumber',
-  upiId: 'upiId',
-  taxId: 'taxId',
-  passportNumber: 'passportNumber',
-  said: 'said',
-  postalCode: 'paymentLocationCustomer',
-  city: 'paymentLocationCustomer',
-  disctrict: 'paymentLocationCustomer',
+/** The response property that a field of the request comes back in. */
+const returnedIn = (name: FieldName): readonly string[] => {
+  const { returnedIn: property }: FieldFacts = fieldFacts[name]
+  return property === null ? [] : [property]
 }
 
 const shapes = describeProperties(contractSchema(paymentMethodResponse, 'output')).properties ?? {}
@@ -43,7 +35,7 @@ const shapes = describeProperties(contractSchema(paymentMethodResponse, 'output'
 export function methodResponse(code: MethodCode): Schema {
   const { responseFields, optionalResponseFields, externalReference, name } = fullMethodOf(code)
   const required = fieldsRequiredOf(code)
-  const echoed = askedAnywhere(code).flatMap((name) => echoes[name] ?? [])
+  const echoed = askedAnywhere(code).flatMap(returnedIn)
   const reference = externalReference === 'none' ? [] : ['externalReference']
   const names = new Set([...always, ...common, ...responseFields, ...optionalResponseFields, ...echoed, ...reference])
   return {
@@ -56,9 +48,7 @@ export function methodResponse(code: MethodCode): Schema {
 
 /** What every currency's request must carry comes back. */
 const fieldsRequiredOf = (code: MethodCode): readonly string[] =>
-  payinRows
-    .filter((row) => row.code === code)
-    .flatMap((row) => alwaysRequired(row).flatMap((name) => echoes[name] ?? []))
+  payinRows.filter((row) => row.code === code).flatMap((row) => alwaysRequired(row).flatMap(returnedIn))
 
 function askedAnywhere(code: MethodCode): readonly FieldName[] {
   const { required = [], optional = [], byCurrency = {} } = fullMethodOf(code)

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import {
+  type FieldParameter,
   fieldParameters,
   type RedirectParameter,
   redirectParameterNames,
@@ -39,7 +40,7 @@ export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Re
   }
   if (faults.length === 0) faults.push(...contradictionsOf(required))
   if (faults.length > 0) return { ok: false, faults }
-  return { ok: true, value: { ...required, ...addresses(value), ...choices(value), data: dataOf(value) } }
+  return { ok: true, value: { ...required, ...ownOf(value), data: dataOf(value) } }
 }
 
 /** Reads the address of the status page. */
@@ -64,9 +65,16 @@ const firstOf =
 const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
 const isTrue = (text: string): boolean => text.toLowerCase() === 'true'
 
-const addresses = (value: ValueOf) => ({ callbackUrl: value('callbackUrl'), returnUrl: value('returnUrl') })
+/** Parameters that are neither fields nor in every token; `lang` is read before the page starts. */
+type OwnParameter = Exclude<
+  RedirectParameter,
+  FieldParameter | 'merchantCode' | 'idPayin' | 'token' | 'amount' | 'currencyCode' | 'lang'
+>
 
-const choices = (value: ValueOf) => ({
+/** A further redirect parameter does not compile before it is read here. */
+const ownOf = (value: ValueOf): { readonly [P in OwnParameter]: CheckoutParams[P] } => ({
+  callbackUrl: value('callbackUrl'),
+  returnUrl: value('returnUrl'),
   allowCustomerDataChange: isTrue(value('allowCustomerDataChange')),
   paymentMethodCode: orUndefined(value('paymentMethodCode')),
   paymentOperatorCode: orUndefined(value('paymentOperatorCode')),
