@@ -1,55 +1,66 @@
+import { Hono } from 'hono'
+import type { Environment } from '../../core/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { refuse } from '../../core/refusal.ts'
 import { findPaymentById } from '../../store/payments.ts'
+import type { Payment } from '../../store/tables.ts'
 import { isCrossSite } from '../api/access.ts'
 import { emptyResponse, refusalResponse } from '../api/response.ts'
 import { script, styles } from './assets.ts'
 import { writeBankPage, writeLeftPage, writeUnknownPage } from './page.ts'
 import { isStep, takeStep } from './steps.ts'
 
-const PAGE = /^\/sandbox\/bank\/([A-Za-z0-9_-]{1,250})$/
-const STEP = /^\/sandbox\/bank\/([A-Za-z0-9_-]{1,250})\/([a-z]+)$/
+const BANK = '/sandbox/bank'
+const PAYMENT = '/:paymentId{[A-Za-z0-9_-]{1,250}}'
+const STEP = '/:step{[a-z]+}'
 
 /**
  * Serves the simulated bank: `GET /sandbox/bank/{idPayment}` is the page and changes nothing, whoever loads it; the
- * steps of the customer are POSTs below it. Undefined for every other path.
+ * steps of the customer are POSTs below it. Undefined for every other path. Rejects where a route throws.
  */
 export function bankPageRoutes(gateway: Gateway): (request: Request) => Promise<Response | undefined> {
   const headers = headersOf(gateway.environment.publicUrl.startsWith('http:'))
   const page = (text: string, status = 200) => new Response(text, { status, headers })
   const unknown = () => page(writeUnknownPage(), 404)
 
-  async function show(paymentId: string): Promise<Response> {
-    const payment = await gateway.store.read((db) => findPaymentById(db, paymentId))
-    if (payment === undefined || payment.kind === 'payout') return unknown()
+  const bank = new Hono().basePath(BANK)
+  bank.use(async ({ req }, next) => refusalOf(req.raw, gateway.environment) ?? next())
+  bank.get('/bank.css', () => asset(styles, 'text/css'))
+  bank.get('/bank.js', () => asset(script, 'text/javascript'))
+  bank.get(PAYMENT, async ({ req }) => {
+    const payment = await findIncoming(gateway, req.param('paymentId'))
+    if (payment === undefined) return unknown()
     const merchant = await gateway.merchants.find(payment.merchantCode)
     return page(writeBankPage({ payment, merchantName: merchant?.channelName ?? payment.merchantCode }))
-  }
+  })
+  bank.get(`${PAYMENT}/left`, () => page(writeLeftPage()))
+  bank.post(`${PAYMENT}${STEP}`, async ({ req }) => {
+    const { paymentId, step } = req.param()
+    const payment = await findIncoming(gateway, paymentId)
+    if (payment === undefined || !isStep(step)) return unknown()
+    const { location } = await takeStep(gateway, payment, step)
+    if (location === undefined) return emptyResponse()
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  })
+  bank.notFound(unknown)
+  bank.onError((error) => {
+    throw error
+  })
 
-  async function read(pathname: string): Promise<Response> {
-    if (pathname === '/sandbox/bank/bank.css') return asset(styles, 'text/css')
-    if (pathname === '/sandbox/bank/bank.js') return asset(script, 'text/javascript')
-    const [, paymentId] = PAGE.exec(pathname) ?? []
-    if (paymentId !== undefined) return show(paymentId)
-    return STEP.exec(pathname)?.[2] === 'left' ? page(writeLeftPage()) : unknown()
-  }
+  return async (request) => (new URL(request.url).pathname.startsWith(`${BANK}/`) ? bank.fetch(request) : undefined)
+}
 
-  async function step(pathname: string): Promise<Response> {
-    const [, paymentId, name] = STEP.exec(pathname) ?? []
-    if (paymentId === undefined || name === undefined || !isStep(name)) return unknown()
-    const leadsTo = await takeStep(gateway, paymentId, name)
-    if (leadsTo === 'unknown') return unknown()
-    if (leadsTo === 'stay') return emptyResponse()
-    return new Response(null, { status: 303, headers: { location: leadsTo.url, 'cache-control': 'no-store' } })
-  }
+/** The payin or top-up with this id; the bank page has no payouts. */
+async function findIncoming({ store }: Pick<Gateway, 'store'>, paymentId: string): Promise<Payment | undefined> {
+  const payment = await store.read((db) => findPaymentById(db, paymentId))
+  return payment?.kind === 'payout' ? undefined : payment
+}
 
-  return async (request) => {
-    const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/sandbox/bank/')) return undefined
-    if (request.method === 'GET' || request.method === 'HEAD') return read(pathname)
-    if (request.method !== 'POST') return refusalResponse(refuse('METHOD_NOT_ALLOWED', 'GET or POST.'), ['GET', 'POST'])
-    return isCrossSite(request, gateway.environment) ? refusalResponse(ELSEWHERE) : step(pathname)
-  }
+/** 405 for other methods than GET, HEAD and POST; 403 for a step that another site's page takes. */
+function refusalOf(request: Request, environment: Environment): Response | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  if (request.method !== 'POST') return refusalResponse(refuse('METHOD_NOT_ALLOWED', 'GET or POST.'), ['GET', 'POST'])
+  return isCrossSite(request, environment) ? refusalResponse(ELSEWHERE) : undefined
 }
 
 const ELSEWHERE = refuse('FORBIDDEN', 'A step is taken on the page itself.')

@@ -1,13 +1,12 @@
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { approve, hold, type Moment, type Result, resume, settle } from '../../payments/lifecycle.ts'
-import { findPaymentById } from '../../store/payments.ts'
 import { paymentScope } from '../../store/store.ts'
 import type { Db, Payment } from '../../store/tables.ts'
 
 const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
 
-/** What each step of the customer does; a payment that is final already is left as it is. */
+/** What each step of the customer does. A final payment stays as it is. */
 const steps = {
   hold: (tx: Db, payment: Payment) => hold(tx, payment),
   leave: (tx: Db, payment: Payment, moment: Moment) => resume(tx, payment, moment),
@@ -19,26 +18,26 @@ export type Step = keyof typeof steps
 
 export const isStep = (text: string): text is Step => Object.hasOwn(steps, text)
 
-/** Takes a step of the customer, and answers where it leads: after approve and refuse to the shop's own returnUrl. */
+/**
+ * Takes a step of the customer. `location`: where the step leads, which is the shop's own returnUrl after approve and
+ * refuse; undefined where the customer stays.
+ */
 export async function takeStep(
   gateway: Gateway,
-  paymentId: string,
+  payment: Payment,
   step: Step,
-): Promise<'unknown' | 'stay' | { readonly url: string }> {
+): Promise<{ readonly location: string | undefined }> {
   const { processor, store } = gateway
-  const payment = await store.read((db) => findPaymentById(db, paymentId))
-  if (payment === undefined || payment.kind === 'payout') return 'unknown'
   const nowMs = await merchantNow(gateway, payment.merchantCode)
   await store.write(
     (tx): Promise<unknown> => steps[step](tx, payment, { nowMs, simulation: processor.simulation }),
     paymentScope(payment),
   )
-  if (step === 'hold') return 'stay'
-  return {
-    url:
-      step === 'leave' || payment.returnUrl === null ? `/sandbox/bank/${paymentId}/left` : asciiOf(payment.returnUrl),
-  }
+  return { location: step === 'hold' ? undefined : leadsTo(payment, step) }
 }
+
+const leadsTo = ({ paymentId, returnUrl }: Payment, step: Step): string =>
+  step === 'leave' || returnUrl === null ? `/sandbox/bank/${paymentId}/left` : asciiOf(returnUrl)
 
 /** A header holds ASCII only: other characters are percent-encoded, as every browser does, and the rest stays exact. */
 const asciiOf = (url: string): string => url.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
