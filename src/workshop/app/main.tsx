@@ -12,7 +12,7 @@ import { Workshop } from './workshop.tsx'
 
 const client = createWorkshopClient()
 
-/** Renders the workshop; it speaks English only, as developers' tools do (docs/decisions.md). */
+/** Renders the workshop, which is in English only: its readers are developers. */
 async function start(container: HTMLElement): Promise<void> {
   const catalogue = await loadCatalogue('en')
   createRoot(container).render(

@@ -4,11 +4,11 @@ import { useUrlState } from '../navigation/url-state.ts'
 
 type Merchants = Overview['merchants']
 
-/** The merchant that the address names, else the first one there is. */
+/** The merchant that the query names, else the first one. */
 export const merchantCodeOf = (query: URLSearchParams, merchants: Merchants): string =>
   query.get('merchantCode') ?? merchants[0]?.merchantCode ?? ''
 
-/** Whose payments, time, faults and links the page is about. */
+/** Selects the merchant that every section is about. */
 export function MerchantPicker({ merchants }: { readonly merchants: Merchants }) {
   const { query, push } = useUrlState()
   const chosen = merchantCodeOf(query, merchants)

@@ -17,7 +17,7 @@ import { UrlBuilderSection } from '../url-builder/url-builder-section.tsx'
 import { MerchantPicker, merchantCodeOf } from './merchant-picker.tsx'
 import styles from './workshop.module.css'
 
-/** The whole page: who and where, the sections, and the one that is open. */
+/** The whole page: the merchant, the sections and the open one. */
 export function Workshop() {
   const { data, error, isPending } = useWorkshopQuery('readOverview', {})
   const overview = error === null ? data : undefined
@@ -49,13 +49,13 @@ function OpenSection({ overview }: { readonly overview: Overview }) {
   return (
     <>
       <SectionHeading section={section} />
-      {/* A section's answers are its merchant's: another merchant starts it anew. */}
+      {/* A section's state belongs to one merchant: another merchant remounts it. */}
       <SectionBody key={merchantCode} {...{ section, overview, merchantCode }} />
     </>
   )
 }
 
-/** Takes the focus when another section is opened, but not on load. */
+/** Takes the focus when another section is opened, but not on page load. */
 function SectionHeading({ section }: { readonly section: Section }) {
   const ref = useRef<HTMLHeadingElement>(null)
   const shown = useRef(section)

@@ -13,16 +13,16 @@ const typed: z.input<typeof faultValues> = {
 const planOf = (values: Partial<typeof typed>) => faultPlanOf(faultValues.parse({ ...typed, ...values }), 'shop')
 
 describe('a planned fault', () => {
-  test('is for the merchant at hand and leaves out what is empty', () => {
+  test('is for the selected merchant and leaves out empty fields', () => {
     expect(planOf({})).toEqual({ operation: 'createPayin', fault: '500', times: 2, merchantCode: 'shop' })
   })
 
-  test('has a code with a 406 only: one left over from another choice is not sent', () => {
+  test('has a code only as a 406: a code left over from another choice is not sent', () => {
     expect(planOf({ code: 'SECURITY_CHECK_FAILED' })).not.toHaveProperty('code')
     expect(planOf({ code: 'SECURITY_CHECK_FAILED', fault: '406' })).toHaveProperty('code', 'SECURITY_CHECK_FAILED')
   })
 
-  test('names no merchant where it is for every merchant', () => {
+  test('names no merchant when it is for every merchant', () => {
     expect(planOf({ scope: 'all' })).not.toHaveProperty('merchantCode')
   })
 

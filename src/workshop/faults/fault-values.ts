@@ -4,7 +4,7 @@ import { operationNames } from '#contract/operations.ts'
 import { type FaultName, type FaultPlan, faultNames } from '#contract/sandbox/faults.ts'
 import { optionalWholeNumber, wholeNumber } from '../forms/number-fields.ts'
 
-/** What a fault can do to a request, with words for it. */
+/** The faults that can be injected, labelled. */
 export const faultKinds = [
   { value: 'latency', label: 'Late: the right answer after a delay' },
   { value: '500', label: '500: the gateway has failed' },

@@ -10,7 +10,7 @@ import { FaultForm } from './fault-form.tsx'
 
 const POLL_MS = 2000
 
-/** Failures on purpose: plan one for an operation, see what still waits, end it. */
+/** Fault injection: plan a fault for an operation, list the planned ones, end one. */
 export function FaultsSection({ merchantCode }: SectionProps) {
   const { data } = useWorkshopQuery('listFaults', {}, POLL_MS)
   const faults = data?.faults ?? []

@@ -2,7 +2,7 @@ import type { Case } from './cases.ts'
 import styles from './gallery.module.css'
 import { frameAddress, sizes, type View } from './view.ts'
 
-/** One screen at its size, with its name and a link to it alone. */
+/** One screen in a frame of its size, with a link that opens it alone. */
 export function CaseFrame({ shown, view }: { readonly shown: Case; readonly view: View }) {
   const { methodCode, currencyCode, operatorCode, step, state } = shown
   const name = [methodCode, currencyCode, operatorCode, `${step}: ${state}`].filter(Boolean).join(' · ')

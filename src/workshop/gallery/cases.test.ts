@@ -14,11 +14,11 @@ const pairs: readonly ExamplePair[] = methodPairs.map(({ method, currencyCode })
 const all = casesOf(pairs, {})
 const inStep = (step: string, cases: readonly Case[] = all) => cases.filter((one) => one.step === step)
 
-test('every step is there', () => {
+test('the gallery shows every step', () => {
   expect(new Set(all.map(({ step }) => step))).toEqual(new Set(stepNames))
 })
 
-test('every method in every currency is paid and ends, in each way', () => {
+test('the gallery shows every method in every currency while it is paid and with each result', () => {
   for (const { methodCode, currencyCode } of pairs) {
     const own = casesOf(pairs, { methodCode, currencyCode })
     expect(inStep('pay', own).length).toBeGreaterThanOrEqual(4)
@@ -26,31 +26,31 @@ test('every method in every currency is paid and ends, in each way', () => {
   }
 })
 
-test('the methods of a currency are chosen from once', () => {
+test('the gallery shows the choice of methods once per currency', () => {
   expect(inStep('choose')).toHaveLength(new Set(pairs.map(({ currencyCode }) => currencyCode)).size)
 })
 
-test('only what is offered and asked is shown: no operators of a method without, no form that asks nothing', () => {
+test('the gallery shows neither operators of a method without operators nor a form without fields', () => {
   expect(new Set(inStep('operator').map(({ methodCode }) => methodCode))).toEqual(new Set(['EWALLET']))
   expect(casesOf(pairs, { step: 'form', methodCode: 'DUITNOW' })).toEqual([])
   expect(casesOf(pairs, { step: 'form', methodCode: 'CODE_PAYMENT' })).not.toEqual([])
 })
 
-test('operators that complete in another way are paid each in its own', () => {
+test('the gallery shows the payment screen of each operator that completes in another way', () => {
   const open = casesOf(pairs, { step: 'pay', state: 'open', methodCode: 'EWALLET' })
   expect(open.map(({ operatorCode }) => operatorCode)).toEqual(['DANA', 'OVO'])
 })
 
-describe('an address', () => {
+describe('the address of a screen', () => {
   const view = { locale: 'th', scheme: 'dark', device: 'desktop', color: '#0b5d3b' } as const
 
-  test('of each screen is its own, and leads back to it', () => {
+  test('is unique and names that screen again', () => {
     const addresses = all.map((one) => frameAddress(one, view))
     expect(new Set(addresses).size).toBe(all.length)
     expect(addresses.map((address) => caseIn(queryOf(address)))).toEqual(all)
   })
 
-  test('says how the screen is looked at', () => {
+  test('holds the view', () => {
     expect(all.slice(0, 1).map((one) => viewOf(queryOf(frameAddress(one, view))))).toEqual([view])
     expect(viewOf(new URLSearchParams('scheme=red'))).toEqual({
       locale: 'en',

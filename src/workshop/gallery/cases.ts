@@ -4,7 +4,7 @@ import { requirementsOf } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
 
-/** Every step with the states it is shown in; the page's filters, its frames and its tests follow from this. */
+/** Every step with the states it is shown in; filters, frames and tests are derived from this table. */
 export const states = {
   choose: ['open'],
   operator: ['open'],
@@ -21,7 +21,7 @@ export type StepName = keyof typeof states
 // Object.keys forgets the keys' type; the table above has no others.
 export const stepNames = Object.keys(states) as readonly StepName[]
 
-/** One screen to look at; all of it fits into an address. */
+/** One screen of the gallery, as its address holds it. */
 export interface Case {
   readonly step: StepName
   readonly state: string
@@ -36,10 +36,10 @@ export type Filters = { readonly [K in 'step' | 'state' | 'methodCode' | 'curren
 /** The screens that exist and pass the filters, by method and currency and then in the order of the steps. */
 export function casesOf(pairs: readonly ExamplePair[], filters: Filters): readonly Case[] {
   const isWanted = (one: Case) => filterNames.every((name) => !filters[name] || filters[name] === one[name])
-  const isFirst = ({ currencyCode }: ExamplePair, place: number) =>
-    pairs.findIndex((other) => other.currencyCode === currencyCode) === place
+  const isFirst = ({ currencyCode }: ExamplePair, index: number) =>
+    pairs.findIndex((other) => other.currencyCode === currencyCode) === index
   return pairs
-    .flatMap((pair, place) => stepNames.flatMap((step) => casesOfStep(step, pair, isFirst(pair, place))))
+    .flatMap((pair, index) => stepNames.flatMap((step) => casesOfStep(step, pair, isFirst(pair, index))))
     .filter(isWanted)
 }
 

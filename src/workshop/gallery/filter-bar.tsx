@@ -15,7 +15,7 @@ const distinct = (values: readonly string[]) => [...new Set(values)]
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const localeOptions = Object.entries(locales).map(([value, label]) => ({ value, label }))
 
-/** Which screens, and how they are looked at; a filter goes into the address as soon as it is right. */
+/** The filters of the gallery; a valid filter is put into the address at once. */
 export function FilterBar({ pairs }: { readonly pairs: readonly ExamplePair[] }) {
   const { query } = useUrlState()
   const form = useForm<Filters>({ defaultValues: filtersOf(query), resolver, mode: 'onChange' })
@@ -37,7 +37,7 @@ export function FilterBar({ pairs }: { readonly pairs: readonly ExamplePair[] })
   )
 }
 
-/** One filter as a field of the form whose value, once right, is put into the address. */
+/** The props of one filter's field, whose value is put into the address if it is valid. */
 function useFilter(name: keyof Filters) {
   const { trigger, getValues, setValue } = useFormContext<Filters>()
   const { field, fieldState } = useController<Filters>({ name })

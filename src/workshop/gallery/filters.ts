@@ -30,7 +30,7 @@ export function filterChanges(name: keyof Filters, filters: Filters): UrlChanges
 
 const isColour = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test(text)
 
-/** The rules of the filters: a colour is typed, everything else is picked. */
+/** The rules of the filters: a colour is typed, everything else is selected. */
 export const filterRules = z.object({
   step: z.enum(stepNames),
   state: z.string(),

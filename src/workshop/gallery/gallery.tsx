@@ -11,10 +11,10 @@ import { filtersOf } from './filters.ts'
 import styles from './gallery.module.css'
 import { viewOf } from './view.ts'
 
-/** Frames at once: each is a whole page. */
+/** Frames shown at once: each is a whole page. */
 const PAGE = 24
 
-/** Every screen that a customer can see, made from the tables; the address says which of them and how. */
+/** Every screen that a customer can see, generated from the contract's tables and filtered by the query. */
 export function Gallery() {
   const { data, error } = useWorkshopQuery('listExamples', {})
   const { query } = useUrlState()

@@ -5,14 +5,14 @@ export interface View {
   readonly locale: string
   readonly scheme: 'light' | 'dark'
   readonly device: 'phone' | 'desktop'
-  /** `#rrggbb` of a merchant, or empty for the page's own. */
+  /** The merchant's colour, `#rrggbb`; empty for the page's own. */
   readonly color: string
 }
 
 /** Sizes of the frames, CSS pixels. */
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
 
-/** What an address says of the view; light, a phone and English where it says nothing. */
+/** The view that an address holds; by default light, a phone and English. */
 export const viewOf = (query: URLSearchParams): View => ({
   locale: query.get('locale') ?? 'en',
   scheme: query.get('scheme') === 'dark' ? 'dark' : 'light',
@@ -27,7 +27,7 @@ export function frameAddress(shown: Case, view: View): string {
   return `/gallery?${query}`
 }
 
-/** The screen that an address of its own names; the choice of methods where it names no step. */
+/** The screen that a frame's address names; the choice of methods where it names no step. */
 export const caseIn = (query: URLSearchParams): Case => ({
   step: stepNames.find((name) => name === query.get('step')) ?? 'choose',
   state: query.get('state') ?? '',

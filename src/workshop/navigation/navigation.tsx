@@ -3,7 +3,7 @@ import styles from './navigation.module.css'
 import { type Section, sectionNames, sectionOf, sections } from './sections.ts'
 import { type UrlChanges, useUrlState, withChanges } from './url-state.ts'
 
-/** The sections as links, so that each opens in a new tab too. */
+/** The sections as links, so that each can also be opened in a new tab. */
 export function Navigation() {
   const { query } = useUrlState()
   const open = sectionOf(query.get('section'))

@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/sandbox/overview.ts'
 
-/** What every section is about. */
+/** The props of every section. */
 export interface SectionProps {
   readonly overview: Overview
   readonly merchantCode: string

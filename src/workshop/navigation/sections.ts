@@ -1,4 +1,4 @@
-/** The parts of the workshop, in the order of their tabs. */
+/** The sections of the workshop and their titles, in the order of the navigation. */
 export const sections = {
   start: 'Start here',
   urls: 'URL builder',
@@ -14,5 +14,5 @@ export type Section = keyof typeof sections
 // Object.keys forgets the keys' type; the table above has no others.
 export const sectionNames = Object.keys(sections) as readonly Section[]
 
-/** The section that an address names; the first for any other name. */
+/** The section of that name; `start` for any other name. */
 export const sectionOf = (name: string | null): Section => sectionNames.find((section) => section === name) ?? 'start'

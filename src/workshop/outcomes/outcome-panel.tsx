@@ -13,7 +13,7 @@ import type { ShownPayin } from './shown-payin.ts'
 
 const POLL_MS = 1500
 
-/** What can be made of the payment on the page; where it does not exist yet, what to do first. */
+/** The controls that drive the page's payment; before it exists, what to do first. */
 export function OutcomePanel({ payin }: { readonly payin: ShownPayin | undefined }) {
   const path = payin && pathOfPayment(payin.merchantCode, `payins/${payin.id}`)
   return path === undefined || payin === undefined ? (

@@ -1,9 +1,9 @@
 import './outcomes.css'
 
 const details = document.querySelector<HTMLDetailsElement>('#outcomes > details')
-const place = details?.querySelector('div')
+const body = details?.querySelector('div')
 
-/** Fetches the panel once it is opened: until then it costs the tested page these lines alone. */
+/** Loads the panel when it is first opened, so that the tested page loads only this file. */
 async function fill(container: HTMLElement): Promise<void> {
   const load = () => import('./show-outcomes.tsx')
   try {
@@ -14,4 +14,4 @@ async function fill(container: HTMLElement): Promise<void> {
   }
 }
 
-if (details && place) details.addEventListener('toggle', () => void fill(place), { once: true })
+if (details && body) details.addEventListener('toggle', () => void fill(body), { once: true })

@@ -11,12 +11,12 @@ import { shownPayin } from './shown-payin.ts'
 const client = createWorkshopClient()
 
 /**
- * Renders the outcome panel of the payin that the page's address names. In English, as the workshop; the page around it
- * keeps its own language.
+ * Renders the outcome panel for the payin that the page's address names. The panel is in English, as the workshop; the
+ * page around it keeps its language.
  */
 export async function showOutcomes(container: HTMLElement): Promise<void> {
   const { locale, messages } = await loadCatalogue('en')
-  // Without a prefix of its own its labels would name the fields of the page's own root.
+  // Without a prefix its ids would repeat those of the page's React root, and its labels would name the page's fields.
   createRoot(container, { identifierPrefix: 'outcomes' }).render(
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: messages } })}>
       <QueryClientProvider client={client}>

@@ -1,12 +1,12 @@
 import { readParameters } from '#web/checkout/params/parameters.ts'
 
-/** The payin that a customer's page is about. */
+/** The payin that the customer's page shows. */
 export interface ShownPayin {
   readonly merchantCode: string
   readonly id: string
 }
 
-/** What the address of a customer's page says of its payin; undefined where it lacks the merchant or the id. */
+/** The payin that the address of a customer's page names; undefined without a merchant or an id. */
 export function shownPayin({ search, hash }: { readonly search: string; readonly hash: string }) {
   const parameters = readParameters(search, hash)
   const [merchantCode] = parameters.get('merchantCode') ?? []

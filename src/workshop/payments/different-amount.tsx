@@ -25,7 +25,7 @@ const amountValues = (currencyCode: string) =>
     ),
   })
 
-/** Lets another amount arrive than was asked for, which the gateway confirms as failed or accepts. */
+/** Pays an amount that differs from the amount due, which fails or is accepted. */
 export function DifferentAmount({ path, payment: { money }, onDrive }: DifferentAmountProps) {
   const { currencyCode } = money
   const { register, handleSubmit, formState } = useForm({

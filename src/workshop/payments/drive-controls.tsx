@@ -15,15 +15,15 @@ import { lateCalls } from './late-payment.ts'
 import type { PaymentPath } from './payment-path.ts'
 
 interface DriveControlsProps {
-  /** Of the payment's operations. */
+  /** Path parameters of the payment's operations. */
   readonly path: PaymentPath
   readonly payment: Payment
   readonly merchantCode: string
-  /** ISO 8601, the merchant's sandbox time, where it is known. */
+  /** ISO 8601, the merchant's sandbox time, if it is known. */
   readonly now: string | undefined
 }
 
-/** Ends an open payment as wished, at its merchant's present time. */
+/** Gives an open payment a final status, at the present sandbox time. */
 export function DriveControls({ path, payment, merchantCode, now = payment.createdAt }: DriveControlsProps) {
   const drive = useWorkshopMutation()
   const settle = (status: FinalStatus, failureReasonCode?: FailureReasonCode): SandboxCall => ({

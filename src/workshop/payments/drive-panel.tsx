@@ -11,7 +11,7 @@ interface DrivePanelProps {
   readonly merchantCode: string
 }
 
-/** Everything that can be done to a payment, its own next event included. */
+/** Controls that drive a payment, including to its next planned event. */
 export function DrivePanel({ path, payment, merchantCode }: DrivePanelProps) {
   const { data: clock } = useClock(merchantCode)
   const now = clock?.now

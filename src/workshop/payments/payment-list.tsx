@@ -11,7 +11,7 @@ import { StatusMark } from './status-mark.tsx'
 
 const POLL_MS = 2000
 
-/** The latest payments, newest first, as they change. */
+/** The latest payments, newest first, polled. */
 export function PaymentList({ merchantCode }: { readonly merchantCode: string }) {
   const { data, error } = useWorkshopQuery('listPayments', { path: { merchantCode } }, POLL_MS)
   if (error !== null) return <Notice kind="error">{error.message}</Notice>

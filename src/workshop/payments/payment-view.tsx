@@ -18,12 +18,12 @@ const POLL_MS = 1500
 const noCallbacks = { attempts: [] }
 
 interface PaymentViewProps {
-  /** Of the payment's operations. */
+  /** Path parameters of the payment's operations. */
   readonly path: PaymentPath
   readonly merchantCode: string
 }
 
-/** One payment: what it is, what happened to it, and what can be done to it. */
+/** One payment: its data, its timeline, and the controls that drive it. */
 export function PaymentView({ path, merchantCode }: PaymentViewProps) {
   const { data: payment, error } = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: callbacks = noCallbacks } = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
@@ -67,7 +67,7 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
           ...(failureReasonCode === undefined
             ? []
             : [['Reason', <code key="reason">{failureReasonCode}</code>] as const]),
-          ...(status === 'PROCESSING' ? [['Waits for', stateWords[state] ?? state] as const] : []),
+          ...(status === 'PROCESSING' ? [['Waits for', stateTexts[state] ?? state] as const] : []),
           ['Expires', <Instant key="expiry" iso={expireAt} />],
           ['Callback to', payment.callbackUrl ?? 'nobody: no callbackUrl was given'],
         ]}
@@ -76,7 +76,7 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
   )
 }
 
-const stateWords: Readonly<Record<string, string>> = {
+const stateTexts: Readonly<Record<string, string>> = {
   awaiting_customer: 'its customer to pay',
   awaiting_reference: 'the external reference',
   held: 'the simulated bank page that is open',

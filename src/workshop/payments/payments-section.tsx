@@ -4,7 +4,7 @@ import { PaymentList } from './payment-list.tsx'
 import { pathOfPayment } from './payment-path.ts'
 import { PaymentView } from './payment-view.tsx'
 
-/** The merchant's payments, or the one that the address names. */
+/** The merchant's payments, or the payment that the query names. */
 export function PaymentsSection({ merchantCode }: SectionProps) {
   const { query } = useUrlState()
   const path = pathOfPayment(merchantCode, query.get('payment') ?? '')

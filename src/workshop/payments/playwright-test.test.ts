@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playwrightTestOf } from './playwright-test.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 
-test('it pays the same amount with the same method and data, while time stands still', () => {
+test('the copied test pays the same amount with the same method and data, with the clock frozen', () => {
   const text = playwrightTestOf({ ...samplePayment, money: { amount: 60.5, currencyCode: 'BRL' } })
   expect(text).toContain("test('PIXQR over 60.5 BRL ends SUCCESS'")
   expect(text).toContain('await clock.freeze()')
@@ -11,7 +11,7 @@ test('it pays the same amount with the same method and data, while time stands s
   expect(text).toContain("accountName: 'Ana',")
 })
 
-test('a failure is repeated with its reason, and expected', () => {
+test('the copied test of a failed payment settles it for the same reason and expects the failure', () => {
   const failed = { ...samplePayment, status: 'FAILED' as const, failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED' }
   const text = playwrightTestOf(failed)
   expect(text).toContain(
@@ -20,19 +20,19 @@ test('a failure is repeated with its reason, and expected', () => {
   expect(text).toContain("toHaveAttribute('data-status', 'FAILED')")
 })
 
-test('an expiry expires', () => {
+test('the copied test of an expired payment lets it expire', () => {
   const expired = { ...samplePayment, status: 'FAILED' as const, failureReasonCode: 'CUSTOMER_VERIFICATION_INACTIVITY' }
   expect(playwrightTestOf(expired)).toContain('await sandbox.expire(order.id)')
 })
 
-test('what no redirect parameter carries is typed, and nothing is where all is carried', () => {
+test('the copied test fills in only the fields that no redirect parameter carries', () => {
   expect(playwrightTestOf({ ...samplePayment, answers: { accountName: 'Ana', firstName: 'Ana' } })).toContain(
     "customer.fill({ firstName: 'Ana' })",
   )
   expect(playwrightTestOf(samplePayment)).not.toContain('customer.fill')
 })
 
-test('quotes and line ends in a name do not end its literal', () => {
+test('quotes and line breaks in a value are escaped in the copied test', () => {
   const text = playwrightTestOf({ ...samplePayment, answers: { accountName: `D'Arc "x"\n\\` } })
   expect(text).toContain(String.raw`accountName: 'D\'Arc "x"\n\\',`)
 })

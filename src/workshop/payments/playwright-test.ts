@@ -1,7 +1,7 @@
 import { fieldParameters } from '#contract/redirect-parameters.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 
-/** A Playwright test with the kit that pays as this payment was paid and ends as it ended. */
+/** A Playwright test with the kit that repeats a payment, up to its final status. */
 export function playwrightTestOf(payment: Payment): string {
   const { paymentMethodCode, money, status } = payment
   const ending = status === 'PROCESSING' ? 'SUCCESS' : status
@@ -10,7 +10,7 @@ export function playwrightTestOf(payment: Payment): string {
     `import { expect } from '@playwright/test'`,
     `import { test } from 'payment-web-application/testing'`,
     '',
-    `test('${paymentMethodCode} over ${money.amount} ${money.currencyCode} ends ${endingWords(payment, ending)}', async ({`,
+    `test('${paymentMethodCode} over ${money.amount} ${money.currencyCode} ends ${endingText(payment, ending)}', async ({`,
     '  page, merchant, sandbox, clock, customer,',
     '}) => {',
     '  // Time stands still: only this test decides how the payment ends, whatever its amount.',
@@ -30,7 +30,7 @@ export function playwrightTestOf(payment: Payment): string {
   ].join('\n')
 }
 
-/** What of the payment a redirect URL can bring. */
+/** The redirect parameters that repeat the payment. */
 function parametersOf({ paymentMethodCode, paymentOperatorCode, answers }: Payment): Readonly<Record<string, string>> {
   const data = fieldParameters.flatMap((name) => {
     const value = answers[name]
@@ -43,7 +43,7 @@ function parametersOf({ paymentMethodCode, paymentOperatorCode, answers }: Payme
   }
 }
 
-/** What no redirect parameter carries is filled in by the customer, where the page asks for it. */
+/** Fills in, on the page, the fields that no redirect parameter carries. */
 function fillingOf({ answers }: Payment): readonly string[] {
   const carried: readonly string[] = fieldParameters
   const typed = Object.entries(answers).filter(([name]) => !carried.includes(name))
@@ -56,7 +56,7 @@ function fillingOf({ answers }: Payment): readonly string[] {
   ]
 }
 
-const endingWords = ({ failureReasonCode }: Payment, ending: string): string =>
+const endingText = ({ failureReasonCode }: Payment, ending: string): string =>
   failureReasonCode === undefined ? ending : `${ending} ${failureReasonCode}`
 
 function actOf({ failureReasonCode: reason }: Payment, ending: string): string {
@@ -65,6 +65,6 @@ function actOf({ failureReasonCode: reason }: Payment, ending: string): string {
   return `sandbox.settle(order.id, { status: '${ending}'${because} })`
 }
 
-/** A text as a literal of the house's style. */
+/** A text as a string literal with single quotes. */
 const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

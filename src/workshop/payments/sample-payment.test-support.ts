@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/sandbox/payments.ts'
 
-/** For tests: a Pix payin that waits for its outcome. */
+/** A Pix payin in PROCESSING. */
 export const samplePayment: Payment = {
   kind: 'payin',
   id: 'order-1',

@@ -17,7 +17,7 @@ interface TimelineProps {
   readonly callbacks: CallbackAttempts
 }
 
-/** What happened to a payment and what is planned, in the order of its merchant's time. */
+/** The history of a payment and its planned events, in order of sandbox time. */
 export function Timeline({ path, payment, callbacks }: TimelineProps) {
   const resend = useWorkshopMutation()
   const canResend = payment.status !== 'PROCESSING' && payment.callbackUrl !== undefined

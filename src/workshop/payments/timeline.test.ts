@@ -23,7 +23,7 @@ const failed = {
   upcoming: [{ kind: 'callback', at: '2026-01-01T10:04:00.000Z', attempt: 3 }],
 }
 
-test('acceptance, outcome, attempts and the next one are told in the order of time', () => {
+test('the timeline has acceptance, final status, callback attempts and the planned attempt in order of time', () => {
   const callbacks = {
     attempts: [attempt('2026-01-01T10:00:03.000Z', 500), attempt('2026-01-01T10:02:03.000Z', null)],
     nextAttemptAt: '2026-01-01T10:04:00.000Z',
@@ -37,17 +37,17 @@ test('acceptance, outcome, attempts and the next one are told in the order of ti
   ])
 })
 
-test('an attempt shows its request, and its response where one came', () => {
+test('a callback attempt in the timeline has its request, and its response if there was one', () => {
   const callbacks = { attempts: [attempt('2026-01-01T10:00:03.000Z', 200), attempt('2026-01-01T10:01:00.000Z', null)] }
-  const [, , answered, unanswered] = timelineOf(failed, callbacks)
-  expect(answered?.texts).toEqual([
+  const [, , received, timedOut] = timelineOf(failed, callbacks)
+  expect(received?.texts).toEqual([
     { title: 'Request', text: 'POST http://localhost/callback\ncontent-type: application/json\n\n{"idEntity":"1"}' },
     { title: 'Response', text: 'HTTP 200\n\nbusy' },
   ])
-  expect(unanswered?.texts.map(({ title }) => title)).toEqual(['Request'])
+  expect(timedOut?.texts.map(({ title }) => title)).toEqual(['Request'])
 })
 
-test('what a payment began with is there to be read', () => {
+test('the first entry of the timeline has the request and the response of the create', () => {
   const [first] = timelineOf(samplePayment, { attempts: [] })
   expect(first?.texts.map(({ text }) => JSON.parse(text))).toMatchObject([
     { accountName: 'Ana', paymentMethodCode: 'PIXQR' },

@@ -8,11 +8,11 @@ export interface TimelineEntry {
   readonly at: string
   readonly title: string
   readonly kind: 'done' | 'failed' | 'planned'
-  /** Texts to open: what was sent, what was answered. */
+  /** Texts that can be unfolded, such as request and response. */
   readonly texts: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** Everything known of a payment in the order of its merchant's time, planned events last where instants are equal. */
+/** The history and the planned events of a payment, by sandbox time; planned events last at equal instants. */
 export function timelineOf(payment: Payment, { attempts }: CallbackAttempts): readonly TimelineEntry[] {
   const entries = [
     accepted(payment),
@@ -52,15 +52,15 @@ function settled({ processedAt, status, failureReasonCode }: Payment): readonly 
 
 function attempted(
   { at, status, error, durationMs, request, response }: CallbackAttempt,
-  place: number,
+  index: number,
 ): TimelineEntry {
-  const outcome = status === null ? (error ?? 'no answer') : `answered ${status}`
-  const answer = response === null ? [] : [{ title: 'Response', text: messageText(`HTTP ${status}`, response) }]
+  const summary = status === null ? (error ?? 'no answer') : `answered ${status}`
+  const responseTexts = response === null ? [] : [{ title: 'Response', text: messageText(`HTTP ${status}`, response) }]
   return {
     at,
-    title: `Callback ${place + 1}: ${outcome} in ${durationMs} ms`,
+    title: `Callback ${index + 1}: ${summary} in ${durationMs} ms`,
     kind: status === 200 ? 'done' : 'failed',
-    texts: [{ title: 'Request', text: messageText(`POST ${request.url}`, request) }, ...answer],
+    texts: [{ title: 'Request', text: messageText(`POST ${request.url}`, request) }, ...responseTexts],
   }
 }
 

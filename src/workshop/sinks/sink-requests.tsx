@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 const POLL_MS = 2000
 const MOST_SHOWN = 50
 
-/** What one sink received, the latest first. */
+/** The requests that one sink received, the latest first. */
 export function SinkRequests({ name }: { readonly name: string }) {
   const { data } = useWorkshopQuery('readSink', { path: { name } }, POLL_MS)
   const requests = data?.requests ?? []

@@ -3,7 +3,7 @@ import { sinkResponseOf, sinkValues } from './sink-values.ts'
 
 const typed = { name: 'shop', status: '500', times: '4', delayMs: '' }
 
-test('a sink is told numbers, and nothing of what is empty', () => {
+test('the body for a sink has numbers and leaves out empty fields', () => {
   expect(sinkResponseOf(sinkValues.parse(typed))).toEqual({ status: 500, times: 4 })
   expect(sinkResponseOf(sinkValues.parse({ ...typed, times: '', delayMs: '20' }))).toEqual({ status: 500, delayMs: 20 })
 })

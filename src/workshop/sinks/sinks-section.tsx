@@ -10,7 +10,7 @@ import { SinkRequests } from './sink-requests.tsx'
 
 const POLL_MS = 2000
 
-/** Callback receivers that answer as told, and what they received. */
+/** Sinks: callback receivers that respond as configured, and what they received. */
 export function SinksSection({ overview, merchantCode }: SectionProps) {
   const { query } = useUrlState()
   const name = query.get('sink') ?? merchantCode

@@ -2,7 +2,7 @@ import type { SectionProps } from '../navigation/section-props.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** What each amount does by itself (specification, Sandbox). */
+/** The sandbox's simulated result for each amount (specification, Sandbox). */
 export function AmountTable({ overview: { settleSeconds, successSeconds } }: Pick<SectionProps, 'overview'>) {
   return (
     <Panel title="The amount decides the outcome">

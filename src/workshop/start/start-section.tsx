@@ -5,7 +5,7 @@ import { Panel, Panels } from '../ui/panel.tsx'
 import { AmountTable } from './amount-table.tsx'
 import { DEMO_MERCHANT, WhatRuns } from './what-runs.tsx'
 
-/** The way in: three things to do first, then what runs here. */
+/** The first section: three things to do first, then what runs here. */
 export function StartSection({ overview, merchantCode }: SectionProps) {
   const hasDemo = overview.merchants.some((merchant) => merchant.merchantCode === DEMO_MERCHANT)
   return (
@@ -36,7 +36,7 @@ export function StartSection({ overview, merchantCode }: SectionProps) {
   )
 }
 
-const scenarioWords = [
+const scenarioSummaries = [
   'the customer chooses and fills in',
   'the shop sends the customer data, locked',
   'the shop sends the customer data, editable',
@@ -49,9 +49,9 @@ function DemoLinks() {
     <>
       <p>Each opens a new order of the demo shop, in one of the five ways a merchant can redirect:</p>
       <ol>
-        {scenarioWords.map((words, place) => (
-          <li key={words}>
-            <NewTabLink href={`/sandbox/pay/${place + 1}`}>{words}</NewTabLink>
+        {scenarioSummaries.map((summary, index) => (
+          <li key={summary}>
+            <NewTabLink href={`/sandbox/pay/${index + 1}`}>{summary}</NewTabLink>
           </li>
         ))}
       </ol>

@@ -8,7 +8,7 @@ import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 import { durationText } from './duration.ts'
 
-/** Amounts worth a button: a repeat of a callback, a lifetime, the two hours after expiry. */
+/** Steps with a button: a minute, the pause between callbacks, a payin's lifetime, the wait after expiry, a day. */
 const stepsSecs = [60, 120, 15 * 60, 2 * 3600, 24 * 3600]
 
 interface AdvancePanelProps {
@@ -17,7 +17,7 @@ interface AdvancePanelProps {
   readonly nextInSecs: number | undefined
 }
 
-/** The ways to put the merchant's clock ahead. */
+/** Advances the merchant's clock. */
 export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
   const move = useWorkshopMutation()
   const advance = (seconds: number): Promise<void> => {

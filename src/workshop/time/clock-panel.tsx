@@ -12,7 +12,7 @@ interface ClockPanelProps {
   readonly merchantCode: string
 }
 
-/** What the merchant's clock shows, and whether it runs; the button lets it stand or run on. */
+/** Shows the merchant's clock, and freezes or unfreezes it. */
 export function ClockPanel({ reading: { now, offsetSeconds, frozen }, merchantCode }: ClockPanelProps) {
   const switchClock = useWorkshopMutation()
   async function change(): Promise<void> {

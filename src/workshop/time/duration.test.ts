@@ -12,7 +12,7 @@ test.each([
   expect(durationText(seconds)).toBe(text)
 })
 
-test('what is due already is still a step ahead, since a clock moves by more than nothing', () => {
+test('an event that is due already is a millisecond ahead, since a clock advances by more than zero', () => {
   expect(secondsUntil('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:05.000Z')).toBe(0.001)
   expect(secondsUntil('2026-01-01T00:00:05.500Z', '2026-01-01T00:00:00.000Z')).toBe(5.5)
 })

@@ -17,6 +17,6 @@ export function durationText(seconds: number): string {
   return parts.slice(0, 2).join(' ')
 }
 
-/** How far an ISO instant is ahead of another, at least a millisecond: what is due already takes a step too. */
+/** Seconds from one ISO instant to a later one, at least 0.001: a clock advances by more than zero. */
 export const secondsUntil = (iso: string, nowIso: string): number =>
   Math.max(0.001, (Date.parse(iso) - Date.parse(nowIso)) / 1000)

@@ -4,7 +4,7 @@ const kinds: Readonly<Record<string, string>> = {
   callback: 'Callback',
 }
 
-/** What a planned event does; a kind that this page does not know by its name. */
+/** What a planned event does; an unknown kind is shown by its name. */
 export function eventText({ kind, attempt }: { readonly kind: string; readonly attempt: number }): string {
   const text = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   return kind === 'callback' ? `${text} attempt ${attempt}` : (text ?? kind)

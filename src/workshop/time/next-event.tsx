@@ -13,7 +13,7 @@ interface NextEventProps {
   readonly next: Pick<UpcomingEvent, 'kind' | 'at' | 'attempt'> | undefined
 }
 
-/** Puts the merchant's clock to what falls due next: the repeat of a callback, say. Nothing where nothing is planned. */
+/** Advances the merchant's clock to the next planned event, such as a callback; nothing if nothing is planned. */
 export function NextEvent({ merchantCode, now, next }: NextEventProps) {
   const advance = useWorkshopMutation()
   const notice = <MutationNotice mutation={advance} />

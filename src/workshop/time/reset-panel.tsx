@@ -4,12 +4,12 @@ import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 
-/** Empties the merchant's sandbox; asked twice, because nothing brings it back. */
+/** Resets the merchant's sandbox, after a confirmation: nothing brings it back. */
 export function ResetPanel({ merchantCode }: { readonly merchantCode: string }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const reset = useWorkshopMutation()
   async function resetMerchant(): Promise<void> {
-    setAsked(false)
+    setConfirming(false)
     const done = `${merchantCode} starts anew.`
     await reset.run({ calls: [{ name: 'resetSandbox', body: { merchantCode } }], done })
   }
@@ -20,13 +20,13 @@ export function ResetPanel({ merchantCode }: { readonly merchantCode: string }) 
         stay valid.
       </p>
       <Row>
-        {isAsked ? (
+        {isConfirming ? (
           <>
             <Button onPress={resetMerchant}>Yes, delete everything of this merchant</Button>
-            <Button onPress={() => setAsked(false)}>Keep it</Button>
+            <Button onPress={() => setConfirming(false)}>Keep it</Button>
           </>
         ) : (
-          <Button onPress={() => setAsked(true)}>Reset this merchant…</Button>
+          <Button onPress={() => setConfirming(true)}>Reset this merchant…</Button>
         )}
       </Row>
       <MutationNotice mutation={reset} />

@@ -8,7 +8,7 @@ import { ResetPanel } from './reset-panel.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 import { useClock, useUpcomingEvents } from './use-clock.ts'
 
-/** The merchant's virtual clock: what it shows, what is due, and the ways to put it ahead. */
+/** The merchant's virtual clock, the planned events, and the controls that advance it. */
 export function TimeSection({ merchantCode }: SectionProps) {
   const { data: clock, error } = useClock(merchantCode)
   const { data: upcoming } = useUpcomingEvents(merchantCode)

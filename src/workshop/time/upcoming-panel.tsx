@@ -11,7 +11,7 @@ interface UpcomingPanelProps {
   readonly now: string
 }
 
-/** What falls due next, earliest first. */
+/** The planned events, earliest first. */
 export function UpcomingPanel({ events, now }: UpcomingPanelProps) {
   return (
     <Panel title="What falls due" name="upcoming">

@@ -3,16 +3,16 @@ import { CopyButton } from '#web/ui/button/copy-button.tsx'
 import styles from './code-block.module.css'
 
 interface CodeBlockProps {
-  /** What it is: "curl". */
+  /** Names the text, such as "curl". */
   readonly title: string
   readonly code: string
-  /** For tests: the text is `code-<name>`, its button `copy-<name>`. */
+  /** Test ids: the text is `code-<name>`, its button `copy-<name>`. */
   readonly name: string
-  /** Beside the copy button. */
+  /** Shown beside the copy button. */
   readonly children?: ReactNode
 }
 
-/** Text to copy as a whole; long lines wrap, so that nothing is hidden at any width. */
+/** A text with a copy button. Long lines wrap, so that nothing is hidden at any width. */
 export function CodeBlock({ title, code, name, children }: CodeBlockProps) {
   const shown = useRef<HTMLPreElement>(null)
   return (

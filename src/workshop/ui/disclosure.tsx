@@ -7,7 +7,7 @@ interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** Details on request; a `<pre>` in it wraps. `isOpen` counts at first: afterwards it folds for its reader alone. */
+/** Details that can be unfolded; a `<pre>` in them wraps. `isOpen` is the initial state, which later renders leave alone. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   const [opensAtFirst] = useState(isOpen)
   return (

@@ -1,4 +1,4 @@
-/** An ISO instant as people compare them: to the second, in UTC. */
+/** An ISO 8601 instant to the second, in UTC. */
 export const instantText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 
 /** An instant of sandbox time. */

@@ -7,7 +7,7 @@ interface NewTabLinkProps {
   readonly children: ReactNode
 }
 
-/** A link that leaves the workshop open; the new page knows nothing of this one. */
+/** A link that opens a new tab, without opener and referrer. */
 export function NewTabLink({ href, children }: NewTabLinkProps) {
   return (
     <a href={href} target="_blank" rel="noreferrer noopener" className={styles['link']}>

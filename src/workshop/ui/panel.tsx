@@ -3,14 +3,14 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   readonly title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ReactNode
-  /** Names the panel for tests. */
+  /** The panel's test id. */
   readonly name?: string
   readonly children: ReactNode
 }
 
-/** One thing to do or to look at, with its title. */
+/** A titled section. */
 export function Panel({ title, aside, name, children }: PanelProps) {
   return (
     <section className={styles['panel']} data-testid={name}>
@@ -23,7 +23,7 @@ export function Panel({ title, aside, name, children }: PanelProps) {
   )
 }
 
-/** Panels side by side where there is room. */
+/** Panels side by side on a wide screen. */
 export function Panels({ children }: { readonly children: ReactNode }) {
   return <div className={styles['panels']}>{children}</div>
 }

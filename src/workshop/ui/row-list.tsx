@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './row-list.module.css'
 
-/** `<li>` children as rows: in columns where there is room, below each other where not. */
+/** A list whose `<li>` children are rows: side by side on a wide screen, stacked on a narrow one. */
 export function RowList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles['list']}>{children}</ul>
 }

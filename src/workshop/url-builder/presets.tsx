@@ -8,12 +8,12 @@ import { useRedirectUrl } from './use-redirect-url.ts'
 
 /** The specification's five ways to redirect a customer. */
 const scenarios = [
-  { scenario: 1, title: '1. Nothing given', words: 'the customer picks a method and fills in the form' },
-  { scenario: 2, title: '2. Customer data', words: 'given and locked: only what is missing is asked' },
-  { scenario: 3, title: '3. Customer data, editable', words: 'given, and the customer may change it' },
-  { scenario: 4, title: '4. Method selected', words: 'the customer cannot change it' },
-  { scenario: 5, title: '5. Method pre-selected', words: 'the customer may take another one' },
-] as const satisfies readonly { readonly scenario: Scenario; readonly title: string; readonly words: string }[]
+  { scenario: 1, title: '1. Nothing given', summary: 'the customer picks a method and fills in the form' },
+  { scenario: 2, title: '2. Customer data', summary: 'given and locked: only what is missing is asked' },
+  { scenario: 3, title: '3. Customer data, editable', summary: 'given, and the customer may change it' },
+  { scenario: 4, title: '4. Method selected', summary: 'the customer cannot change it' },
+  { scenario: 5, title: '5. Method pre-selected', summary: 'the customer may take another one' },
+] as const satisfies readonly { readonly scenario: Scenario; readonly title: string; readonly summary: string }[]
 
 interface PresetsProps {
   readonly draft: Draft
@@ -21,7 +21,7 @@ interface PresetsProps {
   readonly onChange: (changes: UrlChanges) => void
 }
 
-/** Fills the parameters in as a scenario has them; the order's own stay. */
+/** Fills in the parameters of a scenario; those of the order stay. */
 export function Presets({ draft, merchantCode, onChange }: PresetsProps) {
   const { query } = useUrlState()
   const { mutate, error } = useRedirectUrl()
@@ -42,7 +42,7 @@ export function Presets({ draft, merchantCode, onChange }: PresetsProps) {
   return (
     <Panel title="Scenario" name="presets">
       <div className={styles['presets']}>
-        {scenarios.map(({ scenario, title, words }) => (
+        {scenarios.map(({ scenario, title, summary }) => (
           <button
             key={title}
             type="button"
@@ -51,7 +51,7 @@ export function Presets({ draft, merchantCode, onChange }: PresetsProps) {
             onClick={() => apply(scenario)}
           >
             <strong>{title}</strong>
-            <span>{words}</span>
+            <span>{summary}</span>
           </button>
         ))}
       </div>

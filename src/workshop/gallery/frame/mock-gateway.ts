@@ -9,8 +9,8 @@ interface Merchant {
 }
 
 /**
- * FieldValues this frame's calls as the scene says, in place of the network: the page's own code asks, waits and reads as
- * it always does. Nothing that is paid here exists.
+ * Replaces `fetch` for the gateway's paths by the scene's responses, so that the page's own code runs unchanged. No
+ * payment is created.
  */
 export function mockGateway(scene: Scene, merchant: Merchant): void {
   let exists = scene.begins === 'known'

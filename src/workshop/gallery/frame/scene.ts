@@ -9,20 +9,20 @@ import type { PayinDetail } from '#contract/results.ts'
 import type { Example } from '#contract/sandbox/examples.ts'
 import type { Case } from '../cases.ts'
 
-/** What a create is answered with. */
-export type CreateAnswer = 'accepted' | 'never' | 'lost' | { readonly status: number; readonly body: unknown }
+/** How the mock gateway responds to a create. */
+export type CreateResponse = 'accepted' | 'never' | 'lost' | { readonly status: number; readonly body: unknown }
 
-/** A case as the page meets it: the address it is opened with, what the gateway says, and what the customer does. */
+/** What makes the page show a case: its query, the gateway's responses and the customer's action. */
 export interface Scene {
   readonly query: string
   readonly begins: 'absent' | 'known' | 'refused' | 'silent'
-  readonly create: CreateAnswer
+  readonly create: CreateResponse
   readonly example: Example
-  /** Confirms the form as soon as it is there. */
+  /** Whether the form is submitted as soon as it is rendered. */
   readonly submits: boolean
 }
 
-/** The scene of a case; `here` is where the page may be sent, which must lead back to it. */
+/** The scene of a case. `here` is the frame's own address: every link and redirect leads back to it. */
 export function sceneOf(shown: Case, given: Example, here: string): Scene {
   const example = { ...given, detail: { ...detailOf(shown, given.detail, here) } }
   const { step, state } = shown
@@ -30,7 +30,7 @@ export function sceneOf(shown: Case, given: Example, here: string): Scene {
   return {
     query: queryOf(shown, given, here),
     begins: beginningOf(shown),
-    create: createAnswerOf(shown),
+    create: createResponseOf(shown),
     example,
     submits: isNew || step === 'submit' || (step === 'form' && state === 'errors') || isRefusedAtSubmit(shown),
   }
@@ -45,7 +45,7 @@ function beginningOf({ step, state }: Case): Scene['begins'] {
   return step === 'done' || (step === 'pay' && state !== 'open') ? 'known' : 'absent'
 }
 
-function createAnswerOf({ step, state }: Case): CreateAnswer {
+function createResponseOf({ step, state }: Case): CreateResponse {
   if (step === 'submit') return 'never'
   if (state === 'not_sent') return 'lost'
   return isBusiness(state) ? { status: 406, body: [{ code: state, message: 'An example.' }] } : 'accepted'
@@ -54,11 +54,11 @@ function createAnswerOf({ step, state }: Case): CreateAnswer {
 const MINUTE_MS = 60_000
 const minutesLeft: { readonly [state: string]: number } = { countdown: 4, late: -1 }
 
-/** The payin as it stands in this case; whatever leads away from the page leads back to it. */
+/** The payin of a case; its links and redirects lead back to the frame. */
 function detailOf({ step, state }: Case, detail: PayinDetail, here: string): PayinDetail {
-  const { paymentMethodResponse: answer, process } = detail
+  const { paymentMethodResponse: response, process } = detail
   const minutes = step === 'pay' ? minutesLeft[state] : undefined
-  const led = { ...answer, returnUrl: here, ...(answer.redirectTo !== undefined && { redirectTo: here }) }
+  const led = { ...response, returnUrl: here, ...(response.redirectTo !== undefined && { redirectTo: here }) }
   const timed =
     minutes === undefined ? led : { ...led, expireAt: new Date(Date.now() + minutes * MINUTE_MS).toISOString() }
   const changed = { ...detail, paymentMethodResponse: timed }
@@ -93,7 +93,7 @@ function queryOf(shown: Case, { detail }: Example, here: string): string {
   return query.toString()
 }
 
-/** The customer's data in the address: what the state shows of it. */
+/** The customer's data in the query, as the state needs it. */
 function dataOf({ step, state, methodCode, currencyCode }: Case): FieldValues {
   if (!isMethodCode(methodCode) || !isCurrencyCode(currencyCode) || step === 'operator') return {}
   if (state === 'empty') return {}

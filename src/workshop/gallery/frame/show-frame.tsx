@@ -12,21 +12,21 @@ import { emulateView } from './emulate-view.ts'
 import { mockGateway } from './mock-gateway.ts'
 import { sceneOf } from './scene.ts'
 
-/** So that reviewers see where help stands. */
+/** Shows reviewers where the links to help are. */
 const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
 
-/** Shows one case: the customer's page itself, in front of a gateway that is played. */
+/** Renders one case: the customer's page itself, in front of a mock gateway. */
 export async function showFrame(container: HTMLElement, query: URLSearchParams): Promise<void> {
   const shown = caseIn(query)
   const view = viewOf(query)
   const { methodCode, currencyCode, operatorCode } = shown
-  const told = await callSandbox('', 'readExample', { path: { methodCode, currencyCode }, query: { operatorCode } })
-  if (!told.ok) {
-    container.textContent = told.message
+  const example = await callSandbox('', 'readExample', { path: { methodCode, currencyCode }, query: { operatorCode } })
+  if (!example.ok) {
+    container.textContent = example.message
     return
   }
   emulateView(view)
-  const scene = sceneOf(shown, told.value, window.location.href)
+  const scene = sceneOf(shown, example.value, window.location.href)
   mockGateway(scene, { name: 'Demo Shop', support, ...(view.color !== '' && { theme: { color: view.color } }) })
   const opened = openedPage({ pathname: '/', query: scene.query, fragment: '' }, allowsHttp())
   const catalogue = await loadCatalogue(isLocale(view.locale) ? view.locale : 'en')

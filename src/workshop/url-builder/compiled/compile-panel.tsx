@@ -15,17 +15,17 @@ interface CompilePanelProps {
   /** The query of the page's address with this draft. */
   readonly search: string
   readonly overview: Overview
-  /** Takes a compiled address over to where it is explained and can be spoilt by hand. */
+  /** Puts a compiled address into the text area that explains it. */
   readonly onExplain: (url: string) => void
 }
 
 interface Compiled {
   readonly url: string
-  /** The draft as it was then. */
+  /** The draft that it was compiled from, as JSON. */
   readonly from: string
 }
 
-/** Makes the redirect URL of the draft: with a fresh token, and a fresh order unless its id is given. */
+/** Compiles the redirect URL of the draft, with a new token and, unless idPayin is given, a new order. */
 export function CompilePanel({ draft, merchantCode, search, overview, onExplain }: CompilePanelProps) {
   const { mutateAsync, error } = useRedirectUrl()
   const [compiled, setCompiled] = useState<Compiled>()

@@ -16,27 +16,27 @@ function bodyOf(script: string): unknown {
   return JSON.parse(text.replaceAll('\0', "'"))
 }
 
-test('the script sends a body that the contract takes, whatever quotes its values have', () => {
+test('the shell script sends a valid body, whatever quotes its values have', () => {
   const parsed = tokenRequest.safeParse(bodyOf(curlOf(order)))
   expect(parsed.success).toBe(true)
   expect(parsed.data).toMatchObject({ merchantCode: "o'shop", money: order.money, timestamp: 1_700_000_000 })
 })
 
-test('what is signed is what is sent, to the token operation', () => {
+test('the shell script signs the body that it sends to the token operation', () => {
   const script = curlOf(order)
   expect(script).toContain(`printf '%s' "$BODY" | openssl dgst -sha256 -sign`)
   expect(script).toContain('--data-raw "$BODY"')
   expect(script).toContain("curl -sS 'http://localhost:8080/api/auth-tokens'")
 })
 
-test('the program takes the token from the answer and writes every other parameter out', () => {
+test('the TypeScript program takes the token from the response and writes out every other parameter', () => {
   const program = typescriptOf(order, { merchantCode: 'shop', token: 'eyJsecret', city: 'São "Paulo"' })
   expect(program).toContain('token: token.result.token')
   expect(program).not.toContain('eyJsecret')
   expect(program).toContain(String.raw`city: "São \"Paulo\""`)
 })
 
-test('without an amount neither names money: the token then allows any', () => {
+test('without an amount neither program names money, so that the token allows any amount', () => {
   const open = { ...order, money: undefined }
   expect(curlOf(open)).not.toContain('money')
   expect(typescriptOf(open, {})).not.toContain('money')

@@ -8,7 +8,7 @@ export interface TokenOrder {
   readonly publicUrl: string
   readonly merchantCode: string
   readonly idPayin: string
-  /** As written into the JSON body; undefined where the case has no right amount. */
+  /** As written into the JSON body; undefined where the amount is not valid. */
   readonly money: { readonly amount: number; readonly currencyCode: string } | undefined
 }
 

@@ -9,13 +9,13 @@ import { FaultSummary, faultText } from './fault-summary.tsx'
 import { TokenView } from './token-view.tsx'
 
 interface ExplainPanelProps {
-  /** Where the address is typed. */
+  /** The text area. */
   readonly ref: Ref<HTMLTextAreaElement>
   readonly text: string
   readonly onText: (text: string) => void
 }
 
-/** Explains an address that somebody pastes: each parameter, each fault. It is not kept: it may hold a live token. */
+/** Explains each parameter and fault of a pasted address, which is not kept: it may hold a live token. */
 export function ExplainPanel({ ref, text, onText }: ExplainPanelProps) {
   const explanation = explainAddress(text, allowsHttp())
   return (

@@ -9,13 +9,13 @@ import { readParameters } from '#web/checkout/params/parameters.ts'
 import { readCheckoutParams, readStatusParams } from '#web/checkout/params/read-checkout-params.ts'
 import { isSecret, rulesFor } from '#web/checkout/params/rules.ts'
 
-/** One parameter of an address: what it means, how it must be written, what came, what is wrong with it. */
+/** One parameter of an address: its meaning, its rule, its values and its fault. */
 export interface ExplainedParameter {
   readonly name: RedirectParameter
   readonly meaning: string
   readonly rule: string
   readonly required: boolean
-  /** Every value that came; a secret one is shortened. */
+  /** Every value in the address; a secret one is shortened. */
   readonly came: readonly string[]
   readonly fault: ParameterFault | undefined
 }

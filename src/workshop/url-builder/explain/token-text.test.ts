@@ -8,10 +8,13 @@ test('a token is shown with its claims and the instant it expires', () => {
   expect(JSON.parse(text?.json ?? '')).toMatchObject({ header: { alg: 'EdDSA' }, claims: { sub: 'เดโม' } })
 })
 
-test.each(['', 'a.b.c', 'opaque-token', 'bnVsbA.bnVsbA.c', tokenWith('text')])('%j is no readable token', (token) => {
-  expect(tokenTextOf(token)).toBeUndefined()
-})
+test.each(['', 'a.b.c', 'opaque-token', 'bnVsbA.bnVsbA.c', tokenWith('text')])(
+  'the token %j cannot be decoded',
+  (token) => {
+    expect(tokenTextOf(token)).toBeUndefined()
+  },
+)
 
-test.each([undefined, 'soon', 1e300])('an expiry of %j is none', (exp) => {
+test.each([undefined, 'soon', 1e300])('a token whose expiry is %j has no expiry', (exp) => {
   expect(tokenTextOf(tokenWith({ exp }))).toMatchObject({ expiresAt: undefined })
 })

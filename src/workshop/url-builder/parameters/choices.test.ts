@@ -12,26 +12,26 @@ const options = {
 const offered = { currencies: ['BRL'], options }
 const read = (query: string) => draftOf(new URLSearchParams(query), ['BRL'])
 
-test('methods are those that the gateway offers, by code and by name where it has one', () => {
+test('the methods to pick from are those that the gateway offers, labelled with a name where they have one', () => {
   expect(choicesOf('paymentMethodCode', read(''), offered)).toEqual([
     { value: 'PIXQR', label: expect.stringMatching(/^PIXQR \(.+\)$/) },
     { value: 'NEW_PAY', label: 'NEW_PAY' },
   ])
 })
 
-test('operators are those of the method at hand; without any the code is typed', () => {
+test('the operators to pick from are those of the selected method; for a method without operators the code is typed', () => {
   const ofNewPay = choicesOf('paymentOperatorCode', read('paymentMethodCode=NEW_PAY'), offered)
   expect(ofNewPay).toEqual([{ value: 'ACME', label: 'ACME (Acme Bank)' }])
   expect(choicesOf('paymentOperatorCode', read('paymentMethodCode=PIXQR'), offered)).toBeUndefined()
 })
 
-test('a value from a colleague that is not offered is shown as such, not dropped', () => {
+test('a value from an address that is not offered stays selected and is marked', () => {
   expect(choicesOf('paymentMethodCode', read('paymentMethodCode=GONE'), offered)).toContainEqual({
     value: 'GONE',
     label: 'GONE (not offered)',
   })
 })
 
-test('until the options have come, a method is typed', () => {
+test('a method is typed until the options have been read', () => {
   expect(choicesOf('paymentMethodCode', read(''), { currencies: [], options: undefined })).toBeUndefined()
 })

@@ -14,7 +14,7 @@ interface Offered {
   readonly options: PaymentOptions | undefined
 }
 
-/** What a parameter can be picked from; undefined where it is typed. The value at hand is always among them. */
+/** The options of a parameter's select, always including its present value; undefined where the value is typed. */
 export function choicesOf(name: BuiltParameter, draft: Draft, offered: Offered): Choices | undefined {
   const choices = offeredOf(name, draft.paymentMethodCode, offered)
   const value = draft[name]

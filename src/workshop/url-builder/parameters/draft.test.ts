@@ -20,7 +20,7 @@ describe('the draft that an address holds', () => {
     expect(draftOf(new URLSearchParams(), ['THB', 'VND']).currencyCode).toBe('THB')
   })
 
-  test('has a usual currency in place of one that does not exist', () => {
+  test('has the default currency instead of one that does not exist', () => {
     expect(read('currencyCode=XXX').currencyCode).toBe('BRL')
   })
 
@@ -35,11 +35,11 @@ describe('the draft that an address holds', () => {
   })
 })
 
-test('an amount that is deleted is the default again in the order', () => {
+test('an order without an amount has the default amount', () => {
   expect(redirectOrderOf({ ...read(''), amount: '' }, 'shop').amount).toBe('100')
 })
 
-test('an address changes by the parameters that differ alone', () => {
+test('only the parameters that differ change the address', () => {
   expect(draftChanges(read('city=Lagos'), read('city=Cali&amount=5'))).toEqual({ city: 'Cali', amount: '5' })
   expect(draftChanges(read(''), read('amount=100'))).toEqual({})
 })
@@ -49,7 +49,7 @@ test('changes of the address change the draft, and undefined empties a parameter
   expect(draft).toEqual(read('lang=th&amount=7'))
 })
 
-test('a parameter that breaks its rule is named with the rule', () => {
+test('the message about a wrong value names the parameter and its rule', () => {
   const { error } = draftSchema(false).safeParse(read('amount=1,5&lang=th'))
   expect(error?.issues).toEqual([
     expect.objectContaining({
@@ -65,7 +65,7 @@ test('a merchant has the currencies of its methods; an unknown method has none',
 
 const url = 'http://localhost/?idPayin=1&amount=5&token=t&paymentMethodCode=PIXQR&city=Lagos&phoneNumber=%2B1234567'
 
-test('a preset fills in what its scenario has, removes what it has not, and leaves the order alone', () => {
+test('a preset sets the parameters of its scenario, removes the others, and leaves those of the order alone', () => {
   const changes = presetChanges(url, 4)
   expect(changes).toMatchObject({ scenario: '4', paymentMethodCode: 'PIXQR', city: 'Lagos', phoneNumber: '+1234567' })
   expect(changes).toHaveProperty('accountName', undefined)

@@ -8,11 +8,11 @@ import { rulesFor } from '#web/checkout/params/rules.ts'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { type BuiltParameter, builtParameters } from './parameter-groups.ts'
 
-/** A redirect URL in the making: a text for each parameter, empty where it is absent. */
+/** The form's values: a text for each redirect parameter, empty where it is absent. */
 export type Draft = { [P in Exclude<BuiltParameter, 'currencyCode'>]: string } & { currencyCode: CurrencyCode }
 
 const DEFAULT_AMOUNT = '100'
-/** The demo shop's. */
+/** The currency of the demo shop. */
 const USUAL_CURRENCY: CurrencyCode = 'BRL'
 
 /** The draft that an address holds; amount and currency have defaults. */
@@ -54,7 +54,7 @@ export function draftSchema(allowsHttp: boolean) {
 export const currenciesOf = (methods: readonly string[]): readonly CurrencyCode[] =>
   currencyCodes.filter((currencyCode) => methods.some((code) => isMethodCode(code) && isPaired(code, currencyCode)))
 
-/** The body of `POST /redirect-urls` for a draft: the sandbox fills in what is absent. */
+/** The body of `POST /redirect-urls` for a draft; the sandbox fills in absent parameters. */
 export const redirectOrderOf = (draft: Draft, merchantCode: string) => ({
   ...Object.fromEntries(builtParameters.flatMap((name) => (draft[name] === '' ? [] : [[name, draft[name]]]))),
   amount: draft.amount || DEFAULT_AMOUNT,

@@ -14,18 +14,18 @@ import type { BuiltParameter } from './parameter-groups.ts'
 interface ParameterFieldProps {
   readonly name: BuiltParameter
   readonly choices: Choices | undefined
-  /** After the value has changed. */
+  /** Called after the value has changed. */
   readonly onChange: () => void
 }
 
-/** What the sandbox fills in where nothing is given. */
+/** What the sandbox fills in for an absent parameter. */
 const filledIn: { readonly [P in BuiltParameter]?: string } = {
   idPayin: 'a fresh one each time',
   callbackUrl: 'the sink named after the merchant',
   returnUrl: 'the demo shop',
 }
 
-/** One redirect parameter with its rule, to pick where there is something to pick from. */
+/** One redirect parameter with its rule: a select where there are options, else a text field. */
 export function ParameterField({ name, choices, onChange }: ParameterFieldProps) {
   const { kind } = redirectParameters[name]
   const meaning = redirectParameterMeanings[name]

@@ -16,11 +16,11 @@ interface ParameterFormProps {
   readonly currencies: readonly string[]
   /** Sets several parameters at once. */
   readonly onChange: (changes: UrlChanges) => void
-  /** A field has lost the focus. */
+  /** Called when a field has lost the focus. */
   readonly onLeave: () => void
 }
 
-/** Every parameter, in groups. */
+/** The redirect parameters as fields, in groups. */
 export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: ParameterFormProps) {
   const { watch, setValue } = useFormContext<Draft>()
   const draft = watch()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { parameterGroups } from './parameter-groups.ts'
 
-test('every redirect parameter has a place in the form, but the token and the merchant', () => {
+test('every redirect parameter except the token and the merchant is in the form', () => {
   const placed = parameterGroups.flatMap(({ names }): readonly string[] => names)
   expect([...placed, 'token', 'merchantCode'].sort()).toEqual([...redirectParameterNames].sort())
 })

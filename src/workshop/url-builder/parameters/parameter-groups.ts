@@ -1,6 +1,6 @@
 import type { RedirectParameter } from '#contract/redirect-parameters.ts'
 
-/** The parameters as the form groups them; token and merchant are the page's to fill in. */
+/** The redirect parameters as the form groups them. Token and merchant are absent: the page fills them in. */
 export const parameterGroups = [
   { title: 'The order', names: ['amount', 'currencyCode', 'idPayin', 'callbackUrl', 'returnUrl'] },
   {

@@ -8,15 +8,15 @@ import { testDataFor } from './test-data.ts'
 
 const carried: readonly string[] = fieldParameters
 
-test.each(methodPairs)('the data for $method in $currencyCode is valid there', ({ method, currencyCode }) => {
-  const asked = requirementsOf(methodOf(method), currencyCode)
-  const checked = checkFieldValues(asked, currencyCode, testDataFor(method, currencyCode))
-  // What no redirect parameter carries, a name in parts say, is left for the customer to answer.
+test.each(methodPairs)('the example data is valid for $method in $currencyCode', ({ method, currencyCode }) => {
+  const requirements = requirementsOf(methodOf(method), currencyCode)
+  const checked = checkFieldValues(requirements, currencyCode, testDataFor(method, currencyCode))
+  // A field that no redirect parameter carries, such as a first name, is left for the customer to fill in.
   const faults = checked.ok ? [] : checked.violations.filter(({ field }) => carried.includes(field))
   expect(faults).toEqual([])
 })
 
-test('without a method there is what anybody has', () => {
+test('without a method the example data is a name, an e-mail address and a phone number', () => {
   const data = testDataFor('', 'THB')
   const present = Object.keys(data).filter((name) => data[name] !== undefined)
   expect(present.sort()).toEqual(['accountName', 'emailAddress', 'phoneNumber'])

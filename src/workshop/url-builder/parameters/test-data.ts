@@ -6,8 +6,8 @@ import { fieldParameters } from '#contract/redirect-parameters.ts'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 
 /**
- * Valid data as changes of the address: what anybody has, and all that the method asks and a redirect can bring. Other
- * data is removed.
+ * Valid customer data as changes of the address: name, e-mail and phone, and every field of the method that a redirect
+ * parameter carries. Other data is removed.
  */
 export function testDataFor(methodCode: string, currencyCode: CurrencyCode): UrlChanges {
   const row = isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow

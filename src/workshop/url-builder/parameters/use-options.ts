@@ -7,7 +7,7 @@ import { callSandbox } from '../../api/call-sandbox.ts'
 import { useSandboxKey } from '../../api/sandbox-key.tsx'
 import { unwrap } from '../../api/workshop-error.ts'
 
-/** Any amount does: what a merchant offers does not depend on it. */
+/** Any amount: what a merchant offers does not depend on it. */
 const AMOUNT = 100
 
 /** The payment options that the merchant really has in a currency; an error says why they could not be read. */
