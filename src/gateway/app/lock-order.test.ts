@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TemporarySchema, temporaryDatabase } from '../store/temporary-schema.test-support.ts'
 import { openTestGateway, SHOP, type TestGateway } from './api-tests/support/harness.test-support.ts'
 import { accepted, type Orders, ordersOf, payinBody, payoutBody } from './api-tests/support/orders.test-support.ts'
-import { workshopOf } from './api-tests/support/sandbox-client.test-support.ts'
+import { sandboxClient } from './api-tests/support/sandbox-client.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
     await database.drop()
   })
 
-  const workshop = (path: string, body: object = {}) => workshopOf(shop)('POST', path, body)
+  const workshop = (path: string, body: object = {}) => sandboxClient(shop)('POST', path, body)
   const settle = (kind: string, id: string, status: string) =>
     workshop(`/merchants/${SHOP}/${kind}/${id}/!settle`, { status })
   const bankStep = (paymentId: string, step: string) =>

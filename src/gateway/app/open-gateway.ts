@@ -85,7 +85,7 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     api: createApi({ gateway, handlers, metrics }),
     docs: docsFiles({ publicUrl: environment.publicUrl, sandbox: environment.sandbox, isBundled: true }),
     probes: probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics, store, keys }),
-    ...(environment.sandbox && { workshop: sandboxRoutes(gateway) }),
+    ...(environment.sandbox && { sandbox: sandboxRoutes(gateway) }),
     web: await openWeb({ webRoot, page, merchants, ...(environment.sandbox && { sandboxHtml }) }),
     log,
   })

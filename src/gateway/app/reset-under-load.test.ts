@@ -9,7 +9,7 @@ import type { Db, Payment } from '../store/tables.ts'
 import { type TemporarySchema, temporarySchema } from '../store/temporary-schema.test-support.ts'
 import { openTestGateway, SHOP, type TestGateway } from './api-tests/support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody, payoutBody } from './api-tests/support/orders.test-support.ts'
-import { workshopOf } from './api-tests/support/sandbox-client.test-support.ts'
+import { sandboxClient } from './api-tests/support/sandbox-client.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 const engines = [
@@ -42,7 +42,7 @@ describe.each(engines)('on $engine', ({ openDatabase }) => {
 
 const urlOf = (database: TemporarySchema | undefined) => (database === undefined ? {} : { DATABASE_URL: database.url })
 
-const reset = (shop: TestGateway) => workshopOf(shop)('POST', '/!reset', { merchantCode: SHOP })
+const reset = (shop: TestGateway) => sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })
 
 /** A payin that is settled and called back, and a payout from what it brought, while others do the same. */
 async function live(shop: TestGateway, orders: Orders, turn: number): Promise<void> {
@@ -50,14 +50,14 @@ async function live(shop: TestGateway, orders: Orders, turn: number): Promise<vo
   const callback = { callbackUrl: 'http://shop.example/callback' }
   await orders.create('payins', { ...payinBody('P2A_V2', { amount: 100 + turn }), ...callback }, id)
   await orders.post(`/payins/${id}/!setExternalReference`, { reference: `4132444210${10 + turn}` })
-  await workshopOf(shop)('POST', `/merchants/${SHOP}/payins/${id}/!settle`, { status: 'SUCCESS' })
+  await sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/!settle`, { status: 'SUCCESS' })
   await orders.create(
     'payouts',
     { ...payoutBody('BANK_TRANSFER', { amount: 7, currencyCode: 'INR' }), ...callback },
     id,
   )
-  await workshopOf(shop)('POST', `/merchants/${SHOP}/payouts/${id}/!settle`, { status: 'FAILED' })
-  await workshopOf(shop)('POST', `/merchants/${SHOP}/payins/${id}/callbacks/!resend`, {})
+  await sandboxClient(shop)('POST', `/merchants/${SHOP}/payouts/${id}/!settle`, { status: 'FAILED' })
+  await sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/callbacks/!resend`, {})
 }
 
 /** What must never be: a balance that its payments do not add up to, or a row of a payment that is not there. */

@@ -10,14 +10,14 @@ interface Parts {
   /** The API's document and reference, by path. */
   readonly docs: ReadonlyMap<string, (request: Request) => Promise<Response>>
   readonly probes: Probes
-  /** The workshop's routes, where there is a sandbox. */
-  readonly workshop?: ((request: Request) => Promise<Response | undefined>) | undefined
+  /** The sandbox's operations and its bank page, where there is a sandbox. */
+  readonly sandbox?: ((request: Request) => Promise<Response | undefined>) | undefined
   readonly web: FetchIncoming
   readonly log: Logger
 }
 
 /** Which part of the server answers a path. Never rejects: what a part throws is logged and answered with 500. */
-export function routesOf({ api, docs, probes, workshop, web, log }: Parts): Fetch {
+export function routesOf({ api, docs, probes, sandbox, web, log }: Parts): Fetch {
   const respond: FetchIncoming = async (incoming) => {
     const { request, method, path } = incoming
     const doc = method === 'GET' || method === 'HEAD' ? docs.get(path) : undefined
@@ -25,7 +25,7 @@ export function routesOf({ api, docs, probes, workshop, web, log }: Parts): Fetc
     if (path.startsWith(`${API_BASE}/`)) return api(incoming)
     const probe = probes.get(`${method} ${path}`)
     if (probe) return probe(request)
-    const own = path.startsWith('/sandbox/') ? await workshop?.(request) : undefined
+    const own = path.startsWith('/sandbox/') ? await sandbox?.(request) : undefined
     return own ?? web(incoming)
   }
 

@@ -5,48 +5,49 @@ import type { Environment } from '../../core/environment.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { digestSecret } from '../../tokens/credential.ts'
 
-type Place = Pick<Environment, 'publicUrl' | 'sandboxKey'>
+type Installation = Pick<Environment, 'publicUrl' | 'sandboxKey'>
 
-const NOT_ELSEWHERE =
-  'The workshop is not for the pages of other sites. Without SANDBOX_KEY it answers under PUBLIC_URL, localhost and IP addresses alone.'
+const OTHER_SITE =
+  'The sandbox is not for the pages of other sites. Without SANDBOX_KEY it responds under PUBLIC_URL, localhost and IP addresses alone.'
 
-/** Why a request may not use the workshop: it lacks the key where one is set, or another site's page makes it. */
-export function refuseStranger(
+/** Why a request may not use the sandbox: it lacks SANDBOX_KEY where one is set, or a page of another site makes it. */
+export function refuseAccess(
   request: Request,
   operation: Pick<SandboxOperation, 'needsKey'>,
-  place: Place,
+  installation: Installation,
 ): Refusal | undefined {
-  // What calls a sink is a server, and the gallery's frames have no key.
-  if (!operation.needsKey) return saysCrossSite(request) ? refuse('FORBIDDEN', NOT_ELSEWHERE) : undefined
-  if (isCrossSite(request, place) || hasOtherOrigin(request, place)) return refuse('FORBIDDEN', NOT_ELSEWHERE)
-  const { sandboxKey } = place
+  // A sink is called by servers, and examples are read by the gallery's frames: neither has the key.
+  if (!operation.needsKey) return hasCrossSiteHeader(request) ? refuse('FORBIDDEN', OTHER_SITE) : undefined
+  if (isCrossSite(request, installation) || hasOtherOrigin(request, installation))
+    return refuse('FORBIDDEN', OTHER_SITE)
+  const { sandboxKey } = installation
   if (sandboxKey === undefined || hasKey(request, sandboxKey)) return undefined
-  return refuse('UNAUTHORIZED', 'The workshop asks for SANDBOX_KEY as a bearer token.')
+  return refuse('UNAUTHORIZED', 'The sandbox requires SANDBOX_KEY as a bearer token.')
 }
 
 /**
- * Whether a page of another site is behind the request: its browser says so, or it was asked for by a name that is none
- * of ours. Such a name may be a site's own that was made to lead here, and then the browser takes us for that site; no
- * page knows the key, so that where there is one every name will do. What is no browser says nothing.
+ * Whether a page of another site makes the request: the browser says so in `Sec-Fetch-Site`, or the host name is not the
+ * installation's own. The second check is against DNS rebinding, where an attacker's name resolves to this machine. It is
+ * not needed where SANDBOX_KEY is set, which no page knows. Programs other than browsers send no such header.
  */
-export function isCrossSite(request: Request, { publicUrl, sandboxKey }: Place): boolean {
-  if (saysCrossSite(request)) return true
+export function isCrossSite(request: Request, { publicUrl, sandboxKey }: Installation): boolean {
+  if (hasCrossSiteHeader(request)) return true
   return sandboxKey === undefined && !isOwnName(new URL(request.url).hostname, publicUrl)
 }
 
-function saysCrossSite({ headers }: Request): boolean {
+function hasCrossSiteHeader({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Nobody can make `localhost` or an address of this machine lead anywhere else. */
+/** PUBLIC_URL's name, `localhost` and IP addresses: no attacker's DNS record can name them. */
 const isOwnName = (name: string, publicUrl: string): boolean =>
   name === new URL(publicUrl).hostname ||
   /(?:^|\.)localhost$/.test(name) ||
   isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 
-/** For browsers that do not say of which site a page is: the workshop's own page names its origin when it writes. */
-function hasOtherOrigin({ headers, url }: Request, { publicUrl }: Place): boolean {
+/** For browsers without `Sec-Fetch-Site`: a page sends its origin with every write, and the workshop's is our own. */
+function hasOtherOrigin({ headers, url }: Request, { publicUrl }: Installation): boolean {
   const origin = headers.get('origin')
   if (origin === null) return false
   return !(URL.canParse(origin) && [url, publicUrl].some((own) => new URL(own).host === new URL(origin).host))

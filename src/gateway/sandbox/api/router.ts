@@ -6,7 +6,7 @@ import {
 } from '#contract/sandbox/operations.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { bankPageRoutes } from '../bank-page/routes.ts'
-import { refuseStranger } from './access.ts'
+import { refuseAccess } from './access.ts'
 import type { SandboxContext, SandboxHandler } from './handler.ts'
 import { sandboxHandlers } from './handlers.ts'
 import { readSandboxBody } from './request-body.ts'
@@ -31,7 +31,7 @@ async function handleRequest(gateway: Gateway, request: Request, url: URL): Prom
   if (!routing.ok) return refusalResponse(routing.refusal, routing.allow)
   const { name } = routing
   const operation = sandboxOperationOf(name)
-  const refusal = refuseStranger(request, operation, gateway.environment)
+  const refusal = refuseAccess(request, operation, gateway.environment)
   if (refusal) return refusalResponse(refusal)
   // The path's pattern has a group for every name in the row's path, and the compiler cannot see that.
   const path = routing.path as AnyContext['path']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('200', () => {
 
   test('and the configured theme', async () => {
     const theme = { color: '#0a7cff', logoUrl: 'https://shop.example/logo.svg' }
-    await workshopOf(shop)('POST', '/merchants', { merchantCode: 'coloured-shop', theme })
+    await sandboxClient(shop)('POST', '/merchants', { merchantCode: 'coloured-shop', theme })
     const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'coloured-shop' })
     const answer = await shop.call('GET', '/merchant-info', { token })
     expect(answer.json).toEqual({ channelInfo: { theme } })
@@ -26,7 +26,7 @@ describe('200', () => {
 
   test('and where it helps its customers', async () => {
     const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
-    await workshopOf(shop)('POST', '/merchants', { merchantCode: 'helpful-shop', support })
+    await sandboxClient(shop)('POST', '/merchants', { merchantCode: 'helpful-shop', support })
     const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'helpful-shop' })
     expect((await shop.call('GET', '/merchant-info', { token })).json).toEqual({ channelInfo: { support } })
   })

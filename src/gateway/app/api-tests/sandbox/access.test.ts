@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { sandboxRequestLines } from '../support/operation-requests.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 const KEY = 'key of the test sandbox'
 const opened: TestGateway[] = []
@@ -87,7 +87,7 @@ describe('without a key', () => {
   })
 
   test('a POST without a body needs no Content-Type, one with a body does', async () => {
-    expect((await workshopOf(shop)('POST', '/!reset')).status).toBe(204)
+    expect((await sandboxClient(shop)('POST', '/!reset')).status).toBe(204)
     expect(
       (await shop.send({ method: 'POST', path: '/sandbox/api/!reset', headers: { 'content-length': '0' } })).status,
     ).toBe(204)

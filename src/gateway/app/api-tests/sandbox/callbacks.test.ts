@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallbackAttempts, callbackAttempts } from '#contract/sandbox/callbacks.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { answeredWith, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+import { answeredWith, postTo, readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, sized } from '../support/trust-size.test-support.ts'
 
 /** Statuses that each callback URL answers one after the other, then 200; null is no answer. Durations in milliseconds. */
@@ -120,7 +120,7 @@ describe('resending', () => {
     orders = await ordersOf(shop)
   })
   afterAll(() => shop.close())
-  const resend = (id: string) => workshopOf(shop)('POST', `/merchants/${SHOP}/payins/${id}/callbacks/!resend`)
+  const resend = (id: string) => sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/callbacks/!resend`)
 
   test('sends at once and answers with the attempt that was made', async () => {
     const { id } = await orders.create('payins', settledPayin(scripted('again', [])))

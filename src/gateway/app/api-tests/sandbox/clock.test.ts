@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockReading } from '#contract/sandbox/clock.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { answeredWith, callSandbox, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+import {
+  answeredWith,
+  callSandbox,
+  postTo,
+  readCallbacks,
+  sandboxClient,
+} from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -15,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const advance = (body: unknown) => workshopOf(shop)('POST', '/clock/!advance', body)
+const advance = (body: unknown) => sandboxClient(shop)('POST', '/clock/!advance', body)
 const read = async (merchantCode: string) =>
   clockReading.parse((await callSandbox(shop, 'readClock', { query: { merchantCode } })).json)
 const withCallback = (amount: number, path = 'callback') => ({
@@ -59,7 +65,7 @@ describe('reading and advancing', () => {
 
   test('410 for a merchant that is not there', async () => {
     expect((await advance({ seconds: 1, merchantCode: 'nobody' })).status).toBe(410)
-    expect((await workshopOf(shop)('GET', '/clock?merchantCode=nobody')).status).toBe(410)
+    expect((await sandboxClient(shop)('GET', '/clock?merchantCode=nobody')).status).toBe(410)
   })
 })
 

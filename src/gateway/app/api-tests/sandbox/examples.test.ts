@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { factsOf, methodPairs } from '#contract/method-facts.ts'
 import { optionsResult, payinDetail } from '#contract/results.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = (path: string) => workshopOf(shop)('GET', path)
+const read = (path: string) => sandboxClient(shop)('GET', path)
 
 test('the examples are every method in each of its currencies', async () => {
   const { json } = await read('/examples')

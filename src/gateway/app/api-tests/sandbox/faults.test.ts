@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payinBusinessCodes } from '#contract/errors.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const plan = (body: unknown) => workshopOf(shop)('PUT', '/faults', body)
+const plan = (body: unknown) => sandboxClient(shop)('PUT', '/faults', body)
 const create = (id: string) => orders.create('payins', payinBody('QRPH'), id)
 
 test.each(payinBusinessCodes)('create fails with 406 %s, once, and nothing was created', async (code) => {

@@ -4,7 +4,13 @@ import { type ClockReading, clockReading } from '#contract/sandbox/clock.ts'
 import { runDueNow } from '../../../sandbox/time.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { answeredWith, callSandbox, postTo, readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+import {
+  answeredWith,
+  callSandbox,
+  postTo,
+  readCallbacks,
+  sandboxClient,
+} from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -19,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const change = async (operation: 'freeze' | 'unfreeze', body: object = { merchantCode: SHOP }) => {
-  const { status, json } = await workshopOf(shop)('POST', `/clock/!${operation}`, body)
+  const { status, json } = await sandboxClient(shop)('POST', `/clock/!${operation}`, body)
   expect(status).toBe(200)
   return clockReading.parse(json)
 }
@@ -72,7 +78,7 @@ describe('a frozen clock', () => {
   test('204 of a reset lets it run at real time again', async () => {
     await change('freeze')
     shop.clock.pass(60_000)
-    expect((await workshopOf(shop)('POST', '/!reset', { merchantCode: SHOP })).status).toBe(204)
+    expect((await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })).status).toBe(204)
     expect(await read()).toMatchObject({ offsetSeconds: 0, frozen: false })
   })
 
@@ -123,11 +129,11 @@ describe('what is planned', () => {
 
 describe('refused', () => {
   test.each(['freeze', 'unfreeze'])('410 !%s for a merchant that is not there', async (operation) => {
-    expect((await workshopOf(shop)('POST', `/clock/!${operation}`, { merchantCode: 'nobody' })).status).toBe(410)
+    expect((await sandboxClient(shop)('POST', `/clock/!${operation}`, { merchantCode: 'nobody' })).status).toBe(410)
   })
 
   test.each(['freeze', 'unfreeze'])('400 !%s names a property it does not know', async (operation) => {
-    expect(await workshopOf(shop)('POST', `/clock/!${operation}`, { merchant: SHOP })).toMatchObject({
+    expect(await sandboxClient(shop)('POST', `/clock/!${operation}`, { merchant: SHOP })).toMatchObject({
       status: 400,
       json: { violations: [{ path: 'merchant' }] },
     })

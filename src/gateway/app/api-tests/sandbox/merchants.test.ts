@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestGateway, SHOP, signatureOf, type TestGateway, testKeys } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const register = (entry: unknown) => workshopOf(shop)('POST', '/merchants', entry)
+const register = (entry: unknown) => sandboxClient(shop)('POST', '/merchants', entry)
 
 test('a registered merchant signs, pays and has a clock of its own', async () => {
   const merchantCode = `worker-${randomUUID()}`
@@ -27,9 +27,9 @@ test('a registered merchant signs, pays and has a clock of its own', async () =>
   const { token } = granted.json as { token: string }
   expect((await shop.call('POST', '/payins/a', { token, body: payinBody('QRPH', { amount: 10 }) })).status).toBe(201)
 
-  await workshopOf(shop)('POST', '/clock/!advance', { seconds: 60, merchantCode })
+  await sandboxClient(shop)('POST', '/clock/!advance', { seconds: 60, merchantCode })
   expect((await shop.call('GET', '/payins/a', { token })).json).toMatchObject({ process: { status: 'FAILED' } })
-  expect((await workshopOf(shop)('GET', `/clock?merchantCode=${SHOP}`)).json).toMatchObject({ offsetSeconds: 0 })
+  expect((await sandboxClient(shop)('GET', `/clock?merchantCode=${SHOP}`)).json).toMatchObject({ offsetSeconds: 0 })
 })
 
 test('the same code again replaces the entry', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { answeredWith, postTo, workshopOf } from '../support/sandbox-client.test-support.ts'
+import { answeredWith, postTo, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async (path: string) => (await workshopOf(shop)('GET', path)).json
-const change = (path: string, body: unknown) => workshopOf(shop)('PUT', path, body)
+const read = async (path: string) => (await sandboxClient(shop)('GET', path)).json
+const change = (path: string, body: unknown) => sandboxClient(shop)('PUT', path, body)
 
 test('the overview names the merchants and says who can reach the sandbox', async () => {
   expect(await read('/overview')).toMatchObject({
@@ -53,7 +53,7 @@ test('what falls due is listed with its payment, the earliest first', async () =
 })
 
 test('410 for what is not there', async () => {
-  const ask = async (path: string) => (await workshopOf(shop)('GET', path)).status
+  const ask = async (path: string) => (await sandboxClient(shop)('GET', path)).status
   expect(await ask('/merchants/nobody/upcoming')).toBe(410)
   expect(await ask(`/merchants/${SHOP}/payins/${randomUUID()}`)).toBe(410)
 })

@@ -6,7 +6,7 @@ import { methodOf } from '#contract/methods.ts'
 import { fieldParameters, redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (body: unknown) => workshopOf(shop)('POST', '/redirect-urls', body)
+const ask = (body: unknown) => sandboxClient(shop)('POST', '/redirect-urls', body)
 async function build(
   body: object,
 ): Promise<{ readonly query: URLSearchParams; readonly token: string; readonly url: string }> {
@@ -122,7 +122,7 @@ test('a token of the given validity follows the sandbox clock', async () => {
   const { token } = await build({ validitySecs: 60 })
   const read = () => shop.call('GET', '/merchant-info', { token })
   expect((await read()).status).toBe(200)
-  await workshopOf(shop)('POST', '/clock/!advance', { seconds: 60, merchantCode: SHOP })
+  await sandboxClient(shop)('POST', '/clock/!advance', { seconds: 60, merchantCode: SHOP })
   expect((await read()).status).toBe(401)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const offsetOf = async (merchantCode: string) =>
-  (await workshopOf(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json
+  (await sandboxClient(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json
 
 test('a reset empties the merchant, returns to real time, and keeps keys and tokens valid', async () => {
   const { id } = await orders.create('payins', payinBody('QRPH'))
-  await workshopOf(shop)('POST', '/clock/!advance', { seconds: 600 })
-  await workshopOf(shop)('PUT', '/faults', { operation: 'createPayin', fault: '500', times: 9, merchantCode: SHOP })
-  expect((await workshopOf(shop)('POST', '/!reset', { merchantCode: SHOP })).status).toBe(204)
+  await sandboxClient(shop)('POST', '/clock/!advance', { seconds: 600 })
+  await sandboxClient(shop)('PUT', '/faults', { operation: 'createPayin', fault: '500', times: 9, merchantCode: SHOP })
+  expect((await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })).status).toBe(204)
 
   expect(await offsetOf(SHOP)).toMatchObject({ offsetSeconds: 0 })
   expect(await offsetOf(OTHER_SHOP)).toMatchObject({ offsetSeconds: 600 })
@@ -32,14 +32,14 @@ test('a reset empties the merchant, returns to real time, and keeps keys and tok
 test('without a merchant the whole sandbox is empty', async () => {
   const send = () => shop.send({ method: 'POST', path: '/sandbox/api/sinks/any', body: 'x' })
   const { id } = await orders.create('payins', payinBody('QRPH'))
-  await workshopOf(shop)('PUT', '/faults', { operation: 'createPayin', fault: '500', times: 9 })
-  await workshopOf(shop)('PUT', '/sinks/any', { status: 500 })
+  await sandboxClient(shop)('PUT', '/faults', { operation: 'createPayin', fault: '500', times: 9 })
+  await sandboxClient(shop)('PUT', '/sinks/any', { status: 500 })
   await send()
-  await workshopOf(shop)('POST', '/!reset')
+  await sandboxClient(shop)('POST', '/!reset')
 
   expect(await offsetOf(OTHER_SHOP)).toMatchObject({ offsetSeconds: 0 })
   expect((await orders.read('payins', id)).status).toBe(410)
-  expect((await workshopOf(shop)('GET', '/sinks/any')).json).toMatchObject({ requests: [] })
+  expect((await sandboxClient(shop)('GET', '/sinks/any')).json).toMatchObject({ requests: [] })
   expect((await send()).status).toBe(200)
   expect((await orders.create('payins', payinBody('QRPH'))).status).toBe(201)
 })
@@ -50,13 +50,13 @@ test('a reset while callbacks are being made leaves nothing of them behind', asy
     callbackUrl: 'http://shop.example/',
   })
   const advancing = orders.advance(3600)
-  await workshopOf(shop)('POST', '/!reset', { merchantCode: SHOP })
+  await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })
   await advancing
   expect((await orders.read('payins', id)).status).toBe(410)
   expect(await offsetOf(SHOP)).toMatchObject({ offsetSeconds: 0 })
-  expect((await workshopOf(shop)('GET', `/merchants/${SHOP}/payments`)).json).toEqual({ payments: [] })
+  expect((await sandboxClient(shop)('GET', `/merchants/${SHOP}/payments`)).json).toEqual({ payments: [] })
 })
 
 test('410 for a merchant that is not there', async () => {
-  expect((await workshopOf(shop)('POST', '/!reset', { merchantCode: 'nobody' })).status).toBe(410)
+  expect((await sandboxClient(shop)('POST', '/!reset', { merchantCode: 'nobody' })).status).toBe(410)
 })

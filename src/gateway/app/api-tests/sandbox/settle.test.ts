@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureReasonCodes } from '#contract/errors.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { detail, type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const drive = (id: string, body: unknown, collection = 'payins') =>
-  workshopOf(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!settle`, body)
-const letExpire = (id: string) => workshopOf(shop)('POST', `/merchants/${SHOP}/payins/${id}/!expire`)
+  sandboxClient(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!settle`, body)
+const letExpire = (id: string) => sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/!expire`)
 /** An amount that the sandbox leaves open. */
 const openPayin = () => orders.create('payins', payinBody('QRPH', { amount: 45 }))
 
@@ -44,7 +44,7 @@ test('the status of the processor is kept', async () => {
 })
 
 const pay = (id: string, body?: object, collection = 'payins') =>
-  workshopOf(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!pay`, body)
+  sandboxClient(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!pay`, body)
 /** An amount that is asked for with a few minor units less, so that its sender is known. */
 const transfer = () => orders.create('payins', payinBody('DUITNOW', { amount: 45 }))
 

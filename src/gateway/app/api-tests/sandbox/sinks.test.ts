@@ -3,7 +3,7 @@ import type { Post } from '../../../core/post.ts'
 import { createPost } from '../../../jobs/callbacks/post-adapter.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 let shop: TestGateway
 let orders: Orders
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const tell = (name: string, body: unknown) => workshopOf(shop)('PUT', `/sinks/${name}`, body)
+const tell = (name: string, body: unknown) => sandboxClient(shop)('PUT', `/sinks/${name}`, body)
 const received = async (name: string) =>
-  (await workshopOf(shop)('GET', `/sinks/${name}`)).json as {
+  (await sandboxClient(shop)('GET', `/sinks/${name}`)).json as {
     requests: { at: string; body: string; headers: object }[]
   }
 const send = (name: string, body = 'anything') =>

@@ -17,7 +17,7 @@ type Send = (method: string, path: string, body?: unknown) => Promise<TestAnswer
  * For tests: sends requests to paths below the sandbox's base as a tool would, with JSON where there is a body and no
  * Content-Type where not; fails where a response is not as the document has it.
  */
-export const workshopOf =
+export const sandboxClient =
   (shop: TestGateway): Send =>
   async (method, path, body) => {
     const whole = `${SANDBOX_API_BASE}${path}`
@@ -38,7 +38,7 @@ export function callSandbox<O extends SandboxOperationName>(
 ): Promise<TestAnswer>
 export function callSandbox(shop: TestGateway, name: SandboxOperationName, parameters: AnyParameters) {
   const path = sandboxUrl(name, parameters).slice(SANDBOX_API_BASE.length)
-  return workshopOf(shop)(sandboxOperationOf(name).method, path, parameters.body)
+  return sandboxClient(shop)(sandboxOperationOf(name).method, path, parameters.body)
 }
 
 interface AnyParameters {

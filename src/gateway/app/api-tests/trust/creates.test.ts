@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
@@ -41,7 +41,7 @@ test('twenty creates of one id at once, id after id: one 201 each, and the detai
 test('a create whose answer is lost exists once, and a repeat says which payment it is', async () => {
   const ids = numbered(sized(200, 25)).map((place) => `lost-${place}`)
   const fault = { operation: 'createPayin', fault: 'drop-response', times: ids.length }
-  expect((await workshopOf(shop)('PUT', '/faults', fault)).status).toBe(204)
+  expect((await sandboxClient(shop)('PUT', '/faults', fault)).status).toBe(204)
   const lost = await inParts(ids, 10, (id) =>
     orders.create('payins', payinBody('PIXQR'), id).then(
       () => 'answered',

@@ -3,7 +3,7 @@ import { createLog } from '../../../core/log.ts'
 import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { expectNoLeak } from '../support/leaks.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
@@ -76,8 +76,8 @@ test('thirty canaries of what is confidential go through every part, and the log
   await call('GET', '/payins/x', {
     headers: { authorization: `Bearer ${token}x`, 'x-forwarded-for': phones[4], cookie: names[4] },
   })
-  await workshopOf(shop)('POST', '/clock/!advance', { seconds: 3600, merchantCode: SHOP })
-  await workshopOf(shop)('GET', `/merchants/${SHOP}/payins/${ids[0]}/callbacks`)
+  await sandboxClient(shop)('POST', '/clock/!advance', { seconds: 3600, merchantCode: SHOP })
+  await sandboxClient(shop)('GET', `/merchants/${SHOP}/payins/${ids[0]}/callbacks`)
   await shop.send({ method: 'GET', path: `/sandbox/bank/${ids[0]}?email=${emails[4]}` })
   await shop.send({ method: 'GET', path: `/?token=${token}&emailAddress=${emails[4]}` })
   await shop.gateway.store.write((tx) => tx.schema.dropTable('payment').execute())

@@ -5,7 +5,7 @@ import { businessErrors } from '#contract/results.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
 import { type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
-import { workshopOf } from '../support/sandbox-client.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
@@ -57,7 +57,7 @@ describe('406', () => {
       const ask = () => shop.call(...requestLineOf(name, `id-${name}`), { token, body: bodies[name] })
       for (const code of [undefined, ...(name.startsWith('read') ? businessCodes : [natural])]) {
         const fault = { operation: name, fault: '406', times: 1, ...(code && { code }) }
-        expect((await workshopOf(shop)('PUT', '/faults', fault)).status).toBe(204)
+        expect((await sandboxClient(shop)('PUT', '/faults', fault)).status).toBe(204)
         const refused = await ask()
         expect(refused.status).toBe(406)
         expect(businessErrors.parse(refused.json)).toEqual([{ code: code ?? natural, message: expect.any(String) }])

@@ -7,7 +7,7 @@ import { listJobs } from '../../../store/jobs.ts'
 import { findPaymentById } from '../../../store/payments.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, CALLBACK_URL, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { readCallbacks, workshopOf } from '../support/sandbox-client.test-support.ts'
+import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
@@ -31,10 +31,10 @@ const deeds: { readonly [name: string]: (id: string) => Promise<unknown> } = {
   readAccounts: (id) => orders.get(`/payins/${id}/accounts`),
   createAgain: (id) => orders.create('payins', payinBody('PIXQR'), id),
   reference: (id) => orders.post(`/payins/${id}/!setExternalReference`, { reference: '413244427799' }),
-  succeed: (id) => workshopOf(shop)('POST', pathOf(id, '/!settle'), { status: 'SUCCESS' }),
-  fail: (id) => workshopOf(shop)('POST', pathOf(id, '/!settle'), { status: 'FAILED' }),
-  refuse: (id) => workshopOf(shop)('POST', pathOf(id, '/!settle'), { status: 'REFUSED' }),
-  expire: (id) => workshopOf(shop)('POST', pathOf(id, '/!expire')),
+  succeed: (id) => sandboxClient(shop)('POST', pathOf(id, '/!settle'), { status: 'SUCCESS' }),
+  fail: (id) => sandboxClient(shop)('POST', pathOf(id, '/!settle'), { status: 'FAILED' }),
+  refuse: (id) => sandboxClient(shop)('POST', pathOf(id, '/!settle'), { status: 'REFUSED' }),
+  expire: (id) => sandboxClient(shop)('POST', pathOf(id, '/!expire')),
   wait: () => orders.advance(7),
   waitLong: () => orders.advance(30 * 3600),
 }
