@@ -14,9 +14,8 @@ const operators = lazyView(async () => (await import('../choose/operator-page.ts
 const LazyOperatorPage = operators.View
 
 /** Fetches the code of the steps between the choice of the method and the create ahead. Never rejects. */
-export function preloadNextSteps(): void {
-  void operators.preload()
-  void form.preload()
+export async function preloadNextSteps(): Promise<void> {
+  await Promise.all([operators.preload(), form.preload()])
 }
 
 interface NewPaymentProps<K extends Step['kind']> {

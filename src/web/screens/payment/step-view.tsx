@@ -63,14 +63,17 @@ export async function preloadExisting(): Promise<void> {
   await Promise.all([existing.preload(), preloadCompletionView()])
 }
 
+/** Fetches the code of payments that were not started ahead. Never rejects. */
+export const preloadNotStarted = notStarted.preload
+
 /** Fetches the code of later steps once the first one is shown. */
 function usePreloading(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
     return whenIdle(() => {
-      preloadNextSteps()
+      void preloadNextSteps()
       void preloadExisting()
-      void notStarted.preload()
+      void preloadNotStarted()
       // The first screen does not need it. If it cannot be fetched, a double tap counts as two taps.
       import('../../ui/button/ghost-clicks.ts').then(({ preventGhostClicks }) => preventGhostClicks()).catch(() => {})
     })

@@ -14,6 +14,9 @@ import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
 const noOption = lazyView(async () => (await import('./no-option.tsx')).NoOption)
 const LazyNoOption = noOption.View
 
+/** Fetches the code of `NoOption` ahead. Never rejects. */
+export const preloadNoOption = noOption.preload
+
 interface StoppedProps {
   readonly failure: Failure
   /** Whether a payment may exist. If so, the page says nothing that holds only without one. */

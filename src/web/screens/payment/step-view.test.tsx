@@ -1,0 +1,204 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { methodOf } from '#contract/methods.ts'
+import type { PayinDetail } from '#contract/results.ts'
+import type { Failure } from '../../api/failure.ts'
+import { formOf } from '../../checkout/steps/form.ts'
+import { detailOf, optionOf, optionsOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
+import type { Step } from '../../checkout/steps/step.ts'
+import { stepOfExisting } from '../../checkout/steps/step-of.ts'
+import { type Catalogue, loadCatalogue } from '../../i18n/catalogues.ts'
+import { readScreen } from '../read-html.test-support.ts'
+import { loadSteps, renderStep, stubBrowser } from '../render-step.test-support.tsx'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await loadCatalogue('en')
+  await loadSteps()
+})
+beforeEach(() => stubBrowser())
+
+const params = paramsWith()
+const screenOf = (step: Step, merchantName: string | undefined = 'Blue Bottle') =>
+  readScreen(renderStep({ params, step, catalogue, merchantName }))
+
+const refused = (status: number, code: string): Failure => ({
+  kind: 'refused',
+  status,
+  code,
+  violations: [],
+  retryAfterMs: undefined,
+})
+const business = (code: string): Failure => ({ kind: 'business', items: [{ code, message: 'An example.' }] })
+const request = {
+  paymentRequested: { money: { amount: 100.5, currencyCode: 'THB' } },
+  paymentMethod: { paymentMethodCode: 'PROMPTPAY' },
+  callbackUrl: params.callbackUrl,
+  returnUrl: params.returnUrl,
+} as const
+
+describe('before a payment exists', () => {
+  test('the choice of methods has a heading, a radio for each option and one main action', () => {
+    const screen = screenOf({
+      kind: 'choose',
+      options: optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE')),
+      selected: undefined,
+    })
+    expect(screen.heading).toBe('Choose how to pay')
+    expect(screen.inputs.map(({ value }) => value)).toEqual(['PROMPTPAY', 'ONLINE'])
+    expect(screen.primaryActions).toEqual(['Continue'])
+  })
+
+  test('the choice of the operator names each operator and leads back to the methods', () => {
+    const option = optionOf('ONLINE', 'KBANK', 'SCB')
+    const screen = screenOf({ kind: 'operator', option, selected: 'SCB', canChange: true })
+    expect(screen.heading).toBe('Choose your bank or wallet')
+    expect(screen.inputs.filter(({ isChecked }) => isChecked).map(({ value }) => value)).toEqual(['SCB'])
+    expect(screen.primaryActions).toEqual(['Continue with Operator SCB'])
+    expect(screen.text).toContain('Choose another method')
+  })
+
+  test('the form asks for what the method requires and has one main action', () => {
+    const asked = requirementsOf(methodOf('PROMPTPAY'), 'THB')
+    const option = optionOf('PROMPTPAY')
+    const choice = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }
+    const screen = screenOf({
+      kind: 'fill',
+      choice,
+      option,
+      form: formOf(asked, params),
+      canChange: false,
+      failure: undefined,
+    })
+    expect(screen.heading).toBe('Your details')
+    const required = screen.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+    expect(new Set(required)).toEqual(new Set(asked.required))
+    expect(screen.primaryActions).toHaveLength(1)
+    expect(screen.text).not.toContain('Choose another method')
+  })
+
+  test('a create that is being sent says that the customer waits', () => {
+    expect(screenOf({ kind: 'submit', request, confirmed: true }).text).toBe('One moment…')
+  })
+
+  test('a create that was not sent can be sent again', () => {
+    const screen = screenOf({ kind: 'resend', request })
+    expect(screen.heading).toBe('Not sent yet')
+    expect(screen.primaryActions).toEqual(['Try again'])
+  })
+})
+
+describe('a payment that is not started', () => {
+  test.each(businessCodes)('%s says that no money moved, and shows the code in small print only', (code) => {
+    const screen = screenOf({ kind: 'rejected', failure: business(code), canChange: true })
+    expect(screen.heading).toBe('The payment could not be started')
+    expect(screen.byTestId('money')[0]?.attributes).toMatchObject({ 'data-money': 'none' })
+    expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual([code])
+    expect(screen.text.split(code)).toHaveLength(2)
+    expect(screen.primaryActions).toEqual(['Choose another method'])
+  })
+
+  test.each(businessCodes)('%s as an answer to the question for options is explained', (code) => {
+    const screen = screenOf({ kind: 'stopped', failure: business(code), mayExist: false })
+    expect(screen.heading).toBe('No payment method is available')
+    expect(screen.text.split(code)).toHaveLength(2)
+    expect(screen.testIds).toContain('return-host')
+  })
+
+  test('an option that is not offered leads back to the shop', () => {
+    const screen = screenOf({ kind: 'not_offered', wanted: { method: 'PIXQR', operator: 'X1' } })
+    expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual(['PIXQR / X1'])
+    expect(screen.primaryActions).toEqual(['Return to Blue Bottle'])
+  })
+
+  test('invalid data of the merchant is listed by field and code', () => {
+    const screen = screenOf({ kind: 'data_invalid', violations: [{ field: 'emailAddress', code: 'format' }] })
+    expect(screen.text).toContain('E-mail address')
+    expect(screen.text).toContain('emailAddress: format')
+    expect(screen.primaryActions).toEqual(['Return to Blue Bottle'])
+  })
+})
+
+describe('a page that cannot go on', () => {
+  test.each([
+    { failure: refused(401, 'UNAUTHORIZED'), canRetry: false },
+    { failure: refused(500, 'SERVER_ERROR'), canRetry: true },
+    { failure: { kind: 'no_answer' } as const, canRetry: true },
+    { failure: { kind: 'unreadable', status: 502 } as const, canRetry: true },
+  ])('after $failure.kind claims nothing about a payment that may exist', ({ failure, canRetry }) => {
+    const screen = screenOf({ kind: 'stopped', failure, mayExist: true })
+    expect(screen.heading).toBeTruthy()
+    expect(screen.text).not.toMatch(/no money|not paid|was not started|could not be started/i)
+    expect(screen.primaryActions).toEqual(canRetry ? ['Try again'] : [])
+    expect(screen.testIds).toContain('failure-code')
+  })
+})
+
+const open: readonly { readonly method: string; readonly detail: PayinDetail; readonly testIds: readonly string[] }[] =
+  [
+    { method: 'PROMPTPAY', detail: detailOf({ answer: { qrCode: '000201' } }), testIds: ['qr', 'raw-code'] },
+    {
+      method: 'OFFLINE',
+      detail: detailOf({ method: 'OFFLINE', answer: { account: { accountNumber: '0123456789' } } }),
+      testIds: ['value-accountNumber', 'copy-accountNumber'],
+    },
+    {
+      method: 'MOBILE_MONEY',
+      detail: detailOf({ method: 'MOBILE_MONEY', answer: { phoneNumber: '+254700000000' } }),
+      testIds: ['sent-to'],
+    },
+    {
+      method: 'ONLINE',
+      detail: detailOf({ method: 'ONLINE', answer: { redirectTo: 'https://bank.example/pay' } }),
+      testIds: ['host'],
+    },
+    {
+      method: 'SOMETHING_NEW',
+      detail: detailOf({ method: 'SOMETHING_NEW', answer: { reference: '4711' } }),
+      testIds: ['value-reference'],
+    },
+  ]
+
+describe('a payment under way', () => {
+  test.each(open)('by $method shows the exact amount and how to pay it', ({ detail, testIds }) => {
+    const screen = screenOf(stepOfExisting(detail))
+    expect(screen.heading).toBeTruthy()
+    expect(screen.byTestId('amount')[0]?.text).toContain('100.50')
+    expect(screen.testIds).toEqual(expect.arrayContaining([...testIds, 'help', 'more-details']))
+    expect(screen.byTestId('status')[0]?.attributes).toMatchObject({ 'data-status': 'PROCESSING' })
+  })
+
+  test('names the shop where the merchant has no name', () => {
+    const { text } = readScreen(
+      renderStep({ params, step: stepOfExisting(detailOf({ answer: { qrCode: '000201' } })), catalogue }),
+    )
+    expect(text).toContain('the shop')
+    expect(text).not.toContain('undefined')
+  })
+
+  test('invites nobody to pay after its deadline', () => {
+    const detail = detailOf({ answer: { qrCode: '000201', expireAt: '2020-01-01T00:00:00.000Z' } })
+    const screen = screenOf(stepOfExisting(detail))
+    expect(screen.testIds).toContain('late')
+    expect(screen.testIds).not.toContain('qr')
+  })
+})
+
+describe('a payment that has ended', () => {
+  test('with success thanks the customer and leads back to the shop', () => {
+    const screen = screenOf(stepOfExisting(detailOf({ status: 'SUCCESS', answer: { returnUrl: params.returnUrl } })))
+    expect(screen.byTestId('status')[0]?.attributes).toMatchObject({ 'data-status': 'SUCCESS' })
+    expect(screen.primaryActions).toEqual(['Return to Blue Bottle'])
+    expect(screen.testIds).toContain('automatic-return')
+  })
+
+  test.each(failureReasonCodes)('with %s says whether money moved, and shows the code in small print only', (code) => {
+    const detail = { ...detailOf({ status: 'FAILED' }), failureReasonCode: code }
+    const screen = screenOf(stepOfExisting(detail))
+    expect(screen.heading).toBeTruthy()
+    expect(screen.byTestId('money')[0]?.attributes['data-money']).toMatch(/^(none|possible|returned|moved)$/)
+    expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual([code])
+    expect(screen.text.split(code)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,74 @@
+import { renderToString } from 'react-dom/server'
+import { vi } from 'vitest'
+import { tellServing } from '../browser/serving.ts'
+import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
+import { freshAttempt } from '../checkout/payment/attempt.ts'
+import { type PayinView, unread } from '../checkout/payment/payin-view.ts'
+import type { Payment } from '../checkout/payment/use-payment.ts'
+import type { Step } from '../checkout/steps/step.ts'
+import type { Catalogue } from '../i18n/catalogues.ts'
+import { I18nProvider } from '../i18n/i18n-provider.tsx'
+import { LiveRegion } from '../ui/feedback/live-region.tsx'
+import { Frame } from './frame/frame.tsx'
+import { preloadNextSteps } from './payment/new-payment.tsx'
+import { preloadExisting, preloadNotStarted, StepView } from './payment/step-view.tsx'
+import { preloadNoOption } from './refused/stopped.tsx'
+
+/** Loads the code of every step, so that a rendering shows each at once. */
+export async function loadSteps(): Promise<void> {
+  await Promise.all([preloadNextSteps(), preloadExisting(), preloadNotStarted(), preloadNoOption()])
+}
+
+const userAgents = { phone: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile', desktop: 'Mozilla/5.0 (X11; Linux)' }
+
+/** Puts the browser's globals in place that a rendering reads. Vitest takes them back after each test. */
+export function stubBrowser(device: keyof typeof userAgents = 'phone'): void {
+  tellServing({ origin: 'https://pay.example', isTest: false })
+  vi.stubGlobal('navigator', { userAgent: userAgents[device], maxTouchPoints: 0, languages: ['en-GB'], onLine: true })
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) })
+}
+
+interface RenderedStep {
+  readonly params: CheckoutParams
+  readonly step: Step
+  readonly catalogue: Catalogue
+  readonly merchantName?: string | undefined
+  /** What differs from a page on which nothing has been done. */
+  readonly attempt?: Partial<Payment['attempt']>
+  readonly view?: PayinView
+}
+
+/** A step of the payment page in its frame, as HTML. Effects do not run: what they bring is not there. */
+export function renderStep({ params, step, catalogue, merchantName, attempt, view = unread }: RenderedStep): string {
+  const ignore = () => undefined
+  const payment: Payment = {
+    step,
+    attempt: { ...freshAttempt, ...attempt },
+    payin: {
+      access: { idPayin: params.idPayin, token: params.token },
+      view,
+      hasStopped: false,
+      readNow: async () => true,
+      learn: ignore,
+    },
+    act: ignore,
+    sendAgain: ignore,
+    readAgain: ignore,
+  }
+  const { amount, currencyCode } = params
+  return renderToString(
+    <I18nProvider initial={catalogue}>
+      <LiveRegion>
+        <Frame
+          step={step.kind}
+          idPayin={params.idPayin}
+          merchant={{ name: merchantName }}
+          money={{ amount, currencyCode }}
+          detail={'detail' in step ? step.detail : undefined}
+        >
+          <StepView params={params} payment={payment} />
+        </Frame>
+      </LiveRegion>
+    </I18nProvider>,
+  )
+}
