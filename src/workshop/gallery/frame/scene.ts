@@ -4,7 +4,7 @@ import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import type { FieldValues } from '#contract/field-values.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
-import { fieldParameters } from '#contract/redirect-parameters.ts'
+import { fieldParameters, redirectParameters } from '#contract/redirect-parameters.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import type { Example } from '#contract/sandbox/examples.ts'
 import type { Case } from '../cases.ts'
@@ -101,5 +101,7 @@ function dataOf({ step, state, methodCode, currencyCode }: Case): FieldValues {
   const all = exampleValues(requirementsOf(methodOf(methodCode), currencyCode), currencyCode, 'all')
   const sendable = fieldParameters.filter((name) => all[name] !== undefined)
   const names = state === 'locked' ? sendable.slice(0, 1) : sendable
-  return Object.fromEntries(names.map((name) => [name, state === 'errors' ? '?' : (all[name] ?? '')]))
+  // A wrong code would make the whole link faulty; a wrong field is for the form to tell.
+  const isWrong = (name: (typeof names)[number]) => state === 'errors' && redirectParameters[name].kind === 'field'
+  return Object.fromEntries(names.map((name) => [name, isWrong(name) ? '?' : (all[name] ?? '')]))
 }
