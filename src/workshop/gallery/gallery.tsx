@@ -4,12 +4,11 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { useUrlState } from '../navigation/url-state.ts'
-import { CaseFrame } from './case-frame.tsx'
-import { casesOf } from './cases.ts'
+import { type Case, casesOf } from './cases.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
 import styles from './gallery.module.css'
-import { viewOf } from './view.ts'
+import { frameAddress, sizes, type View, viewOf } from './view.ts'
 
 /** Frames shown at once: each is a whole page. */
 const PAGE = 24
@@ -56,5 +55,22 @@ function Cases({ pairs, query }: CasesProps) {
       </div>
       {found.length > most ? <Button onPress={() => setMost(most + PAGE)}>Show more screens</Button> : null}
     </>
+  )
+}
+
+/** One screen in a frame of its size, with a link that opens it alone. */
+function CaseFrame({ shown, view }: { readonly shown: Case; readonly view: View }) {
+  const { methodCode, currencyCode, operatorCode, step, state } = shown
+  const name = [methodCode, currencyCode, operatorCode, `${step}: ${state}`].filter(Boolean).join(' · ')
+  const address = frameAddress(shown, view)
+  return (
+    <figure className={styles['case']}>
+      <figcaption>
+        <a href={address} target="_blank" rel="noreferrer noopener">
+          {name}
+        </a>
+      </figcaption>
+      <iframe className={styles['frame']} title={name} src={address} loading="lazy" {...sizes[view.device]} />
+    </figure>
   )
 }

@@ -1,3 +1,5 @@
+import type { Overview } from '#contract/sandbox/overview.ts'
+
 /** The sections of the workshop and their titles, in the order of the navigation. */
 export const sections = {
   start: 'Start here',
@@ -16,3 +18,9 @@ export const sectionNames = Object.keys(sections) as readonly Section[]
 
 /** The section of that name; `start` for any other name. */
 export const sectionOf = (name: string | null): Section => sectionNames.find((section) => section === name) ?? 'start'
+
+/** The props of every section. */
+export interface SectionProps {
+  readonly overview: Overview
+  readonly merchantCode: string
+}

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../navigation/section-props.ts'
+import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { PaymentList } from './payment-list.tsx'
 import { pathOfPayment } from './payment-path.ts'

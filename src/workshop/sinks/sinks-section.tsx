@@ -1,7 +1,7 @@
 import type { Sink } from '#contract/sandbox/sinks.ts'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
-import type { SectionProps } from '../navigation/section-props.ts'
+import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { RowList } from '../ui/row-list.tsx'

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../navigation/section-props.ts'
+import type { SectionProps } from '../navigation/sections.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 

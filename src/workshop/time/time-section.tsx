@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import type { SectionProps } from '../navigation/section-props.ts'
+import type { SectionProps } from '../navigation/sections.ts'
 import { Panels } from '../ui/panel.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
 import { ClockPanel } from './clock-panel.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { SectionProps } from '../navigation/section-props.ts'
+import type { SectionProps } from '../navigation/sections.ts'
 import { CompilePanel } from './compiled/compile-panel.tsx'
 import { ExplainPanel } from './explain/explain-panel.tsx'
 import { currenciesOf } from './parameters/draft.ts'
