@@ -33,7 +33,7 @@ export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: P
           <Disclosure
             key={title}
             title={`${title}${countText(names, draft)}`}
-            isOpen={isWide ? index < 2 || names.some((name) => draft[name] !== '') : index === 0}
+            isOpen={isWide() ? index < 2 || names.some((name) => draft[name] !== '') : index === 0}
           >
             {index === 2 ? <TestData draft={draft} onChange={onChange} /> : null}
             <div className={styles['fields']}>
@@ -56,7 +56,7 @@ export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: P
 }
 
 /** On a phone the groups stay folded: their titles say how many parameters are given. */
-const isWide = window.matchMedia('(min-width: 64rem)').matches
+const isWide = (): boolean => window.matchMedia('(min-width: 64rem)').matches
 
 /** Another currency has other methods, another method other operators. */
 const dependents: { readonly [P in BuiltParameter]?: readonly BuiltParameter[] } = {

@@ -1,0 +1,112 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SandboxOperationName, SandboxParameters, SandboxResultOf } from '#contract/sandbox/operations.ts'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
+import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
+import { createWorkshopClient } from '../api/query-client.ts'
+import { SANDBOX_QUERIES } from '../api/use-workshop-query.ts'
+import { samplePayment } from '../payments/sample-payment.test-support.ts'
+import { Workshop } from './workshop.tsx'
+
+const merchantCode = 'shop'
+const path = { merchantCode, collection: 'payins', id: samplePayment.id }
+
+/** Puts a result into the cache, as if the operation had been read. */
+function seed<O extends SandboxOperationName>(
+  client: QueryClient,
+  call: { readonly name: O; readonly parameters: SandboxParameters<O> },
+  result: SandboxResultOf<O>,
+): void {
+  client.setQueryData([SANDBOX_QUERIES, call.name, call.parameters, ''], result)
+}
+
+function seededClient(): QueryClient {
+  const client = createWorkshopClient()
+  seed(
+    client,
+    { name: 'readOverview', parameters: {} },
+    {
+      publicUrl: 'http://localhost:8080',
+      host: '127.0.0.1',
+      reach: { host: 'this_machine', publicUrl: 'this_machine' },
+      settleSeconds: 3,
+      successSeconds: 10,
+      merchants: [{ merchantCode, channelName: 'Shop', payinMethods: ['PIXQR'] }],
+    },
+  )
+  seed(
+    client,
+    { name: 'readClock', parameters: { query: { merchantCode } } },
+    {
+      now: '2026-01-01T10:00:00.000Z',
+      offsetSeconds: 0,
+      frozen: true,
+    },
+  )
+  seed(
+    client,
+    { name: 'listUpcomingEvents', parameters: { path: { merchantCode } } },
+    {
+      events: [{ kind: 'expire', at: '2026-01-01T12:15:00.000Z', attempt: 1, collection: 'payins', id: 'order-1' }],
+    },
+  )
+  seed(client, { name: 'listPayments', parameters: { path: { merchantCode } } }, { payments: [samplePayment] })
+  seed(client, { name: 'readPayment', parameters: { path } }, samplePayment)
+  seed(
+    client,
+    { name: 'listFaults', parameters: {} },
+    { faults: [{ operation: 'createPayin', fault: '500', times: 2 }] },
+  )
+  seed(client, { name: 'listSinks', parameters: {} }, { sinks: [{ name: 'shop', received: 4 }] })
+  return client
+}
+
+let catalogue: Awaited<ReturnType<typeof loadCatalogue>>
+beforeAll(async () => {
+  catalogue = await loadCatalogue('en')
+})
+
+const rendered = (query: string, client = seededClient()) =>
+  renderToString(
+    <I18nProvider initial={catalogue}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[`/sandbox?${query}`]}>
+          <Workshop />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  ).replaceAll('<!-- -->', '')
+
+describe('the workshop', () => {
+  test('waits for the overview before it shows a section', () => {
+    const html = rendered('section=faults', createWorkshopClient())
+    expect(html).toContain('Asking the sandbox…')
+    expect(html).not.toContain('data-testid="section"')
+  })
+
+  test.each([
+    ['', 'What runs here'],
+    ['section=payments', 'PIXQR'],
+    ['section=payments&payment=payins/order-1', 'Accepted, PROCESSING'],
+    ['section=time', 'To the next due event (2 h 15 min)'],
+    ['section=faults', '<strong>500</strong>, 2 more times, for every merchant'],
+    ['section=sinks', 'received 4'],
+  ])('shows the section of the query "%s"', (query, text) => {
+    expect(rendered(query)).toContain(text)
+  })
+
+  test('links to its sections with the parameters of the case, without the open payment', () => {
+    const html = rendered('section=payments&payment=payins/order-1&amount=5')
+    expect(html).toContain('href="/sandbox?section=time&amp;amount=5"')
+  })
+
+  test('marks the open section in its navigation', () => {
+    expect(rendered('section=time')).toMatch(/<a [^>]*aria-current="page"[^>]*>Time<\/a>/)
+  })
+
+  test('says so when the query names a merchant that does not exist', () => {
+    expect(rendered('merchantCode=nobody')).toContain('There is no such merchant in this sandbox.')
+  })
+})
