@@ -4,6 +4,7 @@ import { choiceVariable, findChromium } from './scripts/browsers/chromium.mjs'
 
 const port = Number(process.env['E2E_PORT'] ?? 4571)
 const ownUrl = `http://localhost:${port}`
+const results = process.env['TEST_RESULTS'] ?? 'test-results'
 /** Another deployment to test instead of the build in dist. */
 const otherUrl = process.env['E2E_BASE_URL']
 const launchOptions = await findChromium()
@@ -45,7 +46,7 @@ const shortDesktop = ['journeys/{first-payment,methods}.spec.ts', 'workshop/fram
 export default defineConfig<KitOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results/e2e',
+  outputDir: `${results}/e2e`,
   fullyParallel: true,
   ...(isShort && { grepInvert: longTables }),
   workers: 2,
@@ -56,9 +57,9 @@ export default defineConfig<KitOptions>({
   forbidOnly: process.env['CI'] === 'true',
   reporter: [
     ['list'],
-    ['html', { open: 'never' }],
+    ['html', { open: 'never', outputFolder: results === 'test-results' ? 'playwright-report' : `${results}/html` }],
     ['./e2e/matrix/coverage-reporter.ts'],
-    ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/browser.json' }],
+    ['json', { outputFile: process.env['E2E_REPORT'] ?? `${results}/browser.json` }],
   ],
   use: {
     baseURL: otherUrl ?? ownUrl,

@@ -4,6 +4,9 @@ import { aptChromium, npmChromium, playwrightChromium } from './chromium-sources
 
 /** Where the choice is handed from our process to Playwright's workers: launch options as JSON. */
 export const choiceVariable = 'E2E_CHROMIUM'
+/** `npm`: only the Chromium of the npm package counts, as on a machine that has none. */
+export const sourceVariable = 'CHROMIUM_FROM'
+const isOnlyPackaged = () => process.env[sourceVariable] === 'npm'
 
 /**
  * Launch options for Playwright. Without `executablePath` it is Playwright's own browser.
@@ -30,6 +33,7 @@ const closedNetwork = [
 export async function findChromium() {
   const chosen = process.env[choiceVariable]
   if (chosen !== undefined) return JSON.parse(chosen)
+  if (isOnlyPackaged()) return undefined
   const asked = process.env['CHROMIUM_PATH']
   const paths = [...(asked ? [asked] : []), undefined, ...systemPaths(process.platform, process.env).filter(existsSync)]
   return firstStarting(paths)
@@ -41,7 +45,7 @@ export async function findChromium() {
  * @returns {Promise<Choice | undefined>}
  */
 export async function fetchChromium() {
-  for (const fetch of [playwrightChromium, aptChromium, npmChromium]) {
+  for (const fetch of isOnlyPackaged() ? [npmChromium] : [playwrightChromium, aptChromium, npmChromium]) {
     const fetched = await fetch()
     const choice = fetched.isThere ? await firstStarting([fetched.path]) : undefined
     if (choice !== undefined) return choice

@@ -13,8 +13,8 @@ const noBrowserCode = 2
  */
 
 /**
- * `npm run e2e`: builds what is older than its sources, then hands its arguments to Playwright, which keeps a trace of each failure; `--trace off`
- * spares what recording costs.
+ * `npm run e2e`: builds what is older than its sources, then hands its arguments to Playwright, which keeps a trace of
+ * each failure; `--trace off` spares what recording costs.
  * @param {string[]} args
  * @returns {Promise<number>} exit code
  */

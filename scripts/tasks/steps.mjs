@@ -1,16 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, buildWhenOlder } from '../build/build.mjs'
 import { methodsChangedSinceMain } from '../checks/changed-rows.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkLint, checkTypes } from '../checks/static-checks.mjs'
 import { startPostgres } from '../database/postgres.mjs'
-import { root, runProgram } from '../system/process.mjs'
+import { runProgram } from '../system/process.mjs'
 import { tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './count.mjs'
 import { chooseBrowser, runBrowserTests } from './e2e.mjs'
+import { runAsFreshMachine } from './fresh-machine.mjs'
 import { install } from './install.mjs'
+import { readReport, reportFolder } from './reports.mjs'
 
-/** @typedef {'all' | 'unit' | 'e2e' | 'grep' | 'check'} Scope what a run was asked to cover */
+/** @typedef {'all' | 'unit' | 'e2e' | 'files' | 'grep' | 'check'} Scope what a run was asked to cover */
 /** @typedef {import('./count.mjs').Tally} Tally */
 /** @typedef {import('./test.mjs').Wish} Wish */
 
@@ -19,8 +20,6 @@ import { install } from './install.mjs'
  * @typedef {{ name: string, scopes: Scope[], isGate?: boolean, run: (wish: Wish) => Promise<Tally> }} Step
  */
 
-/** Reports of both runners, emptied before each run. */
-export const reportFolder = 'test-results'
 export const unitStep = 'unit and API tests'
 export const browserStep = 'browser tests'
 
@@ -33,22 +32,25 @@ const isWhole = process.env['CI'] === 'true'
 
 /** Everything `npm test` does, in order. @type {Step[]} */
 export const steps = [
-  { name: 'install', scopes: ['all', 'unit', 'e2e', 'grep', 'check'], isGate: true, run: check(install) },
-  { name: 'browser', scopes: ['all', 'e2e', 'grep'], run: check(chooseBrowser) },
+  { name: 'install', scopes: ['all', 'unit', 'e2e', 'files', 'grep', 'check'], isGate: true, run: check(install) },
+  { name: 'browser', scopes: ['all', 'e2e', 'files', 'grep'], run: check(chooseBrowser) },
   { name: 'types', scopes: ['all', 'check'], isGate: true, run: check(() => checkTypes({ everything: isWhole })) },
   { name: 'lint', scopes: ['check'], run: check(() => checkLint({ everything: isWhole })) },
   { name: 'lint', scopes: ['all'], run: check(() => checkLint({ everything: true })) },
   { name: 'dead code', scopes: ['all'], run: check(() => runProgram('knip', [])) },
   { name: 'lockfile', scopes: ['all'], run: check(checkLockfile) },
-  { name: unitStep, scopes: ['all', 'unit', 'grep'], run: runUnitTests },
+  { name: unitStep, scopes: ['all', 'unit', 'files', 'grep'], run: runUnitTests },
   {
     name: 'build',
-    scopes: ['all', 'e2e', 'grep'],
+    scopes: ['all', 'e2e', 'files', 'grep'],
     isGate: true,
     run: check(() => (isWhole ? build() : buildWhenOlder({ isKitWanted: true }))),
   },
   { name: 'size of the first load', scopes: ['all'], run: check(() => runProgram('size-limit', [])) },
-  { name: browserStep, scopes: ['all', 'e2e', 'grep'], run: runBrowser },
+  { name: browserStep, scopes: ['all', 'e2e', 'files', 'grep'], run: runBrowser },
+  ...(isWhole
+    ? [{ name: 'as on a fresh machine', scopes: /** @type {Scope[]} */ (['all']), run: runAsFreshMachine }]
+    : []),
 ]
 
 /** @param {() => Promise<number>} work @returns {() => Promise<Tally>} */
@@ -57,7 +59,8 @@ function check(work) {
 }
 
 /** @param {Wish} wish @returns {Promise<Tally>} */
-async function runUnitTests({ grep, paths }) {
+async function runUnitTests({ grep, paths: all }) {
+  const paths = all.filter((path) => !path.includes('.spec.'))
   const report = join(reportFolder, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', ...paths, ...reporters, ...(grep === '' ? [] : ['-t', grep])]
@@ -65,7 +68,7 @@ async function runUnitTests({ grep, paths }) {
   const postgres = isDue || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
   const env = postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }
   const code = await runProgram('vitest', args, { env }).finally(() => postgres?.stop())
-  return tallyOfVitest(await readReport(report), code)
+  return tallyOfVitest(await readReport('unit.json'), code)
 }
 
 /**
@@ -74,7 +77,8 @@ async function runUnitTests({ grep, paths }) {
  * @param {Wish} wish
  * @returns {Promise<Tally>}
  */
-async function runBrowser({ scope, grep, paths }) {
+async function runBrowser({ scope, grep, paths: all }) {
+  const paths = all.filter((path) => !path.includes('.test.'))
   const isByName = grep !== ''
   const args = [...paths, ...(isByName ? ['--grep', grep, '--pass-with-no-tests'] : [])]
   if (isWhole || paths.length > 0) return playwright(args, { selection: 'whole' })
@@ -98,14 +102,5 @@ async function changedRows() {
 /** @param {string[]} args @param {import('./e2e.mjs').Selection} selection @returns {Promise<Tally>} */
 async function playwright(args, selection) {
   const code = await runBrowserTests(args, selection)
-  return tallyOfPlaywright(await readReport(join(reportFolder, 'browser.json')), code)
-}
-
-/** @template T @param {string} path @returns {Promise<T | undefined>} undefined when there is none */
-async function readReport(path) {
-  try {
-    return JSON.parse(await readFile(join(root, path), 'utf8'))
-  } catch {
-    return undefined
-  }
+  return tallyOfPlaywright(await readReport('browser.json'), code)
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, runProgram } from '../system/process.mjs'
 import { install } from './install.mjs'
-import { reportFolder, steps } from './steps.mjs'
+import { reportFolder } from './reports.mjs'
+import { steps } from './steps.mjs'
 import { verdictOf } from './verdict.mjs'
 
 /** @typedef {import('./steps.mjs').Scope} Scope */
@@ -57,9 +58,9 @@ export function wishOf(args) {
     if (first === undefined) return { scope: values.grep === undefined ? 'all' : 'grep', grep, paths: [] }
     if (first === 'unit' || first === 'e2e') return { scope: first, grep, paths: rest }
     if (positionals.every((path) => path.includes('.spec.'))) return { scope: 'e2e', grep, paths: positionals }
-    return positionals.every((path) => path.includes('.test.'))
-      ? { scope: 'unit', grep, paths: positionals }
-      : undefined
+    if (positionals.every((path) => path.includes('.test.'))) return { scope: 'unit', grep, paths: positionals }
+    const areFiles = positionals.every((path) => /\.(?:test|spec)\./.test(path))
+    return areFiles ? { scope: 'files', grep, paths: positionals } : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sourceVariable } from '../browsers/chromium.mjs'
+import { root } from '../system/process.mjs'
+import { sumOf, tallyOfPlaywright, tallyOfVitest } from './count.mjs'
+import { readReport } from './reports.mjs'
+
+/** @typedef {import('./count.mjs').Tally} Tally */
+
+/** Tests that write projects of their own into TMPDIR, and those that older engines once failed. */
+const files = [
+  'scripts/checks/walls.test.ts',
+  'e2e/product/kit-package.spec.ts',
+  'e2e/kit/reproduction.spec.ts',
+  'e2e/faults/missing-part.spec.ts',
+  'e2e/journeys/first-payment.spec.ts',
+]
+const folder = join('test-results', 'fresh-machine')
+
+/**
+ * Runs a few tests a second time as a machine does that has no browser: with one from an npm package, its own home and
+ * temporary folder, and no CI. Where that package does not run, this is said and nothing is counted.
+ * @returns {Promise<Tally>}
+ */
+export async function runAsFreshMachine() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    console.log('Left out: the npm package with a Chromium is for Linux on x64.')
+    return sumOf([])
+  }
+  const [home, temporary] = await Promise.all(['home-', 'tmp-'].map((name) => mkdtemp(join(tmpdir(), name))))
+  const changes = { HOME: home, TMPDIR: temporary, TEST_RESULTS: folder, [sourceVariable]: 'npm' }
+  try {
+    const code = await runTests({ ...withoutChoices(process.env), ...changes })
+    const unit = tallyOfVitest(await readReport('unit.json', folder), code)
+    const browser = tallyOfPlaywright(await readReport('browser.json', folder), code)
+    const isTold = unit.ran > 0 && browser.ran > 0 && (code === 0 || unit.failed + browser.failed > 0)
+    return sumOf([unit, browser, ...(isTold ? [] : [{ passed: 0, failed: 1, ran: 0 }])])
+  } finally {
+    await Promise.all([home, temporary].map((path) => path && rm(path, { recursive: true, force: true })))
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} environment */
+function withoutChoices({ CI, CHROMIUM_PATH, E2E_CHROMIUM, ...environment }) {
+  return environment
+}
+
+/**
+ * Runs `npm test` with the files; each line it prints is marked, so that its sum is not taken for that of the whole run.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} exit code
+ */
+function runTests(env) {
+  const script = join(root, 'scripts', 'run.mjs')
+  const child = spawn(process.execPath, [script, 'test', ...files], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  createInterface(child.stdout).on('line', (line) => console.log(`  fresh machine: ${line}`))
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
