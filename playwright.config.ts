@@ -34,13 +34,13 @@ const phoneTests = ['faults/**', 'matrix/**']
 
 /**
  * `npm test` outside CI takes three minutes: it leaves out the rest of the long tables, but for the methods in E2E_ROWS,
- * and, on a desktop, all but the first payment, a method of each completion kind, and the workshop's frame.
+ * and, on a desktop, all but the first payment and the workshop's frame.
  */
 const isShort = process.env['E2E_SELECTION'] === 'short'
 const rows = process.env['E2E_ROWS'] ?? ''
 const ofRows = rows === '' ? '' : `(?!.*\\b(?:${rows.replaceAll(',', '|')}) in [A-Z])`
 const longTables = new RegExp(`^${ofRows}.*@exhaustive`, 's')
-const shortDesktop = ['journeys/{first-payment,methods}.spec.ts', 'workshop/frame.spec.ts']
+const shortDesktop = ['journeys/first-payment.spec.ts', 'workshop/frame.spec.ts']
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
 export default defineConfig<KitOptions>({

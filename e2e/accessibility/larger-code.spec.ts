@@ -4,7 +4,8 @@ import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a code is shown larger and put away with the keyboard alone, ${colorScheme}`, { tag: '@phone' }, async ({
+  const tag = colorScheme === 'dark' ? ['@phone'] : ['@phone', '@exhaustive']
+  test(`a code is shown larger and put away with the keyboard alone, ${colorScheme}`, { tag }, async ({
     page,
     merchant,
     customer,

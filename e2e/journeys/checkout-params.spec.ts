@@ -37,7 +37,9 @@ const pages = [
 
 for (const { path, names } of pages) {
   for (const [problem, change] of Object.entries(changes)) {
-    test(`${path}: each required parameter is named when it is wrong: ${problem}`, async ({
+    // Every fault of an address is found by a pure function; the page is seen to name them.
+    const tag = path === '/' && problem === 'missing' ? [] : ['@exhaustive']
+    test(`${path}: each required parameter is named when it is wrong: ${problem}`, { tag }, async ({
       page,
       merchant,
       customer,

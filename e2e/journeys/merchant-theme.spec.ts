@@ -25,7 +25,8 @@ test("the merchant's colour and logo come with its name, and can be read", async
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the brightest and the darkest colours can be read, ${colorScheme}`, async ({
+  const tag = colorScheme === 'dark' ? [] : ['@exhaustive']
+  test(`the brightest and the darkest colours can be read, ${colorScheme}`, { tag }, async ({
     page,
     request,
     baseURL,

@@ -63,7 +63,8 @@ test.describe('a payment that was started is never started again', () => {
   })
 
   for (const times of [1, BEYOND_THE_BROWSER]) {
-    test(`by an answer that was lost up to ${times} times: the page finds the payment`, async ({
+    const tag = times === BEYOND_THE_BROWSER ? [] : ['@exhaustive']
+    test(`by an answer that was lost up to ${times} times: the page finds the payment`, { tag }, async ({
       page,
       merchant,
       sandbox,

@@ -171,7 +171,8 @@ for (const [name, address] of [
   ['entry', ENTRY],
   ['renderer', RENDERER],
 ] as const) {
-  test.describe(`a script of the ${name}`, () => {
+  const tag = name === 'entry' ? [] : ['@exhaustive']
+  test.describe(`a script of the ${name}`, { tag }, () => {
     test('that does not come at first is fetched again', async ({ page, merchant, customer }) => {
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'), { times: 1 })
