@@ -5,6 +5,7 @@ import { describeError } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { refuse } from '../core/refusal.ts'
 import { type ApiResponse, apiResponseOf, httpResponse } from './api-response.ts'
+import { createPermissionGate } from './gates/permission.ts'
 import type { FetchIncoming } from './incoming-request.ts'
 import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
 
@@ -17,11 +18,12 @@ interface Parts {
 /** Handles requests to the API below `/api`; each leaves a line in the log and a count in the metrics. Never rejects. */
 export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming {
   const { clock, log } = gateway
+  const permissions = createPermissionGate(gateway)
 
   return async (incoming) => {
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
-    const context: RequestContext = { gateway, handlers, incoming }
+    const context: RequestContext = { gateway, handlers, permissions, incoming }
     const result = await handleRequest(context).catch((error: unknown): RequestResult => {
       log.error({ requestId, error: describeError(error) }, 'request failed')
       return { kind: 'refused', refusal: refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`) }

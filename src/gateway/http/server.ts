@@ -2,10 +2,10 @@ import { operationOf } from '#contract/operations.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handler, HandlerContext, Handlers } from '../core/handler.ts'
-import { type Refusal, refuse } from '../core/refusal.ts'
-import { allows } from '../tokens/operations.ts'
+import type { Refusal } from '../core/refusal.ts'
 import { type Caller, readBearer } from './gates/bearer.ts'
 import { readCredential } from './gates/credential.ts'
+import type { PermissionGate } from './gates/permission.ts'
 import { readQuery } from './gates/query.ts'
 import { refuseRate } from './gates/rate.ts'
 import { refuseReturnOrigin } from './gates/return-origin.ts'
@@ -26,6 +26,7 @@ export type RequestResult =
 export interface RequestContext {
   readonly gateway: Gateway
   readonly handlers: Handlers
+  readonly permissions: PermissionGate
   readonly incoming: IncomingRequest
   route?: Route
   caller?: Caller
@@ -50,7 +51,8 @@ async function handleWithToken(context: RequestContext, route: Route): Promise<R
   if (bearer.caller) context.caller = bearer.caller
   if (!bearer.ok) return refused(bearer.refusal)
   const { caller, token } = bearer
-  if (!allows(token.operations, incoming.method, route.path)) return refused(NOT_ALLOWED) // 403
+  const forbidden = await context.permissions.refusePermission(token, { method: incoming.method, path: route.path }) // 403
+  if (forbidden) return refused(forbidden)
   const tooMany = await refuseRate(gateway, token.claims) // 429
   if (tooMany) return refused(tooMany)
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
@@ -117,6 +119,5 @@ function contextOf(
   return { name: route.name, handlerContext: { ...content, ...caller, gateway, entityId: route.entityId, body, query } }
 }
 
-const NOT_ALLOWED = refuse('FORBIDDEN', 'The token does not allow this request.')
 const refused = (refusal: Refusal): RequestResult => ({ kind: 'refused', refusal })
 const allowsHttp = ({ environment }: Gateway): boolean => environment.publicUrl.startsWith('http:')

@@ -143,6 +143,22 @@ describe('operations that are refused', () => {
     expect(compileOperations(operations)).toMatchObject({ ok: false, code, index })
   })
 
+  test.each([
+    `${'.*'.repeat(143)}`,
+    `.*${'a'.repeat(280)}`,
+    `${'.*a'.repeat(93)}`,
+    `${'(a|b|c|.)*'.repeat(28)}`,
+    `${'(.?){20}'.repeat(7)}`,
+    '((.?.?.?.?){15}){5}',
+  ])('cost a bounded number of steps on the longest path: twenty of %s', (path) => {
+    const compiled = compileOperations(Array.from({ length: 20 }, (_, place) => `POST ${path}${place}`))
+    if (!compiled.ok) return expect(compiled.code).toBe('pattern_refused')
+    const longest = `/payins/${'a-'.repeat(125)}/!setExternalReference`
+    const steps = compiled.operations.patterns.reduce((sum, pattern) => sum + pattern.path.stepsFor(longest), 0)
+    // A step takes about 3 ns, and a command's path is matched twice.
+    expect(2 * steps).toBeLessThan(3_400_000)
+  })
+
   test('none, up to the limits: 20 operations of 300 characters, literal or not', () => {
     expect(longest).toHaveLength(300)
     expect(compileOperations(Array(20).fill(longest))).toMatchObject({ ok: true })

@@ -8,6 +8,8 @@ const MOST_INSTRUCTIONS = 6400
 /** The form of an operation; which paths it allows is the pattern engine's to say. */
 export const OPERATION = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\S+)$/
 const LITERAL = /^[A-Za-z0-9_\-/!]+$/
+/** No request has a longer path: an id has at most 250 characters, and the longest command stands behind it. */
+const LONGEST_PATH = 300
 
 /** What a token allows, ready to be asked. */
 export interface CompiledOperations {
@@ -62,8 +64,16 @@ export function allows(operations: CompiledOperations, method: string, path: str
   return payin !== undefined && names(operations, 'POST', payin)
 }
 
+/** Whether a path is longer than that of any request, and so matched by no pattern. */
+export const isTooLong = (path: string): boolean => path.length > LONGEST_PATH
+
+/** Whether a pattern has to decide what the literal operations do not. */
+export const mayMatch = ({ patterns }: CompiledOperations, method: string): boolean =>
+  patterns.some((pattern) => pattern.method === method)
+
 function names({ literals, patterns }: CompiledOperations, method: string, path: string): boolean {
   if (literals.has(`${method} ${path}`)) return true
+  if (isTooLong(path)) return false
   return patterns.some((pattern) => pattern.method === method && pattern.path.matches(path))
 }
 

@@ -6,7 +6,7 @@ import { createLru } from './lru.ts'
 import { type CompiledOperations, compileOperations } from './operations.ts'
 
 // What one instruction of a compiled pattern and one entry without patterns take, roughly.
-const INSTRUCTION_BYTES = 200
+const INSTRUCTION_BYTES = 60
 const ENTRY_BYTES = 1000
 
 export interface VerifiedToken {

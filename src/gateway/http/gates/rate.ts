@@ -1,5 +1,5 @@
 import type { Gateway } from '../../core/gateway.ts'
-import type { RateDecision } from '../../core/rate-limiter.ts'
+import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import type { TokenClaims } from '../../tokens/claims.ts'
 
@@ -24,8 +24,14 @@ export async function refuseGuess({ limiter, clock }: RatePorts, address: string
 
 const failuresOf = (address: string): string => `failures ${address}`
 
-const takeRate = async ({ limiter, clock }: RatePorts, key: string): Promise<Refusal | undefined> =>
-  refusalOf(await limiter.take(key, clock.monotonic()))
+const takeRate = (ports: RatePorts, key: string): Promise<Refusal | undefined> => refuseTaken(ports, ports.limiter, key)
+
+/** 429 where a limiter has no place for the key; takes one. */
+export const refuseTaken = async (
+  { clock }: Pick<RatePorts, 'clock'>,
+  limiter: RateLimiter,
+  key: string,
+): Promise<Refusal | undefined> => refusalOf(await limiter.take(key, clock.monotonic()))
 
 const refusalOf = (decision: RateDecision): Refusal | undefined =>
   decision.ok

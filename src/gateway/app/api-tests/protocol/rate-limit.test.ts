@@ -50,11 +50,17 @@ describe('one token', () => {
     expect((await balances(await shop.tokenFor('*'))).status).toBe(200)
   })
 
-  test('does not count what it is not allowed to do', async () => {
-    const token = await shop.tokenFor(['GET /balances'])
-    await statusesOf(20, () => shop.call('GET', '/currencies', { token }))
-    expect((await balances(token)).status).toBe(200)
-  })
+  test.each([['GET /balances'], ['GET /balances|/none/.*']])(
+    'of %s counts what it does not allow',
+    async (operation) => {
+      const token = await shop.tokenFor([operation])
+      const statuses = await statusesOf(20, () => shop.call('GET', '/currencies', { token }))
+      expect(statuses.toSorted()).toEqual([...Array(10).fill(403), ...Array(10).fill(429)])
+      expect((await balances(token)).status).toBe(429)
+      shop.clock.pass(1000)
+      expect((await balances(token)).status).toBe(200)
+    },
+  )
 })
 
 describe('RATE_LIMIT_KEY=merchant', () => {

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readEnvironment } from '../../core/environment.ts'
+import { claimsOf } from '../../tokens/claims.ts'
+import type { CompiledOperations } from '../../tokens/operations.ts'
+import { createSlidingWindow } from '../rate/sliding-window.ts'
+import { createPermissionGate, type PermissionGate } from './permission.ts'
+
+const LIMIT = 10
+
+let nowMs = 0
+let gate: PermissionGate
+beforeEach(() => {
+  nowMs = 0
+  const reading = readEnvironment({ RATE_LIMIT_PER_SECOND: String(LIMIT) })
+  if (!reading.ok) throw new Error(reading.faults.join(' '))
+  gate = createPermissionGate({
+    environment: reading.environment,
+    limiter: createSlidingWindow({ limit: LIMIT, windowMs: 1000 }),
+    clock: { now: () => nowMs, monotonic: () => nowMs },
+  })
+})
+
+/** A token for `GET /balances` and what its pattern matches, with a count of how often the pattern was asked. */
+function tokenWith(pattern: ((path: string) => boolean) | undefined) {
+  const asked: string[] = []
+  const matches = (path: string) => {
+    asked.push(path)
+    return pattern?.(path) ?? false
+  }
+  const patterns: CompiledOperations['patterns'] =
+    pattern === undefined ? [] : [{ method: 'GET', path: { matches, stepsFor: () => 1, instructions: 1 } }]
+  const operations = { literals: new Set(['GET /balances']), patterns, instructions: patterns.length }
+  const claims = claimsOf({ merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' })
+  return { asked, token: { claims, operations } }
+}
+
+async function codesOf(count: number, ask: () => ReturnType<PermissionGate['refusePermission']>) {
+  const codes: (string | undefined)[] = []
+  for (let turn = 0; turn < count; turn++) codes.push(((await ask()) as { code?: string } | undefined)?.code)
+  return codes
+}
+
+test('a token whose patterns decide has twice its rate decided in a second, and the rest is refused unasked', async () => {
+  const { token, asked } = tokenWith(() => true)
+  const codes = await codesOf(50, () => gate.refusePermission(token, { method: 'GET', path: '/currencies' }))
+  expect(codes).toEqual([...Array(2 * LIMIT).fill(undefined), ...Array(30).fill('RATE_LIMIT_EXCEEDED')])
+  expect(asked).toHaveLength(2 * LIMIT)
+  nowMs = 1000
+  expect(await gate.refusePermission(token, { method: 'GET', path: '/currencies' })).toBeUndefined()
+})
+
+test('no pattern is asked about a path that is longer than any payment has', async () => {
+  const { token, asked } = tokenWith(() => false)
+  const path = `/payins/${'a'.repeat(4000)}`
+  expect(await gate.refusePermission(token, { method: 'GET', path })).toBeUndefined()
+  expect(await gate.refusePermission(token, { method: 'POST', path })).toMatchObject({ code: 'FORBIDDEN' })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['literal operations', undefined],
+  ['patterns', () => false],
+])('a token of %s gets as many 403 as its rate, then 429', async (_, pattern) => {
+  const { token } = tokenWith(pattern)
+  const codes = await codesOf(15, () => gate.refusePermission(token, { method: 'GET', path: '/currencies' }))
+  expect(codes).toEqual([...Array(LIMIT).fill('FORBIDDEN'), ...Array(5).fill('RATE_LIMIT_EXCEEDED')])
+})
+
+test('a token of literal operations is not limited here in what it may do', async () => {
+  const { token } = tokenWith(undefined)
+  const codes = await codesOf(100, () => gate.refusePermission(token, { method: 'GET', path: '/balances' }))
+  expect(codes).toEqual(Array(100).fill(undefined))
+})

@@ -1,0 +1,47 @@
+import type { RateLimiter } from '../../core/rate-limiter.ts'
+import { type Refusal, refuse } from '../../core/refusal.ts'
+import { allows, isTooLong, mayMatch } from '../../tokens/operations.ts'
+import type { VerifiedToken } from '../../tokens/token-verifier.ts'
+import { createSlidingWindow } from '../rate/sliding-window.ts'
+import { type RatePorts, refuseRate, refuseTaken } from './rate.ts'
+
+interface Asked {
+  readonly method: string
+  /** Canonical, below the base URL. */
+  readonly path: string
+}
+
+export interface PermissionGate {
+  /**
+   * 403 unless the token allows the request. A 403 counts against the token's rate, and what cannot be answered without
+   * patterns is 429 beyond twice that rate, so that a flood of refused requests costs no more than one that is served.
+   */
+  refusePermission(token: VerifiedToken, asked: Asked): Promise<Refusal | undefined>
+}
+
+/** The gate of one process: what it bounds is this process's own work, whoever else shares the database. */
+export function createPermissionGate(ports: RatePorts): PermissionGate {
+  const { rateLimitPerSecond } = ports.environment
+  const checks = createSlidingWindow({ limit: 2 * rateLimitPerSecond, windowMs: 1000 })
+  const refusals = createSlidingWindow({ limit: rateLimitPerSecond, windowMs: 1000 })
+  const take = (window: RateLimiter, { claims }: VerifiedToken) => refuseTaken(ports, window, `token ${claims.jti}`)
+
+  async function refusalFor(token: VerifiedToken): Promise<Refusal> {
+    await refuseRate(ports, token.claims)
+    return (await take(refusals, token)) ?? NOT_ALLOWED
+  }
+
+  return {
+    async refusePermission(token, { method, path }) {
+      const { operations } = token
+      const needsPatterns = mayMatch(operations, method)
+      // No payment has so long an id: 400, whatever the patterns would say.
+      if (needsPatterns && isTooLong(path)) return undefined
+      const tooMany = needsPatterns ? await take(checks, token) : undefined
+      if (tooMany) return tooMany
+      return allows(operations, method, path) ? undefined : refusalFor(token)
+    },
+  }
+}
+
+const NOT_ALLOWED = refuse('FORBIDDEN', 'The token does not allow this request.')

@@ -1,0 +1,168 @@
+/**
+ * A regular expression as the pattern engine compiles it: instructions of Thompson's construction, named by their places.
+ */
+export interface PatternProgram {
+  readonly start: number
+  readonly inst: readonly PatternInstruction[]
+}
+
+interface PatternInstruction {
+  readonly op: number
+  readonly out: number
+  readonly arg: number
+  /** First and last character of each range, or a single character. */
+  readonly runes: ArrayLike<number>
+  matchRune(rune: number): boolean
+}
+
+/** The engine's own numbers; from `rune` on, an instruction reads a character. */
+const Op = { alt: 1, altMatch: 2, emptyWidth: 4, fail: 5, match: 6, rune: 8, any: 10, anyNotNl: 11 } as const
+
+/** An instruction that leads nowhere else, and a condition that never holds. */
+const NOWHERE = -1
+const NEVER = 1 << 20
+
+/** The engine's own flags of what may hold between two characters. */
+const Between = { beginLine: 1, endLine: 2, beginText: 4, endText: 8, wordBoundary: 16, noWordBoundary: 32 } as const
+
+const ASCII = 128
+const WORDS_PER_SET = 4
+const LINE_FEED = 10
+const MOST_STAMPS = 2 ** 30
+
+export interface PathAutomaton {
+  readonly instructions: number
+  /** Whether the whole of an ASCII text matches, and how many instructions were looked at to find out. */
+  run(text: string): { readonly isMatch: boolean; readonly steps: number }
+}
+
+/**
+ * Simulates all threads of a program at once, so that each instruction is looked at once per character at most, whatever
+ * the pattern. It tells only whether the whole text matches, which makes it some ten times as fast as the engine itself.
+ */
+export function createPathAutomaton({ inst, start }: PatternProgram): PathAutomaton {
+  const isMatch = Uint8Array.from(inst, ({ op }) => Number(op === Op.match))
+  const isLeaf = Uint8Array.from(inst, ({ op }) => Number(op === Op.match || (op >= Op.rune && op <= Op.anyNotNl)))
+  const outs = Int32Array.from(inst, ({ out }) => out)
+  const others = Int32Array.from(inst, ({ op, arg }) => (op === Op.alt || op === Op.altMatch ? arg : NOWHERE))
+  const needed = Int32Array.from(inst, ({ op, arg }) => (op === Op.emptyWidth ? arg : op === Op.fail ? NEVER : 0))
+  const accepted = acceptedCharacters(inst)
+  const seenAt = new Int32Array(inst.length)
+  const pending = new Int32Array(2 * inst.length + 2)
+  const lists = [new Int32Array(inst.length), new Int32Array(inst.length)] as const
+  let stamp = 0
+  let steps = 0
+
+  const isOpen = (at: number, holding: number): boolean => ((needed[at] ?? NEVER) & ~holding) === 0
+
+  /** Adds the leaves that `pc` leads to without reading, from `size` on; answers the new size. */
+  function follow(list: Int32Array, size: number, { pc, holding }: { pc: number; holding: number }): number {
+    let added = size
+    let depth = 0
+    pending[depth++] = pc
+    while (depth > 0) {
+      const at = pending[--depth] ?? NOWHERE
+      if (at === NOWHERE || seenAt[at] === stamp) continue
+      seenAt[at] = stamp
+      steps += 1
+      if (isLeaf[at] === 1) list[added++] = at
+      else if (isOpen(at, holding)) {
+        pending[depth++] = others[at] ?? NOWHERE
+        pending[depth++] = outs[at] ?? NOWHERE
+      }
+    }
+    return added
+  }
+
+  const nextStamp = () => {
+    if (stamp === MOST_STAMPS) seenAt.fill(0)
+    stamp = stamp === MOST_STAMPS ? 1 : stamp + 1
+  }
+
+  return {
+    instructions: inst.length,
+    run(text) {
+      steps = 0
+      nextStamp()
+      let [threads, reached] = lists
+      let size = follow(threads, 0, { pc: start, holding: holdingAt(text, 0) })
+      for (let at = 0; at < text.length && size > 0; at++) {
+        const character = text.charCodeAt(at)
+        const holding = holdingAt(text, at + 1)
+        let reachedSize = 0
+        nextStamp()
+        for (let thread = 0; thread < size; thread++) {
+          const pc = threads[thread] ?? 0
+          if (isAccepted(accepted, pc, character)) {
+            reachedSize = follow(reached, reachedSize, { pc: outs[pc] ?? 0, holding })
+          }
+        }
+        ;[threads, reached, size] = [reached, threads, reachedSize]
+      }
+      return { isMatch: threads.subarray(0, size).some((pc) => isMatch[pc] === 1), steps }
+    },
+  }
+}
+
+const isAccepted = (accepted: Uint32Array, pc: number, character: number): boolean =>
+  character < ASCII && ((accepted[WORDS_PER_SET * pc + (character >> 5)] ?? 0) & (1 << (character & 31))) !== 0
+
+/** A bit for each ASCII character that a reading instruction takes, four words an instruction. */
+function acceptedCharacters(inst: readonly PatternInstruction[]): Uint32Array {
+  const accepted = new Uint32Array(WORDS_PER_SET * inst.length)
+  for (const [pc, instruction] of inst.entries()) {
+    if (instruction.op < Op.rune) continue
+    for (const [first, last] of asciiRanges(instruction)) {
+      for (let character = first; character <= Math.min(last, ASCII - 1); character++) {
+        const word = WORDS_PER_SET * pc + (character >> 5)
+        accepted[word] = (accepted[word] ?? 0) | (1 << (character & 31))
+      }
+    }
+  }
+  return accepted
+}
+
+type Range = readonly [first: number, last: number]
+
+/** The ranges of an instruction that begin in ASCII; a class may have a thousand beyond. */
+function asciiRanges(instruction: PatternInstruction): readonly Range[] {
+  const { op, runes } = instruction
+  if (op === Op.any) return [[0, ASCII - 1]]
+  if (op === Op.anyNotNl) {
+    return [
+      [0, LINE_FEED - 1],
+      [LINE_FEED + 1, ASCII - 1],
+    ]
+  }
+  if (runes.length === 1) {
+    return [runes[0] ?? ASCII, (runes[0] ?? ASCII) ^ CASE_BIT, ...foldedFromBeyond]
+      .filter((one) => instruction.matchRune(one))
+      .map((one) => [one, one])
+  }
+  const ranges: Range[] = []
+  for (let at = 0; at < runes.length && (runes[at] ?? ASCII) < ASCII; at += 2) {
+    ranges.push([runes[at] ?? 0, runes[at + 1] ?? 0])
+  }
+  return ranges
+}
+
+const CASE_BIT = 32
+/** U+212A and U+017F are K and S where case is ignored. */
+const foldedFromBeyond = [...'kKsS'].map((letter) => letter.charCodeAt(0))
+
+/** What holds between the characters before and at a place. */
+function holdingAt(text: string, at: number): number {
+  const [before, after] = [
+    at === 0 ? undefined : text.charCodeAt(at - 1),
+    at === text.length ? undefined : text.charCodeAt(at),
+  ]
+  let holding = isWordCharacter(before) === isWordCharacter(after) ? Between.noWordBoundary : Between.wordBoundary
+  if (before === undefined) holding |= Between.beginText | Between.beginLine
+  if (after === undefined) holding |= Between.endText | Between.endLine
+  if (before === LINE_FEED) holding |= Between.beginLine
+  if (after === LINE_FEED) holding |= Between.endLine
+  return holding
+}
+
+const isWordCharacter = (character: number | undefined): boolean =>
+  character !== undefined && /\w/.test(String.fromCharCode(character))
