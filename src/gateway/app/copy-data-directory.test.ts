@@ -24,7 +24,7 @@ async function openOn(place: { databaseUrl?: string }) {
   return opening.store
 }
 
-test('a directory without data is refused, and none is made', async () => {
+test('a directory without data is refused, and no database is made in it', async () => {
   const copy = await copyDataDirectory({ dataDir: join(directory.path, 'misspelt'), databaseUrl: nowhere })
   expect(copy).toEqual({ ok: false, message: expect.stringContaining('misspelt') })
 })
@@ -36,7 +36,7 @@ test('a directory in use is refused', async () => {
   await store.close()
 })
 
-test('a target that cannot be reached is refused without its password, and the directory is free again', async () => {
+test('a target that cannot be reached is refused without its password, and the directory is unlocked again', async () => {
   await (await openOn({})).close()
   const copy = await copyDataDirectory({ dataDir: directory.path, databaseUrl: nowhere })
   expect(copy).toEqual({ ok: false, message: expect.stringContaining('DATABASE_URL') })
@@ -44,8 +44,8 @@ test('a target that cannot be reached is refused without its password, and the d
   await (await openOn({})).close()
 })
 
-describe.skipIf(serverUrl === undefined)('to a PostgreSQL server', () => {
-  test('the data and the demo merchant move, and a second time is refused', async () => {
+describe.skipIf(serverUrl === undefined)('a copy to a PostgreSQL server', () => {
+  test('data and demo merchant are copied, and a second copy is refused', async () => {
     const schema = await temporarySchema(serverUrl ?? '')
     const places = { dataDir: directory.path, databaseUrl: schema.url }
     const payment = samplePayment()
@@ -66,7 +66,7 @@ describe.skipIf(serverUrl === undefined)('to a PostgreSQL server', () => {
   })
 })
 
-test('a file that is no database is refused', async () => {
+test('a gateway.db that is no database is refused', async () => {
   await writeFile(join(directory.path, 'gateway.db'), 'this is no database, '.repeat(100))
   const copy = await copyDataDirectory({ dataDir: directory.path, databaseUrl: nowhere })
   expect(copy).toEqual({ ok: false, message: expect.stringContaining('cannot be used') })

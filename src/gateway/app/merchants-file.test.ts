@@ -28,7 +28,7 @@ const faultsOf = (...entries: object[]) => {
   return reading.ok ? [] : reading.faults
 }
 
-describe('a right entry', () => {
+describe('a valid entry of MERCHANTS_FILE', () => {
   test('with its code alone has all methods and nothing else', () => {
     expect(read({ merchantCode: 'shop' })).toEqual({
       ok: true,
@@ -60,7 +60,7 @@ describe('a right entry', () => {
     expect(reading.ok && reading.merchants[0]).toMatchObject({ returnOrigins: asWritten, frameAncestors: asWritten })
   })
 
-  test('with everything', () => {
+  test('may have every field', () => {
     const reading = read({
       merchantCode: 'shop',
       channelName: 'The Shop',
@@ -91,14 +91,14 @@ describe('a right entry', () => {
     expect(merchant?.credentials.secretDigests).toEqual([digestSecret('one'), digestSecret('two')])
   })
 
-  test('http addresses are right where the product itself is served over http', () => {
+  test('may have http addresses where the product itself is served over http', () => {
     const theme = { logoUrl: 'http://localhost/logo.svg' }
     expect(readMerchants({ merchants: [{ merchantCode: 'shop', theme }] }, true).ok).toBe(true)
     expect(read({ merchantCode: 'shop', theme }).ok).toBe(false)
   })
 })
 
-describe('a wrong entry', () => {
+describe('an invalid entry of MERCHANTS_FILE', () => {
   test.each([
     [{ colour: 'red' }, 'colour is not known.'],
     [{ theme: { colour: 'red' } }, 'theme.colour is not known.'],
@@ -136,14 +136,14 @@ describe('a wrong entry', () => {
     },
   )
 
-  test('every fault of every entry is told at once, and no secret with them', () => {
+  test('is reported with every fault of every entry at once, without secrets', () => {
     const faults = faultsOf({ merchantCode: 'a b', secrets: ['hush'], x: 1 }, { merchantCode: 'c', y: 1 }, {})
     expect(faults).toHaveLength(4)
     expect(faults[3]).toContain('merchants[2]: merchantCode')
     expect(faults.join()).not.toContain('hush')
   })
 
-  test('a code that occurs twice', () => {
+  test('is reported where its code occurs twice', () => {
     expect(faultsOf({ merchantCode: 'a' }, { merchantCode: 'b' }, { merchantCode: 'a' })).toEqual([
       'merchantCode a occurs more than once.',
     ])
@@ -157,7 +157,7 @@ describe('a wrong entry', () => {
   )
 })
 
-describe('the file', () => {
+describe('MERCHANTS_FILE', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>
   beforeAll(async () => {
     directory = await temporaryDirectory()
@@ -168,14 +168,14 @@ describe('the file', () => {
     ['{"merchants":[]}', []],
     ['{"merchants":[],"merchants":[]}', [expect.stringContaining('occurs twice')]],
     ['{"merchants":[}', [expect.stringContaining('malformed')]],
-  ])('%s', async (content, faults) => {
+  ])('%s is refused', async (content, faults) => {
     const path = join(directory.path, 'merchants.json')
     await writeFile(path, content)
     const reading = await readMerchantsFile(path, false)
     expect(reading.ok ? [] : reading.faults).toEqual(faults)
   })
 
-  test('one that is not there', async () => {
+  test('that does not exist is refused', async () => {
     expect(await readMerchantsFile(join(directory.path, 'none.json'), false)).toEqual({
       ok: false,
       faults: ['The file cannot be read.'],

@@ -52,7 +52,7 @@ describe('merchants', () => {
     expect(await gateway?.merchants.find('shop')).toBeDefined()
   })
 
-  test('a MERCHANTS_FILE that is wrong is refused with a readable list', async () => {
+  test('an invalid MERCHANTS_FILE is refused with a readable list', async () => {
     const path = join(directory.path, 'merchants.json')
     await writeFile(path, '{"merchants":[{"merchantCode":"shop","colour":"red"},{}]}')
     const opening = await open({ MERCHANTS_FILE: path })
@@ -70,7 +70,7 @@ test('a second gateway on the same data is refused', async () => {
   expect(second).toEqual({ ok: false, message: expect.stringContaining('Another process is using') })
 })
 
-test('a clock that was frozen stands at the same instant after a restart', async () => {
+test('a frozen clock shows the same instant after a restart', async () => {
   const { gateway } = await openRight()
   if (!gateway) throw new Error('no gateway')
   await freezeClocks(gateway, 'demo-shop')
@@ -91,7 +91,7 @@ test('a token outlives a restart', async () => {
 })
 
 describe('beside the API', () => {
-  test('/livez tells the versions of the application and of the API', async () => {
+  test('/livez has the versions of the application and of the API', async () => {
     const { fetch } = await openRight()
     const answer = await get(fetch, '/livez')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -102,7 +102,7 @@ describe('beside the API', () => {
     })
   })
 
-  test('/livez and /readyz', async () => {
+  test('/livez stays 200 and /readyz becomes 503 when the database is closed', async () => {
     const { fetch, close } = await openRight()
     expect((await get(fetch, '/livez')).status).toBe(200)
     expect((await get(fetch, '/readyz')).status).toBe(200)
@@ -146,7 +146,7 @@ describe('beside the API', () => {
 })
 
 describe('SANDBOX=0', () => {
-  test.each(['/sandbox/api/clock', '/sandbox/bank/x', '/sandbox/pay/1'])('%s is not there', async (path) => {
+  test.each(['/sandbox/api/clock', '/sandbox/bank/x', '/sandbox/pay/1'])('%s does not exist', async (path) => {
     const { fetch } = await openRight({ SANDBOX: '0' })
     expect((await get(fetch, path)).status).toBe(404)
   })

@@ -3,14 +3,14 @@ import { clientAddresses, type Network, readNetwork } from './client-address.ts'
 
 const networks = (...texts: readonly string[]): Network[] => texts.flatMap((text) => readNetwork(text) ?? [])
 
-describe('a network', () => {
+describe('a network in TRUSTED_PROXIES', () => {
   test.each([
     ['10.0.0.0/8', { address: '10.0.0.0', prefix: 8, family: 'ipv4' }],
     ['192.0.2.7', { address: '192.0.2.7', prefix: 32, family: 'ipv4' }],
     ['0.0.0.0/0', { address: '0.0.0.0', prefix: 0, family: 'ipv4' }],
     ['fd00::/8', { address: 'fd00::', prefix: 8, family: 'ipv6' }],
     ['::1', { address: '::1', prefix: 128, family: 'ipv6' }],
-  ])('is %s', (text, network) => {
+  ])('is read from %s', (text, network) => {
     expect(readNetwork(text)).toEqual(network)
   })
 
@@ -26,7 +26,7 @@ describe('a network', () => {
     '1',
     'fe80::1%eth0',
     '10.0.0.0/-1',
-  ])('is not %j', (text) => {
+  ])('is not read from %j', (text) => {
     expect(readNetwork(text)).toBeUndefined()
   })
 })
@@ -51,7 +51,7 @@ describe('the client of a request', () => {
     ['the last that can be read, behind a proxy', '10.0.0.1', '203.0.113.9:80, 10.0.0.2', '10.0.0.2'],
     ['the proxy, where it names nobody', '10.0.0.1', '', '10.0.0.1'],
     ['unknown without a connection', 'unknown', '203.0.113.9', 'unknown'],
-  ])('is %s', (...[, connected, header, client]) => {
+  ])('is read from %s', (...[, connected, header, client]) => {
     expect(addressOf(connected, header)).toBe(client)
   })
 

@@ -28,7 +28,7 @@ test('without any variable every setting has its default', () => {
   })
 })
 
-test('everything set', () => {
+test('every setting is read from its variable', () => {
   const variables = {
     PORT: '9000',
     HOST: '0.0.0.0',
@@ -92,12 +92,12 @@ describe('a sandbox that other machines can reach', () => {
     expect(read({ HOST, SANDBOX: '0' }).sandbox).toBe(false)
   })
 
-  test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('is not one on HOST %s', (HOST) => {
+  test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('is not assumed on HOST %s', (HOST) => {
     expect(read({ HOST }).outbound).toBe('loopback')
   })
 })
 
-test('without a sandbox nothing on this machine is called back, unless OUTBOUND says so', () => {
+test('without a sandbox callbacks to this machine are off, unless OUTBOUND turns them on', () => {
   expect(read({ SANDBOX: '0' }).outbound).toBe('public')
   expect(read({ SANDBOX: '0', OUTBOUND: 'loopback' }).outbound).toBe('loopback')
 })
@@ -129,7 +129,7 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
 })
 
-test('every fault is told at once, and no password with them', () => {
+test('all faults are reported at once, without passwords', () => {
   const faults = faultsOf({ PORT: 'x', DATABASE_URL: 'mysql://user:secret@db', LOG_LEVEL: 'y' })
   expect(faults).toHaveLength(3)
   expect(faults.join()).not.toContain('secret')

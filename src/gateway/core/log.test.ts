@@ -7,7 +7,7 @@ function logged(object: object): string {
   return lines.join('')
 }
 
-test('one JSON line per event, with its time', () => {
+test('the log writes one JSON line per event, with its time', () => {
   const line = logged({ operation: 'createPayin', status: 201 })
   expect(line.endsWith('}\n')).toBe(true)
   expect(JSON.parse(line)).toMatchObject({ operation: 'createPayin', status: 201, msg: 'request' })
@@ -22,7 +22,7 @@ test.each(['token', 'authorization', 'secret', 'accountNumber', 'accountName', '
   },
 )
 
-test('of an error nothing is said but what and where it was', () => {
+test('the description of an error has its message and place, and no other property', () => {
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (account_number)=(CANARY)' })
   expect(JSON.stringify(describeError(error))).toContain('duplicate key')
   expect(JSON.stringify(describeError(error))).not.toContain('CANARY')

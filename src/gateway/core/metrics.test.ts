@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import type { Post } from './post.ts'
 
-test('attempts of callbacks are counted by what came of them, and pass through as they are', async () => {
+test('callback attempts are counted by result, and pass through unchanged', async () => {
   const metrics = createMetrics()
   const answers = [200, 200, 204, 500, null]
   const port: Post = async (url, body) => ({
@@ -21,7 +21,7 @@ test('attempts of callbacks are counted by what came of them, and pass through a
   expect(text).not.toContain('shop.example')
 })
 
-test('without a store there are no figures of jobs', async () => {
+test('without a store the metrics have no figures of jobs', async () => {
   const { text } = await createMetrics().expose()
   expect(text).not.toContain('gateway_job_lag_seconds')
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timeOrderedId } from './time-ordered-id.ts'
 
-test('the example of RFC 9562, appendix A.6', () => {
+test('an id is that of the example in RFC 9562, appendix A.6', () => {
   expect(timeOrderedId(0x017f22e279b0, '00000000-0000-4cc3-98c4-dc0c0c07398f')).toBe(
     '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
   )
@@ -21,7 +21,7 @@ test('every id is a UUID of version 7 and the RFC variant', () => {
   )
 })
 
-test('as text, ids are in the order of their instants', () => {
+test('ids sort as text in the order of their instants', () => {
   fc.assert(
     fc.property(fc.uniqueArray(instant, { minLength: 2, maxLength: 2 }), ([one = 0, other = 0]) => {
       const isEarlier = timeOrderedId(one, randomUUID()) < timeOrderedId(other, randomUUID())

@@ -8,11 +8,11 @@ test.each([
   ['THB', 'USDT', '0.0293255131'],
   ['VND', 'USDT', '0.0000394477'],
   ['USDT', 'VND', '25350'],
-] as const)('one %s buys %s: %s', (currencyCodeFrom, currencyCodeTo, rate) => {
+] as const)('one %s in %s is %s', (currencyCodeFrom, currencyCodeTo, rate) => {
   expect(rateOf({ currencyCodeFrom, currencyCodeTo })).toBe(rate)
 })
 
-test('there and back loses less than a thousandth', () => {
+test('a conversion there and back loses less than a thousandth', () => {
   for (const code of currencyCodes) {
     const there = Number(rateOf({ currencyCodeFrom: code, currencyCodeTo: 'USDT' }))
     const back = Number(rateOf({ currencyCodeFrom: 'USDT', currencyCodeTo: code }))

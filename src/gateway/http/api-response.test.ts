@@ -24,7 +24,7 @@ describe('a refusal', () => {
     expect(apiResponseOf(refuseInput(violations)).body).toMatchObject({ violations })
   })
 
-  test('of a repeated create has the payment that exists', () => {
+  test('of a repeated create names the existing payment', () => {
     const response = apiResponseOf({ kind: 'basic', code: 'ALREADY_ACCEPTED', message: 'why', idPayment: 'p-1' })
     expect(response).toMatchObject({ status: 409, body: { idPayment: 'p-1' } })
   })
@@ -34,13 +34,13 @@ describe('a refusal', () => {
     [999.5, '1'],
     [1000, '1'],
     [1001, '2'],
-  ])('for the rate tells after how many seconds to come again: %s ms is %s', (retryAfterMs, seconds) => {
+  ])('for the rate says in Retry-After when to retry: %s ms is %s', (retryAfterMs, seconds) => {
     const response = apiResponseOf({ kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', message: 'why', retryAfterMs })
     expect(response.headers).toEqual({ 'retry-after': seconds })
     expect(response.body).not.toHaveProperty('retryAfterMs')
   })
 
-  test('for the verb names those that there are', () => {
+  test('for the method names the allowed ones', () => {
     expect(apiResponseOf(refuse('METHOD_NOT_ALLOWED', 'why'), ['GET', 'POST']).headers).toEqual({
       allow: 'GET, POST',
     })
@@ -50,7 +50,7 @@ describe('a refusal', () => {
 describe('a response', () => {
   const particulars = { requestId: 'r-1', dateMs: Date.UTC(2028, 0, 1, 12, 30, 59, 999) }
 
-  test('has the headers of every answer', () => {
+  test('has the headers of every response', () => {
     const response = httpResponse({ status: 200, body: {}, headers: {} }, particulars)
     expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',

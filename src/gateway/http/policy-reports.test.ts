@@ -19,7 +19,7 @@ const report = (effectiveDirective: string) => ({
   body: { effectiveDirective, blockedURL: 'inline', documentURL: 'https://pay.example/?token=CANARY' },
 })
 
-describe('reports of the page’s policy', () => {
+describe('reports of policy violations', () => {
   test('are counted by directive', async () => {
     const { send, counts } = receiver()
     expect(await send(JSON.stringify([report('script-src-elem'), report('img-src')]))).toBe(204)
@@ -27,32 +27,35 @@ describe('reports of the page’s policy', () => {
     expect(await counts()).toEqual(['script-src-elem 1', 'img-src 2'])
   })
 
-  test('of older browsers too', async () => {
+  test('are counted in the format of older browsers too', async () => {
     const { send, counts } = receiver()
     expect(await send(JSON.stringify({ 'csp-report': { 'violated-directive': 'connect-src' } }))).toBe(204)
     expect(await counts()).toEqual(['connect-src 1'])
   })
 
-  test('cannot add names of their own to the figures', async () => {
+  test('cannot add names of their own to the metrics', async () => {
     const { send, counts } = receiver()
     for (let number = 0; number < 50; number += 1) await send(JSON.stringify([report(`CANARY-${number}`)]))
     expect(await counts()).toEqual(['other 50'])
   })
 
-  test.each(['', 'null', '{}', '[{}]', '[{"body":{}}]', '{"csp-report":{}}', 'CANARY'])('%j is 400', async (body) => {
-    const { send, counts } = receiver()
-    expect(await send(body)).toBe(400)
-    expect(await counts()).toEqual([])
-  })
+  test.each(['', 'null', '{}', '[{}]', '[{"body":{}}]', '{"csp-report":{}}', 'CANARY'])(
+    'are 400 where the body is %j',
+    async (body) => {
+      const { send, counts } = receiver()
+      expect(await send(body)).toBe(400)
+      expect(await counts()).toEqual([])
+    },
+  )
 
   test.each([
     ['a key that occurs twice', '[{"body":{"effectiveDirective":"img-src","effectiveDirective":"img-src"}}]'],
     ['brackets without end', `[{"body":${'['.repeat(9_999)}`],
-  ])('%s is 400, as everywhere', async (_what, body) => {
+  ])('are 400 where the body is %s', async (_what, body) => {
     expect(await receiver().send(body)).toBe(400)
   })
 
-  test('above 64 KiB are 413', async () => {
+  test('are 413 above 64 KiB', async () => {
     expect(await receiver().send(' '.repeat(65_537))).toBe(413)
   })
 })

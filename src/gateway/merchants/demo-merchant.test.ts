@@ -20,7 +20,7 @@ afterEach(async () => {
 const load = (dataDir: string, databaseUrl?: string) =>
   loadDemoMerchant({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }), store: temporary.store })
 
-test('is made once, with a key that only its owner may read', async () => {
+test('the demo merchant is made once, with a key file that only its owner may read', async () => {
   const dataDir = join(directory.path, 'data')
   const first = await load(dataDir)
   const again = await load(dataDir)
@@ -31,19 +31,19 @@ test('is made once, with a key that only its owner may read', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('proves itself with that key', async () => {
+test("the demo merchant's signature is valid under its configured key", async () => {
   const { merchant, privateKeyPem } = await load(directory.path)
   const signature = sign('sha256', Buffer.from('{}'), privateKeyPem).toString('base64')
   expect(isSigned('{}', signature, merchant.credentials.publicKeys)).toBe(true)
 })
 
-test('each data directory has a key of its own', async () => {
+test('each data directory has a demo key of its own', async () => {
   const one = await load(join(directory.path, 'one'))
   const other = await load(join(directory.path, 'other'))
   expect(one.privateKeyPem).not.toBe(other.privateKeyPem)
 })
 
-test('processes on one database have one key, and write no file', async () => {
+test('processes on one database share one demo key, and write no file', async () => {
   const databaseUrl = 'postgres://database.example/gateway'
   const folders = ['one', 'other', 'third'].map((name) => join(directory.path, name))
   const demos = await Promise.all(folders.map((folder) => load(folder, databaseUrl)))

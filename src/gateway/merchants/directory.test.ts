@@ -20,7 +20,7 @@ const register = (merchantCode: string, channelName: string) =>
   )
 const nameOf = async (merchantCode: string) => (await directory.find(merchantCode))?.channelName
 
-test('finds configured and registered merchants, and nobody else', async () => {
+test('the directory finds configured and registered merchants, and no other', async () => {
   await register('worker-1', 'Registered')
   expect(await nameOf('shop')).toBe('Configured')
   expect(await nameOf('worker-1')).toBe('Registered')
@@ -35,13 +35,13 @@ test('a registration that is replaced is seen at once', async () => {
   expect(await nameOf('worker-2')).toBe('Second')
 })
 
-test('a registered merchant never stands in for a configured one', async () => {
+test('a registered merchant never replaces a configured one', async () => {
   await register('shop', 'Registered')
   expect(await nameOf('shop')).toBe('Configured')
   expect((await directory.list()).filter(({ merchantCode }) => merchantCode === 'shop')).toHaveLength(1)
 })
 
-test('lists the configured ones first', async () => {
+test('the directory lists configured merchants first', async () => {
   const codes = (await directory.list()).map(({ merchantCode }) => merchantCode)
   expect(codes).toEqual(['shop', 'worker-1', 'worker-2'])
 })

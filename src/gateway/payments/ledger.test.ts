@@ -19,12 +19,12 @@ const amounts = async () =>
     amount,
   ])
 
-test('sums are exact where floats are not', async () => {
+test('balances are exact where floating-point sums are not', async () => {
   for (const amount of ['0.1', '0.2', '100.1', '78.43']) await add(amount)
   expect(await amounts()).toEqual([['THB', '178.83']])
 })
 
-test('a balance may outgrow the digits of an amount', async () => {
+test('a balance may have more digits than an amount on the wire', async () => {
   await add('999999999999999')
   await add('999999999999999.99')
   await add('0.01')
@@ -41,7 +41,7 @@ test('each currency has its own decimals', async () => {
   ])
 })
 
-test('the last minor unit can be taken, and one more cannot', async () => {
+test('a balance can be debited to its last minor unit, and no further', async () => {
   await add('10')
   expect(await take('10.01')).toBe('insufficient')
   expect(await take('10')).toBe('debited')
@@ -49,7 +49,7 @@ test('the last minor unit can be taken, and one more cannot', async () => {
   expect(await amounts()).toEqual([['THB', '0']])
 })
 
-test('what is taken is what was given, in any order', async () => {
+test('debits and credits add up in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 10_000_000 }), { maxLength: 8 }), async (cents) => {
       const before = await amounts()

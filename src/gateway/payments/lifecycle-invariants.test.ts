@@ -63,7 +63,7 @@ const commands = fc.record({
   walk: fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 12 }),
 })
 
-test('whatever happens in whatever order: one final status, with all that belongs to it, and money once', async () => {
+test('a payment gets one final status with all that belongs to it, and moves money once, whatever happens in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async ({ amount, state, walk }) => {
       const callbackUrl = 'https://shop.example/callback'

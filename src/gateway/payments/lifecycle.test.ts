@@ -59,12 +59,12 @@ async function accepted(particulars: Partial<NewPayment> = {}): Promise<Acceptin
 const settled = (payment: Accepting, result: Result) =>
   write((tx) => settle(tx, payment, { result, nowMs: payment.createdAtMs + 5000 }))
 
-test('the table of transitions leaves no final status', () => {
+test('no transition leaves a final status', () => {
   for (const from of paymentStatuses) expect(transitions[from]).toEqual(from === 'PROCESSING' ? finalStatuses : [])
 })
 
 describe('acceptance', () => {
-  test('plans expiry two hours after the deadline, and the outcome of the amount', async () => {
+  test('plans expiry two hours after the deadline, and the simulated result', async () => {
     const payment = await accepted({ amount: '30' })
     expect(await jobsOf(payment)).toEqual([
       { kind: 'settle', dueAtMs: payment.createdAtMs + 3000, payload: { status: 'SUCCESS' } },
@@ -72,19 +72,19 @@ describe('acceptance', () => {
     ])
   })
 
-  test('plans nothing but expiry where the amount leaves the outcome open, or a reference has to come first', async () => {
+  test('plans expiry only where there is no simulated result, or a reference has to come first', async () => {
     for (const particulars of [{ amount: '45' }, { amount: '51', state: 'awaiting_reference' }]) {
       expect((await jobsOf(await accepted(particulars))).map(({ kind }) => kind)).toEqual(['expire'])
     }
   })
 
-  test('plans nothing without a sandbox', async () => {
+  test('plans nothing without a simulation', async () => {
     const payment = sample({ amount: '51' })
     await write((tx) => accept(tx, payment, undefined))
     expect(await jobsOf(payment)).toEqual([])
   })
 
-  test('answers the payment that has the id, and changes nothing', async () => {
+  test('returns the payment that has the id, and changes nothing', async () => {
     const first = await accepted({ amount: '51' })
     const second = sample({ entityId: first.entityId, amount: '5' })
     const acceptance = await write((tx) => accept(tx, second, simulation))
@@ -124,7 +124,7 @@ describe('settlement', () => {
     [{ status: 'REFUSED' }, 'SECURITY_CHECK_FAILED'],
     [{ status: 'REFUSED', failureReasonCode: 'ACCOUNT_TYPE_INELIGIBLE' }, 'ACCOUNT_TYPE_INELIGIBLE'],
     [expiry, 'CUSTOMER_VERIFICATION_INACTIVITY'],
-  ] as const)('%j has the reason %s', async (result, failureReasonCode) => {
+  ] as const)('to %j stores the reason %s', async (result, failureReasonCode) => {
     const payment = await accepted()
     expect(await settled(payment, result)).toBe('settled')
     expect(await read(payment)).toMatchObject({
@@ -134,7 +134,7 @@ describe('settlement', () => {
     })
   })
 
-  test.each(finalStatuses)('nothing leaves %s', async (status) => {
+  test.each(finalStatuses)('changes nothing once the status is %s', async (status) => {
     const payment = await accepted({ amount: '51', callbackUrl: 'https://shop.example/callback' })
     await settled(payment, { status })
     const before = await read(payment)
@@ -156,7 +156,7 @@ describe('settlement', () => {
     expect(await jobsOf(uncalled)).toEqual([])
   })
 
-  test('keeps what the processor said', async () => {
+  test("stores the processor's own status", async () => {
     const payment = await accepted()
     await settled(payment, { status: 'FAILED', processorStatus: 'DECLINED_05' })
     expect((await read(payment))?.processorStatus).toBe('DECLINED_05')
@@ -174,7 +174,7 @@ describe('settlement', () => {
     expect(await write((tx) => claimReference(tx, other))).toBe('claimed')
   })
 
-  test('of many who settle one payment at once, one does', async () => {
+  test('of one payment happens once, however many settle it at once', async () => {
     const payment = await accepted({ amount: '51' })
     const attempts = finalStatuses.flatMap((status) => Array.from({ length: 5 }, () => settled(payment, { status })))
     expect((await Promise.all(attempts)).filter((attempt) => attempt === 'settled')).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('balances', () => {
     expect(await balances()).toEqual([['THB', '140']])
   })
 
-  test('a payout that the balance does not cover is not there, and takes nothing', async () => {
+  test('a payout that the balance does not cover is not stored, and takes nothing', async () => {
     await fund('61')
     const tooMuch = sample({ ...payout, ...fee })
     expect(await write((tx) => accept(tx, tooMuch, simulation))).toEqual({ kind: 'balance_insufficient' })
@@ -232,7 +232,7 @@ describe('balances', () => {
     expect(await balances()).toEqual([['THB', '20']])
   })
 
-  test('a repeated payout is told of the first and pays nothing, covered or not', async () => {
+  test('a repeated payout gets the first one and takes nothing, covered or not', async () => {
     await fund('130')
     const first = await accepted(payout)
     for (const amount of ['60', '100']) {
@@ -244,7 +244,7 @@ describe('balances', () => {
 })
 
 describe('the bank page', () => {
-  test('holds the timer, and walking away starts it anew while expiry goes on', async () => {
+  test('holds the timer, and leaving it starts the timer anew while expiry goes on', async () => {
     const payment = await accepted({ amount: '51' })
     expect(await write((tx) => hold(tx, payment))).toBe('changed')
     expect(await write((tx) => hold(tx, payment))).toBe('unchanged')
@@ -255,7 +255,7 @@ describe('the bank page', () => {
     expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'settle', dueAtMs: nowMs + 10_000 })
   })
 
-  test('approval gives the amount its own outcome at once', async () => {
+  test('settles to the simulated result at once on approval', async () => {
     const payment = await accepted({ amount: '20' })
     await write((tx) => hold(tx, payment))
     const nowMs = payment.createdAtMs + 1
@@ -267,21 +267,21 @@ describe('the bank page', () => {
     })
   })
 
-  test('approval of an amount without an outcome leaves the payment open', async () => {
+  test('leaves a payment without a simulated result open on approval', async () => {
     const payment = await accepted({ amount: '45' })
     await write((tx) => hold(tx, payment))
     expect(await write((tx) => approve(tx, payment, { nowMs: 1, simulation }))).toBe('open')
     expect(await read(payment)).toMatchObject({ status: 'PROCESSING', state: 'awaiting_customer' })
   })
 
-  test('a held payment expires', async () => {
+  test('lets a held payment expire', async () => {
     const payment = await accepted({ amount: '51' })
     await write((tx) => hold(tx, payment))
     expect(await settled(payment, expiry)).toBe('settled')
   })
 })
 
-describe('the reference', () => {
+describe('the external reference', () => {
   test('starts processing when it is the first, and only then', async () => {
     const payment = await accepted({ amount: '51', state: 'awaiting_reference' })
     const note = (reference: string, nowMs: number) =>

@@ -4,7 +4,7 @@ import { paymentMethodResponseOf } from './payment-method-response.ts'
 
 const prepared = { instructions: {}, reference: 'REF1' }
 
-describe('the answer', () => {
+describe('paymentMethodResponse', () => {
   test('has the common fields and nothing that is not known', () => {
     const order = sampleOrder('PIXQR', 'BRL', { values: {} })
     expect(paymentMethodResponseOf(order, prepared, 'SANDBOX')).toEqual({
@@ -19,13 +19,13 @@ describe('the answer', () => {
     })
   })
 
-  test('is what is stored: nothing in it is lost on the way through JSON', () => {
+  test('loses nothing on its way through JSON', () => {
     const response = paymentMethodResponseOf(sampleOrder('VAPAY', 'TWD', { vatPercent: '5' }), prepared, undefined)
     expect(JSON.parse(JSON.stringify(response))).toEqual(response)
     expect(Object.values(response)).not.toContain(undefined)
   })
 
-  test('has VAT where it is levied, of the ordered amount', () => {
+  test('has the VAT of the ordered amount where the merchant has a rate', () => {
     const required = { amount: '99.5', receivingAccount: 'a' }
     const response = paymentMethodResponseOf(
       sampleOrder('PROMPTPAY', 'THB', { vatPercent: '7' }),
@@ -37,14 +37,14 @@ describe('the answer', () => {
     expect(response.money).toEqual({ amount: 100, currencyCode: 'THB' })
   })
 
-  test('a reference of the instructions wins', () => {
+  test('has the reference of the instructions where they bring one', () => {
     const instructions = { reference: 'SBX12345678901' }
     expect(
       paymentMethodResponseOf(sampleOrder('CODE_PAYMENT', 'TWD'), { ...prepared, instructions }, undefined).reference,
     ).toBe('SBX12345678901')
   })
 
-  test('a top-up has its own id', () => {
+  test('names the id of a top-up idTopUp', () => {
     const response = paymentMethodResponseOf(sampleOrder('PIXQR', 'BRL', { kind: 'topup' }), prepared, undefined)
     expect(response).toMatchObject({ idTopUp: 'order-1' })
     expect(response).not.toHaveProperty('idPayin')

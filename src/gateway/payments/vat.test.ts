@@ -10,16 +10,16 @@ test.each([
   ['78.43', 'MYR', '7.5', 5.88],
   ['10', 'USDT', '0.000015', 0.000002],
   ['9999999999999.99', 'INR', '18', 1_800_000_000_000],
-] as const)('of %s %s at %s percent is %d', (...[amount, currencyCode, percent, vat]) => {
+] as const)('VAT of %s %s at %s percent is %d', (...[amount, currencyCode, percent, vat]) => {
   expect(vatOf(amount, currencyCode, percent)).toEqual({ amount: vat, currencyCode })
 })
 
-test('that rounds to nothing is left out', () => {
+test('VAT that rounds to zero is undefined', () => {
   expect(vatOf('0.01', 'THB', '7')).toBeUndefined()
   expect(vatOf('100', 'THB', '0')).toBeUndefined()
 })
 
-test('at 100 percent is the amount itself', () => {
+test('VAT at 100 percent is the amount itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999 }), (cents) => {
       const amount = (cents / 100).toFixed(2)

@@ -32,7 +32,7 @@ test('an account that has room again is used again, unless the one before it has
   expect((await claim('later', '100'))?.receiverIndex).toBe(3)
 })
 
-test('the amount is lowered by 1 to 99 minor units', async () => {
+test('the amount due is the ordered one less 1 to 99 minor units', async () => {
   for (const made of await claimMany(99, '100.5')) {
     const less = 10_050n - (minorUnitsOf(made?.amount ?? '', 'THB') ?? 0n)
     expect(less).toBeGreaterThanOrEqual(1n)
@@ -40,29 +40,29 @@ test('the amount is lowered by 1 to 99 minor units', async () => {
   }
 })
 
-test('currencies shown without decimals are lowered by whole units and never to nothing', async () => {
+test('the amount due in a currency shown without decimals is lowered by whole units, never to nothing', async () => {
   const amounts = (await claimMany(49, '50', 'LAK')).map((made) => made?.amount)
   expect(new Set(amounts)).toEqual(new Set(Array.from({ length: 49 }, (_, index) => String(index + 1))))
   expect((await claim('one more', '50', 'LAK'))?.receiverIndex).toBe(1)
 })
 
-test('a small amount has as many lowered ones as there are positive ones', async () => {
+test('a small amount has one amount due for each positive amount below it', async () => {
   const amounts = (await claimMany(4, '0.05')).map((made) => made?.amount)
   expect(new Set(amounts)).toEqual(new Set(['0.01', '0.02', '0.03', '0.04']))
 })
 
-test('an amount that cannot be lowered is left alone', async () => {
+test('an amount that cannot be lowered is due as ordered', async () => {
   expect(await claim('payment', '0.01')).toBeUndefined()
   expect(await claim('payment', '1', 'VND')).toBeUndefined()
 })
 
-test('the same payment on the same store gets the same amount', async () => {
+test('the same payment on the same store gets the same amount due', async () => {
   const first = await claim('payment', '100')
   await temporary.store.write((tx) => releaseAmounts(tx, 'payment'))
   expect(await claim('payment', '100')).toEqual(first)
 })
 
-test('an amount that somebody else claimed is stepped over', async () => {
+test('an amount that another process has claimed is skipped', async () => {
   const matchesQueryFilter = await claim('payment', '100')
   await temporary.store.write((tx) => releaseAmounts(tx, 'payment'))
   await temporary.store.write((tx) =>

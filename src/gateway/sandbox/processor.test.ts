@@ -22,7 +22,7 @@ const prepare = (order: Order) => temporary.store.write((tx) => processor.prepar
 const prepared = (...[method, currencyCode, particulars]: Parameters<typeof sampleOrder>) =>
   prepare(sampleOrder(method, currencyCode, particulars))
 
-describe('the amount to pay', () => {
+describe('the amount due', () => {
   const lowered: readonly (readonly [MethodCode, CurrencyCode, string])[] = [
     ['PROMPTPAY', 'THB', '100'],
     ['PROMPTPAY', 'THB', '0.02'],
@@ -32,7 +32,7 @@ describe('the amount to pay', () => {
     ['OFFLINE', 'LAK', '50'],
   ]
 
-  test.each(lowered)('%s %s %s is asked for lowered, and the code has that very amount', async (...row) => {
+  test.each(lowered)('of %s %s %s is lowered, and the QR code has that very amount', async (...row) => {
     const [method, currencyCode, amount] = row
     const { required, instructions } = await prepared(method, currencyCode, { amount })
     const units = minorUnitsOf(required?.amount ?? '', currencyCode) ?? 0n
@@ -47,11 +47,11 @@ describe('the amount to pay', () => {
     ['OFFLINE', 'THB', { amount: '50', kind: 'topup' }],
     ['BANK_TRANSFER', 'ARS', { amount: '50' }],
     ['PIXQR', 'BRL', { amount: '50' }],
-  ] as const)('%s %s %j is the ordered one', async (...[method, currencyCode, particulars]) => {
+  ] as const)('of %s %s %j is the ordered amount', async (...[method, currencyCode, particulars]) => {
     expect((await prepared(method, currencyCode, particulars)).required).toBeUndefined()
   })
 
-  test('250 equal payins are told apart by amount and account, in the code too', async () => {
+  test('tells 250 equal payins apart, with the account and in the QR code too', async () => {
     const all = await Promise.all(
       Array.from({ length: 250 }, (_, index) => prepared('PROMPTPAY', 'THB', { paymentId: `payment-${index}` })),
     )
@@ -60,7 +60,7 @@ describe('the amount to pay', () => {
     expect(new Set(codes.map((tags) => JSON.stringify([tags['30'], tags['54']]))).size).toBe(250)
   })
 
-  test('an equal transfer past the 99th goes to the next account of the bank', async () => {
+  test('goes to the next account of the bank past the 99th equal transfer', async () => {
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         prepared('OFFLINE', 'VND', { paymentId: `payment-${index}`, amount: '50' }),
@@ -79,14 +79,14 @@ function tagsOf(payload = ''): Readonly<Record<string, unknown>> {
 const codedAmount = (payload: string, currencyCode: CurrencyCode) =>
   minorUnitsOf(String(tagsOf(payload)['54']), currencyCode)
 
-describe('codes', () => {
+describe('QR codes', () => {
   test.each([
     ['PIXQR', 'BRL', '100.00'],
     ['PROMPTPAY', 'THB', undefined],
     ['DUITNOW', 'MYR', undefined],
     ['QRPH', 'PHP', '100.00'],
     ['VIETQR', 'VND', '100'],
-  ] as const)('%s is a payload of its scheme with its name', async (...[method, currencyCode, amount]) => {
+  ] as const)('of %s are a payload of its scheme with its name', async (...[method, currencyCode, amount]) => {
     const { instructions } = await prepared(method, currencyCode)
     const tags = tagsOf(instructions.qrCode)
     expect(tags['58']).toBe(currencyCode.slice(0, 2))
@@ -94,19 +94,19 @@ describe('codes', () => {
     expect(instructions.qrName).toEqual(expect.any(String))
   })
 
-  test('QRIS has its raw payload alone', async () => {
+  test('of QRIS are the raw payload alone', async () => {
     const { instructions } = await prepared('QRISPAY', 'IDR')
     expect(tagsOf(instructions.qrRawData)).toMatchObject({ '54': '100', '58': 'ID', '59': 'Somchai Store' })
     expect(instructions).not.toHaveProperty('qrCode')
   })
 
-  test('UPI has a link with amount and reference', async () => {
+  test('of UPI are a link with amount and reference', async () => {
     const { instructions, reference } = await prepared('UPIQR', 'INR')
     const query = new URLSearchParams(instructions.upiQrDeepLink?.replace(/^upi:\/\/pay\?/, ''))
     expect(Object.fromEntries(query)).toMatchObject({ am: '100.00', cu: 'INR', tr: reference, pn: 'Somchai Store' })
   })
 
-  test('a wallet without a scheme has the address of its page', async () => {
+  test('of a wallet without a scheme are the address of its page', async () => {
     expect((await prepared('WALLET_QR', 'ZAR')).instructions).toMatchObject({
       qrCode: `${bankPage}?amount=100`,
       deeplink: `${bankPage}?amount=100`,
@@ -114,20 +114,20 @@ describe('codes', () => {
     })
   })
 
-  test('transfers have one for VND and LAK only', async () => {
+  test('of transfers exist for VND and LAK only', async () => {
     for (const { method, currencyCode } of methodPairs.filter((pair) => pair.method === 'OFFLINE')) {
       const { qrCode, qrName } = (await prepared(method, currencyCode)).instructions
       expect([qrCode !== undefined, qrName !== undefined]).toEqual(Array(2).fill(['VND', 'LAK'].includes(currencyCode)))
     }
   })
 
-  test('a bank transfer by code goes to the account beside it', async () => {
+  test('of a bank transfer name the account beside them', async () => {
     const { account, qrCode = '' } = (await prepared('OFFLINE', 'VND')).instructions
     expect(qrCode).toContain(account?.accountNumber)
     expect(qrCode).toContain(account?.bankCode)
   })
 
-  test.each(['USDC', 'USDT'] as const)('%s has an address on every network, and a code that holds it', async (coin) => {
+  test.each(['USDC', 'USDT'] as const)('of %s hold the address of every network', async (coin) => {
     for (const operator of operatorsOf('CRYPTO_OFFLINE', coin)) {
       const { account, qrCode, qrName } = (await prepared('CRYPTO_OFFLINE', coin, { operator, amount: '12.5' }))
         .instructions
@@ -137,7 +137,7 @@ describe('codes', () => {
   })
 })
 
-describe('redirects', () => {
+describe('redirectTo', () => {
   test.each([
     'ONLINE',
     'FPX',
@@ -147,30 +147,30 @@ describe('redirects', () => {
     'BANKC_DIRECT_EFT',
     'MOBILE_WALLET',
     'EWALLET',
-  ] as const)('%s leads to the bank page of the payment', async (method) => {
+  ] as const)('of %s is the bank page of the payment', async (method) => {
     for (const { currencyCode } of methodPairs.filter((pair) => pair.method === method)) {
       expect((await prepared(method, currencyCode)).instructions.redirectTo).toBe(bankPage)
     }
   })
 
-  test('net banking has a UPI link and the payee beside it', async () => {
+  test('of net banking has a UPI link and the payee beside it', async () => {
     const { deeplink, upiId } = (await prepared('NETBANKING', 'INR')).instructions
     expect(deeplink).toContain(`pa=${upiId}&`)
   })
 
-  test('a wallet that asks in its own app has nothing to go to', async () => {
+  test('is absent for a wallet that asks in its own app', async () => {
     const operator = operatorsOf('EWALLET', 'IDR').find(({ code }) => code === 'OVO')
     expect((await prepared('EWALLET', 'IDR', { operator })).instructions).toEqual({})
   })
 })
 
-describe('accounts', () => {
+describe('receiving accounts', () => {
   test.each([
     ['IDR', 'BCA', 'virtual account number'],
     ['IDR', 'MANDIRI', 'company code 99999'],
     ['KRW', undefined, 'account number'],
     ['TWD', undefined, 'bank code'],
-  ] as const)('a virtual account in %s at %s has steps that name it', async (...[currencyCode, code, words]) => {
+  ] as const)('of virtual accounts in %s at %s have steps that name them', async (...[currencyCode, code, words]) => {
     const operator = operatorsOf('VAPAY', currencyCode).find((candidate) => candidate.code === code)
     const { account, paymentInstructionList = [] } = (await prepared('VAPAY', currencyCode, operator && { operator }))
       .instructions
@@ -182,7 +182,7 @@ describe('accounts', () => {
     }
   })
 
-  test('deprecated attributes are still there', async () => {
+  test('still have their deprecated attributes', async () => {
     const branch = { bankBranch: 'SANDBOX', bankCity: 'SANDBOX', bankProvince: 'SANDBOX' }
     expect((await prepared('PROMPTPAY', 'THB')).instructions.account).toMatchObject(branch)
     expect((await prepared('P2A_V2', 'INR')).instructions.account).toMatchObject({
@@ -195,11 +195,11 @@ describe('accounts', () => {
     expect((await prepared('ONLINE', 'THB')).instructions).toHaveProperty('account')
   })
 
-  test('the store code has 14 characters and is the reference', async () => {
+  test('of stores are a code of 14 characters, which is the reference', async () => {
     expect((await prepared('CODE_PAYMENT', 'TWD')).instructions.reference).toMatch(/^[A-Z0-9]{14}$/)
   })
 
-  test('a transfer goes to the bank chosen', async () => {
+  test('of transfers are at the chosen bank', async () => {
     for (const operator of operatorsOf('BANK_TRANSFER', 'MXN').slice(0, 5)) {
       const { account } = (await prepared('BANK_TRANSFER', 'MXN', { operator })).instructions
       expect(account).toMatchObject({ bankName: operator.name, bankCode: operator.bankCode ?? operator.code })

@@ -57,8 +57,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   sendOverHttp(server.port, { method: 'GET', path, headers })
 const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
 
-describe('the page', () => {
-  test.each(['/', '/status', '/?merchantCode=shop&token=x', '/status?idPayin=1'])('%s', async (path) => {
+describe("the app's page", () => {
+  test.each(['/', '/status', '/?merchantCode=shop&token=x', '/status?idPayin=1'])('is served at %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.text).toBe(HTML)
@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('its policy has no unsafe source, no third party, and enforces Trusted Types', async () => {
+  test('has a policy without unsafe sources and third parties that enforces Trusted Types', async () => {
     const policy = await policyOf('/')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  test('may be framed by nobody, or by whom the merchant in its address has configured', async () => {
+  test('may be framed by the origins that the merchant in its address has configured, and by no other', async () => {
     expect(await policyOf('/')).toContain("frame-ancestors 'none'")
     expect(await policyOf('/?merchantCode=nobody')).toContain("frame-ancestors 'none'")
     expect(await policyOf('/?merchantCode=framed')).toContain('frame-ancestors https://shop.example;')
@@ -97,7 +97,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  test('those named after their content never change, others may', async () => {
+  test('are cached for ever where their name has a hash, and for an hour otherwise', async () => {
     const asset = await get('/assets/style-abc123.css')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['content-type']).toBe('text/css; charset=utf-8')
@@ -110,7 +110,7 @@ describe('files', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', undefined],
     ['', undefined],
-  ])('Accept-Encoding "%s" gives %s', async (accepted, encoding) => {
+  ])('are sent for Accept-Encoding "%s" as %s', async (accepted, encoding) => {
     const request = new Request('http://localhost/assets/entry-abc123.js', { headers: { 'accept-encoding': accepted } })
     const answer = await web(request)
     expect(answer.headers.get('content-encoding') ?? undefined).toBe(encoding)
@@ -120,7 +120,7 @@ describe('files', () => {
     expect(decoded.toString()).toBe(SCRIPT)
   })
 
-  test('HEAD has the headers and no content', async () => {
+  test('have their headers and no content for HEAD', async () => {
     const answer = await sendOverHttp(server.port, { method: 'HEAD', path: '/assets/style-abc123.css' })
     expect(answer.headers['content-length']).toBe('6')
     expect(answer.text).toBe('')
@@ -140,26 +140,26 @@ describe('files', () => {
     '/assets/entry-abc123.js.br',
     '/nothing.js',
     '/constructor',
-  ])('%s is not there', async (path) => {
+  ])('do not exist at %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test('nor is anything behind a backslash', async () => {
+  test('do not exist behind a backslash', async () => {
     const target = '/assets/..\\..\\secret.js'
     expect((await web(new Request('http://localhost/'), { target })).status).toBe(404)
   })
 
-  test.each(['POST', 'PUT', 'DELETE'])('%s is not taken', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('do not take %s', async (method) => {
     expect((await sendOverHttp(server.port, { method, path: '/' })).status).toBe(405)
   })
 })
 
-test('without a build the page says so', async () => {
+test('a page that is not built is 404 and says so', async () => {
   const unbuilt = await openWeb({ webRoot: join(directory.path, 'nothing') })
   expect((await unbuilt(new Request('http://localhost/'))).status).toBe(404)
 })
 
-test('a development server gives the HTML of each page itself', async () => {
+test('a development server supplies the HTML of each page itself', async () => {
   const developed = await openWeb({ page: async (path) => `<p>${path}</p>` })
   expect(await (await developed(new Request('http://localhost/status?x=1'))).text()).toBe('<p>/status</p>')
 })
@@ -172,14 +172,14 @@ describe("the workshop's page", () => {
     expect(answer.headers['content-security-policy']).not.toMatch(/unsafe|https?:/)
   })
 
-  test('is not there without a sandbox', async () => {
+  test('does not exist without a sandbox', async () => {
     const live = await openWeb({ webRoot: join(directory.path, 'web') })
     for (const path of ['/sandbox', '/sandbox.html', '/gallery', '/gallery.html'])
       expect((await live(new Request(`http://localhost${path}`))).status).toBe(404)
   })
 })
 
-test('the gallery may show itself in frames, and nobody else may', async () => {
+test('the gallery may be framed by itself only', async () => {
   const answer = await get('/gallery?merchantCode=framed&step=pay')
   expect([answer.status, answer.text]).toEqual([200, GALLERY])
   const policy = answer.headers['content-security-policy']
@@ -190,7 +190,7 @@ test('the gallery may show itself in frames, and nobody else may', async () => {
 
 const LISTED = JSON.stringify({ files: [{ file: 'assets/outcomes-1.js', integrity: 'sha384-x' }] })
 
-describe('the page of a test', () => {
+describe("the app's page with a sandbox", () => {
   let folder: Awaited<ReturnType<typeof temporaryDirectory>>
   beforeAll(async () => {
     folder = await temporaryDirectory()
@@ -203,7 +203,7 @@ describe('the page of a test', () => {
     return served(new Request('http://localhost/', { headers: { 'accept-encoding': encoding } }))
   }
 
-  test('says so and has the panel, plain as well as compressed', async () => {
+  test('is marked as a test and has the outcome panel, plain and compressed', async () => {
     const plain = await (await pageOf(true, 'identity')).text()
     expect(plain).toContain('data-sandbox')
     expect(plain).toContain('src="/assets/outcomes-1.js" fetchpriority="low" integrity="sha384-x"')
@@ -214,7 +214,7 @@ describe('the page of a test', () => {
     expect(brotliDecompressSync(content).toString()).toBe(plain)
   })
 
-  test('is the built one, untouched, where there is no sandbox', async () => {
+  test('is the built page, unchanged, where there is no sandbox', async () => {
     expect(await (await pageOf(false, 'identity')).text()).toBe(APP)
     const compressed = Buffer.from(await (await pageOf(false, 'br')).arrayBuffer())
     expect(brotliDecompressSync(compressed).toString()).toBe(APP)

@@ -21,7 +21,7 @@ test.each([
   'Application/JSON',
   'application/json;charset=utf-8',
   'application/json; charset="UTF-8"',
-])('Content-Type %s is taken', async (type) => {
+])('the Content-Type %s is accepted', async (type) => {
   const reading = await readBody(requestWith({ body: '{}', headers: { 'content-type': type } }))
   expect(reading.ok && new TextDecoder().decode(reading.bytes)).toBe('{}')
 })
@@ -32,12 +32,12 @@ test.each([
   'application/problem+json',
   'text/json',
   'application/json; a=b',
-])('Content-Type %s is not', async (type) => {
+])('the Content-Type %s is refused', async (type) => {
   const reading = await readBody(requestWith({ body: '{}', headers: { 'content-type': type } }))
   expect(reading).toMatchObject({ ok: false, refusal: { code: 'INVALID_REQUEST' } })
 })
 
-test('what comes in chunks is joined', async () => {
+test('the chunks of a body are joined', async () => {
   const { stream } = streamOf(4, 1000)
   const reading = await readBytes(
     new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
@@ -45,7 +45,7 @@ test('what comes in chunks is joined', async () => {
   expect(reading.ok && reading.bytes.byteLength).toBe(4000)
 })
 
-test('reading stops where the limit is passed, however much more there is', async () => {
+test('reading a body stops at the limit, however much more there is', async () => {
   const { stream, given } = streamOf(1_000_000, 1000)
   const reading = await readBytes(
     new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
@@ -54,7 +54,7 @@ test('reading stops where the limit is passed, however much more there is', asyn
   expect(given()).toBeLessThan(70)
 })
 
-test.each(['65537', '1e9', '-', 'many'])('a declared length of %s is refused unread', async (length) => {
+test.each(['65537', '1e9', '-', 'many'])('a body with the declared length %s is refused unread', async (length) => {
   const request = requestWith({ headers: { 'content-length': length } })
   expect(await readBytes(request)).toMatchObject({ ok: false, refusal: { code: 'BODY_TOO_LARGE' } })
 })

@@ -11,7 +11,7 @@ test.each([
   ['', {}],
   ['other=THB&__proto__=x', {}],
   ['currencies=%ZZ', { currencies: ['%ZZ'] }],
-])('"%s"', (search, values) => {
+])('the query "%s" gives the values %j', (search, values) => {
   expect(readQuery('listBalances', search)).toEqual(values)
 })
 

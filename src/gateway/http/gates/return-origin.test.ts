@@ -15,13 +15,13 @@ test.each([
   'http://shop.example/back',
   'https://shop.example:8444/',
   'https://xshop.example/',
-])('%s is not', (returnUrl) => expect(isRefused(returnUrl)).toBe(true))
+])('the returnUrl %s is refused', (returnUrl) => expect(isRefused(returnUrl)).toBe(true))
 
-test('a merchant that names none may return anywhere', () => {
+test('a merchant without returnOrigins may return anywhere', () => {
   expect(refuseReturnOrigin('createPayin', { returnUrl: 'https://elsewhere.example/' }, {})).toBeUndefined()
 })
 
-test('only creates have an address to return to', () => {
+test('operations other than creates are not checked', () => {
   expect(refuseReturnOrigin('setExternalReference', { reference: '1' }, merchant)).toBeUndefined()
   expect(refuseReturnOrigin('createPayout', {}, merchant)).toBeUndefined()
   expect(refuseReturnOrigin('createTopUp', { returnUrl: 'https://elsewhere.example/' }, merchant)).toBeDefined()

@@ -23,7 +23,7 @@ describe('a command is never an id', () => {
     '/payins/!availablePaymentOptions',
     '/payouts/!availablePaymentOptions',
     '/topups/!availablePaymentOptions',
-  ])('GET %s is the wrong verb of the options', (path) => {
+  ])('GET %s is 405 and allows POST', (path) => {
     expect(findRoute('GET', `/api${path}`)).toMatchObject({ refusal: { code: 'METHOD_NOT_ALLOWED' }, allow: ['POST'] })
   })
 

@@ -20,17 +20,20 @@ test('a token without money allows any amount', () => {
   expect(isRefused(bodyOf(100))).toBe(false)
 })
 
-test.each(['createPayin', 'createPayout', 'createTopUp'] as const)('%s of another amount is refused', (name) => {
-  const claims = claimsWith({ amount: 100, currencyCode: 'THB' })
-  expect(refuseTokenMoney(name, bodyOf(100.01), claims)).toMatchObject({ code: 'MONEY_NOT_ALLOWED' })
-  expect(refuseTokenMoney(name, bodyOf(100), claims)).toBeUndefined()
-})
+test.each(['createPayin', 'createPayout', 'createTopUp'] as const)(
+  '%s with another amount than the token is for is refused',
+  (name) => {
+    const claims = claimsWith({ amount: 100, currencyCode: 'THB' })
+    expect(refuseTokenMoney(name, bodyOf(100.01), claims)).toMatchObject({ code: 'MONEY_NOT_ALLOWED' })
+    expect(refuseTokenMoney(name, bodyOf(100), claims)).toBeUndefined()
+  },
+)
 
 test('the same figure in another currency is refused', () => {
   expect(isRefused(bodyOf(100, 'ZAR'), { amount: 100, currencyCode: 'THB' })).toBe(true)
 })
 
-test('asking for options or reading is no matter of money', () => {
+test("reads and option lists are not checked against the token's money", () => {
   const claims = claimsWith({ amount: 100, currencyCode: 'THB' })
   expect(refuseTokenMoney('listPayinOptions', { money: { amount: 5, currencyCode: 'THB' } }, claims)).toBeUndefined()
   expect(refuseTokenMoney('readPayin', undefined, claims)).toBeUndefined()

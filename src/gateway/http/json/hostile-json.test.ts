@@ -27,7 +27,7 @@ describe('duplicate keys', () => {
     '{"":1,"":2}',
     '{"constructor":1,"constructor":2}',
     '{"\\ud83d\\ude00":1,"😀":2}',
-  ])('%s is refused', (text) => {
+  ])('are refused in %s', (text) => {
     expect(codeOf(text)).toBe('duplicate_key')
   })
 
@@ -45,27 +45,27 @@ describe('duplicate keys', () => {
     )
   })
 
-  test('of different objects are no duplicates', () => {
+  test('are not seen across different objects', () => {
     expect(valueIn('[{"a":1},{"a":{"a":2}}]')).toEqual([{ a: 1 }, { a: { a: 2 } }])
   })
 })
 
 const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-describe('depth', () => {
-  test('32 levels are read and 33 are refused, arrays and objects alike', () => {
+describe('the depth of JSON', () => {
+  test('is at most 32 levels, of arrays and objects alike', () => {
     expect(codeOf('['.repeat(32) + ']'.repeat(32))).toBe('ok')
     expect(codeOf('['.repeat(33) + ']'.repeat(33))).toBe('too_deep')
     expect(codeOf(`${'{"a":'.repeat(32)}1${'}'.repeat(32)}`)).toBe('ok')
     expect(codeOf(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`)).toBe('too_deep')
   })
 
-  test('a million open brackets are refused at the 33rd', () => {
+  test('is refused at the 33rd of a million open brackets', () => {
     expect(read('['.repeat(1_000_000))).toMatchObject({ code: 'too_deep', at: 32 })
   })
 })
 
-describe('names that mean something to the language', () => {
+describe('names that have a meaning in JavaScript', () => {
   const hostile =
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"hasOwnProperty":1,"toString":2}'
 
@@ -86,7 +86,7 @@ describe('names that mean something to the language', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test('are not inherited: what was not sent is not there', () => {
+  test('are absent where they were not sent: nothing is inherited', () => {
     const schema = z.object({ constructor: z.optional(z.string()), toString: z.optional(z.string()) })
     expect(schema.safeParse(valueIn('{}')).success).toBe(true)
   })

@@ -13,7 +13,7 @@ test.each([
   ['0.000000000000000000000001', 1e-24],
   ['123456789012345e-320', 123456789012345e-320],
   ['0e999999', 0],
-])('%s is read', (literal, value) => {
+])('the literal %s is read exactly', (literal, value) => {
   expect(numberOf(literal)).toBe(value)
 })
 
@@ -27,7 +27,7 @@ test.each([
   '1e-400',
   '4.94065645841246e-324',
   `1${'0'.repeat(60_000)}1`,
-])('%s cannot be held and becomes NaN', (literal) => {
+])('the literal %s cannot be represented and becomes NaN', (literal) => {
   expect(numberOf(literal)).toBeNaN()
 })
 
@@ -37,7 +37,7 @@ test('NaN is refused by a schema at its own path', () => {
   expect(schema.safeParse(reading.ok && reading.value).error?.issues[0]?.path).toEqual(['money', 'amount'])
 })
 
-test('literals of at most 15 digits are the decimal that was written', () => {
+test('a literal of at most 15 digits is the decimal that was written', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), fc.nat({ max: 14 }), (units, decimals) => {
       const digits = units.toString().padStart(decimals + 1, '0')

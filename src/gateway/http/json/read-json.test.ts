@@ -70,12 +70,12 @@ describe('valid JSON', () => {
     [' "a  b\\" , c" ', '"a  b\\" , c"'],
     ['[ ]', '[]'],
     ['\t{\n}\r', '{}'],
-  ])('%j keeps numbers, escapes and order when minified', (text, minified) => {
+  ])('keeps numbers, escapes and order when %j is minified', (text, minified) => {
     expect(read(text)).toMatchObject({ ok: true, minified })
   })
 })
 
-describe('text that is no JSON', () => {
+describe('malformed JSON', () => {
   const corpus = [
     '',
     ' ',
@@ -109,7 +109,7 @@ describe('text that is no JSON', () => {
     '\u00a0{}',
   ]
 
-  test.each([...corpus, ...numbers, ...strings, ...tails])('%j is malformed', (text) => {
+  test.each([...corpus, ...numbers, ...strings, ...tails])('is refused: %j', (text) => {
     expect(() => JSON.parse(text)).toThrow()
     expect(codeOf(text)).toBe('malformed_json')
   })
@@ -149,7 +149,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe('bytes', () => {
+describe('the bytes of JSON', () => {
   const bytes = (...values: number[]) => readJsonBytes(Uint8Array.from([0x22, ...values, 0x22]), limits)
 
   test.each([
@@ -159,11 +159,11 @@ describe('bytes', () => {
     ['a cut sequence', [0xe2, 0x82]],
     ['a code point above the last', [0xf4, 0x90, 0x80, 0x80]],
     ['Latin-1', [0xe9]],
-  ])('%s is refused, not replaced', (_, values) => {
+  ])('are refused, not replaced, where they are %s', (_, values) => {
     expect(bytes(...values)).toMatchObject({ ok: false, code: 'malformed_json' })
   })
 
-  test('UTF-8 is read, a byte order mark is not', () => {
+  test('are read as UTF-8 and refused with a byte order mark', () => {
     expect(readJsonBytes(Buffer.from('{"name":"สมชาย 😀"}'), limits)).toMatchObject({ minified: '{"name":"สมชาย 😀"}' })
     expect(readJsonBytes(Buffer.from('\ufeff{}'), limits)).toMatchObject({ code: 'malformed_json', at: 0 })
   })

@@ -21,7 +21,7 @@ describeOnEngines('the shared limiter', (opened) => {
     expect(await other.take(key, 0)).toEqual({ ok: true })
   })
 
-  test('a look takes no place', async () => {
+  test('does not count a peek', async () => {
     const { one, other } = processesAt(1_763_726_400_000)
     const key = randomUUID()
     for (let look = 0; look < 5; look += 1) expect(await one.peek(key, 0)).toEqual({ ok: true })

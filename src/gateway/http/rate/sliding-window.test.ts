@@ -11,8 +11,8 @@ async function accepted(times: readonly number[]): Promise<number[]> {
   return times.filter((_, index) => decisions[index]?.ok)
 }
 
-describe('one key', () => {
-  test('takes ten at once, then says exactly when the next one is free', async () => {
+describe('the sliding window of one key', () => {
+  test('takes ten requests at once, then says exactly when the next one is allowed', async () => {
     const limiter = tenPerSecond()
     for (let count = 0; count < 10; count += 1) expect(await limiter.take('token', 500)).toEqual({ ok: true })
     expect(await limiter.take('token', 500)).toEqual({ ok: false, retryAfterMs: 1000 })
@@ -20,7 +20,7 @@ describe('one key', () => {
     expect(await limiter.take('token', 1500)).toEqual({ ok: true })
   })
 
-  test('has no edge at which twice as many pass', async () => {
+  test('never lets twice the limit through at the edge of a second', async () => {
     const aroundTheEdge = [...Array(20).keys()].map((place) => 990 + place)
     expect(await accepted(aroundTheEdge)).toHaveLength(10)
   })
@@ -47,17 +47,17 @@ describe('one key', () => {
     )
   })
 
-  test('20 requests a second for 30 s: 300 pass', async () => {
+  test('lets 300 of 20 requests a second for 30 s through', async () => {
     const times = [...Array(600).keys()].map((place) => place * 50)
     expect(await accepted(times)).toHaveLength(300)
   })
 
-  test('a refused request costs nothing: whoever keeps asking is not kept out', async () => {
+  test('does not count refused requests, so that a client that keeps trying is not locked out', async () => {
     const times = [...Array(1000).fill(0), 1000]
     expect(await accepted(times)).toHaveLength(11)
   })
 
-  test('waiting as long as told is enough', async () => {
+  test('allows the next request after the time it has named', async () => {
     const limiter = tenPerSecond()
     let nowMs = 0
     for (let count = 0; count < 100; count += 1) {
@@ -69,14 +69,14 @@ describe('one key', () => {
   })
 })
 
-describe('many keys', () => {
+describe('the sliding windows of many keys', () => {
   test('do not count for each other', async () => {
     const limiter = tenPerSecond()
     for (let count = 0; count < 11; count += 1) await limiter.take('busy', 0)
     expect(await limiter.take('other', 0)).toEqual({ ok: true })
   })
 
-  test('are forgotten once idle for a second, so many keys hold no more than a second of them', async () => {
+  test('are forgotten once idle for a second, so that memory follows the traffic of one second', async () => {
     const limiter = tenPerSecond()
     let most = 0
     for (let count = 0; count < 200_000; count += 1) {
@@ -86,7 +86,7 @@ describe('many keys', () => {
     expect(most).toBe(1000)
   })
 
-  test('are forgotten although a key that came before them stays busy', async () => {
+  test('are forgotten although an earlier key stays busy', async () => {
     const limiter = tenPerSecond()
     for (let nowMs = 0; nowMs < 20_000; nowMs += 1) {
       if (nowMs % 200 === 0) await limiter.take('busy', nowMs)
@@ -95,7 +95,7 @@ describe('many keys', () => {
     expect(limiter.keysHeld()).toBeLessThanOrEqual(1001)
   })
 
-  test('a key that is still counted is never forgotten, however many come between', async () => {
+  test('are kept while they still count, however many keys come between', async () => {
     const limiter = tenPerSecond()
     for (let count = 0; count < 10; count += 1) await limiter.take('token', 0)
     for (let count = 0; count < 50_000; count += 1) await limiter.take(`key ${count}`, 999)

@@ -18,18 +18,18 @@ const read = async (path: string) => {
   return answer.json
 }
 
-describe('listCurrencies 200', () => {
-  test('every currency with the decimals of its amounts', async () => {
+describe('listCurrencies responds 200', () => {
+  test('with every currency and the decimals of its amounts', async () => {
     const { data } = currencyList.parse(await read('/currencies'))
     expect(data).toEqual(currencyCodes.map((code) => ({ code, decimals: currencies[code].decimals })))
   })
 })
 
-describe('listPaymentOperators 200', () => {
+describe('listPaymentOperators responds 200', () => {
   const operators = async (query = '') => operatorList.parse(await read(`/payment-operators${query}`)).data
   const distinct = (values: readonly string[]) => [...new Set(values)].toSorted()
 
-  test("operators of the merchant's own methods, each pair of method and currency once", async () => {
+  test("with the operators of the merchant's methods, each pair of method and currency once", async () => {
     const data = await operators()
     const methodCodes = distinct(data.map(({ paymentMethodCode }) => paymentMethodCode))
     expect(methodCodes).toEqual(['BANK_TRANSFER', 'FPX', 'WALLET_TRANSFER'])
@@ -37,13 +37,13 @@ describe('listPaymentOperators 200', () => {
     expect(distinct(keys)).toHaveLength(keys.length)
   })
 
-  test('only those asked for', async () => {
+  test('with the operators of the requested currencies and methods only', async () => {
     const data = await operators('?currencies=MYR,ZAR&paymentMethodCodes=FPX')
     expect(distinct(data.map(({ currencyCode }) => currencyCode))).toEqual(['MYR'])
     expect(distinct(data.map(({ paymentMethodCode }) => paymentMethodCode))).toEqual(['FPX'])
   })
 
-  test('values that the interface does not know are ignored', async () => {
+  test('and ignores query values that the interface does not know', async () => {
     expect(await operators('?currencies=MYR,XXX,,%20')).toEqual(await operators('?currencies=MYR'))
     expect(await operators('?currencies=XXX&unknown=1')).toEqual(await operators())
   })
@@ -57,21 +57,21 @@ describe.each([
     currencyCode: 'KES',
     expected: ['BANK_TRANSFER', 'WALLET_TRANSFER'],
   },
-])('$name 200', ({ path, currencyCode, expected }) => {
-  test('the options of a currency', async () => {
+])('$name responds 200', ({ path, currencyCode, expected }) => {
+  test('with the options of the requested currency', async () => {
     const { data } = optionsByCurrency.parse(await read(`${path}?currencies=${currencyCode}`))
     expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual(expected)
     expect(new Set(data.map((row) => row.currencyCode))).toEqual(new Set([currencyCode]))
   })
 
-  test('all currencies where none is asked for', async () => {
+  test('with all currencies where the query names none', async () => {
     const { data } = optionsByCurrency.parse(await read(path))
     expect(new Set(data.map((row) => row.currencyCode)).size).toBeGreaterThan(1)
   })
 })
 
-describe('listFxRates 200', () => {
-  test('every currency against the settlement currency, both ways', async () => {
+describe('listFxRates responds 200', () => {
+  test('with every currency against the settlement currency, in both directions', async () => {
     const { data } = ratePairs.parse(await read('/fx-rates'))
     expect(data).toHaveLength(2 * (currencyCodes.length - 1))
     expect(data).toContainEqual({ currencyCodeFrom: 'THB', currencyCodeTo: 'USDT' })
@@ -79,8 +79,8 @@ describe('listFxRates 200', () => {
   })
 })
 
-describe('listFxRatePairs 200', () => {
-  test('rates above 0 as decimal text, valid beyond now by the sandbox clock', async () => {
+describe('listFxRatePairs responds 200', () => {
+  test('with rates above 0 as decimal text that are still valid by the sandbox clock', async () => {
     const { data } = rates.parse(await read('/fx-rate-pairs'))
     expect(data).toHaveLength(2 * (currencyCodes.length - 1))
     for (const { rate, validUntil } of data) {
@@ -90,7 +90,7 @@ describe('listFxRatePairs 200', () => {
     }
   })
 
-  test('only the currencies asked for', async () => {
+  test('with the pairs of the requested currencies only', async () => {
     const { data } = rates.parse(await read('/fx-rate-pairs?currencies=THB'))
     expect(data.map(({ currencyCodeFrom, currencyCodeTo }) => `${currencyCodeFrom} ${currencyCodeTo}`)).toEqual([
       'THB USDT',
@@ -99,7 +99,7 @@ describe('listFxRatePairs 200', () => {
   })
 })
 
-describe('listBalances 200', () => {
+describe('listBalances responds 200', () => {
   const put = (currencyCode: string, amount: string) =>
     shop.gateway.store.write(async (tx) => {
       await lockBalance(tx, { merchantCode: SHOP, currencyCode })
@@ -107,7 +107,7 @@ describe('listBalances 200', () => {
     })
   const listed = async (query = '') => balances.parse(await read(`/balances${query}`)).data
 
-  test("the merchant's own, by currency, without those of zero", async () => {
+  test("with the merchant's own balances by currency, without those of zero", async () => {
     await put('THB', '1234567890123.45')
     await put('IDR', '50000')
     await put('ZAR', '0')

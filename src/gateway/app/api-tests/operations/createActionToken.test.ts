@@ -38,8 +38,8 @@ const read = (id: string): Line => ({ method: 'GET', path: `/payins/${id}` })
 const statusOf = async (token: string, { method, path, body }: Line) =>
   (await shop.call(method, path, { token, body })).status
 
-describe('200', () => {
-  test('PAYIN_CREATE allows options, create, read and reference of that payin, and nothing else', async () => {
+describe('createActionToken responds 200', () => {
+  test('and PAYIN_CREATE allows options, create, read and external reference of that payin, and nothing else', async () => {
     const token = await tokenOf({ idPayment: 'a-1' })
     expect(await statusOf(token, options)).toBe(200)
     expect(await statusOf(token, create('a-1'))).toBe(201)
@@ -55,7 +55,7 @@ describe('200', () => {
     }
   })
 
-  test('PAYIN_INFO allows only the read of that payin', async () => {
+  test('and PAYIN_INFO allows to read that payin only', async () => {
     const token = await tokenOf({ idPayment: 'a-1', action: 'PAYIN_INFO' })
     expect(await statusOf(token, read('a-1'))).toBe(200)
     for (const other of [options, create('a-1'), create('a-2'), read('a-2')]) {
@@ -67,20 +67,20 @@ describe('200', () => {
     [100, 201],
     [100.01, 403],
     [200, 403],
-  ])('money of 100 and a create of %s', async (amount, status) => {
+  ])('and a token for money of 100 gives a create of %s the status %i', async (amount, status) => {
     const id = `money-${amount}`.replace('.', '_')
     expect(await statusOf(await tokenOf({ idPayment: id, money }), create(id, amount))).toBe(status)
   })
 
-  test('money in another currency', async () => {
+  test('and a token for money refuses a create in another currency', async () => {
     const token = await tokenOf({ idPayment: 'money-thb', money: { amount: 100, currencyCode: 'ZAR' } })
     expect(await statusOf(token, create('money-thb'))).toBe(403)
   })
 })
 
-describe('400', () => {
+describe('createActionToken responds 400', () => {
   test.each(['.*', 'a|b', 'x.y', 'a/b', '', 'a'.repeat(251), 'ä', '!a'])(
-    'idPayment %s is never a pattern',
+    'to the idPayment %j, which is never a pattern',
     async (idPayment) => {
       const answer = await apply({ idPayment })
       expect(answer.status).toBe(400)
@@ -88,7 +88,7 @@ describe('400', () => {
     },
   )
 
-  test.each([undefined, 'PAYOUT_CREATE', 'payin_create', 1])('action %s', async (action) => {
+  test.each([undefined, 'PAYOUT_CREATE', 'payin_create', 1])('to the action %j', async (action) => {
     const answer = await apply({ action })
     expect(answer.status).toBe(400)
     expect(answer.json).toMatchObject({ violations: [{ path: 'action' }] })

@@ -13,26 +13,29 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('201', () => {
-  test.each(methodPairs)('$method in $currencyCode with what its row demands', async ({ method, currencyCode }) => {
-    const created = await orders.create('payins', payinBody(method, { currencyCode }))
-    expect(created).toMatchObject({ status: 201 })
-    expect(payinAccepted.safeParse(created.json).error).toBeUndefined()
-    const { paymentMethodResponse, paymentRequested, idPayment } = accepted(created)
-    expect(paymentRequested).toEqual({ money: { amount: 100, currencyCode } })
-    expect(paymentMethodResponse).toMatchObject({
-      paymentMethodCode: method,
-      idPayin: created.id,
-      money: { amount: 100, currencyCode },
-      reference: expect.stringMatching(/^[A-Z0-9]{10,20}$/),
-      returnUrl: RETURN_URL,
-      processor: 'SANDBOX',
-    })
-    for (const field of factsOf(method).responseFields) expect(paymentMethodResponse).toHaveProperty(field)
-    expect(detail(await orders.read('payins', created.id))).toMatchObject({ paymentMethodResponse, idPayment })
-  })
+describe('createPayin responds 201', () => {
+  test.each(methodPairs)(
+    'to $method in $currencyCode with the fields its row requires',
+    async ({ method, currencyCode }) => {
+      const created = await orders.create('payins', payinBody(method, { currencyCode }))
+      expect(created).toMatchObject({ status: 201 })
+      expect(payinAccepted.safeParse(created.json).error).toBeUndefined()
+      const { paymentMethodResponse, paymentRequested, idPayment } = accepted(created)
+      expect(paymentRequested).toEqual({ money: { amount: 100, currencyCode } })
+      expect(paymentMethodResponse).toMatchObject({
+        paymentMethodCode: method,
+        idPayin: created.id,
+        money: { amount: 100, currencyCode },
+        reference: expect.stringMatching(/^[A-Z0-9]{10,20}$/),
+        returnUrl: RETURN_URL,
+        processor: 'SANDBOX',
+      })
+      for (const field of factsOf(method).responseFields) expect(paymentMethodResponse).toHaveProperty(field)
+      expect(detail(await orders.read('payins', created.id))).toMatchObject({ paymentMethodResponse, idPayment })
+    },
+  )
 
-  test.each(methodPairs)('$method in $currencyCode with all its fields, which come back', async (pair) => {
+  test.each(methodPairs)('to $method in $currencyCode with all its fields, and returns them', async (pair) => {
     const { method, currencyCode } = pair
     const created = await orders.create('payins', payinBody(method, { currencyCode, include: 'all' }))
     expect(created).toMatchObject({ status: 201 })
@@ -50,7 +53,7 @@ describe('201', () => {
     }
   })
 
-  test('the deadline is the lifetime of the method after acceptance', async () => {
+  test('with an expireAt that is the lifetime of the method after acceptance', async () => {
     const { acceptedAt, expireAt } = accepted(
       await orders.create('payins', payinBody('CODE_PAYMENT')),
     ).paymentMethodResponse
@@ -58,14 +61,14 @@ describe('201', () => {
     expect(Date.parse(expireAt ?? '') - Date.parse(acceptedAt ?? '')).toBe(7 * 24 * 3_600_000)
   })
 
-  test('the operator named, or the first one of the method', async () => {
+  test('with the operator named, or else the first one of the method', async () => {
     const named = await orders.create('payins', payinBody('ONLINE', { currencyCode: 'THB', operator: 'SCB' }))
     expect(accepted(named).paymentMethodResponse.paymentOperator?.code).toBe('SCB')
     const first = await orders.create('payins', payinBody('CRYPTO_OFFLINE', { currencyCode: 'USDT' }))
     expect(accepted(first).paymentMethodResponse.paymentOperator?.code).toBe('TRON')
   })
 
-  test('a wallet that asks in its own app has no address to go to, and five minutes', async () => {
+  test('with five minutes and no redirect for a wallet that asks in its own app', async () => {
     const pushed = await orders.create('payins', payinBody('EWALLET', { operator: 'OVO' }))
     const { redirectTo, acceptedAt, expireAt } = accepted(pushed).paymentMethodResponse
     expect(redirectTo).toBeUndefined()
@@ -74,7 +77,7 @@ describe('201', () => {
     expect(deep.paymentMethodResponse).toMatchObject({ redirectTo: expect.any(String), deeplink: expect.any(String) })
   })
 
-  test('one code, two ways to pay: by account and by address', async () => {
+  test('with account or address for an operator code that exists for both', async () => {
     const namesFor = async (operator: string) =>
       accepted(
         await orders.create('payins', payinBody('P2A_V2', { operator })),
@@ -83,12 +86,12 @@ describe('201', () => {
     expect(await namesFor('P2A')).toEqual(['Google Pay', 'PhonePe', 'Paytm', 'BHIM'])
   })
 
-  test('properties that the interface does not know are ignored', async () => {
+  test('and ignores properties that the interface does not know', async () => {
     const body = { ...payinBody('PIXQR', { method: { anything: [1], account: { unknown: true } } }), extra: null }
     expect((await orders.create('payins', body)).status).toBe(201)
   })
 
-  test('an id that another merchant has used', async () => {
+  test('to an id that another merchant has used', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
     const token = await shop.tokenFor('*', { merchantCode: OTHER_SHOP })
     const body = payinBody('PIXQR')
@@ -96,7 +99,7 @@ describe('201', () => {
   })
 })
 
-describe('400', () => {
+describe('createPayin responds 400', () => {
   test.each([
     ['no method', { paymentMethod: {} }, 'paymentMethod.paymentMethodCode', 'missing'],
     [
@@ -149,7 +152,7 @@ describe('400', () => {
       'paymentMethod.phoneNumber',
       'format',
     ],
-  ])('%s', async (...[, change, path, code]) => {
+  ])('to %s', async (...[, change, path, code]) => {
     const answer = await orders.create('payins', { ...payinBody('PROMPTPAY'), ...change })
     expect(answer).toMatchObject({
       status: 400,
@@ -158,7 +161,7 @@ describe('400', () => {
     expect((await orders.read('payins', answer.id)).status).toBe(410)
   })
 
-  test('a method whose operator is mandatory, without one', async () => {
+  test('to a method whose operator is mandatory, without one', async () => {
     const { paymentMethod, ...rest } = payinBody('VAPAY', { currencyCode: 'IDR' })
     const { paymentOperatorCode: _, ...method } = paymentMethod as Record<string, unknown>
     expect(await orders.create('payins', { ...rest, paymentMethod: method })).toMatchObject({
@@ -168,8 +171,8 @@ describe('400', () => {
   })
 })
 
-describe('401, 403', () => {
-  test('without a token, and with one for another payin or another amount', async () => {
+describe('createPayin responds 401 or 403', () => {
+  test('without a token, and with a token for another payin or another amount', async () => {
     const id = randomUUID()
     const body = payinBody('PIXQR')
     const statusWith = async (token: string | undefined) =>
@@ -183,8 +186,8 @@ describe('401, 403', () => {
   })
 })
 
-describe('406', () => {
-  test('an operator that the method does not have', async () => {
+describe('createPayin responds 406', () => {
+  test('to an operator that the method does not have', async () => {
     expect(
       await orders.create('payins', payinBody('ONLINE', { currencyCode: 'THB', operator: 'NOBANK' })),
     ).toMatchObject({
@@ -194,7 +197,7 @@ describe('406', () => {
     expect(await orders.create('payins', payinBody('PIXQR', { operator: 'ANY' }))).toMatchObject({ status: 406 })
   })
 
-  test('an FPX bank on the other list than the account type, whose first bank is taken where none is named', async () => {
+  test('to an FPX bank of the other account type; without a bank it takes the first one of the account type', async () => {
     const fpx = (accountType: string, operator?: string) =>
       orders.create('payins', payinBody('FPX', { method: { account: { accountType } }, ...(operator && { operator }) }))
     expect(await fpx('company', 'ABB0233')).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPERATOR_INVALID' }] })
@@ -204,7 +207,7 @@ describe('406', () => {
     expect([await firstFor('individual'), await firstFor('company')]).toEqual(['ABB0233', 'ABB0232'])
   })
 
-  test('an external provider that stands behind none of the operators; one that does selects its operator', async () => {
+  test('to an external provider without an operator of the method; a provider with one selects that operator', async () => {
     const online = (externalProviderCode: string, operator?: string) =>
       orders.create(
         'payins',
@@ -221,7 +224,7 @@ describe('406', () => {
     expect((await orders.create('payins', payinBody('PAYSHAP', alongside))).status).toBe(201)
   })
 
-  test('a method that the merchant is not configured for', async () => {
+  test('to a method that the merchant is not configured for', async () => {
     const narrow = await openTestGateway({ merchant: { payinMethods: ['PIXQR'] } })
     try {
       const of = await ordersOf(narrow)
@@ -236,8 +239,8 @@ describe('406', () => {
   })
 })
 
-describe('409', () => {
-  test('a repeated create names the payment that exists, whatever it asks for', async () => {
+describe('createPayin responds 409', () => {
+  test('to a repeated create, whatever it requests, and names the existing payment', async () => {
     const first = await orders.create('payins', payinBody('PIXQR'))
     const { idPayment } = accepted(first)
     for (const body of [payinBody('PIXQR'), payinBody('DUITNOW'), payinBody('ONLINE', { operator: 'NOBANK' })]) {
@@ -249,7 +252,7 @@ describe('409', () => {
     expect(detail(await orders.read('payins', first.id)).paymentMethodResponse.paymentMethodCode).toBe('PIXQR')
   })
 
-  test('of twenty creates of one id at once one is 201, and the detail is its answer', async () => {
+  test('to all but one of twenty concurrent creates of one id, and the detail is what the one got', async () => {
     const id = randomUUID()
     const amounts = Array.from({ length: 20 }, (_, index) => 100 + index)
     const answers = await Promise.all(

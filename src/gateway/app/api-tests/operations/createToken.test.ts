@@ -16,7 +16,7 @@ const statusOf = async (operations: readonly string[], line: string) => {
   return (await shop.call(method, path, { token, body: method === 'POST' ? {} : undefined })).status
 }
 
-describe('200', () => {
+describe('createToken responds 200', () => {
   test.each([
     [['GET /payins/.*'], 'GET /payins/any-1', 410],
     [['GET /payins/.*'], 'POST /payins/any-1', 403],
@@ -30,17 +30,17 @@ describe('200', () => {
     [['POST /payins/a'], 'POST /payins/a/!setExternalReference', 400],
     [['POST /payins/b'], 'POST /payins/a/!setExternalReference', 403],
     [['GET /payins/a'], 'POST /payins/a/!setExternalReference', 403],
-  ])('%s asked for %s', async (operations, line, status) => {
+  ])('and a token for %s gives %s the status %i', async (operations, line, status) => {
     expect(await statusOf(operations, line)).toBe(status)
   })
 
-  test('a merchant sees nothing of another with the same id', async () => {
+  test('and a token shows nothing of another merchant that used the same id', async () => {
     const { token } = tokenResult.parse((await apply(['GET /payins/.*'], { merchantCode: 'other-shop' })).json)
     expect((await shop.call('GET', '/payins/any-1', { token })).status).toBe(410)
   })
 })
 
-describe('400', () => {
+describe('createToken responds 400', () => {
   test.each([
     ['none', [], 'operations'],
     ['more than 20', Array(21).fill('GET /balances'), 'operations'],
@@ -53,13 +53,13 @@ describe('400', () => {
     ['a look-ahead', ['GET /payins/(?=a)'], 'operations.0'],
     ['a reference back', ['GET /payins/(a)\\1'], 'operations.0'],
     ['a repetition above 20', ['GET /currencies', 'GET /payins/a{21}'], 'operations.1'],
-  ])('operations: %s', async (_, operations, path) => {
+  ])('to operations with %s', async (_, operations, path) => {
     const answer = await apply(operations)
     expect(answer.status).toBe(400)
     expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST', violations: [{ path }] })
   })
 
-  test('an evil pattern costs no time', async () => {
+  test('to a pattern that would backtrack for ever, without spending time on it', async () => {
     const answer = await apply(['GET /payins/(a+)+$'])
     const { token } = tokenResult.parse(answer.json)
     expect((await shop.call('GET', `/payins/${'a'.repeat(200)}!`, { token })).status).toBe(403)

@@ -13,8 +13,8 @@ afterAll(() => shop.close())
 
 const accountsOf = (id: string) => orders.get(`/payins/${id}/accounts`)
 
-describe('200', () => {
-  test('what came with the request at once, what was collected after success', async () => {
+describe('listPayinAccounts responds 200', () => {
+  test('with the data of the request at once, and with the paying account after success', async () => {
     const sent = { accountName: 'Somchai Jaidee', accountNumber: '1234567890' }
     const method = { account: sent, emailAddress: 'ana@example.com', phoneNumber: '+66812345678' }
     const { id } = await orders.create('payins', payinBody('PROMPTPAY', { amount: 51, method }))
@@ -27,27 +27,27 @@ describe('200', () => {
     expect(payinAccounts.safeParse(late.json).error).toBeUndefined()
   })
 
-  test('the account type of a payin that has one', async () => {
+  test('with the account type of a payin that has one', async () => {
     const { id } = await orders.create('payins', payinBody('FPX'))
     expect((await accountsOf(id)).json).toEqual({ data: [{ source: 'REQUEST', accountType: 'individual' }] })
   })
 
-  test('nothing where nothing was sent, and nothing collected of a payin that failed', async () => {
+  test('with nothing where nothing was sent, and without a paying account where the payin failed', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR', { amount: 5 }))
     expect((await accountsOf(id)).json).toEqual({ data: [] })
     await orders.advance(10)
     expect((await accountsOf(id)).json).toEqual({ data: [] })
   })
 
-  test('no account of who paid cash', async () => {
+  test('without a paying account where the customer paid in cash', async () => {
     const { id } = await orders.create('payins', payinBody('CODE_PAYMENT'))
     await orders.advance(10)
     expect((await accountsOf(id)).json).toMatchObject({ data: [{ source: 'REQUEST' }] })
   })
 })
 
-describe('401, 403, 410', () => {
-  test('without a token, with one for the detail only, of an id that was never accepted', async () => {
+describe('listPayinAccounts responds 401, 403 or 410', () => {
+  test('without a token, with a token for the detail only, and to an id that was never accepted', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
     expect((await shop.call('GET', `/payins/${id}/accounts`)).status).toBe(401)
     const token = await shop.tokenFor([`GET /payins/${id}`])

@@ -25,27 +25,30 @@ const optionsIn = async (currencyCode: string, of = orders) => (await asking(cur
 
 const shown = ({ code, name, accountTypes }: PaymentOperator) => ({ code, name, ...(accountTypes && { accountTypes }) })
 
-describe('200', () => {
-  test.each(currencyCodes)('%s: the methods of the table, in its order, with their operators', async (currencyCode) => {
-    const answer = await asking(currencyCode)
-    expect(answer.status).toBe(200)
-    expect(optionsResult.safeParse(answer.json).error).toBeUndefined()
-    expect((await optionsIn(currencyCode)).data).toEqual(
-      methodPairs
-        .filter((pair) => pair.currencyCode === currencyCode)
-        .map(({ method }) => ({
-          paymentMethodCode: method,
-          paymentOperators: operatorsOf(method, currencyCode).map(shown),
-        })),
-    )
-  })
+describe('listPayinOptions responds 200', () => {
+  test.each(currencyCodes)(
+    'to %s with the methods of the table, in its order, with their operators',
+    async (currencyCode) => {
+      const answer = await asking(currencyCode)
+      expect(answer.status).toBe(200)
+      expect(optionsResult.safeParse(answer.json).error).toBeUndefined()
+      expect((await optionsIn(currencyCode)).data).toEqual(
+        methodPairs
+          .filter((pair) => pair.currencyCode === currencyCode)
+          .map(({ method }) => ({
+            paymentMethodCode: method,
+            paymentOperators: operatorsOf(method, currencyCode).map(shown),
+          })),
+      )
+    },
+  )
 
-  test('only the methods that the merchant is configured for', async () => {
+  test('with the methods that the merchant is configured for only', async () => {
     const { data } = await optionsIn('ZAR', await ordersOf(narrow))
     expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual(['ONLINE', 'PAY_ME', 'PAYSHAP'])
   })
 
-  test('providers are tied to operators that are offered, and absent where there are none', async () => {
+  test('with external providers of the offered operators, and without the property where there are none', async () => {
     const { data, externalProviders = [] } = await optionsIn('ZAR')
     const operators = data.flatMap(({ paymentOperators = [] }) => paymentOperators.map(({ code }) => code))
     expect(externalProviders.length).toBeGreaterThan(0)
@@ -53,26 +56,26 @@ describe('200', () => {
     expect(await optionsIn('THB')).not.toHaveProperty('externalProviders')
   })
 
-  test('a customer segment changes nothing', async () => {
+  test('with the same options for a customer segment', async () => {
     const money = { amount: 100, currencyCode: 'BRL' }
     expect((await orders.post(PATH, { money, customerSegment: 'VIP' })).json).toEqual(await optionsIn('BRL'))
   })
 })
 
-describe('400', () => {
+describe('listPayinOptions responds 400', () => {
   test.each([
     [{}],
     [{ money: { amount: 100 } }],
     [{ money: { amount: -1, currencyCode: 'BRL' } }],
     [{ money: { amount: 1.5, currencyCode: 'JPY' } }],
     [{ money: { amount: 1, currencyCode: 'XXX' } }],
-  ])('%j', async (body) => {
+  ])('to the body %j', async (body) => {
     expect(await orders.post(PATH, body)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
   })
 })
 
-describe('401, 403', () => {
-  test('without a token, and with one for something else', async () => {
+describe('listPayinOptions responds 401 or 403', () => {
+  test('without a token, and with a token for something else', async () => {
     const body = { money: { amount: 100, currencyCode: 'BRL' } }
     expect((await shop.call('POST', PATH, { body })).status).toBe(401)
     const token = await shop.tokenFor(['GET /payins/.*'])
@@ -80,8 +83,8 @@ describe('401, 403', () => {
   })
 })
 
-describe('406', () => {
-  test('no method of the merchant has the currency', async () => {
+describe('listPayinOptions responds 406', () => {
+  test('where no method of the merchant has the currency', async () => {
     expect(await asking('JPY', await ordersOf(narrow))).toMatchObject({
       status: 406,
       json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],

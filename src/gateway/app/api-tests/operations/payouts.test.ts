@@ -48,11 +48,11 @@ const balanceOf = async (currencyCode: string) =>
   // The shape of listBalances, which has tests of its own.
   ((await orders.get(`/balances?currencies=${currencyCode}`)).json as { data: { amount: number }[] }).data[0]?.amount
 
-describe('options', () => {
+describe('listPayoutOptions', () => {
   const PATH = '/payouts/!availablePaymentOptions'
   const asking = (currencyCode: string, of = orders) => of.post(PATH, { money: { amount: 100, currencyCode } })
 
-  test('200: the methods of the currency with their operators', async () => {
+  test('responds 200 with the methods of the currency and their operators', async () => {
     const answer = await asking('BRL')
     expect(answer.status).toBe(200)
     expect(optionsResult.safeParse(answer.json).error).toBeUndefined()
@@ -67,7 +67,7 @@ describe('options', () => {
     ])
   })
 
-  test('400, 401, 403, 406', async () => {
+  test('responds 400, 401, 403 and 406 as listPayinOptions does', async () => {
     expect((await orders.post(PATH, {})).status).toBe(400)
     const body = { money: { amount: 100, currencyCode: 'THB' } }
     expect((await shop.call('POST', PATH, { body })).status).toBe(401)
@@ -77,8 +77,8 @@ describe('options', () => {
   })
 })
 
-describe('201', () => {
-  test.each(pairs)('$method in $currencyCode', async ({ method, currencyCode }) => {
+describe('createPayout responds 201', () => {
+  test.each(pairs)('to $method in $currencyCode', async ({ method, currencyCode }) => {
     const created = await orders.create('payouts', payoutBody(method, { currencyCode }))
     expect(created).toMatchObject({
       status: 201,
@@ -94,7 +94,7 @@ describe('201', () => {
     expect(read).toMatchObject({ status: 200, json: created.json })
   })
 
-  test('amount and fee leave the balance, come back on failure and stay away on success', async () => {
+  test('and takes amount and fee from the balance, which come back on failure only', async () => {
     const before = (await balanceOf('THB')) ?? 0
     const paid = await orders.create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount: 100.25 }))
     const failed = await orders.create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount: 25 }))
@@ -110,7 +110,7 @@ describe('201', () => {
     })
   })
 
-  test('the merchant is called back when the status changes', async () => {
+  test('and the merchant gets a callback when the status changes', async () => {
     const body = { ...payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR' }), callbackUrl: CALLBACK_URL }
     const { id } = await orders.create('payouts', body)
     await orders.advance(10)
@@ -118,7 +118,7 @@ describe('201', () => {
   })
 })
 
-describe('400', () => {
+describe('createPayout responds 400', () => {
   test.each([
     ['BANK_TRANSFER', 'ARS', 'identifyingReference'],
     ['BANK_TRANSFER', 'COP', 'account.accountType'],
@@ -126,7 +126,7 @@ describe('400', () => {
     ['WALLET_TRANSFER', 'KES', 'phoneNumber'],
     ['EMAIL_TRANSFER', 'BRL', 'emailAddress'],
     ['RANDOM_KEY_TRANSFER', 'BRL', 'randomKey'],
-  ] as const)('%s in %s without %s', async (paymentMethodCode, currencyCode, field) => {
+  ] as const)('to %s in %s without %s', async (paymentMethodCode, currencyCode, field) => {
     const money = { amount: 100, currencyCode }
     const body = { paymentRequested: { money }, paymentMethod: { paymentMethodCode } }
     expect(await orders.create('payouts', body)).toMatchObject({
@@ -135,7 +135,7 @@ describe('400', () => {
     })
   })
 
-  test('an account type of another currency, a payin method', async () => {
+  test('to an account type of another currency, and to a payin method', async () => {
     const account = { accountNumber: '62001234567', accountType: 'private' }
     const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', method: { account } })
     expect((await orders.create('payouts', body)).status).toBe(400)
@@ -145,8 +145,8 @@ describe('400', () => {
   })
 })
 
-describe('401, 403', () => {
-  test('without a token, and with one for payins', async () => {
+describe('createPayout responds 401 or 403', () => {
+  test('without a token, and with a token for payins', async () => {
     const path = `/payouts/${randomUUID()}`
     const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR' })
     const token = await shop.tokenFor(['POST /payins/.*', 'GET /payins/.*'])
@@ -160,8 +160,8 @@ describe('401, 403', () => {
   })
 })
 
-describe('406', () => {
-  test('a balance that does not cover amount and fee, and then the id is still free', async () => {
+describe('createPayout responds 406', () => {
+  test('where the balance does not cover amount and fee, and the id is still free then', async () => {
     const balance = (await balanceOf('THB')) ?? 0
     const ofAmount = (amount: number) => payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount })
     const refused = await orders.create('payouts', ofAmount(balance))
@@ -172,7 +172,7 @@ describe('406', () => {
     expect(await balanceOf('THB')).toBeUndefined()
   })
 
-  test('an operator that the method does not have', async () => {
+  test('to an operator that the method does not have', async () => {
     const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', operator: 'NOBANK' })
     expect(await orders.create('payouts', body)).toMatchObject({
       status: 406,
@@ -180,7 +180,7 @@ describe('406', () => {
     })
   })
 
-  test('a method that the merchant is not configured for', async () => {
+  test('to a method that the merchant is not configured for', async () => {
     const narrow = await openTestGateway({ merchant: { payoutMethods: ['EMAIL_TRANSFER'] } })
     try {
       const created = await (await ordersOf(narrow)).create('payouts', payoutBody('BANK_TRANSFER'))
@@ -191,8 +191,8 @@ describe('406', () => {
   })
 })
 
-describe('409', () => {
-  test('a repeated create names the payout that exists, and nothing more leaves the balance', async () => {
+describe('createPayout responds 409', () => {
+  test('to a repeated create, names the existing payout, and takes nothing more from the balance', async () => {
     const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR' })
     const first = await orders.create('payouts', body)
     const { idPayment } = first.json as { idPayment: string }
@@ -205,7 +205,7 @@ describe('409', () => {
     expect(await balanceOf('ZAR')).toBe(balance)
   })
 
-  test('of ten creates of one id at once, in two currencies, one is paid', async () => {
+  test('to all but one of ten concurrent creates of one id in two currencies, and pays one', async () => {
     const id = randomUUID()
     const before = [(await balanceOf('ZAR')) ?? 0, (await balanceOf('NAD')) ?? 0] as const
     const answers = await Promise.all(
@@ -224,8 +224,8 @@ describe('409', () => {
   })
 })
 
-describe('410', () => {
-  test('an id that was never accepted, or as a payin only', async () => {
+describe('readPayout responds 410', () => {
+  test('to an id that was never accepted, or accepted as a payin only', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
     for (const unknown of ['unknown', id]) {
       expect(await orders.read('payouts', unknown)).toMatchObject({ status: 410, json: { code: 'ENTITY_NOT_FOUND' } })

@@ -8,15 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('200', () => {
-  test('the configured channel name', async () => {
+describe('readMerchantInfo responds 200', () => {
+  test('with the configured channel name', async () => {
     const token = await shop.tokenFor(['GET /merchant-info'])
     const answer = await shop.call('GET', '/merchant-info', { token })
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({ channelInfo: { name: 'Test Shop' } })
   })
 
-  test('and the configured theme', async () => {
+  test('with the configured theme', async () => {
     const theme = { color: '#0a7cff', logoUrl: 'https://shop.example/logo.svg' }
     await sandboxClient(shop)('POST', '/merchants', { merchantCode: 'coloured-shop', theme })
     const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'coloured-shop' })
@@ -24,14 +24,14 @@ describe('200', () => {
     expect(answer.json).toEqual({ channelInfo: { theme } })
   })
 
-  test('and where it helps its customers', async () => {
+  test('with where the merchant helps its customers', async () => {
     const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
     await sandboxClient(shop)('POST', '/merchants', { merchantCode: 'helpful-shop', support })
     const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'helpful-shop' })
     expect((await shop.call('GET', '/merchant-info', { token })).json).toEqual({ channelInfo: { support } })
   })
 
-  test('an empty object where the merchant has no configured name', async () => {
+  test('with an empty object where the merchant has no configured name', async () => {
     const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'other-shop' })
     expect((await shop.call('GET', '/merchant-info', { token })).json).toEqual({ channelInfo: {} })
   })

@@ -13,8 +13,8 @@ afterAll(() => shop.close())
 
 const HOURS = 3600
 
-describe('200', () => {
-  test('what create answered, and how it stands', async () => {
+describe('readPayin responds 200', () => {
+  test('with what create returned, and the present status', async () => {
     const created = await orders.create('payins', payinBody('PIXQR'))
     const read = await orders.read('payins', created.id)
     expect(read.status).toBe(200)
@@ -39,23 +39,26 @@ describe('200', () => {
     ['OFFLINE', 50, 10, 'SUCCESS', undefined],
     ['P2A_V2', 51, HOURS, 'PROCESSING', undefined],
     ['P2A_V2', 51, 26 * HOURS, 'FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY'],
-  ] as const)('%s of %d after %d s is %s %s', async (...[method, amount, seconds, status, failureReasonCode]) => {
-    const { id } = await orders.create('payins', payinBody(method, { amount }))
-    await orders.advance(seconds)
-    const read = detail(await orders.read('payins', id))
-    expect(read.process.status).toBe(status)
-    expect(read.failureReasonCode).toBe(failureReasonCode)
-    expect(read.process.processedAt === undefined).toBe(status === 'PROCESSING')
-  })
+  ] as const)(
+    'and %s of %d after %d s is %s with the reason %s',
+    async (...[method, amount, seconds, status, failureReasonCode]) => {
+      const { id } = await orders.create('payins', payinBody(method, { amount }))
+      await orders.advance(seconds)
+      const read = detail(await orders.read('payins', id))
+      expect(read.process.status).toBe(status)
+      expect(read.failureReasonCode).toBe(failureReasonCode)
+      expect(read.process.processedAt === undefined).toBe(status === 'PROCESSING')
+    },
+  )
 
-  test('the instant of settlement is when it was due, not when somebody looked', async () => {
+  test('with the instant at which settlement was due, not at which somebody read it', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR', { amount: 51 }))
     await orders.advance(5 * HOURS)
     const { createdAt, processedAt } = detail(await orders.read('payins', id)).process
     expect(Date.parse(processedAt ?? '') - Date.parse(createdAt)).toBe(10_000)
   })
 
-  test('the account the customer paid from appears after success, and only then', async () => {
+  test('with the account the customer paid from after success only', async () => {
     const paid = await orders.create('payins', payinBody('ONLINE', { currencyCode: 'ZAR' }))
     const failed = await orders.create('payins', payinBody('ONLINE', { currencyCode: 'ZAR', amount: 5 }))
     const usedOf = async (id: string) =>
@@ -69,7 +72,7 @@ describe('200', () => {
     expect(await usedOf(failed.id)).toBeUndefined()
   })
 
-  test('the rest of the answer stays as create gave it, whatever happened since', async () => {
+  test('with the rest as create returned it, whatever happened since', async () => {
     const created = await orders.create('payins', payinBody('PROMPTPAY', { amount: 51 }))
     await orders.advance(60)
     const { accountCustomerUsedForPayment: _, ...rest } = detail(
@@ -79,8 +82,8 @@ describe('200', () => {
   })
 })
 
-describe('401, 403', () => {
-  test('without a token, and with one for another payin', async () => {
+describe('readPayin responds 401 or 403', () => {
+  test('without a token, and with a token for another payin', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
     expect((await shop.call('GET', `/payins/${id}`)).status).toBe(401)
     const token = await shop.tokenFor(['GET /payins/other'])
@@ -88,8 +91,8 @@ describe('401, 403', () => {
   })
 })
 
-describe('410', () => {
-  test('an id that was never accepted, or by another merchant or as another kind only', async () => {
+describe('readPayin responds 410', () => {
+  test('to an id that was never accepted, or for another merchant or as another kind only', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
     expect(await orders.read('payins', 'unknown')).toMatchObject({ status: 410, json: { code: 'ENTITY_NOT_FOUND' } })
     const token = await shop.tokenFor('*', { merchantCode: OTHER_SHOP })
@@ -97,14 +100,14 @@ describe('410', () => {
     expect((await orders.read('topups', id)).status).toBe(410)
   })
 
-  test.each(['__proto__', 'constructor', 'hasOwnProperty'])('%s is an id like any other', async (id) => {
+  test.each(['__proto__', 'constructor', 'hasOwnProperty'])('to %s, which is an id like any other', async (id) => {
     expect((await orders.read('payins', id)).status).toBe(410)
     expect((await orders.create('payins', payinBody('PIXQR'), id)).status).toBe(201)
     expect((await orders.read('payins', id)).status).toBe(200)
   })
 })
 
-test('without a sandbox a payin says that it is none, tells nobody to pay, and nothing settles it', async () => {
+test('without a sandbox a payin is no test, has no instructions, and nothing settles it', async () => {
   const live = await openTestGateway({ variables: { SANDBOX: '0' } })
   try {
     const of = await ordersOf(live)

@@ -19,21 +19,24 @@ const setOn = (id: string, reference: unknown = fresh()) =>
   orders.post(`/payins/${id}/!setExternalReference`, { reference })
 const read = async (id: string) => detail(await orders.read('payins', id))
 
-describe('204', () => {
-  test.each(['P2A_V2', 'UPIQR'] as const)('%s is processed from then on, and the detail has it', async (method) => {
-    const id = await waiting(51, method)
-    await orders.advance(600)
-    expect((await read(id)).process.status).toBe('PROCESSING')
-    const reference = fresh()
-    expect(await setOn(id, reference)).toMatchObject({ status: 204, text: '' })
-    expect((await read(id)).paymentMethodResponse.externalReference).toEqual({ reference })
-    await orders.advance(9)
-    expect((await read(id)).process.status).toBe('PROCESSING')
-    await orders.advance(1)
-    expect((await read(id)).process.status).toBe('SUCCESS')
-  })
+describe('setExternalReference responds 204', () => {
+  test.each(['P2A_V2', 'UPIQR'] as const)(
+    'to %s, which is processed from then on, and the detail has the reference',
+    async (method) => {
+      const id = await waiting(51, method)
+      await orders.advance(600)
+      expect((await read(id)).process.status).toBe('PROCESSING')
+      const reference = fresh()
+      expect(await setOn(id, reference)).toMatchObject({ status: 204, text: '' })
+      expect((await read(id)).paymentMethodResponse.externalReference).toEqual({ reference })
+      await orders.advance(9)
+      expect((await read(id)).process.status).toBe('PROCESSING')
+      await orders.advance(1)
+      expect((await read(id)).process.status).toBe('SUCCESS')
+    },
+  )
 
-  test('a later one replaces the former, which is free again, and starts nothing anew', async () => {
+  test('to a later reference, which frees the former one and starts no processing anew', async () => {
     const id = await waiting()
     const [first, second] = [fresh(), fresh()]
     for (const reference of [first, first]) expect((await setOn(id, reference)).status).toBe(204)
@@ -45,20 +48,20 @@ describe('204', () => {
     expect((await read(id)).process.status).toBe('SUCCESS')
   })
 
-  test('a payin that need not wait for one takes one all the same', async () => {
+  test('to a payin that need not wait for a reference', async () => {
     const body = payinBody('UPIQR', { amount: 45, method: { upiId: 'amazing-uid@upi' } })
     const { id } = await orders.create('payins', body)
     expect((await setOn(id)).status).toBe(204)
   })
 
-  test('a reference of a payin that is no longer open', async () => {
+  test('to a reference of a payin that is no longer open', async () => {
     const [id, reference] = [await waiting(), fresh()]
     await setOn(id, reference)
     await orders.advance(60)
     expect((await setOn(await waiting(), reference)).status).toBe(204)
   })
 
-  test('the token that creates the payin', async () => {
+  test('to the token that creates the payin', async () => {
     const id = 'reference-by-create-token'
     const token = await shop.tokenFor([`POST /payins/${id}`])
     const body = payinBody('P2A_V2')
@@ -68,13 +71,13 @@ describe('204', () => {
   })
 })
 
-test('with the UPI id given nothing is waited for', async () => {
+test('a payin with a UPI id does not wait for an external reference', async () => {
   const { id } = await orders.create('payins', payinBody('UPIQR', { amount: 51, method: { upiId: 'amazing-uid@upi' } }))
   await orders.advance(10)
   expect((await read(id)).process.status).toBe('SUCCESS')
 })
 
-describe('400', () => {
+describe('setExternalReference responds 400', () => {
   test.each([
     ['41324442779'],
     ['4132444277990'],
@@ -86,15 +89,15 @@ describe('400', () => {
     [''],
     [413_244_427_799],
     [null],
-  ])('%j is not twelve ASCII digits', async (reference) => {
+  ])('to %j, which is not twelve ASCII digits', async (reference) => {
     const id = await waiting()
     expect(await setOn(id, reference)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
     expect((await read(id)).paymentMethodResponse).not.toHaveProperty('externalReference')
   })
 })
 
-describe('401, 403', () => {
-  test('without a token, and with one for reading only', async () => {
+describe('setExternalReference responds 401 or 403', () => {
+  test('without a token, and with a token for reading only', async () => {
     const path = `/payins/${await waiting()}/!setExternalReference`
     const body = { reference: fresh() }
     expect((await shop.call('POST', path, { body })).status).toBe(401)
@@ -103,13 +106,13 @@ describe('401, 403', () => {
   })
 })
 
-describe('406', () => {
-  test('a method that takes none', async () => {
+describe('setExternalReference responds 406', () => {
+  test('to a method that takes no reference', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
     expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_NOT_TAKEN' }] })
   })
 
-  test('one that another open payin of the merchant has, and nothing changes', async () => {
+  test('to a reference of another open payin of the merchant, and changes nothing', async () => {
     const [holder, other] = [await waiting(), await waiting()]
     const [held, own] = [fresh(), fresh()]
     await setOn(holder, held)
@@ -119,7 +122,7 @@ describe('406', () => {
     expect((await setOn(await waiting(), own)).status).toBe(406)
   })
 
-  test('a final payin, which keeps the reference it had', async () => {
+  test('to a final payin, which keeps the reference it had', async () => {
     const [id, reference] = [await waiting(), fresh()]
     await setOn(id, reference)
     await orders.advance(60)
@@ -128,7 +131,7 @@ describe('406', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  test('of ten payins that are given one reference at once, one gets it', async () => {
+  test('to all but one of ten payins that are given one reference concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => waiting(45)))
     const reference = fresh()
     const statuses = await Promise.all(ids.map(async (id) => (await setOn(id, reference)).status))
@@ -137,8 +140,8 @@ describe('406', () => {
   })
 })
 
-describe('410', () => {
-  test('an id that was never accepted', async () => {
+describe('setExternalReference responds 410', () => {
+  test('to an id that was never accepted', async () => {
     expect((await setOn('unknown')).status).toBe(410)
   })
 })

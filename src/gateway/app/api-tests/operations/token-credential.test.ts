@@ -23,7 +23,7 @@ describe.each(applications)('POST %s', (path, particulars) => {
     shop.call('POST', path, { body, headers })
   const tokenOf = async (body: object) => tokenResult.parse((await shop.apply(path, body)).json).token
 
-  describe('200', () => {
+  describe('responds 200', () => {
     test('for a signed body', async () => {
       const answer = await shop.apply(path, bodyOf())
       expect(answer.status).toBe(200)
@@ -49,7 +49,7 @@ describe.each(applications)('POST %s', (path, particulars) => {
       expect(Date.parse(tokenResult.parse(answer.json).expireAt) / 1000).toBe(shop.nowSecs() + validitySecs)
     })
 
-    test('the same token for the same body again, another for another', async () => {
+    test('with the same token for the same body, and another token for another body', async () => {
       const body = bodyOf({ validitySecs: 77 })
       const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(body)))
       expect(new Set(tokens).size).toBe(1)
@@ -57,7 +57,7 @@ describe.each(applications)('POST %s', (path, particulars) => {
     })
   })
 
-  describe('400', () => {
+  describe('responds 400', () => {
     test.each([
       ['merchantCode', undefined, 'missing'],
       ['merchantCode', '', 'missing'],
@@ -75,7 +75,7 @@ describe.each(applications)('POST %s', (path, particulars) => {
       ['money.amount', 0, 'range'],
       ['money.amount', 1.001, 'range'],
       ['money.currencyCode', 'XXX', 'choice'],
-    ])('%s: %s', async (field, value, code) => {
+    ])('to the %s %j', async (field, value, code) => {
       const [name = '', inner] = field.split('.')
       const money = { amount: 100, currencyCode: 'THB' }
       const answer = await shop.apply(path, bodyOf({ [name]: inner ? { ...money, [inner]: value } : value }))
@@ -83,13 +83,13 @@ describe.each(applications)('POST %s', (path, particulars) => {
       expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST', violations: [{ path: field, code }] })
     })
 
-    test('a property that occurs twice, though the signature is right', async () => {
+    test('to a property that occurs twice, though the signature is right', async () => {
       const twice = JSON.stringify(bodyOf()).replace('{', `{"merchantCode":"${OTHER_SHOP}",`)
       expect((await send(twice, { 'x-signature': signatureOf(twice) })).status).toBe(400)
     })
   })
 
-  describe('401, one and the same', () => {
+  describe('responds 401', () => {
     const refusedBodies = () =>
       [
         ['no credential', bodyOf(), {}],
@@ -114,7 +114,7 @@ describe.each(applications)('POST %s', (path, particulars) => {
     const signed = (body: object) => signatureOf(JSON.stringify(body))
     const old = (seconds: number) => bodyOf({ timestamp: shop.nowSecs() + seconds })
 
-    test('whatever is wrong with the credential', async () => {
+    test('with one and the same body whatever is wrong with the credential', async () => {
       const answers = await Promise.all(refusedBodies().map(([, body, headers]) => send(body, headers)))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -131,7 +131,7 @@ describe.each(applications)('POST %s in a sandbox whose clock is ahead', (path, 
   })
   afterAll(() => ahead.close())
 
-  test('the timestamp is compared with the real clock, the validity runs by the sandbox clock', async () => {
+  test('compares the timestamp with the real clock, and the validity runs by the sandbox clock', async () => {
     const answer = await ahead.apply(path, { merchantCode: SHOP, timestamp: ahead.nowSecs(), ...particulars })
     expect(answer.status).toBe(200)
     const { token, expireAt } = tokenResult.parse(answer.json)
@@ -143,7 +143,7 @@ describe.each(applications)('POST %s in a sandbox whose clock is ahead', (path, 
   })
 })
 
-describe.each(applications)('POST %s: 429', (path, particulars) => {
+describe.each(applications)('POST %s responds 429', (path, particulars) => {
   let strict: TestGateway
   beforeAll(async () => {
     strict = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10' }, merchant: { secrets: SECRETS } })
@@ -164,13 +164,13 @@ describe.each(applications)('POST %s: 429', (path, particulars) => {
     expect((await strict.apply(path, bodyOf({ merchantCode: OTHER_SHOP }))).status).toBe(200)
   })
 
-  test('beyond ten failures of an address in a second, which lock out nobody who signs', async () => {
+  test('beyond ten failures of an address in a second, which do not lock out who signs', async () => {
     strict.clock.pass(1000)
     expect(statuses(await times(12, wrong)).toSorted()).toEqual([...Array(10).fill(401), 429, 429])
     expect((await strict.apply(path, bodyOf())).status).toBe(200)
   })
 
-  test('a guessed secret is not even looked at while the failures of its address have used up their second', async () => {
+  test('to a guessed secret, unread, while the failures of its address use up their second', async () => {
     strict.clock.pass(1000)
     await times(10, () => wrong({ secret: 'guess' }))
     expect((await wrong({ secret: SECRETS[0] })).status).toBe(429)
@@ -179,7 +179,7 @@ describe.each(applications)('POST %s: 429', (path, particulars) => {
   })
 })
 
-describe('behind a proxy', () => {
+describe('behind a proxy, failures of token requests', () => {
   const guesses = async (gateway: TestGateway, client: string) => {
     const body = { merchantCode: SHOP, timestamp: gateway.nowSecs(), operations: ['GET /balances'], secret: 'guess' }
     const headers = { 'x-forwarded-for': `198.51.100.1, ${client}` }
@@ -192,13 +192,13 @@ describe('behind a proxy', () => {
     await work(gateway).finally(gateway.close)
   }
 
-  test('that is trusted, failures count for the client it names', () =>
+  test('count for the client that a trusted proxy names', () =>
     opened({ TRUSTED_PROXIES: '127.0.0.0/8' }, async (gateway) => {
       expect(await guesses(gateway, '203.0.113.1')).toBe(1)
       expect(await guesses(gateway, '203.0.113.2')).toBe(1)
     }))
 
-  test('that nobody has named, failures count for whoever is connected', () =>
+  test('count for the connected address where the proxy is not trusted', () =>
     opened({}, async (gateway) => {
       expect(await guesses(gateway, '203.0.113.1')).toBe(1)
       expect(await guesses(gateway, '203.0.113.2')).toBe(11)

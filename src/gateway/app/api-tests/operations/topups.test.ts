@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('options', () => {
+describe('listTopUpOptions', () => {
   const PATH = '/topups/!availablePaymentOptions'
 
-  test('200: the payin methods as top-ups of a wallet, and the customer asked for', async () => {
+  test('responds 200 with the payin methods as top-ups of a wallet, and the requested customer', async () => {
     const money = { amount: 100, currencyCode: 'BRL' }
     const customer = { idCustomer: 'C-1' }
     const answer = await orders.post(PATH, { money, customer, paymentTypeCode: 'TOPUP_WALLET' })
@@ -29,7 +29,7 @@ describe('options', () => {
     })
   })
 
-  test('400, 401, 403, 406', async () => {
+  test('responds 400, 401, 403 and 406 as listPayinOptions does', async () => {
     const body = { money: { amount: 100, currencyCode: 'BRL' } }
     expect((await orders.post(PATH, { ...body, paymentTypeCode: 'OTHER' })).status).toBe(400)
     expect((await shop.call('POST', PATH, { body })).status).toBe(401)
@@ -47,8 +47,8 @@ describe('options', () => {
   })
 })
 
-describe('201', () => {
-  test.each(methodPairs)('$method in $currencyCode', async ({ method, currencyCode }) => {
+describe('createTopUp responds 201', () => {
+  test.each(methodPairs)('to $method in $currencyCode', async ({ method, currencyCode }) => {
     const body = { ...payinBody(method, { currencyCode }), paymentTypeCode: 'TOPUP_WALLET' }
     const created = await orders.create('topups', body)
     expect(created).toMatchObject({ status: 201, json: { paymentMethodResponse: { idTopUp: created.id } } })
@@ -58,7 +58,7 @@ describe('201', () => {
     expect(read).toMatchObject({ status: 200, json: created.json })
   })
 
-  test('the amount table without its row for the offline method', async () => {
+  test('and the amount table applies without its row for the offline method', async () => {
     const ids = await Promise.all(
       [5, 20, 30, 50, 51].map(async (amount) => {
         const created = await orders.create('topups', payinBody('OFFLINE', { currencyCode: 'THB', amount }))
@@ -71,7 +71,7 @@ describe('201', () => {
     expect(statuses).toEqual(['FAILED', 'FAILED', 'SUCCESS', 'PROCESSING', 'SUCCESS'])
   })
 
-  test('success raises the balance by the ordered amount, and the merchant is called back', async () => {
+  test('and success raises the balance by the ordered amount and plans a callback', async () => {
     const body = { ...payinBody('DUITNOW', { amount: 120.5 }), callbackUrl: CALLBACK_URL }
     const { id } = await orders.create('topups', body)
     await orders.advance(10)
@@ -82,7 +82,7 @@ describe('201', () => {
   })
 })
 
-test('400, 401, 403, 406', async () => {
+test('createTopUp responds 400, 401, 403 and 406 as createPayin does', async () => {
   const path = `/topups/${randomUUID()}`
   const body = payinBody('PIXQR')
   expect((await orders.post(path, { ...body, paymentTypeCode: 'OTHER' })).status).toBe(400)
@@ -93,7 +93,7 @@ test('400, 401, 403, 406', async () => {
   expect((await orders.post(path, payinBody('PIXQR', { operator: 'ANY' }))).status).toBe(406)
 })
 
-test('409: a repeated create names the top-up that exists; a payin may have the same id', async () => {
+test('createTopUp responds 409 to a repeated create and names the existing top-up; a payin may have the same id', async () => {
   const first = await orders.create('topups', payinBody('PIXQR'))
   const { idPayment } = accepted(first)
   expect(await orders.create('topups', payinBody('PIXQR'), first.id)).toMatchObject({
@@ -103,6 +103,6 @@ test('409: a repeated create names the top-up that exists; a payin may have the 
   expect((await orders.create('payins', payinBody('PIXQR'), first.id)).status).toBe(201)
 })
 
-test('410: an id that was never accepted', async () => {
+test('readTopUp responds 410 to an id that was never accepted', async () => {
   expect((await orders.read('topups', 'unknown')).status).toBe(410)
 })

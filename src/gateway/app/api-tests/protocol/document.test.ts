@@ -23,18 +23,18 @@ describe('/api/openapi.json', () => {
     expect(answer.json).toEqual(JSON.parse(JSON.stringify(writeDocument({ allowsHttp: true, sandbox: true }))))
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is 304 for a client that has it', async () => {
     const { headers } = await get('/api/openapi.json')
     const again = await get('/api/openapi.json', { 'if-none-match': String(headers.etag) })
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  test('is only to be read', async () => {
+  test('takes GET and HEAD only', async () => {
     expect((await shop.send({ method: 'HEAD', path: '/api/openapi.json' })).text).toBe('')
     expect((await shop.send({ method: 'POST', path: '/api/openapi.json' })).status).toBe(404)
   })
 
-  test('is what every answer of the API links to', async () => {
+  test('is linked from every response of the API', async () => {
     const answer = await shop.call('GET', '/currencies', { token })
     expect(answer.headers['link']).toBe('</api/openapi.json>; rel="service-desc"')
   })
@@ -50,7 +50,7 @@ describe.each(['/docs', '/docs/changes'])('%s', (path) => {
     expect(answer.text).not.toMatch(/<script(?![^>]* src="\/docs\/)|<style| style=| on\w+="/)
   })
 
-  test('loads files that are there', async () => {
+  test('loads only files that exist', async () => {
     const { text } = await get(path)
     const files = [...text.matchAll(/(?:src|href)="(\/docs\/reference\.\w+)"/g)].map(([, file]) => file ?? '')
     expect(files).toHaveLength(2)
@@ -68,7 +68,7 @@ const requests = alone.flatMap((name: OperationName) =>
 )
 
 test.each(requests.filter(({ name }) => name !== 'createPayout'))(
-  'the gateway takes the example $example of $name',
+  'the gateway accepts the example $example of $name',
   async ({ name, value }) => {
     const { method, success } = operationOf(name)
     const answer = await shop.call(method, pathOf(name, randomUUID()), { token, body: value })
@@ -77,7 +77,7 @@ test.each(requests.filter(({ name }) => name !== 'createPayout'))(
 )
 
 test.each(requests.filter(({ name }) => name === 'createPayout'))(
-  'the gateway finds nothing wrong in the example $example of $name: only the balance is missing',
+  'the gateway refuses the example $example of $name for want of balance only',
   async ({ name, value }) => {
     const answer = await shop.call('POST', pathOf(name, randomUUID()), { token, body: value })
     expect([answer.status, answer.json]).toMatchObject([406, [{ code: 'BALANCE_INSUFFICIENT' }]])

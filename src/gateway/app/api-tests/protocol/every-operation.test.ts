@@ -21,8 +21,8 @@ afterAll(() => shop.close())
 const call = (name: OperationName, more: Parameters<TestGateway['call']>[2] = {}) =>
   shop.call(...requestLineOf(name), more)
 
-describe.each(operationNames)('%s: 404', (name) => {
-  test.each([undefined, '', '1', '3', '2.0', '02', 'v2', '2, 2'])('version %s', async (version) => {
+describe.each(operationNames)('%s responds 404', (name) => {
+  test.each([undefined, '', '1', '3', '2.0', '02', 'v2', '2, 2'])('to the X-API-Version %j', async (version) => {
     const answer = await call(name, { token: everything, headers: { 'x-api-version': version } })
     expect(answer.status).toBe(404)
     expect(answer.json).toMatchObject({ code: 'VERSION_UNSUPPORTED' })
@@ -38,7 +38,7 @@ describe.each(operationNames)('%s: 404', (name) => {
     ['path parameter', (path: string) => `${path};v=2`],
     ['another case', (path: string) => path.toUpperCase()],
     ['a segment more', (path: string) => `${path}/more`],
-  ])('path with %s is unknown', async (_, changed) => {
+  ])('to its path with %s', async (_, changed) => {
     const [method, path] = requestLineOf(name)
     const answer = await shop.call(method, changed(path), { token: everything })
     expect(answer.status).toBe(404)
@@ -46,8 +46,8 @@ describe.each(operationNames)('%s: 404', (name) => {
   })
 })
 
-describe.each(operationNames)('%s: 405', (name) => {
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s', async (method) => {
+describe.each(operationNames)('%s responds 405', (name) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('to %s', async (method) => {
     const answer = await shop.call(method, requestLineOf(name)[1], { token: everything })
     expect(answer.status).toBe(405)
     expect(answer.headers.allow?.split(', ')).toContain(operationOf(name).method)
@@ -55,28 +55,28 @@ describe.each(operationNames)('%s: 405', (name) => {
   })
 })
 
-describe.each(bearerOperations)('%s: 401', (name) => {
+describe.each(bearerOperations)('%s responds 401', (name) => {
   test.each([
     ['no token', undefined],
     ['no scheme', 'x.y.z'],
     ['another scheme', 'Basic dXNlcjpwYXNz'],
     ['an empty token', 'Bearer '],
     ['a wrong token', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
-  ])('%s', async (_, authorization) => {
+  ])('to %s', async (_, authorization) => {
     const answer = await call(name, { headers: { authorization } })
     expect(answer.status).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Bearer')
     expect(answer.json).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('a token of a merchant that is not there', async () => {
+  test('to a token of an unknown merchant', async () => {
     const token = await shop.tokenFor('*', { merchantCode: 'nobody' })
     expect((await call(name, { token })).status).toBe(401)
   })
 })
 
-describe.each(bearerOperations)('%s: 403', (name) => {
-  test('a token for every other operation', async () => {
+describe.each(bearerOperations)('%s responds 403', (name) => {
+  test('to a token for every other operation', async () => {
     const others = bearerOperations.filter((other) => other !== name && other !== commandOwner(name))
     const token = await shop.tokenFor(others.map((other) => permissionOf(other)))
     const answer = await call(name, { token })
@@ -89,8 +89,8 @@ describe.each(bearerOperations)('%s: 403', (name) => {
 const commandOwner = (name: OperationName): OperationName | undefined =>
   name === 'setExternalReference' ? 'createPayin' : undefined
 
-describe.each(idOperations)('%s: 400', (name) => {
-  test.each(['a.b', 'a~b', 'a:b', 'a@b', "a'b", 'a+b', 'a'.repeat(251)])('path id %s', async (id) => {
+describe.each(idOperations)('%s responds 400', (name) => {
+  test.each(['a.b', 'a~b', 'a:b', 'a@b', "a'b", 'a+b', 'a'.repeat(251)])('to the path id %s', async (id) => {
     const [method, path] = requestLineOf(name)
     const answer = await shop.call(method, path.replace('nobody-1', id), { token: everything })
     expect(answer.status).toBe(400)
@@ -101,7 +101,7 @@ describe.each(idOperations)('%s: 400', (name) => {
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-describe.each(bodyOperations)('%s: 400', (name) => {
+describe.each(bodyOperations)('%s responds 400', (name) => {
   test.each([
     ['no body', ''],
     ['half an object', '{"a":'],
@@ -115,14 +115,14 @@ describe.each(bodyOperations)('%s: 400', (name) => {
     ['null', 'null'],
     ['an array', '[]'],
     ['a text', '"a"'],
-  ])('%s', async (_, body) => {
+  ])('to %s', async (_, body) => {
     const answer = await call(name, { token: everything, body })
     expect(answer.status).toBe(400)
     expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST' })
   })
 
   test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'])(
-    'Content-Type %s',
+    'to the Content-Type %s',
     async (type) => {
       const answer = await call(name, { token: everything, body: {}, headers: { 'content-type': type } })
       expect(answer.status).toBe(400)
@@ -130,27 +130,27 @@ describe.each(bodyOperations)('%s: 400', (name) => {
     },
   )
 
-  test('a Content-Encoding', async () => {
+  test('to a Content-Encoding', async () => {
     const answer = await call(name, { token: everything, body: {}, headers: { 'content-encoding': 'gzip' } })
     expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('Content-Encoding') })
   })
 })
 
-describe.each(bodyOperations)('%s: 413', (name) => {
+describe.each(bodyOperations)('%s responds 413', (name) => {
   const tooLarge = `"${'x'.repeat(65_536)}"`
 
-  test('64 KiB and more, declared', async () => {
+  test('to more than 64 KiB, declared', async () => {
     const answer = await call(name, { token: everything, body: tooLarge })
     expect(answer.status).toBe(413)
     expect(answer.json).toMatchObject({ code: 'BODY_TOO_LARGE' })
   })
 
-  test('64 KiB and more, in chunks', async () => {
+  test('to more than 64 KiB, in chunks', async () => {
     const answer = await call(name, { token: everything, body: tooLarge, headers: { 'transfer-encoding': 'chunked' } })
     expect(answer.status).toBe(413)
   })
 
-  test('64 KiB exactly are read', async () => {
+  test('but reads exactly 64 KiB', async () => {
     const answer = await call(name, { token: everything, body: `"${'x'.repeat(65_534)}"` })
     expect(answer.status).toBe(400)
   })

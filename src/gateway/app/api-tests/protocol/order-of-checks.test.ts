@@ -50,7 +50,7 @@ async function createWith(id: string, wrong: readonly Fault[]) {
 const jtiOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
 
 test.each(faults.map((fault, place) => [fault.code, place] as const))(
-  '%s goes before what follows it',
+  '%s is reported before every fault that is checked later',
   async (code, place) => {
     const limited = faults.slice(place)
     const answer = await createWith(`order-${place}`, limited)
@@ -59,7 +59,7 @@ test.each(faults.map((fault, place) => [fault.code, place] as const))(
   },
 )
 
-test('of every combination of them the first is told', async () => {
+test('of every combination of faults the one checked first is reported', async () => {
   const combinations = Array.from({ length: 2 ** faults.length - 1 }, (_, place) =>
     faults.filter((_fault, bit) => ((place + 1) >> bit) & 1),
   )
@@ -70,6 +70,6 @@ test('of every combination of them the first is told', async () => {
   }
 }, 120_000)
 
-test('with nothing wrong the same create is accepted', async () => {
+test('the same create without a fault is accepted', async () => {
   expect((await createWith('order-right', [])).status).toBe(201)
 })

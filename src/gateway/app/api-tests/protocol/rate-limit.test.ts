@@ -13,8 +13,8 @@ const statusesOf = async (times: number, send: () => Promise<{ status: number }>
   (await Promise.all(Array.from({ length: times }, send))).map(({ status }) => status)
 const countOf429 = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length
 
-describe.each(bearerOperations)('%s: 429', (name) => {
-  test('ten requests of a token at once are served, the eleventh in the same second is not', async () => {
+describe.each(bearerOperations)('%s responds 429', (name) => {
+  test('to the eleventh request of a token within a second', async () => {
     const token = await shop.tokenFor('*')
     const send = () => shop.call(...requestLineOf(name), { token })
     expect(countOf429(await statusesOf(10, send))).toBe(0)
@@ -25,10 +25,10 @@ describe.each(bearerOperations)('%s: 429', (name) => {
   })
 })
 
-describe('one token', () => {
+describe('the rate limit of one token', () => {
   const balances = (token: string) => shop.call('GET', '/balances', { token })
 
-  test('has ten places again a second later, and not a millisecond before', async () => {
+  test('allows ten requests again a second later, and not a millisecond before', async () => {
     const token = await shop.tokenFor('*')
     await statusesOf(10, () => balances(token))
     shop.clock.pass(999)
@@ -37,21 +37,21 @@ describe('one token', () => {
     expect(await statusesOf(10, () => balances(token))).toEqual(Array(10).fill(200))
   })
 
-  test('a refused request takes no place and has no effect', async () => {
+  test('does not count a refused request, which has no effect', async () => {
     const token = await shop.tokenFor('*')
     expect(countOf429(await statusesOf(30, () => balances(token)))).toBe(20)
     shop.clock.pass(1000)
     expect((await balances(token)).status).toBe(200)
   })
 
-  test('does not count for another token of the merchant', async () => {
+  test('does not count requests of another token of the merchant', async () => {
     const token = await shop.tokenFor('*')
     await statusesOf(11, () => balances(token))
     expect((await balances(await shop.tokenFor('*'))).status).toBe(200)
   })
 
   test.each([['GET /balances'], ['GET /balances|/none/.*']])(
-    'of %s counts what it does not allow',
+    'counts requests that a token for %s does not allow',
     async (operation) => {
       const token = await shop.tokenFor([operation])
       const statuses = await statusesOf(20, () => shop.call('GET', '/currencies', { token }))
@@ -70,7 +70,7 @@ describe('RATE_LIMIT_KEY=merchant', () => {
   })
   afterAll(() => strict.close())
 
-  test('counts all tokens of a merchant together, and each merchant alone', async () => {
+  test('counts all tokens of a merchant together, and each merchant by itself', async () => {
     const tokens = await Promise.all(Array.from({ length: 11 }, () => strict.tokenFor('*')))
     const answers = await Promise.all(tokens.map((token) => strict.call('GET', '/balances', { token })))
     expect(countOf429(answers.map(({ status }) => status))).toBe(1)

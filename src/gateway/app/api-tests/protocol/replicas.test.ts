@@ -7,7 +7,7 @@ import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test
 const serverUrl = process.env['TEST_DATABASE_URL']
 
 /** Two gateways beside each other on one PostgreSQL database; needs a server, named by TEST_DATABASE_URL. */
-describe.skipIf(serverUrl === undefined)('replicas', () => {
+describe.skipIf(serverUrl === undefined)('two processes on one database', () => {
   let schema: TemporarySchema
   let one: TestGateway
   let other: TestGateway
@@ -28,19 +28,19 @@ describe.skipIf(serverUrl === undefined)('replicas', () => {
     returnUrl: 'https://shop.example/return',
   }
 
-  test('a token of one is good at the other', async () => {
+  test('accept a token that either has issued', async () => {
     const token = await one.tokenFor('*')
     expect((await other.call('GET', '/currencies', { token })).status).toBe(200)
   })
 
-  test('the same signed body gives the same token at both', async () => {
+  test('issue the same token for the same signed body', async () => {
     const body = { merchantCode: SHOP, timestamp: one.nowSecs(), operations: ['GET /.*'] }
     const answers = await Promise.all([one.apply('/auth-tokens', body), other.apply('/auth-tokens', body)])
     const [first, second] = answers.map(({ json }) => tokenResult.parse(json).token)
     expect(first).toBe(second)
   })
 
-  test('an id is accepted once, whichever is asked', async () => {
+  test('accept an id once, whichever gets the create', async () => {
     const tokens = await Promise.all([one.tokenFor('*'), other.tokenFor('*')])
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, turn) => {
@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === undefined)('replicas', () => {
     expect(statuses).toEqual([201, ...Array(15).fill(409)])
   })
 
-  test('ten requests of a token in a second are all that both together serve', async () => {
+  test('serve ten requests of a token in a second together', async () => {
     const token = await one.tokenFor('*')
     const shops = Array.from({ length: 14 }, (_, turn) => (turn % 2 === 0 ? one : other))
     const answers = await Promise.all(shops.map((shop) => shop.call('GET', '/currencies', { token })))
@@ -60,7 +60,7 @@ describe.skipIf(serverUrl === undefined)('replicas', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  test('a clock moved at one is moved at the other', async () => {
+  test('share the sandbox clock', async () => {
     const token = await one.tokenFor('*')
     await advanceClock(one.gateway, { seconds: 600, merchantCode: SHOP })
     const answer = await other.call('GET', '/currencies', { token })

@@ -16,7 +16,7 @@ test.each([
   ['403', '/balances', ['GET /currencies']],
   ['404', '/nothing', '*'],
   ['410', '/payins/nobody-1', '*'],
-] as const)('%s has a request id of its own and is not to be stored', async (status, path, operations) => {
+] as const)('a %s response has a request id of its own and must not be stored', async (status, path, operations) => {
   const token = await shop.tokenFor(operations)
   const [one, other] = await Promise.all([shop.call('GET', path, { token }), shop.call('GET', path, { token })])
   expect(String(one.status)).toBe(status)
@@ -27,7 +27,7 @@ test.each([
   expect(Object.keys(one.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
-test('Date is the sandbox clock of the merchant that asks, and of nobody else', async () => {
+test('Date shows the sandbox clock of the calling merchant, and of no other', async () => {
   await advanceClock(shop.gateway, { seconds: 2 * DAY_SECS, merchantCode: SHOP })
   const mine = await shop.call('GET', '/currencies', { token: await shop.tokenFor('*') })
   const others = await shop.call('GET', '/currencies', {
@@ -37,7 +37,7 @@ test('Date is the sandbox clock of the merchant that asks, and of nobody else', 
   expect(secondsOf(others.headers.date)).toBe(shop.nowSecs())
 })
 
-test('Date is the sandbox clock also where the token has expired by it', async () => {
+test('Date shows the sandbox clock also where the token has expired by it', async () => {
   const token = await shop.tokenFor('*', { validitySecs: 60 })
   await advanceClock(shop.gateway, { seconds: 60, merchantCode: SHOP })
   const answer = await shop.call('GET', '/currencies', { token })
@@ -46,6 +46,6 @@ test('Date is the sandbox clock also where the token has expired by it', async (
   expect(secondsOf(answer.headers.date)).toBe(secondsOf(fresh.headers.date))
 })
 
-test('Date is real time where the merchant is not known', async () => {
+test('Date shows real time where the merchant is not known', async () => {
   expect(secondsOf((await shop.call('GET', '/currencies')).headers.date)).toBe(shop.nowSecs())
 })

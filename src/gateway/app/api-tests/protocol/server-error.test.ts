@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('500 says nothing but the request id, under which the log has the cause', async () => {
+test('a 500 response says only the request id, under which the log has the cause', async () => {
   const token = await shop.tokenFor('*')
   await shop.gateway.store.write((tx) => tx.schema.dropTable('balance').execute())
   const answer = await shop.call('GET', '/balances', { token })
@@ -20,7 +20,7 @@ test('500 says nothing but the request id, under which the log has the cause', a
   expect(lines.filter((line) => line.includes(requestId) && /no such table|does not exist/.test(line))).toHaveLength(1)
 })
 
-test('a request leaves one line that names the operation and neither path, query, token nor body', async () => {
+test('a request leaves one log line with the operation, without path, query, token or body', async () => {
   const token = await shop.tokenFor('*')
   lines.length = 0
   const body = { reference: '999999999999' }

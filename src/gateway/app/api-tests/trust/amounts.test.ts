@@ -56,7 +56,7 @@ async function seenOf(id: string): Promise<Seen> {
 }
 
 describe.each(['OFFLINE', 'ONLINE', 'PROMPTPAY'] as const)('%s in THB', (method) => {
-  test('24 amounts at the edges of the table have its outcomes, and the same ones a second time', async () => {
+  test('24 amounts at the edges of the table get its results, and the same ones a second time', async () => {
     for (const _ of ['once', 'again']) {
       const ids: string[] = []
       for (const [amount] of boundaries) {
@@ -74,7 +74,7 @@ describe.each(['OFFLINE', 'ONLINE', 'PROMPTPAY'] as const)('%s in THB', (method)
   })
 })
 
-test('what is open expires two hours after its deadline, and not an hour and 59 minutes after', async () => {
+test('an open payment expires two hours after its deadline, and not an hour and 59 minutes after', async () => {
   const left = boundaries.filter(([, seen]) => seen === open)
   const ids: string[] = []
   for (const [amount] of left) {

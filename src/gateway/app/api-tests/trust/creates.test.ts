@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const numbered = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-test('twenty creates of one id at once, id after id: one 201 each, and the detail is its answer', async () => {
+test('of twenty concurrent creates of one id one gets 201, and the detail is what it got, id after id', async () => {
   const methods = ['PROMPTPAY', 'PIXQR', 'DUITNOW', 'QRPH'] as const
   const rounds = await inParts(numbered(sized(1000, 20)), 2, async (round) => {
     const id = `race-${round}`
@@ -38,7 +38,7 @@ test('twenty creates of one id at once, id after id: one 201 each, and the detai
   expect(rounds).toEqual(rounds.map(() => ({ isOne: true, isSame: true, namesIt: true })))
 })
 
-test('a create whose answer is lost exists once, and a repeat says which payment it is', async () => {
+test('a create whose response is lost exists once, and a repeat names the payment', async () => {
   const ids = numbered(sized(200, 25)).map((place) => `lost-${place}`)
   const fault = { operation: 'createPayin', fault: 'drop-response', times: ids.length }
   expect((await sandboxClient(shop)('PUT', '/faults', fault)).status).toBe(204)
@@ -56,7 +56,7 @@ test('a create whose answer is lost exists once, and a repeat says which payment
   }
 })
 
-test('ninety equal payins have ninety amounts to pay, each below the ordered one and in the code', async () => {
+test('ninety equal payins get ninety amounts due, each below the ordered one and in the QR code', async () => {
   const created = await inParts(numbered(90), 30, () =>
     orders.create('payins', payinBody('PROMPTPAY', { amount: 500 })),
   )

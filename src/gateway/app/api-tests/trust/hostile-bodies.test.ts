@@ -58,7 +58,7 @@ const corpus: Readonly<Record<string, string | Uint8Array>> = {
 const tokenOperations: readonly OperationName[] = ['createToken', 'createActionToken']
 
 describe.each(Object.entries(corpus))('%s', (_, body) => {
-  test('is refused by every operation that takes a body, and told about without a word of ours', async () => {
+  test('is refused by every operation that takes a body, in a response without internals', async () => {
     const answers = await inParts(bodyOperations, 9, async (name) => {
       const signature = tokenOperations.includes(name) ? signatureOf(Buffer.from(body).toString('utf8')) : undefined
       const call = { token: everything, body, headers: { 'x-signature': signature } }
@@ -85,7 +85,7 @@ const polluting = (place: number) => {
   ][place % 5]
 }
 
-test('fifty bodies that would pollute prototypes are taken for what they are and pollute none', async () => {
+test('fifty bodies that would pollute prototypes are handled as data and pollute none', async () => {
   const money = { amount: 100, currencyCode: 'THB' }
   const valid: readonly (readonly [OperationName, object, number])[] = [
     ['listPayinOptions', { money }, 200],
@@ -113,7 +113,7 @@ test('fifty bodies that would pollute prototypes are taken for what they are and
   expect(read.text).not.toMatch(/polluted|canary/)
 })
 
-test('what no operation takes is refused by every one without a word of ours', async () => {
+test('a body that no operation takes is refused by every operation, in a response without internals', async () => {
   for (const name of operationNames) {
     const [method, path] = requestLineOf(name, 'leak-1')
     for (const call of [{}, { token: 'a.b.c' }, { token: everything, headers: { 'x-api-version': '9' } }]) {

@@ -23,7 +23,7 @@ const sandboxOnly = [
 ] as const
 
 describe('SANDBOX=0', () => {
-  test.each(operationNames)('%s is there as in the sandbox', async (name) => {
+  test.each(operationNames)('%s exists as it does in the sandbox', async (name) => {
     const [method, path] = requestLineOf(name)
     const ask = async (shop: TestGateway) => {
       const token = await shop.tokenFor('*')
@@ -34,7 +34,7 @@ describe('SANDBOX=0', () => {
     expect((await ask(live))[0]).not.toBe(404)
   })
 
-  test.each(sandboxOnly)('%s %s is not there', async (method, path) => {
+  test.each(sandboxOnly)('%s %s does not exist', async (method, path) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await live.send({ method, path, headers, body: method === 'GET' ? undefined : '{}' })
     // 405 by the files beside the API, which take GET alone.
@@ -42,14 +42,14 @@ describe('SANDBOX=0', () => {
     expect(answer.json).toBeUndefined()
   })
 
-  test('what stands beside both is there in both', async () => {
+  test('the probes and documents exist in both', async () => {
     for (const path of ['/livez', '/readyz', '/metrics', '/.well-known/jwks.json', '/.well-known/security.txt']) {
       expect((await live.send({ method: 'GET', path })).status).toBe(200)
       expect((await sandbox.send({ method: 'GET', path })).status).toBe(200)
     }
   })
 
-  test('payins, payouts and top-ups are no test, and no time settles them or lets them expire', async () => {
+  test('payins, payouts and top-ups are no tests, and time neither settles nor expires them', async () => {
     const orders = await ordersOf(live)
     await live.gateway.store.write((tx) =>
       tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000' }).execute(),

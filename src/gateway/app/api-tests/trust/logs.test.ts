@@ -46,7 +46,7 @@ const spoiled = (place: number) => ({
   phoneNumber: phones[place],
 })
 
-test('thirty canaries of what is confidential go through every part, and the log has none of them', async () => {
+test('thirty confidential values go through every part of the gateway, and the log has none of them', async () => {
   const signature = signatureOf('canary-29')
   const seen: string[] = []
   const call = async (...[method, path, more]: Parameters<TestGateway['call']>) =>

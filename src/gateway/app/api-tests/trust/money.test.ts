@@ -45,7 +45,7 @@ const spellings = [
 ]
 
 describe.each(currencyCodes)('%s', (currencyCode) => {
-  test('an amount is what is written, or it is refused', async () => {
+  test('an amount is stored exactly as written, or refused', async () => {
     const statuses = await inParts(spellings, 16, async (written) => {
       const body = `{"money":{"amount":${written},"currencyCode":"${currencyCode}"}}`
       return (await shop.call('POST', '/payins/!availablePaymentOptions', { token, body })).status
@@ -58,7 +58,7 @@ describe.each(currencyCodes)('%s', (currencyCode) => {
     expect(read).toEqual(expected)
   })
 
-  test('an accepted amount comes back to the digit, shortest, without an exponent', async () => {
+  test('an accepted amount is returned to the digit, in its shortest form, without an exponent', async () => {
     const amounts = fc.sample(unitsOf(currencyCode), { numRuns: sized(50, 4), seed: 1 })
     const method = methodPairs.find((pair) => pair.currencyCode === currencyCode)?.method
     if (method === undefined) throw new Error(`no method for ${currencyCode}`)
@@ -79,7 +79,7 @@ describe.each(currencyCodes)('%s', (currencyCode) => {
     }
   })
 
-  test('random amounts: text and minor units agree with another reading, and parts add up to the whole', () => {
+  test('decimal text and minor units of random amounts agree with an independent reading, and parts add up', () => {
     const decimals = decimalsOf(currencyCode)
     fc.assert(
       fc.property(unitsOf(currencyCode), fc.bigInt({ min: 1n, max: 1000n }), (units, part) => {

@@ -64,7 +64,7 @@ const bodyOf = (name: OperationName) => {
 }
 
 describe.each(variants)('%s', (_, change) => {
-  test('leads nowhere, whoever asks', async () => {
+  test('is 404 for every caller', async () => {
     const lines = operationNames.map((name) => [name, ...requestLineOf(name, 'own-1')] as const)
     const changed = lines.filter(([, , path]) => change(path) !== path)
     expect(changed.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe.each(variants)('%s', (_, change) => {
   })
 })
 
-test('a command is no id, neither in its own spelling nor in another', async () => {
+test('a command is never an id, however it is spelled', async () => {
   for (const command of [
     '!availablePaymentOptions',
     '%21availablePaymentOptions',
@@ -96,7 +96,7 @@ test('a command is no id, neither in its own spelling nor in another', async () 
   }
 })
 
-test('a target with another host in it is no way around the base either', async () => {
+test('a request target with another host does not get around the base path', async () => {
   const headers = { 'x-api-version': '2', authorization: `Bearer ${everything}` }
   for (const path of [
     'http://elsewhere.example/api/payins/own-1',
@@ -107,7 +107,7 @@ test('a target with another host in it is no way around the base either', async 
   }
 })
 
-test('the path itself is served, with any query', async () => {
+test('the canonical path is served, with any query', async () => {
   for (const query of ['', '?', '?x=1', '?/../../x', '?a=%2F']) {
     expect((await shop.call('GET', `/payins/own-1${query}`, { token: everything })).status).toBe(200)
   }

@@ -155,17 +155,17 @@ const ask = (kind: string, name: OperationName, id: Id) =>
   shop.call(...requestLineOf(name, id), { token: tokens.get(kind), body: bodies[name] })
 
 describe.each(kinds)('$kind', (row) => {
-  test.each(operationNames)('%s, on an own, a foreign and an unknown id', async (name) => {
+  test.each(operationNames)('%s is allowed or refused alike on an own, a foreign and an unknown id', async (name) => {
     const statuses = await Promise.all(ids.map(async (id) => (await ask(row.kind, name, id)).status))
     expect(statuses).toEqual(ids.map((id) => expectedStatus(row, name, id)))
   })
 })
 
-describe('a refusal for want of permission', () => {
+describe('403', () => {
   const cells = kinds.flatMap((row) => operationNames.flatMap((name) => ids.map((id) => ({ row, name, id }))))
   const forbidden = cells.filter(({ row, name, id }) => expectedStatus(row, name, id) === 403)
 
-  test('is one text, whatever was asked for and whether or not it exists', async () => {
+  test('has one text, whatever was requested and whether or not it exists', async () => {
     expect(forbidden.length).toBeGreaterThan(150)
     const answers = await Promise.all(forbidden.map(({ row, name, id }) => ask(row.kind, name, id)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -176,7 +176,7 @@ describe('a refusal for want of permission', () => {
     expect(new Set(heads).size).toBe(1)
   })
 
-  test('is made before the payment is looked up, so that its time cannot tell what exists', async () => {
+  test('is sent before the payment is looked up, so that its timing cannot tell what exists', async () => {
     const looking = vi.spyOn(shop.gateway.store, 'read')
     // Some engines read the merchant's clock for each request, whatever it asks for.
     const looksOf = async (kind: string, name: OperationName, id: Id) => {
@@ -192,6 +192,6 @@ describe('a refusal for want of permission', () => {
   })
 })
 
-test('the matrix has 567 cells', () => {
+test('the permission matrix has 567 cells', () => {
   expect(operationNames.length * kinds.length * ids.length).toBe(567)
 })

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const numbered = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-test('five hundred customers of one merchant who look every two seconds are never told to wait', async () => {
+test('five hundred customers of one merchant who poll every two seconds never get 429', async () => {
   const tokens = await inParts(numbered(sized(500, 150)), 50, (customer) =>
     shop.tokenFor([`GET /payins/customer-${customer}`]),
   )
@@ -28,7 +28,7 @@ test('five hundred customers of one merchant who look every two seconds are neve
   }
 })
 
-test('a create that was too fast has no effect: its payin does not exist, and can be created later', async () => {
+test('a create that got 429 has no effect: its payin does not exist, and can be created later', async () => {
   const token = await shop.tokenFor('*')
   const ids = numbered(sized(1010, 160)).map((place) => `fast-${place}`)
   const statuses = await inParts(ids, 40, async (id) => {
@@ -47,7 +47,7 @@ test('a create that was too fast has no effect: its payin does not exist, and ca
   expect(again.status).toBe(201)
 })
 
-test('twenty requests a second of one token for thirty seconds: ten of every second are served', async () => {
+test('of twenty requests a second of one token, for thirty seconds, ten of every second are served', async () => {
   const token = await shop.tokenFor('*')
   const servedAtMs: number[] = []
   for (const turn of numbered(sized(600, 120))) {

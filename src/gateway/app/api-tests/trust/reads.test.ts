@@ -49,9 +49,9 @@ const bodies: { readonly [O in OperationName]?: object } = {
   createPayout: payoutBody('BANK_TRANSFER', money),
 }
 
-describe('406', () => {
+describe('an injected 406', () => {
   test.each(withBusinessError)(
-    '%s, planned: an array of items with a code, then it works again',
+    'of %s is an array of items with a code, and the next request works',
     async (name, natural) => {
       if (name.startsWith('read')) await createOf(name)
       const ask = () => shop.call(...requestLineOf(name, `id-${name}`), { token, body: bodies[name] })
@@ -78,7 +78,7 @@ describe('path ids', () => {
   const wrong = [`${longest}x`, 'a.b', 'a~b', 'a:b', "a'b", 'a@b', 'a,b', 'a=b', 'a$b']
 
   test.each(['payins', 'topups', 'payouts'] as const)(
-    '/%s takes one shape for reading and for creating',
+    'of /%s have the same shape for reading and creating',
     async (path) => {
       expect(longest).toHaveLength(250)
       const body = path === 'payouts' ? payoutBody('BANK_TRANSFER', money) : payinBody('PROMPTPAY', money)
@@ -106,7 +106,7 @@ describe('query parameters of several values', () => {
   ]
 
   test.each(lists)(
-    '$path?$parameter: separated by commas, and what is not known is ignored',
+    'of $path?$parameter are separated by commas, and unknown ones are ignored',
     async ({ path, parameter, one, other }) => {
       const read = async (query: string) => {
         const answer = await shop.call('GET', `${path}${query}`, { token })

@@ -53,7 +53,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 14 }) },
 )
 
-test('of any strings those of twelve ASCII digits are taken, and no other', async () => {
+test('of random strings exactly those of twelve ASCII digits are accepted as references', async () => {
   const { id } = await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))
   const references = fc.sample(text, { numRuns: sized(1000, 160), seed: 7 })
   const expected = references.map((reference) => (isReference(reference) ? 204 : 400))
@@ -68,7 +68,7 @@ test('of any strings those of twelve ASCII digits are taken, and no other', asyn
   expect(read.paymentMethodResponse.externalReference).toEqual({ reference: last })
 })
 
-test('a hundred payins that ask for the same few references never share one', async () => {
+test('a hundred payins that are given the same few references never share one', async () => {
   const ids = await inParts(
     Array.from({ length: 100 }, (_, place) => place),
     20,

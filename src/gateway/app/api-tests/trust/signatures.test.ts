@@ -56,7 +56,7 @@ describe('a signed body', () => {
     ['a name of the language', ',"__proto__":{"x":1}'],
   ] as const
 
-  test.each(forms)('%s: gives one token however it is spaced', async (_, inner) => {
+  test.each(forms)('of %s gives one token, however it is spaced', async (_, inner) => {
     const body = bodyWith(inner)
     const answers = await Promise.all(spacings.map((write) => send(write(body), signatureOf(body))))
     expect(answers.map(({ status }) => status)).toEqual(spacings.map(() => 200))
@@ -95,7 +95,7 @@ describe('a signed body', () => {
     }
   })
 
-  test('of any content holds under any spacing, and for no other content', async () => {
+  test('of random content is valid under any spacing, and for no other content', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 })
     const note = fc.jsonValue({ maxDepth: 3 })
     await fc.assert(
@@ -111,7 +111,7 @@ describe('a signed body', () => {
   })
 })
 
-test('two hundred bodies with a doubled key are 400, signed or not, wherever it stands', async () => {
+test('two hundred bodies with a duplicate key get 400, signed or not, wherever the key is', async () => {
   const doubled = Array.from({ length: 200 }, (_, turn) => {
     const key = ['"a"', '"\\u0061"', '"timestamp"', '"__proto__"'][turn % 4] ?? '"a"'
     const depth = turn % 12
@@ -124,7 +124,7 @@ test('two hundred bodies with a doubled key are 400, signed or not, wherever it 
   expect(answers.map(({ status }) => status)).toEqual(doubled.map(() => 400))
 })
 
-test('a thousand wrong applications get one and the same answer', async () => {
+test('a thousand token requests with a wrong credential get one and the same response', async () => {
   const guess = (turn: number) => createHash('sha256').update(String(turn)).digest('base64')
   const applications = Array.from({ length: sized(1000, 400) }, (_, turn) => {
     const merchantCode = turn % 2 === 0 ? SHOP : `nobody-${guess(turn).slice(0, turn % 30)}`

@@ -45,7 +45,7 @@ const factsOf = ({ paymentRequested, paymentMethodResponse, idPayment }: PayinDe
   return { paymentRequested, idPayment, told }
 }
 
-test('whatever is done in whatever order: accepted facts stay, a final status stays, with its instant and reason', async () => {
+test('accepted facts and a final status with its instant and reason stay, whatever is done in whatever order', async () => {
   const walk = fc.record({
     method: fc.constantFrom('PIXQR' as const, 'P2A_V2' as const, 'ONLINE' as const),
     amount: fc.constantFrom(1, 5, 25, 35, 45, 51),
@@ -76,7 +76,7 @@ test('whatever is done in whatever order: accepted facts stay, a final status st
   expect(seen.size).toBeGreaterThanOrEqual(6)
 })
 
-test('outcome against expiry against refusal, all at once: one wins, one callback is planned, nothing is left over', async () => {
+test('of settlement, expiry and refusal at once one wins, one callback is planned, and no job remains', async () => {
   const ids = await inParts(numbered(sized(10_000, 400)), 40, async () => {
     return (await orders.create('payins', { ...payinBody('PROMPTPAY', { amount: 45 }), callbackUrl: CALLBACK_URL }))
       .json
@@ -95,7 +95,7 @@ test('outcome against expiry against refusal, all at once: one wins, one callbac
   expect(races).toEqual(ids.map(() => ({ wins: 1, kinds: 'callback' })))
 })
 
-test('the timer and the expiry of one payin, done at the same instant, settle it once', async () => {
+test('the settlement and the expiry of one payin at the same instant settle it once', async () => {
   const bodies = numbered(100).map(() => ({ ...payinBody('PIXQR', { amount: 51 }), callbackUrl: CALLBACK_URL }))
   const created = await inParts(bodies, 25, (body) => orders.create('payins', body))
   const { gateway, clock } = shop
@@ -113,7 +113,7 @@ test('the timer and the expiry of one payin, done at the same instant, settle it
   expect(left).toEqual(created.map(() => ({ version: 2, kinds: 'callback' })))
 })
 
-test('a callback that is seen finds the payin final already, once for each payin', async () => {
+test('a callback arrives once for each payin, when the payin is final already', async () => {
   const ids = await inParts(numbered(sized(1500, 60)), 20, async (place) => {
     const amount = [5, 25, 35, 51][place % 4] ?? 51
     return (await orders.create('payins', { ...payinBody('PIXQR', { amount }), callbackUrl: CALLBACK_URL })).id

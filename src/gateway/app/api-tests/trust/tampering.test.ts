@@ -52,8 +52,8 @@ async function attempt(changes: readonly Change[]) {
 }
 const refused = { statuses: [403], found: [410] }
 
-describe('what a customer changes in the link against the token is 403, and nothing is created', () => {
-  test('two hundred other amounts, by a cent and by magnitudes', async () => {
+describe('a link that a customer has changed against its token gets 403 and creates nothing', () => {
+  test('with two hundred other amounts, by a cent and by magnitudes', async () => {
     const amounts = Array.from({ length: 200 }, (_, place) =>
       place < 100 ? 99.5 + place / 100 : 10 ** (place % 9) + place,
     )
@@ -62,27 +62,27 @@ describe('what a customer changes in the link against the token is 403, and noth
     expect(await attempt(changes)).toEqual(refused)
   })
 
-  test('every other currency', async () => {
+  test('with every other currency', async () => {
     const others = currencyCodes.filter((code) => code !== money.currencyCode)
     expect(await attempt(others.map((currencyCode) => ({ money: { currencyCode } })))).toEqual(refused)
   })
 
-  test('two hundred other orders', async () => {
+  test('with two hundred other orders', async () => {
     expect(await attempt(Array.from({ length: 200 }, () => ({ id: newId() })))).toEqual(refused)
   })
 
-  test('a hundred addresses to return to that the merchant has not named', async () => {
+  test('with a hundred return addresses that the merchant has not configured', async () => {
     const elsewhere = Array.from({ length: 100 }, (_, place) => ({ returnUrl: `https://shop-${place}.example/back` }))
     expect(await attempt(elsewhere)).toEqual(refused)
   })
 
-  test('while what the token says is created', async () => {
+  test('but unchanged it creates the payin', async () => {
     expect(await attempt([{}])).toEqual({ statuses: [201], found: [200] })
   })
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a form of another site cannot create: %s is 400',
+  'a form of another site cannot create a payin: %s gets 400',
   async (type) => {
     const id = newId()
     const token = await shop.tokenFor(ownOperations(id))
