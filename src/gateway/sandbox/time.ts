@@ -13,14 +13,14 @@ import {
 } from '../store/merchant-clocks.ts'
 import type { Job } from '../store/tables.ts'
 
-/** What a sandbox clock shows, how far it is ahead of real time (below 0: behind), and whether it stands. */
+/** What a sandbox clock shows, how far it is ahead of real time (below 0: behind), and whether it is frozen. */
 export interface ClockReading {
   readonly nowMs: number
   readonly offsetMs: number
   readonly isFrozen: boolean
 }
 
-/** Reads a merchant's clock; without a merchant, the one of all clocks that shows the earliest time. */
+/** Reads a merchant's clock; without a merchant, the clock that shows the earliest time. */
 export async function readClock(gateway: Gateway, merchantCode?: string): Promise<ClockReading> {
   const realMs = gateway.clock.now()
   const clocks = await gateway.store.read(async (db) =>
@@ -42,25 +42,25 @@ export interface Advance {
 }
 
 /**
- * Puts clocks ahead, from due event to due event: each timer sees the instant it was due, and the callbacks that fall
- * due have been made and recorded when this resolves. A merchant's advances follow each other and add up.
+ * Advances clocks from due event to due event: each timer sees the instant it was due, and the callbacks that fall due
+ * have been made and recorded when this resolves. Concurrent advances of one merchant run one after the other and add up.
  */
 export async function advanceClock(gateway: Gateway, { seconds, merchantCode }: Advance): Promise<void> {
   const byMs = Math.max(1, Math.round(seconds * 1000))
-  await inTurns(gateway, merchantCode, (code) => advanceOne(gateway, code, byMs))
+  await underMutex(gateway, merchantCode, (code) => advanceOne(gateway, code, byMs))
 }
 
-/** Lets clocks stand where they are until they are put ahead; nothing falls due meanwhile. Absent: every merchant's. */
+/** Freezes a merchant's clock, or every merchant's: nothing falls due until it is advanced. */
 export const freezeClocks = (gateway: Gateway, merchantCode?: string): Promise<void> =>
   changeClocks(gateway, merchantCode, freezeClock)
 
-/** Lets clocks that stand run on from what they show. Absent: every merchant's. */
+/** Lets a merchant's frozen clock, or every merchant's, run on from what it shows. */
 export const unfreezeClocks = (gateway: Gateway, merchantCode?: string): Promise<void> =>
   changeClocks(gateway, merchantCode, unfreezeClock)
 
-/** In each merchant's turn: a clock that is being advanced goes as far as asked first. */
+/** Under the mutex of each merchant's clock: an advance under way finishes first. */
 const changeClocks = (gateway: Gateway, merchantCode: string | undefined, change: typeof freezeClock): Promise<void> =>
-  inTurns(gateway, merchantCode, async (code) => {
+  underMutex(gateway, merchantCode, async (code) => {
     const nowMs = gateway.clock.now()
     await gateway.store.write((tx) => change(tx, { merchantCode: code, nowMs }), {
       kind: 'merchant',
@@ -69,7 +69,7 @@ const changeClocks = (gateway: Gateway, merchantCode: string | undefined, change
     gateway.times.forget(code)
   })
 
-async function inTurns(
+async function underMutex(
   gateway: Gateway,
   merchantCode: string | undefined,
   work: (merchantCode: string) => Promise<void>,
@@ -78,7 +78,7 @@ async function inTurns(
   await Promise.all(codes.map((code) => gateway.clockMutex.take(code, () => work(code))))
 }
 
-/** Does every job of a merchant that is due by its clock as it stands, and resolves when all are done. */
+/** Runs every job of a merchant that is due by its clock, and resolves when all are done. */
 export async function runDueNow(gateway: Gateway, merchantCode: string): Promise<void> {
   await gateway.clockMutex.take(merchantCode, async () => {
     const nowMs = await merchantNow(gateway, merchantCode)
@@ -105,7 +105,7 @@ async function runUntil(gateway: Gateway, merchantCode: string, { startMs, targe
   for (;;) {
     const next = await stepToNext(gateway, merchantCode, targetMs)
     if (next === undefined) return
-    // A callback whose receiver answers slowly; whoever makes it records it, and then the job is free or gone.
+    // Another worker is making a callback to a slow receiver. It records the attempt, and then the job is free or gone.
     if (next === 'busy') await gateway.pause(WAIT_FOR_WORKER_MS)
     else await runJob(gateway, next, Math.max(next.dueAtMs, startMs))
   }
@@ -113,7 +113,7 @@ async function runUntil(gateway: Gateway, merchantCode: string, { startMs, targe
 
 const WAIT_FOR_WORKER_MS = 10
 
-/** Leases the next job and puts the clock to its instant, so that whoever reads the API meanwhile sees that time. */
+/** Leases the next job and sets the clock to its instant, so that a read of the API meanwhile sees that time. */
 async function stepToNext(gateway: Gateway, merchantCode: string, untilMs: number): Promise<Job | 'busy' | undefined> {
   const nowMs = gateway.clock.now()
   const next = await gateway.store.write(

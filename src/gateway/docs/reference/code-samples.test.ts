@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { operationExamples } from '../openapi/operation-examples.ts'
-import { curlOf, typescriptOf } from './code-samples.ts'
+import { sandboxExamples } from '../openapi/sandbox-examples.ts'
+import { curlOf, sandboxCurlOf, typescriptOf } from './code-samples.ts'
+import { documentedOperationOf } from './documented-operation.ts'
 
 const examples = operationExamples()
 const samples = operationNames.map((name) => {
@@ -29,6 +32,18 @@ test.each(samples)('$name as a shell command sends the request', (sample) => {
   const sent = place === -1 ? undefined : JSON.parse(words[place + 1] ?? '')
   const expected = bearer ? sample.body : { ...Object(sample.body), timestamp: expect.any(Number) }
   expect(sent).toEqual(expected)
+})
+
+test.each(sandboxOperationNames)('%s of the sandbox as a shell command sends the request', (name) => {
+  const { method } = sandboxOperationOf(name)
+  const [first] = Object.values(sandboxExamples()[name].request ?? {})
+  const url = 'https://pay.example/sandbox/api/x'
+  const words = argumentsOf(sandboxCurlOf({ operation: documentedOperationOf(name), url, body: first?.value }))
+  expect(words[0]).toBe(url)
+  const place = words.indexOf('--data')
+  expect(place === -1 ? undefined : JSON.parse(words[place + 1] ?? '')).toEqual(first?.value)
+  const implied = place === -1 ? 'GET' : 'POST'
+  expect(words.includes('--request') ? words[words.indexOf('--request') + 1] : implied).toBe(method)
 })
 
 test('a quote in a body does not end it', () => {

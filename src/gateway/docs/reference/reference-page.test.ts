@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods.ts'
 import { operationNames, operationOf } from '#contract/operations.ts'
 import { payoutMethodCodes } from '#contract/payout-methods.ts'
+import { SANDBOX_API_BASE, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { writeDocument } from '../openapi/document.ts'
 import { changes } from './changes.ts'
 import { writeChanges } from './changes-page.ts'
@@ -18,6 +19,15 @@ const sectionOf = (id: string): string => page.split(`id="${id}"`)[1] ?? ''
 test.each(operationNames)('%s has a place that the menu leads to', (name) => {
   expect(page).toContain(`<a href="#${name}">`)
   expect(sectionOf(name)).toContain(operationOf(name).summary)
+})
+
+test.each(sandboxOperationNames)('%s of the sandbox has a place with its path and a form to try it', (name) => {
+  const { path, method, needsKey } = sandboxOperationOf(name)
+  expect(page).toContain(`<a href="#${name}">`)
+  const section = sectionOf(name).split('</section>')[0]
+  expect(section).toContain(`<code>${SANDBOX_API_BASE}${path}</code>`)
+  expect(section).toContain(`data-method="${method}" data-path="${SANDBOX_API_BASE}${path}"`)
+  expect(section).toContain(`data-credential="${needsKey ? 'sandbox_key' : 'none'}"`)
 })
 
 test('every link within the page leads somewhere, and no id is there twice', () => {

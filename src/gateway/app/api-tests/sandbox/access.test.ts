@@ -14,14 +14,14 @@ afterAll(async () => {
   for (const shop of opened) await shop.close()
 })
 
-describe('with SANDBOX_KEY', () => {
+describe('With SANDBOX_KEY', () => {
   let shop: TestGateway
   beforeAll(async () => {
     shop = await open({ SANDBOX_KEY: KEY })
   })
 
   test.each(sandboxRequestLines.filter(({ needsKey }) => needsKey))(
-    '$method $path asks for it',
+    '$method $path requires the key',
     async ({ method, path }) => {
       for (const authorization of [undefined, 'Bearer wrong', `Basic ${KEY}`, 'Bearer ', KEY]) {
         const answer = await shop.send({
@@ -35,17 +35,17 @@ describe('with SANDBOX_KEY', () => {
     },
   )
 
-  test('by any name: no page of another site knows the key', async () => {
+  test('any host name is accepted, because no page of another site knows the key', async () => {
     const headers = { authorization: `Bearer ${KEY}`, host: 'gateway-1:8080' }
     expect((await shop.send({ method: 'GET', path: '/sandbox/api/overview', headers })).status).toBe(200)
   })
 
-  test('a sink receives without it: whoever calls back does not know it', async () => {
+  test('a sink receives without the key, because who calls back does not know it', async () => {
     expect((await shop.send({ method: 'POST', path: '/sandbox/api/sinks/x' })).status).toBe(200)
   })
 })
 
-describe('without a key', () => {
+describe('Without SANDBOX_KEY', () => {
   let shop: TestGateway
   beforeAll(async () => {
     shop = await open()
@@ -59,7 +59,7 @@ describe('without a key', () => {
   })
 
   test.each(sandboxRequestLines.filter(({ needsKey }) => needsKey))(
-    '$method $path is not for a page of another origin, nor for a name that was made to lead here',
+    '$method $path refuses a page of another origin and a host name that is not the installation’s',
     async ({ method, path }) => {
       const own = new URL(shop.origin).host
       const strange: readonly Readonly<Record<string, string>>[] = [
@@ -77,7 +77,7 @@ describe('without a key', () => {
     },
   )
 
-  test('nor is a step at the simulated bank', async () => {
+  test('a step at the simulated bank is refused to a page of another site', async () => {
     const step = { method: 'POST', path: '/sandbox/bank/x/approve' }
     expect((await shop.send({ ...step, headers: { host: 'elsewhere.example' } })).status).toBe(403)
     // A form of a page without referrers has the origin "null".
@@ -96,14 +96,14 @@ describe('without a key', () => {
   })
 
   test.each(['{', '[]', '"x"', '{"merchantCode":1}', '{"merchantCode":"a","merchantCode":"b"}'])(
-    '400 for %s',
+    'the body %s is refused with 400',
     async (body) => {
       const headers = { 'content-type': 'application/json' }
       expect((await shop.send({ method: 'POST', path: '/sandbox/api/!reset', headers, body })).status).toBe(400)
     },
   )
 
-  test('404 for another path, 405 with what is allowed for another verb', async () => {
+  test('an unknown path gets 404, another method gets 405 with the allowed ones', async () => {
     for (const path of ['/sandbox/api/', '/sandbox/api/clocks', '/sandbox/api/clock/', '/sandbox/api/sinks/a/b']) {
       expect(await shop.send({ method: 'GET', path })).toMatchObject({ status: 404, json: { code: 'UNKNOWN_PATH' } })
     }
@@ -112,7 +112,7 @@ describe('without a key', () => {
   })
 })
 
-test.each(sandboxRequestLines)('SANDBOX=0: there is no $method $path', async ({ method, path }) => {
+test.each(sandboxRequestLines)('with SANDBOX=0 there is no $method $path', async ({ method, path }) => {
   const [live = await open({ SANDBOX: '0' })] = opened.filter(({ gateway }) => !gateway.environment.sandbox)
   const answer = await live.send({ method, path })
   expect([404, 405]).toContain(answer.status)

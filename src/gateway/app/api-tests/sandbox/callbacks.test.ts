@@ -26,7 +26,7 @@ const attemptSeconds = ({ attempts }: CallbackAttempts): number[] =>
 
 const settledPayin = (callbackUrl: string) => ({ ...payinBody('QRPH', { amount: 10 }), callbackUrl })
 
-describe('repeats', () => {
+describe('Repeated callbacks:', () => {
   let shop: TestGateway
   let orders: Orders
   beforeAll(async () => {
@@ -65,14 +65,14 @@ describe('repeats', () => {
     },
   )
 
-  test('between two attempts the next one is announced', async () => {
+  test('between two attempts the time of the next one is told', async () => {
     const { id } = await orders.create('payins', settledPayin(scripted('announced', [500])))
     await orders.advance(10)
     const { attempts, nextAttemptAt = '' } = await readCallbacks(shop, id)
     expect(Date.parse(nextAttemptAt) - Date.parse(attempts[0]?.at ?? '')).toBe(120_000)
   })
 
-  test('no callbackUrl, no callback; and nothing is sent before the status has changed', async () => {
+  test('without a callbackUrl, and before the status has changed, nothing is sent', async () => {
     const silent = await orders.create('payins', payinBody('QRPH', { amount: 10 }))
     const open = await orders.create('payins', {
       ...payinBody('QRPH', { amount: 45 }),
@@ -112,7 +112,7 @@ describe('repeats', () => {
   )
 })
 
-describe('resending', () => {
+describe('A callback that is sent again', () => {
   let shop: TestGateway
   let orders: Orders
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('resending', () => {
   afterAll(() => shop.close())
   const resend = (id: string) => sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/callbacks/!resend`)
 
-  test('sends at once and answers with the attempt that was made', async () => {
+  test('is sent at once, and the response has the attempt', async () => {
     const { id } = await orders.create('payins', settledPayin(scripted('again', [])))
     await orders.advance(60)
     const { status, json } = await resend(id)
@@ -139,7 +139,7 @@ describe('resending', () => {
     expect(seconds).toEqual([0, 57, 177, 297, 417, 537])
   })
 
-  test('409 where there is nothing to call back about, 410 where there is no payment', async () => {
+  test('is refused with 409 where there is no callback to send, with 410 where there is no payment', async () => {
     const open = await orders.create('payins', { ...payinBody('QRPH', { amount: 45 }), callbackUrl: scripted('x', []) })
     const silent = await orders.create('payins', payinBody('QRPH', { amount: 10 }))
     expect((await resend(open.id)).status).toBe(409)

@@ -29,7 +29,7 @@ const withCallback = (amount: number, path = 'callback') => ({
   callbackUrl: `http://shop.example/${path}`,
 })
 
-describe('reading and advancing', () => {
+describe('A sandbox clock:', () => {
   test('the clock shows real time and how far it is ahead', async () => {
     const before = await read(OTHER_SHOP)
     expect(before).toEqual({ now: new Date(shop.clock.now()).toISOString(), offsetSeconds: 0, frozen: false })
@@ -54,7 +54,7 @@ describe('reading and advancing', () => {
   })
 
   test.each([{}, { seconds: 0 }, { seconds: -1 }, { seconds: '1' }, { seconds: null }, { seconds: 1e15 }])(
-    '400 that names seconds for %j',
+    'the advance %j is refused with 400 that names seconds',
     async (body) => {
       expect(await advance(body)).toMatchObject({
         status: 400,
@@ -63,13 +63,13 @@ describe('reading and advancing', () => {
     },
   )
 
-  test('410 for a merchant that is not there', async () => {
+  test('an unknown merchant gets 410', async () => {
     expect((await advance({ seconds: 1, merchantCode: 'nobody' })).status).toBe(410)
     expect((await sandboxClient(shop)('GET', '/clock?merchantCode=nobody')).status).toBe(410)
   })
 })
 
-describe('what falls due on the way', () => {
+describe('An advance:', () => {
   test('each timer sees the instant it was due, and each callback is made before the call returns', async () => {
     receive = async () => answeredWith(200)
     const { id } = await orders.create('payins', withCallback(10))

@@ -19,7 +19,7 @@ test('the examples are every method in each of its currencies', async () => {
   })
 })
 
-test.each(methodPairs)('$method in $currencyCode has one', async ({ method, currencyCode }) => {
+test.each(methodPairs)('$method in $currencyCode has an example', async ({ method, currencyCode }) => {
   const { status, json } = await read(`/examples/${method}/${currencyCode}`)
   expect(status).toBe(200)
   const { options, detail } = Object(json)
@@ -30,16 +30,19 @@ test.each(methodPairs)('$method in $currencyCode has one', async ({ method, curr
   expect(paymentMethodResponse.moneyRequired?.amount ?? 0).toBeLessThan(paymentRequested.money.amount)
 })
 
-test('an operator that completes differently has its own', async () => {
+test('an operator that completes differently has an example of its own', async () => {
   const { json } = await read('/examples/EWALLET/IDR?operatorCode=OVO')
   const { detail } = Object(json)
   expect(detail.paymentMethodResponse).toMatchObject({ paymentOperator: { code: 'OVO' } })
   expect(detail.paymentMethodResponse.redirectTo).toBeUndefined()
 })
 
-test.each(['/examples/PIXQR/THB', '/examples/PAYPAL/BRL', '/examples/PIXQR/XXX'])('%s is no example', async (path) => {
-  expect((await read(path)).status).toBe(410)
-})
+test.each(['/examples/PIXQR/THB', '/examples/PAYPAL/BRL', '/examples/PIXQR/XXX'])(
+  '%s gets 410: there is no such example',
+  async (path) => {
+    expect((await read(path)).status).toBe(410)
+  },
+)
 
 test('an example is not stored', async () => {
   await read('/examples/PIXQR/BRL')

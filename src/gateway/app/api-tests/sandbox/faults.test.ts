@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 const plan = (body: unknown) => sandboxClient(shop)('PUT', '/faults', body)
 const create = (id: string) => orders.create('payins', payinBody('QRPH'), id)
 
-test.each(payinBusinessCodes)('create fails with 406 %s, once, and nothing was created', async (code) => {
+test.each(payinBusinessCodes)('a planned 406 %s fails one create, and nothing was created', async (code) => {
   expect((await plan({ operation: 'createPayin', fault: '406', code, times: 1 })).status).toBe(204)
   const id = randomUUID()
   expect(await create(id)).toMatchObject({ status: 406, json: [{ code }] })
@@ -35,7 +35,7 @@ test.each([
   ['429', 'RATE_LIMIT_EXCEEDED'],
   ['401', 'UNAUTHORIZED'],
   ['403', 'FORBIDDEN'],
-])('a read fails with %s as often as planned', async (fault, code) => {
+])('a planned %s fails as many reads as planned', async (fault, code) => {
   const { id } = await create(randomUUID())
   await plan({ operation: 'readPayin', fault, times: 2, merchantCode: SHOP })
   for (const _ of [1, 2])
@@ -43,12 +43,12 @@ test.each([
   expect((await orders.read('payins', id)).status).toBe(200)
 })
 
-test('a 429 says when to come again', async () => {
+test('a planned 429 has Retry-After', async () => {
   await plan({ operation: 'readPayin', fault: '429', times: 1 })
   expect((await orders.read('payins', 'any')).headers['retry-after']).toBe('1')
 })
 
-test('drop-response: the payin exists, and the connection ends without an answer', async () => {
+test('drop-response creates the payin and ends the connection without a response', async () => {
   await plan({ operation: 'createPayin', fault: 'drop-response', times: 1 })
   const id = randomUUID()
   await expect(create(id)).rejects.toThrow(/socket hang up|ECONNRESET/)
@@ -56,20 +56,20 @@ test('drop-response: the payin exists, and the connection ends without an answer
   expect((await create(id)).status).toBe(409)
 })
 
-test('reset: the connection ends and there is no payin', async () => {
+test('reset ends the connection and creates no payin', async () => {
   await plan({ operation: 'createPayin', fault: 'reset', times: 1 })
   const id = randomUUID()
   await expect(create(id)).rejects.toThrow(/socket hang up|ECONNRESET/)
   expect((await orders.read('payins', id)).status).toBe(410)
 })
 
-test('latency: the answer is late and right', async () => {
+test('latency delays the response, which is right', async () => {
   await plan({ operation: 'createPayin', fault: 'latency', times: 1, delayMs: 4321 })
   expect((await create(randomUUID())).status).toBe(201)
   expect(waits).toContain(4321)
 })
 
-test("another merchant's fault is not ours, and 0 times ends a fault", async () => {
+test('a fault of one merchant leaves the others alone, and 0 times ends a fault', async () => {
   await plan({ operation: 'createPayin', fault: '500', times: 5, merchantCode: OTHER_SHOP })
   expect((await create(randomUUID())).status).toBe(201)
   await plan({ operation: 'createPayin', fault: '500', times: 5 })
@@ -84,10 +84,10 @@ test.each([
   [{ operation: 'createPayin', fault: '500', times: 1.5 }, 'times'],
   [{ operation: 'createPayin', fault: '406', code: 'NO_SUCH', times: 1 }, 'code'],
   [{ operation: 'createPayin', fault: '500', code: 'SECURITY_CHECK_FAILED', times: 1 }, 'code'],
-])('400 for %j names %s', async (body, path) => {
+])('the plan %j is refused with 400 that names %s', async (body, path) => {
   expect(await plan(body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
 })
 
-test('410 for a merchant that is not there', async () => {
+test('a fault for an unknown merchant gets 410', async () => {
   expect((await plan({ operation: 'createPayin', fault: '500', times: 1, merchantCode: 'nobody' })).status).toBe(410)
 })

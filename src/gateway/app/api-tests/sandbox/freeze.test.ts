@@ -33,8 +33,8 @@ const read = async (merchantCode = SHOP) =>
   clockReading.parse((await callSandbox(shop, 'readClock', { query: { merchantCode } })).json)
 const secondsOf = ({ now }: ClockReading) => Date.parse(now) / 1000
 
-describe('a frozen clock', () => {
-  test('200 shows the same instant however much real time passes, and says that it is frozen', async () => {
+describe('A frozen clock', () => {
+  test('shows the same instant however much real time passes, and says that it is frozen', async () => {
     const { now } = await change('freeze')
     shop.clock.pass(60_000)
     expect(await read()).toEqual({ now, offsetSeconds: -60, frozen: true })
@@ -42,7 +42,7 @@ describe('a frozen clock', () => {
     expect([answered.status, answered.headers.date]).toEqual([200, new Date(now).toUTCString()])
   })
 
-  test('200 is moved by an advance by exactly that, and stays frozen', async () => {
+  test('is moved by an advance by exactly that, and stays frozen', async () => {
     const frozen = await change('freeze')
     shop.clock.pass(5000)
     await orders.advance(90.5)
@@ -51,13 +51,13 @@ describe('a frozen clock', () => {
     expect([secondsOf(moved) - secondsOf(frozen), moved.frozen]).toEqual([90.5, true])
   })
 
-  test('200 frozen again stays where it stands', async () => {
+  test('stays where it stands when it is frozen again', async () => {
     const { now } = await change('freeze')
     shop.clock.pass(5000)
     expect((await change('freeze')).now).toBe(now)
   })
 
-  test('200 goes on from where it stood once it is unfrozen', async () => {
+  test('goes on from where it stood once it is unfrozen', async () => {
     const { now } = await change('freeze')
     shop.clock.pass(60_000)
     expect(await change('unfreeze')).toEqual({ now, offsetSeconds: -60, frozen: false })
@@ -65,7 +65,7 @@ describe('a frozen clock', () => {
     expect(secondsOf(await read()) - Date.parse(now) / 1000).toBe(3)
   })
 
-  test("200 leaves other merchants' clocks running, unless all are frozen", async () => {
+  test("leaves other merchants' clocks running, unless all are frozen", async () => {
     await change('freeze')
     shop.clock.pass(2000)
     expect(await read(OTHER_SHOP)).toMatchObject({ offsetSeconds: 0, frozen: false })
@@ -75,14 +75,14 @@ describe('a frozen clock', () => {
     expect([(await read()).frozen, (await read(OTHER_SHOP)).frozen]).toEqual([false, false])
   })
 
-  test('204 of a reset lets it run at real time again', async () => {
+  test('runs at real time again after a reset', async () => {
     await change('freeze')
     shop.clock.pass(60_000)
     expect((await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })).status).toBe(204)
     expect(await read()).toMatchObject({ offsetSeconds: 0, frozen: false })
   })
 
-  test('200 a token asked for twice is the same one, and does not age', async () => {
+  test('gives the same token twice, which does not age', async () => {
     await change('freeze')
     const body = { merchantCode: SHOP, timestamp: shop.nowSecs(), operations: ['GET /.*'], validitySecs: 5 }
     const { token } = tokenResult.parse((await shop.apply('/auth-tokens', body)).json)
@@ -92,14 +92,14 @@ describe('a frozen clock', () => {
   })
 })
 
-describe('what is planned', () => {
+describe('While the clock is frozen:', () => {
   const withCallback = (amount: number) => ({
     ...payinBody('QRPH', { amount }),
     callbackUrl: 'http://shop.example/callback',
   })
   const statusOf = async (id: string) => detail(await orders.read('payins', id)).process.status
 
-  test('200 PROCESSING: settlement and expiry wait for the clock to be moved', async () => {
+  test('settlement and expiry wait for the clock to be moved', async () => {
     await change('freeze')
     const settling = await orders.create('payins', withCallback(60))
     const expiring = await orders.create('payins', withCallback(1))
@@ -114,7 +114,7 @@ describe('what is planned', () => {
     expect(await statusOf(expiring.id)).toBe('FAILED')
   })
 
-  test('200 a callback that failed is repeated when the clock is moved, not before', async () => {
+  test('a callback that failed is repeated when the clock is moved, not before', async () => {
     answer = 500
     const { id } = await orders.create('payins', withCallback(60))
     await change('freeze')
@@ -127,12 +127,12 @@ describe('what is planned', () => {
   })
 })
 
-describe('refused', () => {
-  test.each(['freeze', 'unfreeze'])('410 !%s for a merchant that is not there', async (operation) => {
+describe('Freezing and unfreezing:', () => {
+  test.each(['freeze', 'unfreeze'])('!%s of an unknown merchant gets 410', async (operation) => {
     expect((await sandboxClient(shop)('POST', `/clock/!${operation}`, { merchantCode: 'nobody' })).status).toBe(410)
   })
 
-  test.each(['freeze', 'unfreeze'])('400 !%s names a property it does not know', async (operation) => {
+  test.each(['freeze', 'unfreeze'])('!%s with an unknown property gets 400 that names it', async (operation) => {
     expect(await sandboxClient(shop)('POST', `/clock/!${operation}`, { merchant: SHOP })).toMatchObject({
       status: 400,
       json: { violations: [{ path: 'merchant' }] },

@@ -32,14 +32,14 @@ test('a registered merchant signs, pays and has a clock of its own', async () =>
   expect((await sandboxClient(shop)('GET', `/clock?merchantCode=${SHOP}`)).json).toMatchObject({ offsetSeconds: 0 })
 })
 
-test('the same code again replaces the entry', async () => {
+test('a registration with the same code replaces the former one', async () => {
   const merchantCode = `worker-${randomUUID()}`
   await register({ merchantCode, channelName: 'First' })
   await register({ merchantCode, channelName: 'Second' })
   expect((await shop.gateway.merchants.find(merchantCode))?.channelName).toBe('Second')
 })
 
-test('409 for a configured merchant, which stays as it is', async () => {
+test('a configured merchant is not replaced: 409', async () => {
   expect((await register({ merchantCode: SHOP, channelName: 'Taken over' })).status).toBe(409)
   expect((await shop.gateway.merchants.find(SHOP))?.channelName).toBe('Test Shop')
 })
@@ -49,7 +49,7 @@ test.each([
   [{ merchantCode: 'a', publicKeys: ['no key'] }, 'publicKeys'],
   [{ merchantCode: 'a', payinMethods: ['NO_SUCH'] }, 'payinMethods'],
   [{ merchantCode: 'a', nickname: 'x' }, 'nickname'],
-])('400 for %j names %s', async (entry, name) => {
+])('the registration %j is refused with 400 that names %s', async (entry, name) => {
   const { status, json } = await register(entry)
   expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining(name)])
 })

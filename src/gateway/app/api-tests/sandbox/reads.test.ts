@@ -26,11 +26,11 @@ test('the overview names the merchants and says who can reach the sandbox', asyn
   })
 })
 
-test('the overview tells no key and no secret', async () => {
+test('the overview contains no key and no secret', async () => {
   expect(JSON.stringify(await read('/overview'))).not.toMatch(/key|secret|digest/i)
 })
 
-test('a payment is told with what was asked, what was answered and what is planned', async () => {
+test('a payment is read with its request, its response and its schedule', async () => {
   const body = { ...payinBody('QRPH', { amount: 60 }), callbackUrl: 'http://shop.example/callback' }
   const { id } = await orders.create('payins', body)
   const payment = await read(`/merchants/${SHOP}/payins/${id}`)
@@ -52,7 +52,7 @@ test('what falls due is listed with its payment, the earliest first', async () =
   expect(instants).toEqual([...instants].sort())
 })
 
-test('410 for what is not there', async () => {
+test('an unknown merchant and an unknown payment get 410', async () => {
   const ask = async (path: string) => (await sandboxClient(shop)('GET', path)).status
   expect(await ask('/merchants/nobody/upcoming')).toBe(410)
   expect(await ask(`/merchants/${SHOP}/payins/${randomUUID()}`)).toBe(410)
@@ -72,7 +72,7 @@ test('planned faults are listed until they are used up', async () => {
   expect(await read('/faults')).toEqual({ faults: [] })
 })
 
-test('sinks are listed with what they were told and how much they received', async () => {
+test('sinks are listed with their planned response and the number of requests', async () => {
   await change('/sinks/told', { status: 503, times: 4 })
   await shop.send({ method: 'POST', path: '/sandbox/api/sinks/told', body: 'x' })
   await shop.send({ method: 'POST', path: '/sandbox/api/sinks/plain', body: 'x' })

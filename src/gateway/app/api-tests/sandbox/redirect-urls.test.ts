@@ -61,7 +61,7 @@ test('the token allows the four operations of the web application on its own pay
   expect((await shop.call('GET', '/merchant-info', { token })).status).toBe(200)
 })
 
-test('a grant makes the token another one that merchants give: patterns, one action, no name, no money', async () => {
+test('a grant changes what the token allows: patterns, one action, no merchant name, no money', async () => {
   const claimsOf = async (grant: object) => {
     const { token } = await build({ idPayin: 'order-9', grant })
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
@@ -75,7 +75,7 @@ test('a grant makes the token another one that merchants give: patterns, one act
 })
 
 test.each(methodPairs)(
-  'scenario 2 with $method in $currencyCode brings what it requires',
+  'scenario 2 with $method in $currencyCode has every field that the method requires',
   async ({ method, currencyCode }) => {
     const { query } = await build({ scenario: 2, currencyCode, paymentMethodCode: method })
     const given = Object.fromEntries(
@@ -88,7 +88,7 @@ test.each(methodPairs)(
   },
 )
 
-test('scenario 3 is 2 with data that the customer may change', async () => {
+test('scenario 3 is scenario 2 with data that the customer may change', async () => {
   const { query } = await build({ scenario: 3 })
   expect(query.get('allowCustomerDataChange')).toBe('true')
   expect(query.get('accountNumber')).toBe('1234567890')
@@ -133,13 +133,13 @@ test.each([
   [{ grant: { kind: 'everything' } }, 'grant.kind'],
   [{ phone: '+66812345678' }, 'phone'],
   [{ accountName: { first: 'A' } }, 'accountName'],
-])('400 for %j names %s', async (body, path) => {
+])('the request %j is refused with 400 that names %s', async (body, path) => {
   expect(await ask({ merchantCode: SHOP, amount: 60, currencyCode: 'THB', ...body })).toMatchObject({
     status: 400,
     json: { violations: [{ path }] },
   })
 })
 
-test('410 for a merchant that is not there', async () => {
+test('an unknown merchant gets 410', async () => {
   expect((await ask({ merchantCode: 'nobody', amount: 60, currencyCode: 'THB' })).status).toBe(410)
 })

@@ -29,7 +29,7 @@ test('a reset empties the merchant, returns to real time, and keeps keys and tok
   expect((await orders.create('payins', payinBody('QRPH'), id)).status).toBe(201)
 })
 
-test('without a merchant the whole sandbox is empty', async () => {
+test('a reset without a merchant empties the whole sandbox', async () => {
   const send = () => shop.send({ method: 'POST', path: '/sandbox/api/sinks/any', body: 'x' })
   const { id } = await orders.create('payins', payinBody('QRPH'))
   await sandboxClient(shop)('PUT', '/faults', { operation: 'createPayin', fault: '500', times: 9 })
@@ -57,6 +57,6 @@ test('a reset while callbacks are being made leaves nothing of them behind', asy
   expect((await sandboxClient(shop)('GET', `/merchants/${SHOP}/payments`)).json).toEqual({ payments: [] })
 })
 
-test('410 for a merchant that is not there', async () => {
+test('a reset of an unknown merchant gets 410', async () => {
   expect((await sandboxClient(shop)('POST', '/!reset', { merchantCode: 'nobody' })).status).toBe(410)
 })

@@ -29,7 +29,7 @@ const outcomes: readonly Outcome[] = [
   ...failureReasonCodes.map((code) => ({ body: { status: 'FAILED', failureReasonCode: code }, reason: code })),
 ]
 
-test.each(outcomes)('$body is what the payin then says', async ({ body, reason }) => {
+test.each(outcomes)('a payin that is settled with $body has that status and reason', async ({ body, reason }) => {
   const { id } = await openPayin()
   expect(await drive(id, body)).toMatchObject({ status: 200, json: { status: body.status } })
   const { process, failureReasonCode } = detail(await orders.read('payins', id))
@@ -37,7 +37,7 @@ test.each(outcomes)('$body is what the payin then says', async ({ body, reason }
   expect(process.processedAt).toBe(process.createdAt)
 })
 
-test('the status of the processor is kept', async () => {
+test('the status of the processor is stored', async () => {
   const { id } = await openPayin()
   await drive(id, { status: 'SUCCESS', processorStatus: 'settled-by-hand' })
   expect(detail(await orders.read('payins', id)).process.processorStatus).toBe('settled-by-hand')
@@ -49,9 +49,9 @@ const pay = (id: string, body?: object, collection = 'payins') =>
 const transfer = () => orders.create('payins', payinBody('DUITNOW', { amount: 45 }))
 
 test.each([
-  ['nothing said', () => undefined],
+  ['money without an amount', () => undefined],
   ['the amount that is required', (required: number) => ({ amount: required })],
-])('200 SUCCESS when %s arrives', async (_, bodyOf) => {
+])('a payin succeeds when %s arrives', async (_, bodyOf) => {
   const { id } = await transfer()
   const { paymentMethodResponse } = detail(await orders.read('payins', id))
   const required = paymentMethodResponse.moneyRequired?.amount
@@ -62,7 +62,7 @@ test.each([
 test.each([
   [false, 'FAILED', 'DIFFERENT_AMOUNT_CONFIRMED'],
   [true, 'SUCCESS', undefined],
-])('200 when another amount arrives, accepted: %s, it is %s', async (accepted, status, reason) => {
+])('another amount that arrives, accepted: %s, makes the payin %s', async (accepted, status, reason) => {
   const { id } = await openPayin()
   expect(await pay(id, { amount: 44.5, accepted })).toMatchObject({ status: 200, json: { status } })
   const { process, failureReasonCode } = detail(await orders.read('payins', id))
@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each([{ amount: 0 }, { amount: -1 }, { amount: 1.001 }, { amount: '45' }])(
-  '400 names the amount of %j',
+  'the amount %j is refused with 400 that names it',
   async (body) => {
     const { id } = await openPayin()
     expect(await pay(id, body)).toMatchObject({ status: 400, json: { violations: [{ path: 'amount' }] } })
@@ -82,7 +82,7 @@ test.each([{ amount: 0 }, { amount: -1 }, { amount: 1.001 }, { amount: '45' }])(
   },
 )
 
-test('409 when money arrives for a final payment; the merchant pays a payout itself', async () => {
+test('money that arrives for a final payment or for a payout is refused with 409', async () => {
   const { id } = await openPayin()
   await pay(id)
   expect((await pay(id, { amount: 45 })).status).toBe(409)
@@ -91,7 +91,7 @@ test('409 when money arrives for a final payment; the merchant pays a payout its
   expect((await pay(payout.id, undefined, 'payouts')).status).toBe(409)
 })
 
-test('payouts and top-ups are driven alike', async () => {
+test('payouts and top-ups are settled like payins', async () => {
   const funding = await orders.create('payins', payinBody('PROMPTPAY', { amount: 45 }))
   await drive(funding.id, { status: 'SUCCESS' })
   const body = payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount: 40 })
@@ -106,7 +106,7 @@ test('payouts and top-ups are driven alike', async () => {
   }
 })
 
-test('409 on a final status, which stays as it is', async () => {
+test('a final status does not change: 409', async () => {
   const { id } = await openPayin()
   await drive(id, { status: 'SUCCESS' })
   for (const status of ['SUCCESS', 'FAILED', 'REFUSED']) expect((await drive(id, { status })).status).toBe(409)
