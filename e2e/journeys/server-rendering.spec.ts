@@ -54,7 +54,7 @@ test('for a token that the gateway does not accept the server puts nothing into 
     expect(await pageFor(token)).not.toContain('id="given"')
   }
   // Of another order: told before anything is asked.
-  expect(await pageFor(other.token)).toContain('"answers":[]')
+  expect(await pageFor(other.token)).toContain('"responses":[]')
   await clock.advance(25 * 3600)
   expect(await pageFor(order.token)).not.toContain('id="given"')
 })

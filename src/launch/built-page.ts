@@ -53,10 +53,10 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
 
 /** The code that renders the app, which is loaded with the first page and told how the app is served. */
 export async function openRendering(serving: Serving) {
-  const [{ renderFirstScreen }, { tellServing }] = await Promise.all([
+  const [{ renderFirstScreen }, { setServing }] = await Promise.all([
     import('#web/ssr/render.tsx'),
     import('#web/browser/serving.ts'),
   ])
-  tellServing(serving)
+  setServing(serving)
   return renderFirstScreen
 }

@@ -7,7 +7,7 @@ import { withFirstScreen } from './first-screen.ts'
 const PLAIN =
   '<html lang="en"><head><title>Payment</title></head><body><div id="app"><!--shell--><!--/shell--></div></body></html>'
 const screen: RenderedScreen = {
-  given: { locale: 'en', isRendered: true, answers: [], money: undefined },
+  initialData: { locale: 'en', isRendered: true, responses: [], money: undefined },
   html: '<h1>Choose</h1>',
   style: ':root{}',
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { connectionOf } from '#gateway/http/connection.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
-import { createDeparture } from './departure.ts'
+import { createGracefulShutdown } from './graceful-shutdown.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
@@ -18,10 +18,10 @@ const DRAIN_MS = 5_000
 async function main(): Promise<void> {
   const application = await openApplication({ environment: process.env })
   const { host, port } = application.environment
-  const departure = createDeparture(application.fetch)
+  const shutdown = createGracefulShutdown(application.fetch)
   const server = serve(
     {
-      fetch: (request, { incoming }) => departure.fetch(request, connectionOf(incoming)),
+      fetch: (request, { incoming }) => shutdown.fetch(request, connectionOf(incoming)),
       hostname: host,
       port,
       // The adapter's Response takes the place of the global one: its text reaches the socket without a stream between.
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   ) as Server // No TLS and no HTTP/2 options are given, so it is node's plain server.
   server.on('error', (error) => fail(`Port ${port} on ${host} cannot be used: ${error.message}`))
   const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
-    const noticeMs = departure.leave()
+    const noticeMs = shutdown.begin()
     // Somebody at the keyboard does not wait; whoever runs many processes does not lose a request.
     if (signal === 'SIGTERM') await setTimeout(noticeMs)
     await close(server, application)

@@ -12,9 +12,9 @@ export interface Difference {
 }
 
 /** Fetches a path of the live page; its body decoded from any transfer encoding. */
-export type Get = (path: string) => Promise<Answer>
+export type Get = (path: string) => Promise<GatewayResponse>
 
-export interface Answer {
+export interface GatewayResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: Uint8Array
@@ -49,13 +49,17 @@ export function ofSandbox(inventory: Inventory, html: string): Inventory {
   return { ...inventory, pages: { ...inventory.pages, 'index.html': integrityOf(marked) } }
 }
 
-function compareContent(path: string, { status, body }: Answer, expected: string): readonly Difference[] {
+function compareContent(path: string, { status, body }: GatewayResponse, expected: string): readonly Difference[] {
   if (status !== 200) return [{ code: 'status', where: path, expected: '200', found: String(status) }]
   const found = integrityOf(body)
   return found === expected ? [] : [{ code: 'content', where: path, expected, found }]
 }
 
-const compareHeaders = (path: string, { headers }: Answer, inline: Inventory['inline']): readonly Difference[] =>
+const compareHeaders = (
+  path: string,
+  { headers }: GatewayResponse,
+  inline: Inventory['inline'],
+): readonly Difference[] =>
   Object.entries(
     pageHeaders(
       {},

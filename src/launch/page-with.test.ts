@@ -10,7 +10,7 @@ const built = [
   '<body><div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div><p id="not-loaded">Reload.</p></body></html>',
 ].join('')
 const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
-  given: { locale: 'th', isRendered: true, answers: [], money: undefined },
+  initialData: { locale: 'th', isRendered: true, responses: [], money: undefined },
   html: '<h1>เลือก</h1>',
   title: 'A & B <i>',
   style: ':root{--light-accent:#000000}',
@@ -44,11 +44,11 @@ test('answers alone leave the shell and the title', () => {
 
 test('no answer can end the element it stands in, nor be taken for a part of a replacement', () => {
   const body = '</script><script>alert(1)</script><!-- $& $1'
-  const given = { ...screen().given, answers: [{ key: 'k', status: 200, headers: {}, body }] }
-  const { html } = pageWith(built, screen({ given, html: '<b>$& $1 $`</b>' }), parts)
+  const initialData = { ...screen().initialData, responses: [{ key: 'k', status: 200, headers: {}, body }] }
+  const { html } = pageWith(built, screen({ initialData, html: '<b>$& $1 $`</b>' }), parts)
   expect(html).toContain('<b>$& $1 $`</b>')
   const [, json = ''] = /<script type="application\/json" id="given">(.*?)<\/script>/s.exec(html) ?? []
-  expect(JSON.parse(json)).toEqual(given)
+  expect(JSON.parse(json)).toEqual(initialData)
 })
 
 test('a build without styles keeps its link', () => {

@@ -1,4 +1,4 @@
-import { ANSWERED_ATTRIBUTE, GIVEN_ID } from '#web/ssr/initial-data.ts'
+import { INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen } from '#web/ssr/render.tsx'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
@@ -17,15 +17,15 @@ interface Page {
  * over the network.
  */
 export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, style }: BuiltPage): Page {
-  const { given, html, title } = screen
-  const catalogue = catalogueOf(given.locale)
+  const { initialData, html, title } = screen
+  const catalogue = catalogueOf(initialData.locale)
   const preload =
     catalogue && `<link rel="modulepreload" href="${catalogue.address}" integrity="${catalogue.integrity}">`
   // The merchant's colour after the page's own styles, which it changes.
   const styles = [style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
-  const data = `<script type="application/json" id="${GIVEN_ID}">${jsonOf(given)}</script>`
+  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
   const answered = page
-    .replace('lang="en"', () => `lang="${given.locale}" ${ANSWERED_ATTRIBUTE}`)
+    .replace('lang="en"', () => `lang="${initialData.locale}" ${INITIAL_DATA_ATTRIBUTE}`)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
     .replace('</head>', () => `${preload ?? ''}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)

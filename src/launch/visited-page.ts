@@ -1,6 +1,6 @@
 import { hashSourceOf, type Inventory } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
-import type { Answer, Difference } from './page-comparison.ts'
+import type { Difference, GatewayResponse } from './page-comparison.ts'
 
 const ELEMENT = /<script\b([^>]*)>(.*?)<\/script>|<link\b([^>]*)>/gs
 const STYLE = /<style>(.*?)<\/style>/gs
@@ -9,7 +9,10 @@ const STYLE = /<style>(.*?)<\/style>/gs
  * Compares a page as a customer gets it, with a first screen in it, which no build knows: whatever it runs is in the
  * inventory, whatever it loads is bound to the inventory's content, and its policy allows nothing else.
  */
-export function compareVisited(inventory: Inventory, { status, headers, body }: Answer): readonly Difference[] {
+export function compareVisited(
+  inventory: Inventory,
+  { status, headers, body }: GatewayResponse,
+): readonly Difference[] {
   if (status !== 200) return [{ code: 'status', where: VISITED, expected: '200', found: String(status) }]
   const html = new TextDecoder().decode(body)
   return [

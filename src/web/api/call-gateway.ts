@@ -2,9 +2,9 @@ import { pathWith } from '#contract/api-address.ts'
 import type { BodyOf, ResultOf } from '#contract/operations.ts'
 import { basicError, businessErrors } from '#contract/results.ts'
 import { type WebOperationName, webOperationOf } from '#contract/web-operations.ts'
-import { takeEarly } from './early-responses.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 import type { Failure } from './failure.ts'
-import { type Answer, type Question, type Send, sendOverNetwork, TIMEOUT_MS } from './transport.ts'
+import { type GatewayRequest, type GatewayResponse, type Send, sendOverNetwork, TIMEOUT_MS } from './transport.ts'
 
 export type ApiResult<O extends WebOperationName> =
   | { readonly ok: true; readonly result: ResultOf<O> }
@@ -39,8 +39,8 @@ export const callThrough =
     if (request.signal?.aborted) abort()
     request.signal?.addEventListener('abort', abort)
     try {
-      const answer = await send(questionOf(name, { ...request, signal: deadline.signal }))
-      return answer ? await calledOf(name, answer) : { ok: false, failure: { kind: 'no_answer' } }
+      const response = await send(gatewayRequestOf(name, { ...request, signal: deadline.signal }))
+      return response ? await apiResultOf(name, response) : { ok: false, failure: { kind: 'no_answer' } }
     } finally {
       clearTimeout(timer)
       request.signal?.removeEventListener('abort', abort)
@@ -48,14 +48,17 @@ export const callThrough =
   }
 
 /** The app's only way to the gateway. */
-export const callGateway: CallGateway = callThrough(async (question) => {
-  const answer = await (takeEarly(question) ?? sendOverNetwork(question))
-  if (answer) onServerTime(answer.response.headers.get('date'), answer.sentAtMs, answer.receivedAtMs)
-  return answer
+export const callGateway: CallGateway = callThrough(async (request) => {
+  const received = await (takeEarlyResponse(request) ?? sendOverNetwork(request))
+  if (received) onServerTime(received.response.headers.get('date'), received.sentAtMs, received.receivedAtMs)
+  return received
 })
 
 /** A call as it goes over the wire. */
-function questionOf<O extends WebOperationName>(name: O, { token, id = '', body, signal }: Request<O>): Question {
+function gatewayRequestOf<O extends WebOperationName>(
+  name: O,
+  { token, id = '', body, signal }: Request<O>,
+): GatewayRequest {
   const { method, path } = webOperationOf(name)
   return {
     method,
@@ -66,7 +69,7 @@ function questionOf<O extends WebOperationName>(name: O, { token, id = '', body,
   }
 }
 
-async function calledOf<O extends WebOperationName>(name: O, { response }: Answer): Promise<ApiResult<O>> {
+async function apiResultOf<O extends WebOperationName>(name: O, { response }: GatewayResponse): Promise<ApiResult<O>> {
   const { result, success } = webOperationOf(name)
   if (response.status !== success) return { ok: false, failure: await failureOf(response) }
   // ResultOf<O> is what this operation's schema gives; the table ties both to the name.

@@ -36,12 +36,12 @@ function grown(value: unknown, all: readonly Addition[], depth = 0): unknown {
   return Object.fromEntries([...fresh, ...own])
 }
 
-test.each(answers)('%s: fifty properties nobody knows change nothing that is known', (operation, answer) => {
+test.each(answers)('%s: fifty properties nobody knows change nothing that is known', (operation, response) => {
   const { result } = webOperationOf(operation)
   fc.assert(
     fc.property(additions, (all) => {
-      const read = result?.safeParse(grown(answer, all))
-      expect(read).toMatchObject({ success: true, data: answer })
+      const read = result?.safeParse(grown(response, all))
+      expect(read).toMatchObject({ success: true, data: response })
     }),
   )
 })

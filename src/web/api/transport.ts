@@ -1,7 +1,7 @@
 import { API_VERSION } from '#contract/api-address.ts'
 
 /** A request to the gateway as it goes over the wire; `path` below `/api`. */
-export interface Question {
+export interface GatewayRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly token: string
@@ -11,14 +11,14 @@ export interface Question {
 }
 
 /** An answer with the local times between which the gateway wrote its head, epoch milliseconds. */
-export interface Answer {
+export interface GatewayResponse {
   readonly response: Response
   readonly sentAtMs: number
   readonly receivedAtMs: number
 }
 
 /** A way to the gateway: once, never rejecting; undefined where no answer came. */
-export type Send = (question: Question) => Promise<Answer | undefined>
+export type Send = (question: GatewayRequest) => Promise<GatewayResponse | undefined>
 
 /** No answer is worth waiting for longer. */
 export const TIMEOUT_MS = 20_000
@@ -26,7 +26,7 @@ export const TIMEOUT_MS = 20_000
 const BASE_URL = '/api'
 
 /** The headers of a question. */
-export const headersOf = ({ token }: Question): Readonly<Record<string, string>> => ({
+export const headersOf = ({ token }: GatewayRequest): Readonly<Record<string, string>> => ({
   accept: 'application/json',
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',

@@ -3,8 +3,8 @@ import { sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
 import { currencyOf, languageOf, takeAddress } from '../checkout/params/address.ts'
 import { chooseLocale } from '../i18n/choose-locale.ts'
 import type { Locale } from '../i18n/locales.ts'
-import { isAnswered } from '../ssr/initial-data.ts'
-import { firstQuestions } from './early-requests.ts'
+import { hasInitialData } from '../ssr/initial-data.ts'
+import { earlyRequests } from './early-requests.ts'
 import { retryEntry } from './entry-retry.ts'
 import { holdInput } from './pre-hydration-input.ts'
 
@@ -21,11 +21,11 @@ const catalogues = CATALOGUES
 const address = takeAddress()
 retryEntry()
 holdInput()
-if (!isAnswered()) {
+if (!hasInitialData()) {
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : undefined
-  const questions = firstQuestions(address)
-  globalThis.earlyAnswers = new Map(
-    questions.map((question) => [keyOf(question), sendOverNetwork({ ...question, signal })]),
+  const requests = earlyRequests(address)
+  globalThis.earlyResponses = new Map(
+    requests.map((request) => [keyOf(request), sendOverNetwork({ ...request, signal })]),
   )
   prepareLanguage()
 }

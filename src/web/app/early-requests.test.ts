@@ -4,8 +4,8 @@ import { keyOf } from '../api/early-responses.ts'
 import { openedPage } from '../checkout/params/opened-page.ts'
 import { complete, queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
-import { askAhead } from '../ssr/prefetch.ts'
-import { firstQuestions } from './early-requests.ts'
+import { prefetchFirstScreen } from '../ssr/prefetch.ts'
+import { earlyRequests } from './early-requests.ts'
 
 const at = (pathname: string, values: Readonly<Record<string, string>>, fragment = '') => ({
   pathname,
@@ -20,7 +20,7 @@ async function askedByApp(address: ReturnType<typeof at>): Promise<string[]> {
     asked.push(keyOf(question))
     return undefined
   })
-  await askAhead(createQueryClient(), openedPage(address, true), callGateway)
+  await prefetchFirstScreen(createQueryClient(), openedPage(address, true), callGateway)
   return asked.sort()
 }
 
@@ -37,17 +37,17 @@ describe('the inline script asks what the app will ask', () => {
     ['a status page', at('/status', right)],
     ['a page that was loaded before', at('/', { ...right, token: '' }, `#token=${right.token}`)],
   ])('of %s', async (_name, address) => {
-    const asked = firstQuestions(address).map(keyOf).sort()
+    const asked = earlyRequests(address).map(keyOf).sort()
     expect(asked).toEqual(await askedByApp(address))
     expect(asked.length).toBe(address.pathname === '/status' ? 2 : 3)
   })
 
   test.each(['token', 'idPayin', 'currencyCode', 'amount'])('and nothing without %s', (name) => {
-    expect(firstQuestions(at('/', { ...right, [name]: '' }))).toEqual([])
+    expect(earlyRequests(at('/', { ...right, [name]: '' }))).toEqual([])
   })
 
   test('and names no other path, whatever the id is', () => {
-    const [payin] = firstQuestions(at('/', { ...right, idPayin: '../merchant-info' }))
+    const [payin] = earlyRequests(at('/', { ...right, idPayin: '../merchant-info' }))
     expect(payin?.path).toBe('/payins/~~~merchant-info')
   })
 })

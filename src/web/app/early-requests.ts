@@ -1,6 +1,6 @@
 import { pathWith } from '#contract/api-address.ts'
 import type { RedirectParameter } from '#contract/redirect-parameters.ts'
-import type { Question } from '../api/transport.ts'
+import type { GatewayRequest } from '../api/transport.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
 
@@ -9,13 +9,13 @@ import { readParameters } from '../checkout/params/parameters.ts'
  * has come. An address that turns out to be wrong was asked about in vain; where questions and calls differ (a test
  * holds them together), the app asks its own.
  */
-export function firstQuestions({ pathname, query, fragment }: OpenedAddress): readonly Question[] {
+export function earlyRequests({ pathname, query, fragment }: OpenedAddress): readonly GatewayRequest[] {
   const parameters = readParameters(query, fragment)
   const value = (name: RedirectParameter) => parameters.get(name)?.[0] ?? ''
   const [token, id, currencyCode, amount] = [value('token'), value('idPayin'), value('currencyCode'), value('amount')]
   if (token === '' || id === '' || currencyCode === '') return []
-  const payin: Question = { method: 'GET', path: pathWith('/payins/{idPayin}', id), token }
-  const merchant: Question = { method: 'GET', path: '/merchant-info', token }
+  const payin: GatewayRequest = { method: 'GET', path: pathWith('/payins/{idPayin}', id), token }
+  const merchant: GatewayRequest = { method: 'GET', path: '/merchant-info', token }
   if (pathname === '/status') return [payin, merchant]
   if (!/^\d{1,15}(\.\d+)?$/.test(amount)) return []
   const body = JSON.stringify({ money: { amount: Number(amount), currencyCode } })

@@ -5,7 +5,7 @@ const RETRIED = 'entryRetried'
 export function retryEntry(): void {
   const onError = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement) || target !== document.querySelector('script[type="module"]')) return
-    void loadAnew(target.src)
+    void reloadOnce(target.src)
   }
   window.addEventListener('error', onError, true)
 }
@@ -15,14 +15,14 @@ export function retryEntry(): void {
  * words of index.html say what to do. A second request for the same module would be answered from the browser's memory
  * of the first.
  */
-export async function loadAnew(address: string): Promise<void> {
-  const comes = await comesNow(address)
+export async function reloadOnce(address: string): Promise<void> {
+  const comes = await canBeFetched(address)
   if (!comes || history.state?.[RETRIED] === true) return showNotLoaded()
   history.replaceState({ ...history.state, [RETRIED]: true }, '')
   location.reload()
 }
 
-const comesNow = (address: string): Promise<boolean> =>
+const canBeFetched = (address: string): Promise<boolean> =>
   fetch(address, { cache: 'reload' }).then(
     async (response) => response.ok && (await response.text()) !== '',
     () => false,

@@ -1,4 +1,4 @@
-import { loadAnew } from './entry-retry.ts'
+import { reloadOnce } from './entry-retry.ts'
 
 /** The page's link that fetches the renderer ahead; the build writes it (scripts/build/first-load.ts). */
 const LINK_ID = 'renderer'
@@ -11,5 +11,5 @@ export const loadRenderer = () =>
     .catch(load)
     .catch(() => {
       const link = document.getElementById(LINK_ID)
-      void loadAnew(link instanceof HTMLLinkElement ? link.href : '')
+      void reloadOnce(link instanceof HTMLLinkElement ? link.href : '')
     })

@@ -11,35 +11,35 @@ import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { App, preloadFirstScreen } from '../screens/app.tsx'
-import { type Given, takeGiven } from '../ssr/initial-data.ts'
+import { type InitialScreen, takeInitialData } from '../ssr/initial-data.ts'
 import { localeOf } from '../ssr/page-locale.ts'
-import { askAhead } from '../ssr/prefetch.ts'
+import { prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
 import { showNotLoaded } from './entry-retry.ts'
 import { loadRenderer } from './load-renderer.ts'
 
 /** After so long without answers the page says that it is waiting. */
-const SILENT_MS = 1_000
+const LATEST_FIRST_PAINT_MS = 1_000
 
 /**
  * Takes over the screen that the server has rendered, or renders the app in the customer's language and with the first
  * answers, so that neither words nor figures move once they are seen; what is painted until then is in index.html.
  */
 async function start(container: HTMLElement): Promise<void> {
-  const drawing = loadRenderer()
+  const loadingRenderer = loadRenderer()
   const address = takeAddress()
-  const given = takeGiven()
-  const arriving = words(given?.locale ?? localeOf(address, navigator.languages))
+  const initialData = takeInitialData()
+  const loadingCatalogue = loadCatalogueOrEnglish(initialData?.locale ?? localeOf(address, navigator.languages))
   await yieldToMain()
   const opened = openedPage(address, allowsHttp())
-  if (given) rememberAmount(opened, given)
+  if (initialData) rememberAmount(opened, initialData)
   const client = createQueryClient()
   await yieldToMain()
-  const firstScreen = askFirst(client, opened)
-  const [catalogue, renderer] = await Promise.all([arriving, drawing])
+  const firstScreen = prefetchFirst(client, opened)
+  const [catalogue, renderer] = await Promise.all([loadingCatalogue, loadingRenderer])
   if (!renderer) return
   if (!catalogue) return showNotLoaded()
-  await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, SILENT_MS))])
+  await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, LATEST_FIRST_PAINT_MS))])
   const page = (
     <I18nProvider initial={catalogue} onLocaleChosen={keepLanguage}>
       <Ready>
@@ -47,17 +47,17 @@ async function start(container: HTMLElement): Promise<void> {
       </Ready>
     </I18nProvider>
   )
-  renderer.draw({ container, page, isRendered: given?.isRendered === true, onUncaughtError: giveUp })
+  renderer.draw({ container, page, isRendered: initialData?.isRendered === true, onUncaughtError: giveUp })
 }
 
 /** The first answers, and the code to show them. */
-async function askFirst(client: QueryClient, opened: OpenedPage): Promise<void> {
+async function prefetchFirst(client: QueryClient, opened: OpenedPage): Promise<void> {
   const early = preloadFirstScreen(opened, false)
-  const hasPayin = await askAhead(client, opened)
+  const hasPayin = await prefetchFirstScreen(client, opened)
   await Promise.all([early, preloadFirstScreen(opened, hasPayin)])
 }
 
-function rememberAmount(opened: OpenedPage, { locale, money }: Given): void {
+function rememberAmount(opened: OpenedPage, { locale, money }: InitialScreen): void {
   if (opened.kind === 'payment' && money) rememberMoney(opened.params, locale, money)
 }
 
@@ -74,7 +74,7 @@ function giveUp(error: unknown): void {
 }
 
 /** The catalogue of a language, else the English one; undefined where neither could be fetched. */
-const words = (locale: Locale): Promise<Catalogue | undefined> =>
+const loadCatalogueOrEnglish = (locale: Locale): Promise<Catalogue | undefined> =>
   loadCatalogue(locale)
     .catch(() => loadCatalogue('en'))
     .catch(() => undefined)

@@ -26,7 +26,7 @@ export function holdInput(): void {
     // The focus of a control says nothing of the page.
     if (!(target instanceof Element)) shownAtMs = timeStamp
   }
-  const dropLured = (event: Event) => {
+  const dropHijackedClick = (event: Event) => {
     if (!(event instanceof MouseEvent) || !isHijackedClick(event, shownAtMs)) return
     if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
   }
@@ -34,7 +34,7 @@ export function holdInput(): void {
     ['input', keepChange],
     ['change', keepChange],
     ['submit', keepForm],
-    ['click', dropLured],
+    ['click', dropHijackedClick],
     ['focus', noteShown],
     ['visibilitychange', noteShown],
   ] as const

@@ -1,4 +1,4 @@
-/** How the app is served, which a page in a browser sees for itself. */
+/** How the app is served. A page in a browser reads it from its document. */
 export interface Serving {
   /** Scheme, host and port that customers see. */
   readonly origin: string
@@ -6,18 +6,18 @@ export interface Serving {
   readonly isTest: boolean
 }
 
-let told: Serving | undefined
+let serving: Serving | undefined
 
-/** Tells the app where it is no page in a browser, before anything is rendered; undefined: it is one again. */
-export function tellServing(serving: Serving | undefined): void {
-  told = serving
+/** Sets how the app is served when it is rendered outside of a browser; undefined in a browser. */
+export function setServing(next: Serving | undefined): void {
+  serving = next
 }
 
-/** Whether the app is being rendered where there is no page, and so nothing to change in one. */
-export const isRendering = (): boolean => told !== undefined
+/** Whether the app is being rendered outside of a browser, where there is no document to change. */
+export const isRendering = (): boolean => serving !== undefined
 
-/** The origin the app is served from. */
-export const ownOrigin = (): string => told?.origin ?? window.location.origin
+/** The origin from which the app is served. */
+export const ownOrigin = (): string => serving?.origin ?? window.location.origin
 
-/** Whether the gateway serves this page in its sandbox: known before any answer of the API. */
-export const isServedAsTest = (): boolean => told?.isTest ?? 'sandbox' in document.documentElement.dataset
+/** Whether the gateway serves this page in its sandbox. Known before any response of the API. */
+export const isServedAsTest = (): boolean => serving?.isTest ?? 'sandbox' in document.documentElement.dataset

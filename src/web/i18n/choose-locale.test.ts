@@ -64,7 +64,7 @@ describe('the locale of the page', () => {
     ],
     ['English when nothing fits', { browserLanguages: ['fr'], currencyLanguages: ['ak'], offered: all }, 'en'],
     ['English without any wish', { browserLanguages: [], offered: all }, 'en'],
-  ])('%s', (_promise, wishes, locale) => {
-    expect(chooseLocale(wishes)).toBe(locale)
+  ])('%s', (_promise, sources, locale) => {
+    expect(chooseLocale(sources)).toBe(locale)
   })
 })

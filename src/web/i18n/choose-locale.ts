@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts'
 import { matchLocale } from './match-locale.ts'
 
-type LocaleWishes = {
+type LocaleSources = {
   /** The `lang` parameter of the address. */
   readonly parameter?: string | undefined
   /** `navigator.languages`, most wanted first. */
@@ -13,11 +13,11 @@ type LocaleWishes = {
 }
 
 /** The first offered locale among: `lang` parameter, the browser's languages, the currency's country; else English. */
-export function chooseLocale(wishes: LocaleWishes): Locale {
-  const tags = [wishes.parameter ?? '', ...wishes.browserLanguages, ...(wishes.currencyLanguages ?? [])]
+export function chooseLocale(sources: LocaleSources): Locale {
+  const tags = [sources.parameter ?? '', ...sources.browserLanguages, ...(sources.currencyLanguages ?? [])]
   for (const tag of tags) {
     const locale = matchLocale(tag)
-    if (locale !== undefined && wishes.offered.includes(locale)) return locale
+    if (locale !== undefined && sources.offered.includes(locale)) return locale
   }
   return 'en'
 }

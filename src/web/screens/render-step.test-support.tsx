@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
-import { tellServing } from '../browser/serving.ts'
+import { setServing } from '../browser/serving.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { freshAttempt } from '../checkout/payment/attempt.ts'
 import { type PayinView, unread } from '../checkout/payment/payin-view.ts'
@@ -23,7 +23,7 @@ const userAgents = { phone: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile', d
 
 /** Puts the browser's globals in place that a rendering reads. Vitest takes them back after each test. */
 export function stubBrowser(device: keyof typeof userAgents = 'phone'): void {
-  tellServing({ origin: 'https://pay.example', isTest: false })
+  setServing({ origin: 'https://pay.example', isTest: false })
   vi.stubGlobal('navigator', { userAgent: userAgents[device], maxTouchPoints: 0, languages: ['en-GB'], onLine: true })
   vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) })
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callGateway } from '../api/call-gateway.ts'
-import { type GivenScreen, takeGiven } from './initial-data.ts'
+import { type InitialData, takeInitialData } from './initial-data.ts'
 
-const given: GivenScreen = {
+const given: InitialData = {
   locale: 'th',
   isRendered: true,
-  answers: [{ key: 'GET /merchant-info ', status: 200, headers: {}, body: '{"channelInfo":{"name":"Shop"}}' }],
+  responses: [{ key: 'GET /merchant-info ', status: 200, headers: {}, body: '{"channelInfo":{"name":"Shop"}}' }],
   money: { text: '฿45.00', code: undefined },
 }
 
@@ -20,15 +20,15 @@ function pageWith(json: string | undefined): void {
 const network = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', network))
 afterEach(() => {
-  globalThis.earlyAnswers = undefined
+  globalThis.earlyResponses = undefined
   vi.unstubAllGlobals()
   network.mockReset()
 })
 
-describe('answers that came with the page', () => {
+describe('responses that came with the page', () => {
   test('are used once, and then the gateway is asked', async () => {
     pageWith(JSON.stringify(given))
-    expect(takeGiven()).toEqual({ locale: 'th', isRendered: true, money: { text: '฿45.00' } })
+    expect(takeInitialData()).toEqual({ locale: 'th', isRendered: true, money: { text: '฿45.00' } })
     const first = await callGateway('readMerchantInfo', { token: 'a.b.c' })
     expect(first).toEqual({ ok: true, result: { channelInfo: { name: 'Shop' } } })
     expect(network).not.toHaveBeenCalled()
@@ -39,15 +39,15 @@ describe('answers that came with the page', () => {
 
   test('a refusal is one as if it had come over the network', async () => {
     const refused = { key: 'GET /payins/o1 ', status: 410, headers: {}, body: '{"code":"GONE","message":"No such."}' }
-    pageWith(JSON.stringify({ ...given, answers: [refused] }))
-    takeGiven()
-    const called = await callGateway('readPayin', { id: 'o1', token: 'a.b.c' })
-    expect(called).toMatchObject({ ok: false, failure: { kind: 'refused', status: 410 } })
+    pageWith(JSON.stringify({ ...given, responses: [refused] }))
+    takeInitialData()
+    const apiResult = await callGateway('readPayin', { id: 'o1', token: 'a.b.c' })
+    expect(apiResult).toMatchObject({ ok: false, failure: { kind: 'refused', status: 410 } })
   })
 
   test.each([undefined, '', JSON.stringify({ ...given, locale: 'xx' })])('%j gives nothing', (json) => {
     pageWith(json)
-    expect(takeGiven()).toBeUndefined()
-    expect(globalThis.earlyAnswers).toBeUndefined()
+    expect(takeInitialData()).toBeUndefined()
+    expect(globalThis.earlyResponses).toBeUndefined()
   })
 })

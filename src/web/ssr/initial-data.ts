@@ -1,9 +1,9 @@
-import type { EarlyAnswers } from '../api/early-responses.ts'
+import type { EarlyResponses } from '../api/early-responses.ts'
 import { isLocale, type Locale } from '../i18n/locales.ts'
 import type { ShownMoney } from '../ui/money/money-text.ts'
 
 /** An answer of the gateway that the server has put into the page. */
-export interface GivenAnswer {
+export interface InitialResponse {
   /** The question, as `keyOf` writes it. */
   readonly key: string
   readonly status: number
@@ -12,37 +12,37 @@ export interface GivenAnswer {
 }
 
 /** What the server has put into a page as JSON. */
-export interface GivenScreen {
+export interface InitialData {
   readonly locale: Locale
   /** Whether the screen itself is there too, to be taken over as it stands. */
   readonly isRendered: boolean
-  readonly answers: readonly GivenAnswer[]
+  readonly responses: readonly InitialResponse[]
   /** The order's amount as the screen shows it. */
   readonly money: ShownMoney | undefined
 }
 
-/** What is left of it once its answers are taken. */
-export type Given = Omit<GivenScreen, 'answers'>
+/** What is left of it once its responses are taken. */
+export type InitialScreen = Omit<InitialData, 'responses'>
 
 /** Id of the element with the JSON; the attribute of the document that says in its first line that there is one. */
-export const GIVEN_ID = 'given'
-export const ANSWERED_ATTRIBUTE = 'data-answered'
+export const INITIAL_DATA_ID = 'given'
+export const INITIAL_DATA_ATTRIBUTE = 'data-answered'
 
-/** Whether the server has put the first answers into this page. */
-export const isAnswered = (): boolean => document.documentElement.hasAttribute(ANSWERED_ATTRIBUTE)
+/** Whether the server has put the first responses into this page. */
+export const hasInitialData = (): boolean => document.documentElement.hasAttribute(INITIAL_DATA_ATTRIBUTE)
 
-/** Takes what the server has put into this page: its answers become the early ones. Undefined where there is nothing. */
-export function takeGiven(): Given | undefined {
-  const text = isAnswered() ? document.getElementById(GIVEN_ID)?.textContent : undefined
+/** Takes what the server has put into this page: its responses become the early ones. Undefined where there is nothing. */
+export function takeInitialData(): InitialScreen | undefined {
+  const text = hasInitialData() ? document.getElementById(INITIAL_DATA_ID)?.textContent : undefined
   if (!text) return undefined
   // Written by our own server in the same build.
-  const { locale, isRendered, answers, money } = JSON.parse(text) as GivenScreen
+  const { locale, isRendered, responses, money } = JSON.parse(text) as InitialData
   if (!isLocale(locale)) return undefined
-  globalThis.earlyAnswers = earlyOf(answers)
+  globalThis.earlyResponses = earlyOf(responses)
   return { locale, isRendered, money }
 }
 
-function earlyOf(answers: readonly GivenAnswer[]): EarlyAnswers {
+function earlyOf(responses: readonly InitialResponse[]): EarlyResponses {
   const [{ requestStart, responseStart } = { requestStart: 0, responseStart: 0 }] = performance.getEntriesByType(
     'navigation',
   ) as PerformanceNavigationTiming[]
@@ -51,7 +51,7 @@ function earlyOf(answers: readonly GivenAnswer[]): EarlyAnswers {
   const sentAtMs = originMs + requestStart
   const receivedAtMs = originMs + responseStart
   return new Map(
-    answers.map(({ key, status, headers, body }) => [
+    responses.map(({ key, status, headers, body }) => [
       key,
       Promise.resolve({ response: new Response(body, { status, headers }), sentAtMs, receivedAtMs }),
     ]),

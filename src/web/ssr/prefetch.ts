@@ -10,18 +10,18 @@ import { optionsQuery } from '../checkout/payment/use-options.ts'
  * FieldRules the gateway at once for all that the first screen shows, while words and later code are still coming. Resolves
  * when every answer is there, whatever it is, with whether the payin exists.
  */
-export async function askAhead(
+export async function prefetchFirstScreen(
   client: QueryClient,
   opened: OpenedPage,
-  ask: CallGateway = callGateway,
+  call: CallGateway = callGateway,
 ): Promise<boolean> {
   if (opened.kind === 'faulty') return false
   const { params } = opened
-  const payin = payinQuery(params, ask)
+  const payin = payinQuery(params, call)
   await Promise.all([
     client.prefetchQuery(payin),
-    client.prefetchQuery(merchantQuery(params.token, ask)),
-    opened.kind === 'payment' ? client.prefetchQuery(optionsQuery(opened.params, ask)) : undefined,
+    client.prefetchQuery(merchantQuery(params.token, call)),
+    opened.kind === 'payment' ? client.prefetchQuery(optionsQuery(opened.params, call)) : undefined,
   ])
   return detailOf(client.getQueryData(payin.queryKey) ?? unread) !== undefined
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Question, Send } from '../api/transport.ts'
-import { tellServing } from '../browser/serving.ts'
+import type { GatewayRequest, Send } from '../api/transport.ts'
+import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { renderFirstScreen } from './render.tsx'
 
-beforeAll(() => tellServing({ origin: 'https://pay.example', isTest: false }))
-afterAll(() => tellServing(undefined))
+beforeAll(() => setServing({ origin: 'https://pay.example', isTest: false }))
+afterAll(() => setServing(undefined))
 
 const token = tokenWith({ iss: 'payment-gateway', sub: required.merchantCode })
 const addressOf = (changes: Readonly<Record<string, string>> = {}) => ({
@@ -20,7 +20,7 @@ const two = { data: [option('PROMPTPAY'), option('ONLINE')] }
 
 /** A gateway that knows no payin, unless one is given. */
 function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' } }, payin }: FieldValues = {}) {
-  const asked: Question[] = []
+  const asked: GatewayRequest[] = []
   const send: Send = async (question) => {
     asked.push(question)
     const response = answerTo(question.path)
@@ -37,18 +37,18 @@ function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' }
 const visit = (send: Send, changes = {}, languages = ['en-GB']) => ({ address: addressOf(changes), languages, send })
 
 describe('a new payment', () => {
-  test('is rendered with what its customer chooses from, and with the answers that it was made of', async () => {
+  test('is rendered with what its customer chooses from, and with the responses that it was made of', async () => {
     const screen = await renderFirstScreen(visit(gatewayWith().send))
     expect(screen?.html).toContain('value="PROMPTPAY"')
     expect(screen?.html).toContain('฿100.50')
     expect(screen?.title).toContain('Choose how to pay')
-    expect(screen?.given.isRendered).toBe(true)
-    expect(screen?.given.answers.map(({ key }) => key.split(' ', 2).join(' ')).sort()).toEqual([
+    expect(screen?.initialData.isRendered).toBe(true)
+    expect(screen?.initialData.responses.map(({ key }) => key.split(' ', 2).join(' ')).sort()).toEqual([
       'GET /merchant-info',
       'GET /payins/Order_1-x',
       'POST /payins/!availablePaymentOptions',
     ])
-    expect(JSON.stringify(screen?.given)).not.toContain(token)
+    expect(JSON.stringify(screen?.initialData)).not.toContain(token)
   })
 
   test.each([
@@ -57,7 +57,7 @@ describe('a new payment', () => {
     { whose: "the currency's country", changes: {}, languages: ['xx'], locale: 'th' },
   ])('speaks the language of $whose', async ({ changes, languages, locale }) => {
     const screen = await renderFirstScreen(visit(gatewayWith().send, changes, languages))
-    expect(screen?.given.locale).toBe(locale)
+    expect(screen?.initialData.locale).toBe(locale)
     expect(screen?.html).not.toContain('Choose how to pay')
   })
 
@@ -77,19 +77,19 @@ describe('a new payment', () => {
     expect(await styleFor('red}body{display:none')).toBeUndefined()
   })
 
-  test('gets the answers alone where its first screen is one that needs later code', async () => {
+  test('gets the responses alone where its first screen is one that needs later code', async () => {
     const screen = await renderFirstScreen(
       visit(gatewayWith({ options: { data: [option('PROMPTPAY')] } }).send, { paymentMethodCode: 'PROMPTPAY' }),
     )
-    expect(screen).toMatchObject({ html: undefined, given: { isRendered: false } })
-    expect(screen?.given.answers).toHaveLength(3)
+    expect(screen).toMatchObject({ html: undefined, initialData: { isRendered: false } })
+    expect(screen?.initialData.responses).toHaveLength(3)
   })
 })
 
 test('in Lao, whose figures Chromium writes differently, the browser renders', async () => {
   const screen = await renderFirstScreen(visit(gatewayWith().send, { lang: 'lo' }))
-  expect(screen).toMatchObject({ html: undefined, given: { locale: 'lo', isRendered: false, money: undefined } })
-  expect(screen?.given.answers).toHaveLength(3)
+  expect(screen).toMatchObject({ html: undefined, initialData: { locale: 'lo', isRendered: false, money: undefined } })
+  expect(screen?.initialData.responses).toHaveLength(3)
 })
 
 describe('nothing is rendered', () => {
@@ -105,7 +105,7 @@ describe('nothing is rendered', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test.each([401, 429, 500])('while the gateway answers %i', async (status) => {
+  test.each([401, 429, 500])('while the gateway responses %i', async (status) => {
     const { send } = gatewayWith({ payin: Response.json({ code: 'X', message: 'x' }, { status }) })
     expect(await renderFirstScreen(visit(send))).toBeUndefined()
   })
@@ -117,7 +117,7 @@ describe('nothing is rendered', () => {
   test('of a faulty address, and nothing is asked', async () => {
     const { asked, send } = gatewayWith()
     const screen = await renderFirstScreen(visit(send, { amount: '1,50' }))
-    expect(screen).toEqual({ given: { locale: 'en', isRendered: false, answers: [], money: undefined } })
+    expect(screen).toEqual({ initialData: { locale: 'en', isRendered: false, responses: [], money: undefined } })
     expect(asked).toEqual([])
   })
 })

@@ -20,9 +20,9 @@ import { allowsHttp } from '../navigation/safe-url.ts'
 import { App } from '../screens/app.tsx'
 import { showMoney } from '../ui/money/money-text.ts'
 import { merchantStyle } from '../ui/theme/merchant-theme.ts'
-import type { GivenAnswer, GivenScreen } from './initial-data.ts'
+import type { InitialData, InitialResponse } from './initial-data.ts'
 import { localeOf } from './page-locale.ts'
-import { askAhead } from './prefetch.ts'
+import { prefetchFirstScreen } from './prefetch.ts'
 
 /** A visit to the payment page as the server sees it. */
 export interface Visit {
@@ -35,7 +35,7 @@ export interface Visit {
 
 /** What the server can put into the page beforehand. */
 export interface RenderedScreen {
-  readonly given: GivenScreen
+  readonly initialData: InitialData
   /** The app's HTML; absent where the first screen needs code that is loaded later. */
   readonly html?: string | undefined
   readonly title?: string | undefined
@@ -44,14 +44,14 @@ export interface RenderedScreen {
 }
 
 /**
- * The first screen of a payment that does not exist yet, with the answers it was made of; for a faulty address, that
+ * The first screen of a payment that does not exist yet, with the responses it was made of; for a faulty address, that
  * there is nothing to ask. Undefined for any other visit: a status page, a payin that exists (whose data belong into no
  * document), a gateway that does not answer.
  */
 export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | undefined> {
   const opened = openedPage(visit.address, allowsHttp())
   const locale = localeOf(visit.address, visit.languages)
-  if (opened.kind === 'faulty') return { given: { locale, isRendered: false, answers: [], money: undefined } }
+  if (opened.kind === 'faulty') return { initialData: { locale, isRendered: false, responses: [], money: undefined } }
   return opened.kind === 'payment' ? renderPayment(opened, locale, visit.send) : undefined
 }
 
@@ -61,21 +61,21 @@ async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send):
   const { params } = opened
   const { amount, currencyCode } = params
   const client = createQueryClient()
-  const { answers, ask } = recording(send)
-  await client.prefetchQuery(payinQuery(params, ask))
+  const { responses, call } = recording(send)
+  await client.prefetchQuery(payinQuery(params, call))
   const payin = (client.getQueryData(payinQuery(params).queryKey) ?? unread).reading
   if (payin.state !== 'known' || payin.value !== 'absent') return undefined
-  await askAhead(client, opened, ask)
+  await prefetchFirstScreen(client, opened, call)
   const options = readingOf(client.getQueryData(optionsQuery(params).queryKey), ({ result }) => result)
   const { kind } = stepOf(params, { ...freshAttempt, payin, options })
   const catalogue = await loadCatalogue(locale)
-  const isRendered = isOfEntry(kind) && !unevenFigures.has(locale)
-  const colour = colourOf(client.getQueryData(merchantQuery(params.token).queryKey)?.called)
+  const isRendered = isOfEntry(kind) && !localesWithDifferentFigures.has(locale)
+  const colour = colourOf(client.getQueryData(merchantQuery(params.token).queryKey)?.apiResult)
   return {
-    given: {
+    initialData: {
       locale: catalogue.locale,
       isRendered,
-      answers,
+      responses,
       money: isRendered ? showMoney(amount, currencyCode, catalogue.locale) : undefined,
     },
     html: isRendered
@@ -94,24 +94,24 @@ async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send):
  * Languages whose figures the server has and Chromium lacks: an amount must not change its points and commas from the
  * first screen to the second.
  */
-const unevenFigures: ReadonlySet<Locale> = new Set(['lo'])
+const localesWithDifferentFigures: ReadonlySet<Locale> = new Set(['lo'])
 
 /** Whether the app's entry has all the code of a step: the browser can take such a screen over at once. */
 const isOfEntry = (kind: Step['kind']): kind is 'choose' => kind === 'choose'
 
 /** Calls by the given way, and keeps each answer for the page. */
 function recording(send: Send) {
-  const answers: GivenAnswer[] = []
-  const ask = callThrough(async (question) => {
-    const answer = await send(question)
-    if (!answer) return undefined
-    const { status, headers } = answer.response
-    const body = await answer.response.text()
+  const responses: InitialResponse[] = []
+  const call = callThrough(async (request) => {
+    const received = await send(request)
+    if (!received) return undefined
+    const { status, headers } = received.response
+    const body = await received.response.text()
     const kept = Object.fromEntries(['date', 'retry-after'].flatMap((name) => pairOf(headers, name)))
-    answers.push({ key: keyOf(question), status, headers: kept, body })
-    return { ...answer, response: new Response(body, { status, headers }) }
+    responses.push({ key: keyOf(request), status, headers: kept, body })
+    return { ...received, response: new Response(body, { status, headers }) }
   })
-  return { answers, ask }
+  return { responses, call }
 }
 
 function pairOf(headers: Headers, name: string): readonly (readonly [string, string])[] {

@@ -10,15 +10,15 @@ export interface PayinAccess {
 }
 
 /** The query that reads a payin once and adds what it learns to what is known. */
-export function payinQuery({ idPayin, token }: PayinAccess, ask: CallGateway = callGateway) {
+export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = callGateway) {
   const queryKey = ['payin', idPayin]
   return queryOptions<PayinView>({
     queryKey,
     queryFn: async ({ client, signal }) => {
       const atMs = performance.now()
-      const called = await ask('readPayin', { id: idPayin, token, signal })
+      const apiResult = await call('readPayin', { id: idPayin, token, signal })
       const before = client.getQueryData<PayinView>(queryKey) ?? unread
-      return afterRead({ ...before, readsAtMs: [...recentReads(before.readsAtMs, atMs), atMs] }, called)
+      return afterRead({ ...before, readsAtMs: [...recentReads(before.readsAtMs, atMs), atMs] }, apiResult)
     },
   })
 }

@@ -31,10 +31,10 @@ export const FAILURES_SHOWN_FROM = 2
  * What is known after a read. A final status is never left, whatever comes later; a failed read changes nothing that
  * was known: it never makes a payment failed.
  */
-export function afterRead(before: PayinView, called: ApiResult<'readPayin'>): PayinView {
-  if (called.ok)
-    return isLatched(before) ? { ...before, failures: 0, lastFailure: undefined } : knowing(before, called.result)
-  const { failure } = called
+export function afterRead(before: PayinView, apiResult: ApiResult<'readPayin'>): PayinView {
+  if (apiResult.ok)
+    return isLatched(before) ? { ...before, failures: 0, lastFailure: undefined } : knowing(before, apiResult.result)
+  const { failure } = apiResult
   if (isAbsence(failure) && detailOf(before) === undefined) return knowing(before, 'absent')
   const failures = before.failures + 1
   if (before.reading.state === 'known') return { ...before, failures, lastFailure: failure }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/results.ts'
 import type { Failure } from '../../api/failure.ts'
-import { askAgainMs, readingOf, type Tried } from './retrying-query.ts'
+import { readingOf, retryAfterFailureMs, type Tried } from './retrying-query.ts'
 import { refused, ruledOut } from './sample-payin.test-support.ts'
 
 const options: PaymentOptions = { data: [{ paymentMethodCode: 'PROMPTPAY' }] }
-const answered: Tried<'listPayinOptions'> = { called: { ok: true, result: options }, failures: 0 }
+const answered: Tried<'listPayinOptions'> = { apiResult: { ok: true, result: options }, failures: 0 }
 const failing = (failure: Failure, failures: number): Tried<'listPayinOptions'> => ({
-  called: { ok: false, failure },
+  apiResult: { ok: false, failure },
   failures,
 })
 const reading = (tried: Tried<'listPayinOptions'> | undefined) => readingOf(tried, ({ result }) => result)
@@ -21,7 +21,7 @@ const busy: Failure = {
 
 test('an answer stands', () => {
   expect(reading(answered)).toEqual({ state: 'known', value: options })
-  expect(askAgainMs(answered)).toBe(false)
+  expect(retryAfterFailureMs(answered)).toBe(false)
 })
 
 test('without an answer the page waits', () => {
@@ -38,9 +38,9 @@ describe('a failure in passing', () => {
   })
 
   test('is asked again, ever more patiently and never before the gateway wants it', () => {
-    expect(askAgainMs(failing({ kind: 'no_answer' }, 1))).toBe(2_000)
-    expect(askAgainMs(failing({ kind: 'no_answer' }, 9))).toBe(30_000)
-    expect(askAgainMs(failing(busy, 1))).toBe(5_000)
+    expect(retryAfterFailureMs(failing({ kind: 'no_answer' }, 1))).toBe(2_000)
+    expect(retryAfterFailureMs(failing({ kind: 'no_answer' }, 9))).toBe(30_000)
+    expect(retryAfterFailureMs(failing(busy, 1))).toBe(5_000)
   })
 })
 
@@ -48,6 +48,6 @@ test.each([refused(401), refused(403), ruledOut('PAYMENT_OPTION_UNAVAILABLE')])(
   'a refusal is told at once and stands: %o',
   (failure) => {
     expect(reading(failing(failure, 1))).toEqual({ state: 'failed', failure })
-    expect(askAgainMs(failing(failure, 1))).toBe(false)
+    expect(retryAfterFailureMs(failing(failure, 1))).toBe(false)
   },
 )

@@ -8,45 +8,45 @@ import { FAILURES_SHOWN_FROM } from './payin-view.ts'
 
 /** The latest answer to a question, and how often it failed before in a row, itself included. */
 export interface Tried<O extends WebOperationName> {
-  readonly called: ApiResult<O>
+  readonly apiResult: ApiResult<O>
   readonly failures: number
 }
 
 interface Question<O extends WebOperationName> {
   readonly queryKey: readonly unknown[]
-  readonly ask: (signal: AbortSignal) => Promise<ApiResult<O>>
+  readonly call: (signal: AbortSignal) => Promise<ApiResult<O>>
 }
 
 /** A query that asks once, and again while the gateway fails in passing: after 2 to 30 s, never sooner than it says. */
-export function retryingQuery<O extends WebOperationName>({ queryKey, ask }: Question<O>) {
+export function retryingQuery<O extends WebOperationName>({ queryKey, call }: Question<O>) {
   return queryOptions<Tried<O>>({
     queryKey,
     queryFn: async ({ client, signal }) =>
-      afterTry(client.getQueryData<Tried<O>>(queryKey)?.failures ?? 0, await ask(signal)),
-    refetchInterval: ({ state }) => (state.data === undefined ? false : askAgainMs(state.data)),
+      afterTry(client.getQueryData<Tried<O>>(queryKey)?.failures ?? 0, await call(signal)),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : retryAfterFailureMs(state.data)),
   })
 }
 
-const afterTry = <O extends WebOperationName>(failuresBefore: number, called: ApiResult<O>): Tried<O> => ({
-  called,
-  failures: called.ok ? 0 : failuresBefore + 1,
+const afterTry = <O extends WebOperationName>(failuresBefore: number, apiResult: ApiResult<O>): Tried<O> => ({
+  apiResult,
+  failures: apiResult.ok ? 0 : failuresBefore + 1,
 })
 
 /** Milliseconds until the question is asked again; false where the answer stands. */
-export function askAgainMs<O extends WebOperationName>({ called, failures }: Tried<O>): number | false {
-  if (called.ok || !isPassing(called.failure)) return false
-  const { failure } = called
+export function retryAfterFailureMs<O extends WebOperationName>({ apiResult, failures }: Tried<O>): number | false {
+  if (apiResult.ok || !isPassing(apiResult.failure)) return false
+  const { failure } = apiResult
   return Math.max(backoffMs(failures), (failure.kind === 'refused' && failure.retryAfterMs) || 0)
 }
 
 /** What the page makes of it: one failure in passing is no news. */
 export function readingOf<O extends WebOperationName, T>(
   tried: Tried<O> | undefined,
-  value: (called: ApiResult<O> & { readonly ok: true }) => T,
+  value: (apiResult: ApiResult<O> & { readonly ok: true }) => T,
 ): Reading<T> {
   if (!tried) return { state: 'waiting' }
-  const { called, failures } = tried
-  if (called.ok) return { state: 'known', value: value(called) }
-  if (isPassing(called.failure) && failures < FAILURES_SHOWN_FROM) return { state: 'waiting' }
-  return { state: 'failed', failure: called.failure }
+  const { apiResult, failures } = tried
+  if (apiResult.ok) return { state: 'known', value: value(apiResult) }
+  if (isPassing(apiResult.failure) && failures < FAILURES_SHOWN_FROM) return { state: 'waiting' }
+  return { state: 'failed', failure: apiResult.failure }
 }

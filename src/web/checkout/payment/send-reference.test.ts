@@ -17,8 +17,8 @@ test.each([
   ['the answer was cut', { kind: 'unreadable', status: 204 }, 'unknown'],
   ['the gateway is in trouble', refused(500, 'SERVER_ERROR'), 'unknown'],
   ['there were too many requests', refused(429, 'RATE_LIMIT_EXCEEDED'), 'unknown'],
-] as const)('where %s', (_why, failure, outcome) => {
-  expect(referenceResultOf({ ok: false, failure })).toBe(outcome)
+] as const)('where %s', (_why, failure, result) => {
+  expect(referenceResultOf({ ok: false, failure })).toBe(result)
 })
 
 describe('a reference whose answer was lost', () => {

@@ -39,9 +39,9 @@ export async function sendReference({
 const mayHaveArrived = (failure: Failure): boolean => isPassing(failure) && !isRefusedWith(failure, 429)
 
 /** Reads the gateway's answer to a reference. A 403 says that the customer must tell the merchant, never a failure. */
-export function referenceResultOf(called: ApiResult<'setExternalReference'>): SendReferenceResult {
-  if (called.ok) return 'accepted'
-  const { failure } = called
+export function referenceResultOf(apiResult: ApiResult<'setExternalReference'>): SendReferenceResult {
+  if (apiResult.ok) return 'accepted'
+  const { failure } = apiResult
   if (failure.kind === 'business') {
     const codes = failure.items.map(({ code }) => code)
     if (codes.includes('EXTERNAL_REFERENCE_ALREADY_USED')) return 'used'

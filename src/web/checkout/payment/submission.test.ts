@@ -27,7 +27,7 @@ async function submitTo(answers: readonly unknown[]) {
     asked.push(name)
     return left.shift()
   }) as unknown as typeof callGateway
-  const outcome = await submitPayin(
+  const result = await submitPayin(
     { id: 'a1', token: 'token', request },
     {
       callGateway: play,
@@ -40,21 +40,21 @@ async function submitTo(answers: readonly unknown[]) {
       },
     },
   )
-  return { outcome, asked, waitsMs, leastMs, unsure }
+  return { result, asked, waitsMs, leastMs, unsure }
 }
 
 test('an accepted create needs no further question', async () => {
-  const { outcome, asked } = await submitTo([{ ok: true, result: accepted }])
-  expect(outcome).toEqual({ kind: 'accepted', accepted })
+  const { result, asked } = await submitTo([{ ok: true, result: accepted }])
+  expect(result).toEqual({ kind: 'accepted', accepted })
   expect(asked).toEqual(['createPayin'])
 })
 
 test('a payin that exists already is resumed, and nobody is told to be unsure', async () => {
-  const { outcome, asked, unsure } = await submitTo([
+  const { result, asked, unsure } = await submitTo([
     failed(refused(409, 'ALREADY_ACCEPTED')),
     { ok: true, result: detail },
   ])
-  expect(outcome).toEqual({ kind: 'exists', detail })
+  expect(result).toEqual({ kind: 'exists', detail })
   expect(asked).toEqual(['createPayin', 'readPayin'])
   expect(unsure).toBe(0)
 })
@@ -69,55 +69,55 @@ describe('a create whose outcome is not known', () => {
   ]
 
   test.each(passing)('is looked up, not sent again: %o', async (failure) => {
-    const { outcome, asked, unsure } = await submitTo([failed(failure), { ok: true, result: detail }])
-    expect(outcome).toEqual({ kind: 'exists', detail })
+    const { result, asked, unsure } = await submitTo([failed(failure), { ok: true, result: detail }])
+    expect(result).toEqual({ kind: 'exists', detail })
     expect(asked).toEqual(['createPayin', 'readPayin'])
     expect(unsure).toBe(1)
   })
 
   test.each(passing)('and that the gateway does not have may be sent again by the customer: %o', async (failure) => {
-    const { outcome, asked } = await submitTo([failed(failure), gone])
-    expect(outcome).toEqual({ kind: 'not_sent' })
+    const { result, asked } = await submitTo([failed(failure), gone])
+    expect(result).toEqual({ kind: 'not_sent' })
     expect(asked).toEqual(['createPayin', 'readPayin'])
   })
 
   test('is looked up until the gateway answers, ever more patiently', async () => {
-    const { outcome, asked, waitsMs } = await submitTo([
+    const { result, asked, waitsMs } = await submitTo([
       silence,
       ...Array(7).fill(silence),
       { ok: true, result: detail },
     ])
-    expect(outcome).toEqual({ kind: 'exists', detail })
+    expect(result).toEqual({ kind: 'exists', detail })
     expect(asked.filter((name) => name === 'createPayin')).toHaveLength(1)
     expect(waitsMs).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
   })
 
   test('and that may no longer be looked up says so', async () => {
-    const { outcome } = await submitTo([silence, failed(refused(401, 'UNAUTHORIZED'))])
-    expect(outcome).toEqual({ kind: 'unknown', failure: refused(401, 'UNAUTHORIZED') })
+    const { result } = await submitTo([silence, failed(refused(401, 'UNAUTHORIZED'))])
+    expect(result).toEqual({ kind: 'unknown', failure: refused(401, 'UNAUTHORIZED') })
   })
 
   test.each([refused(400), refused(404), refused(408), ruledOut('SECURITY_CHECK_FAILED')])(
     'is looked up again after an answer that does not say: %o',
     async (failure) => {
-      const { outcome, asked } = await submitTo([silence, failed(failure), { ok: true, result: detail }])
-      expect(outcome).toEqual({ kind: 'exists', detail })
+      const { result, asked } = await submitTo([silence, failed(failure), { ok: true, result: detail }])
+      expect(result).toEqual({ kind: 'exists', detail })
       expect(asked).toEqual(['createPayin', 'readPayin', 'readPayin'])
     },
   )
 
   test('is looked up no sooner than the gateway wants', async () => {
     const busy = failed({ kind: 'refused', status: 429, code: 'BUSY', violations: [], retryAfterMs: 7_000 })
-    const { outcome, leastMs } = await submitTo([busy, busy, gone])
-    expect(outcome).toEqual({ kind: 'not_sent' })
+    const { result, leastMs } = await submitTo([busy, busy, gone])
+    expect(result).toEqual({ kind: 'not_sent' })
     expect(leastMs).toEqual([7_000, 7_000])
   })
 })
 
 test('a create that a business rule refused is told at once', async () => {
   const failure = ruledOut('SECURITY_CHECK_FAILED')
-  const { outcome, asked } = await submitTo([failed(failure)])
-  expect(outcome).toEqual({ kind: 'refused', failure })
+  const { result, asked } = await submitTo([failed(failure)])
+  expect(result).toEqual({ kind: 'refused', failure })
   expect(asked).toEqual(['createPayin'])
 })
 
@@ -131,32 +131,32 @@ describe('a create that was refused before anything was looked up', () => {
   ]
 
   test.each(early)('is told once the gateway has said that there is no payin: %o', async (failure) => {
-    const { outcome, asked, unsure } = await submitTo([failed(failure), gone])
-    expect(outcome).toEqual({ kind: 'refused', failure })
+    const { result, asked, unsure } = await submitTo([failed(failure), gone])
+    expect(result).toEqual({ kind: 'refused', failure })
     expect(asked).toEqual(['createPayin', 'readPayin'])
     expect(unsure).toBe(0)
   })
 
   test.each(early)('shows the payin that another page has begun: %o', async (failure) => {
-    const { outcome } = await submitTo([failed(failure), { ok: true, result: detail }])
-    expect(outcome).toEqual({ kind: 'exists', detail })
+    const { result } = await submitTo([failed(failure), { ok: true, result: detail }])
+    expect(result).toEqual({ kind: 'exists', detail })
   })
 
   test('claims nothing where the token may not read either', async () => {
     const expired = refused(401, 'UNAUTHORIZED')
-    const { outcome } = await submitTo([failed(expired), failed(expired)])
-    expect(outcome).toEqual({ kind: 'unknown', failure: expired })
+    const { result } = await submitTo([failed(expired), failed(expired)])
+    expect(result).toEqual({ kind: 'unknown', failure: expired })
   })
 })
 
 test('a payin that exists is never taken for one that was not sent, though a copy behind does not have it yet', async () => {
-  const { outcome, asked, unsure } = await submitTo([
+  const { result, asked, unsure } = await submitTo([
     failed(refused(409, 'ALREADY_ACCEPTED')),
     gone,
     gone,
     { ok: true, result: detail },
   ])
-  expect(outcome).toEqual({ kind: 'exists', detail })
+  expect(result).toEqual({ kind: 'exists', detail })
   expect(asked).toEqual(['createPayin', 'readPayin', 'readPayin', 'readPayin'])
   expect(unsure).toBe(2)
 })

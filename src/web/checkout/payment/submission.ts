@@ -4,7 +4,7 @@ import type { callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 
 /** What became of a create, as far as the gateway says. */
-export type SubmissionOutcome =
+export type SubmitResult =
   | { readonly kind: 'accepted'; readonly accepted: PayinAccepted }
   /** It was there already: an answer that was lost, or another tab. */
   | { readonly kind: 'exists'; readonly detail: PayinDetail }
@@ -37,7 +37,7 @@ const LONGEST_WAIT_MS = 15_000
  * whether it exists: a refused token or body says nothing of what another page has begun. The create itself is never
  * sent again from here, so that nothing is paid twice.
  */
-export async function submitPayin(submitted: Submitted, ports: Ports): Promise<SubmissionOutcome> {
+export async function submitPayin(submitted: Submitted, ports: Ports): Promise<SubmitResult> {
   const { id, token, request } = submitted
   const created = await ports.callGateway('createPayin', { id, token, body: request })
   if (created.ok) return { kind: 'accepted', accepted: created.result }
@@ -45,30 +45,30 @@ export async function submitPayin(submitted: Submitted, ports: Ports): Promise<S
   // Business rules come last of all checks: after whether the payin exists.
   if (failure.kind === 'business') return { kind: 'refused', failure }
   if (isPassing(failure)) ports.onUnsure()
-  const leastMs = politeMs(failure)
+  const leastMs = retryAfterMsOf(failure)
   if (leastMs > 0) await ports.wait(leastMs, leastMs)
-  return askForOutcome(submitted, failure, ports)
+  return readUntilKnown(submitted, failure, ports)
 }
 
 /** How long the gateway wants to be left alone; it is never asked sooner. */
-const politeMs = (failure: Failure): number => (failure.kind === 'refused' && failure.retryAfterMs) || 0
+const retryAfterMsOf = (failure: Failure): number => (failure.kind === 'refused' && failure.retryAfterMs) || 0
 
-async function askForOutcome({ id, token }: Submitted, created: Failure, { callGateway, wait, onUnsure }: Ports) {
+async function readUntilKnown({ id, token }: Submitted, created: Failure, { callGateway, wait, onUnsure }: Ports) {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
-    const outcome = outcomeOf(created, await callGateway('readPayin', { id, token }))
-    if (outcome.kind !== 'unsure') return outcome
+    const result = submitResultOf(created, await callGateway('readPayin', { id, token }))
+    if (result.kind !== 'unsure') return result
     onUnsure()
-    await wait(waitMs, Math.max(FIRST_WAIT_MS, politeMs(outcome.failure)))
+    await wait(waitMs, Math.max(FIRST_WAIT_MS, retryAfterMsOf(result.failure)))
   }
 }
 
 type Read = Awaited<ReturnType<typeof callGateway<'readPayin'>>>
 
 /** What a read says about a create that was not accepted. */
-function outcomeOf(
+function submitResultOf(
   created: Failure,
   read: Read,
-): SubmissionOutcome | { readonly kind: 'unsure'; readonly failure: Failure } {
+): SubmitResult | { readonly kind: 'unsure'; readonly failure: Failure } {
   if (read.ok) return { kind: 'exists', detail: read.result }
   const { failure } = read
   if (isRefusedWith(failure, 410)) {

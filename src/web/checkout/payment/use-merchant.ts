@@ -19,23 +19,23 @@ export interface ShownMerchant {
 }
 
 /** The question who the merchant is. The page wears the merchant's colour before the answer is shown. */
-export const merchantQuery = (token: string, ask: CallGateway = callGateway) =>
+export const merchantQuery = (token: string, call: CallGateway = callGateway) =>
   retryingQuery<'readMerchantInfo'>({
     queryKey: ['merchant-info'],
-    ask: async (signal) => {
-      const called = await ask('readMerchantInfo', { token, signal })
-      const colour = colourOf(called)
-      if (colour !== undefined && !isRendering()) await wear(colour)
-      return called
+    call: async (signal) => {
+      const apiResult = await call('readMerchantInfo', { token, signal })
+      const colour = colourOf(apiResult)
+      if (colour !== undefined && !isRendering()) await applyTheme(colour)
+      return apiResult
     },
   })
 
 /** The merchant's colour `#rrggbb`, where there is one. */
-export const colourOf = (called: ApiResult<'readMerchantInfo'> | undefined): string | undefined =>
-  called?.ok ? called.result.channelInfo.theme?.color : undefined
+export const colourOf = (apiResult: ApiResult<'readMerchantInfo'> | undefined): string | undefined =>
+  apiResult?.ok ? apiResult.result.channelInfo.theme?.color : undefined
 
 /** Without the code that keeps the contrast the page keeps its own colour. */
-const wear = (colour: string): Promise<void> =>
+const applyTheme = (colour: string): Promise<void> =>
   import('../../ui/theme/merchant-theme.ts').then(
     ({ applyMerchantTheme }) => applyMerchantTheme(colour),
     () => undefined,
@@ -45,7 +45,7 @@ const wear = (colour: string): Promise<void> =>
 export function useMerchant(token: string): ShownMerchant {
   const options = useMemo(() => merchantQuery(token), [token])
   const { data } = useQuery(options)
-  if (!data?.called.ok) return {}
-  const { name, theme, support } = data.called.result.channelInfo
+  if (!data?.apiResult.ok) return {}
+  const { name, theme, support } = data.apiResult.result.channelInfo
   return { name, logoUrl: safeUrl(theme?.logoUrl, 'image'), support }
 }

@@ -9,12 +9,15 @@ import type { Reading } from '../steps/progress.ts'
 import { readingOf, retryingQuery, type Tried } from './retrying-query.ts'
 
 /** The question for the payment options of an order. */
-export function optionsQuery({ idPayin, token, amount, currencyCode }: CheckoutParams, ask: CallGateway = callGateway) {
+export function optionsQuery(
+  { idPayin, token, amount, currencyCode }: CheckoutParams,
+  call: CallGateway = callGateway,
+) {
   // At most 15 digits (checked on arrival), which a number holds exactly.
   const body = { money: { amount: Number(amount), currencyCode } }
   return retryingQuery<'listPayinOptions'>({
     queryKey: ['options', idPayin],
-    ask: (signal) => ask('listPayinOptions', { token, signal, body }),
+    call: (signal) => call('listPayinOptions', { token, signal, body }),
   })
 }
 
@@ -28,7 +31,7 @@ export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOpt
   const options = useMemo(() => optionsQuery(params), [params])
   const { data, refetch } = useQuery({ ...options, enabled })
   const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
-  const isMissed = enabled && data !== undefined && mayAskAtOnce(data)
+  const isMissed = enabled && data !== undefined && mayRetryAtOnce(data)
   // Whoever comes back, or comes online again, waits neither for the next try nor for one that was sent before: it may
   // be one that hangs.
   const readAnew = useCallback(() => void refetch({ cancelRefetch: true }), [refetch])
@@ -37,7 +40,7 @@ export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOpt
 }
 
 /** Whether the question is open and the gateway has not asked for patience. */
-const mayAskAtOnce = ({ called }: Tried<'listPayinOptions'>): boolean =>
-  !called.ok &&
-  isPassing(called.failure) &&
-  !(called.failure.kind === 'refused' && called.failure.retryAfterMs !== undefined)
+const mayRetryAtOnce = ({ apiResult }: Tried<'listPayinOptions'>): boolean =>
+  !apiResult.ok &&
+  isPassing(apiResult.failure) &&
+  !(apiResult.failure.kind === 'refused' && apiResult.failure.retryAfterMs !== undefined)

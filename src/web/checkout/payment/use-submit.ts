@@ -7,7 +7,7 @@ import type { AttemptEvent } from './attempt.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import type { PayinAccess } from './payin-query.ts'
 import { afterCreate, afterRead } from './payin-view.ts'
-import { type SubmissionOutcome, submitPayin } from './submission.ts'
+import { type SubmitResult, submitPayin } from './submission.ts'
 import type { FollowedPayin } from './use-payin.ts'
 
 interface Reports {
@@ -24,12 +24,12 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: R
       isUnderWay.current = true
       act({ kind: 'sent', paymentMethodCode: request.paymentMethod.paymentMethodCode })
       const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
-      const outcome = await submitPayin({ id, token, request }, { callGateway, wait, onUnsure })
+      const result = await submitPayin({ id, token, request }, { callGateway, wait, onUnsure })
       isUnderWay.current = false
-      if (outcome.kind === 'accepted') learn((before) => afterCreate(before, outcome.accepted))
-      if (outcome.kind === 'exists') learn((before) => afterRead(before, { ok: true, result: outcome.detail }))
-      if (outcome.kind === 'accepted') tellOtherTabs(id)
-      act({ kind: 'submission', submission: submissionAfter(outcome) })
+      if (result.kind === 'accepted') learn((before) => afterCreate(before, result.accepted))
+      if (result.kind === 'exists') learn((before) => afterRead(before, { ok: true, result: result.detail }))
+      if (result.kind === 'accepted') tellOtherTabs(id)
+      act({ kind: 'submission', submission: submissionAfter(result) })
     },
     [id, token, act, learn],
   )
@@ -50,8 +50,8 @@ const wait = (ms: number, leastMs: number) =>
     let timer = setTimeout(end, Math.max(ms, leastMs))
   })
 
-function submissionAfter(outcome: SubmissionOutcome): Submission {
-  if (outcome.kind === 'refused') return { state: 'refused', failure: outcome.failure }
-  if (outcome.kind === 'unknown') return { state: 'unknown', failure: outcome.failure }
-  return outcome.kind === 'not_sent' ? { state: 'not_sent' } : { state: 'none' }
+function submissionAfter(result: SubmitResult): Submission {
+  if (result.kind === 'refused') return { state: 'refused', failure: result.failure }
+  if (result.kind === 'unknown') return { state: 'unknown', failure: result.failure }
+  return result.kind === 'not_sent' ? { state: 'not_sent' } : { state: 'none' }
 }

@@ -5,14 +5,14 @@ import type { PaymentOption } from '#contract/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Choice } from './progress.ts'
 
-type Given = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange'>
+type MerchantData = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange'>
 
 /** The account type that the merchant fixed; the customer may change one that is not locked. */
-const fixedType = ({ data, allowCustomerDataChange }: Given): string | undefined =>
+const fixedType = ({ data, allowCustomerDataChange }: MerchantData): string | undefined =>
   allowCustomerDataChange ? undefined : data.accountType
 
 /** The option with only those operators that take the fixed account type: a bank's business login is another one. */
-export function filterByAccountType(option: PaymentOption, given: Given): PaymentOption {
+export function filterByAccountType(option: PaymentOption, given: MerchantData): PaymentOption {
   const type = fixedType(given)
   const { paymentOperators } = option
   if (type === undefined || paymentOperators === undefined) return option
@@ -22,14 +22,18 @@ export function filterByAccountType(option: PaymentOption, given: Given): Paymen
 }
 
 /** The account type that goes without saying, where the operator takes one alone and the merchant fixed none. */
-export function omitImplied(option: PaymentOption, { paymentOperatorCode }: Choice, given: Given): FieldValues {
+export function omitImplied(option: PaymentOption, { paymentOperatorCode }: Choice, given: MerchantData): FieldValues {
   const operator = option.paymentOperators?.find(({ code }) => code === paymentOperatorCode)
   const [only, ...others] = operator?.accountTypes ?? []
   return only === undefined || others.length > 0 || fixedType(given) !== undefined ? {} : { accountType: only }
 }
 
 /** What is left to ask when some answers go without saying. */
-export function without(asked: FieldRequirements, implied: FieldValues): FieldRequirements {
+export function without(requirements: FieldRequirements, implied: FieldValues): FieldRequirements {
   const isOpen = (name: FieldName) => implied[name] === undefined
-  return { ...asked, required: asked.required.filter(isOpen), optional: asked.optional.filter(isOpen) }
+  return {
+    ...requirements,
+    required: requirements.required.filter(isOpen),
+    optional: requirements.optional.filter(isOpen),
+  }
 }

@@ -35,12 +35,12 @@ export function availableOptionsOf(options: PaymentOptions, preference: Merchant
   const matching = options.data.filter((option) => matches(option, preference))
   const [first, second] = matching
   if (!first) return { kind: 'nothing' }
-  const isWished = preference.paymentMethodCode !== undefined || preference.paymentOperatorCode !== undefined
+  const hasPreference = preference.paymentMethodCode !== undefined || preference.paymentOperatorCode !== undefined
   const choice = second ? undefined : choiceOf(first, bindingOf(preference))
-  if (isWished && preference.optionsAvailable && options.data.length > 1)
+  if (hasPreference && preference.optionsAvailable && options.data.length > 1)
     return { kind: 'open', options, selected: choice }
   const offered = { ...options, data: matching }
-  if (isWished && choice) return { kind: 'fixed', options: offered, choice }
+  if (hasPreference && choice) return { kind: 'fixed', options: offered, choice }
   return { kind: 'open', options: offered, selected: choice }
 }
 
@@ -68,7 +68,7 @@ export const withOperator = (choice: Choice, option: PaymentOption, preference: 
   choice.paymentOperatorCode === undefined ? choiceOf(option, bindingOf(preference)) : choice
 
 /** The operator that the merchant wished, where the option has it. */
-export const wishedOperator = (
+export const preferredOperator = (
   option: PaymentOption,
   { paymentOperatorCode }: MerchantPreference,
 ): string | undefined => (hasOperator(option, paymentOperatorCode) ? paymentOperatorCode : undefined)

@@ -15,24 +15,24 @@ import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } fr
 import { stepOf } from './step-of.ts'
 
 describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {
-  const asked = requirementsOf(methodOf(method), currencyCode)
+  const requirements = requirementsOf(methodOf(method), currencyCode)
   const offered = optionsOf(optionOf(method, 'OP1'), optionOf('OTHER'))
   const params = paramsWith({ currencyCode, amount: '100', paymentMethodCode: method })
   const customers = (names: readonly (typeof fieldNames)[number][]) =>
     names.filter((name) => fields[name].knownBy === 'customer')
-  const values = exampleValues(asked, currencyCode, 'required')
+  const values = exampleValues(requirements, currencyCode, 'required')
   /** The part of the answers that the specification's redirect can bring. */
   const data = Object.fromEntries(fieldParameters.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
 
   test('asks for exactly the customer’s fields of its row, or for nothing', () => {
     const step = stepOf(params, newPayment(offered))
-    const isSilent = customers([...asked.required, ...asked.optional]).length === 0
+    const isSilent = customers([...requirements.required, ...requirements.optional]).length === 0
     expect(step.kind).toBe(isSilent ? 'submit' : 'fill')
     if (step.kind !== 'fill') return
-    expect(step.form.required).toEqual(customers(asked.required))
-    expect(step.form.optional).toEqual(customers(asked.optional))
-    expect(step.form.requiresOneOf).toEqual(asked.requiresOneOf)
-    expect(step.form.accountTypes).toEqual(asked.accountTypes)
+    expect(step.form.required).toEqual(customers(requirements.required))
+    expect(step.form.optional).toEqual(customers(requirements.optional))
+    expect(step.form.requiresOneOf).toEqual(requirements.requiresOneOf)
+    expect(step.form.accountTypes).toEqual(requirements.accountTypes)
   })
 
   test('once answered is a create that the gateway accepts', () => {
@@ -118,8 +118,8 @@ describe('any arrival and progress', () => {
         expect(step.kind === 'done').toBe(isFinal)
         expect(step.kind === 'pay').toBe(known !== undefined && !isFinal)
         if (step.kind !== 'submit') return
-        const isWished = (where.paymentMethodCode ?? where.paymentOperatorCode) !== undefined
-        expect(sofar.choice !== undefined || isWished).toBe(true)
+        const hasPreference = (where.paymentMethodCode ?? where.paymentOperatorCode) !== undefined
+        expect(sofar.choice !== undefined || hasPreference).toBe(true)
         expect(step.confirmed || sofar.values === undefined).toBe(true)
       }),
       { numRuns: 5_000 },

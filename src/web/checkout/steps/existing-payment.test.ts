@@ -55,7 +55,7 @@ test('a method the app does not know is paid as its answer says', () => {
     kind: 'pay',
     completion: 'qr',
     method: undefined,
-    asksReference: false,
+    needsReference: false,
   })
   expect(standing({})).toMatchObject({ kind: 'pay', completion: 'generic' })
   expect(stepOfExisting(detailOf({ method: 'constructor' }))).toMatchObject({
@@ -68,7 +68,7 @@ test('a method the app does not know is paid as its answer says', () => {
 describe('the external reference is asked', () => {
   const asks = (method: string, answer: object = {}) => {
     const step = stepOfExisting(detailOf({ method, currencyCode: 'INR', answer }))
-    return step.kind === 'pay' && step.asksReference
+    return step.kind === 'pay' && step.needsReference
   }
 
   test('for P2A_V2, UPI id or not, until it was given', () => {

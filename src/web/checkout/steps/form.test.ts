@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { askedBy, asksNothing, fixedFaultsOf, formOf, givenAnswers, merchantCodesOf } from './form.ts'
+import { fixedFaultsOf, formOf, isEmptyForm, merchantCodesOf, merchantValues, requirementsFor } from './form.ts'
 import { paramsWith } from './sample-progress.test-support.ts'
 
 type Data = Parameters<typeof paramsWith>[0]
 const formFor = (method: string, currencyCode: CurrencyCode, change: Data = {}) =>
-  formOf(askedBy(method, currencyCode), paramsWith({ currencyCode, ...change }))
+  formOf(requirementsFor(method, currencyCode), paramsWith({ currencyCode, ...change }))
 
 test('a method the app does not know asks for name, e-mail and phone, all optional', () => {
   expect(formFor('NEW_ONE', 'THB')).toMatchObject({
@@ -23,7 +23,7 @@ test('a form never asks for what the merchant knows', () => {
 describe('data that came', () => {
   test('is read as it goes on the wire', () => {
     const data = { accountNumber: ' 123-4-56789-0 ', phoneNumber: '+66 81 234 5678', accountName: ' Somchai ' }
-    expect(givenAnswers(paramsWith({ data }))).toEqual({
+    expect(merchantValues(paramsWith({ data }))).toEqual({
       accountName: 'Somchai',
       accountNumber: '1234567890',
       phoneNumber: '+66812345678',
@@ -32,7 +32,7 @@ describe('data that came', () => {
 
   test('has an account number of the account type that came, whatever text that is', () => {
     const read = (accountType: string) =>
-      givenAnswers(paramsWith({ currencyCode: 'MXN', data: { accountType, accountNumber: '032-180-0001' } }))
+      merchantValues(paramsWith({ currencyCode: 'MXN', data: { accountType, accountNumber: '032-180-0001' } }))
         .accountNumber
     expect(read('clabe')).toBe('0321800001')
     for (const accountType of ['constructor', '__proto__', 'toString']) expect(read(accountType)).toBe('032-180-0001')
@@ -51,7 +51,7 @@ describe('data that came', () => {
   test('of a kind that the method merely accepts is locked and sent too', () => {
     const form = formFor('PIXQR', 'BRL', { data: { accountName: 'Ana', said: '8001015009087' } })
     expect(form.locked).toEqual({ accountName: 'Ana' })
-    expect(asksNothing(form)).toBe(true)
+    expect(isEmptyForm(form)).toBe(true)
   })
 
   test('that may be changed fills the form', () => {
@@ -77,24 +77,26 @@ describe('one of several', () => {
   test('is not asked for when one came', () => {
     const form = formFor('PAYSHAP', 'ZAR', { data: { phoneNumber: '+27821234567' } })
     expect(form.requiresOneOf).toEqual([])
-    expect(asksNothing(form)).toBe(true)
+    expect(isEmptyForm(form)).toBe(true)
   })
 })
 
 test('a locked number whose account type is still to be chosen is no fault yet', () => {
-  const asked = askedBy('BANK_TRANSFER', 'MXN')
+  const requirements = requirementsFor('BANK_TRANSFER', 'MXN')
   const form = formFor('BANK_TRANSFER', 'MXN', { data: { accountNumber: '032180000118359719' } })
   expect(form).toMatchObject({ required: ['accountType'], accountTypes: ['clabe', 'debit_card', 'cellphone'] })
-  expect(fixedFaultsOf(asked, 'MXN', form.locked)).toEqual([])
-  expect(fixedFaultsOf(asked, 'MXN', { ...form.locked, accountType: 'debit_card' })).toEqual([
+  expect(fixedFaultsOf(requirements, 'MXN', form.locked)).toEqual([])
+  expect(fixedFaultsOf(requirements, 'MXN', { ...form.locked, accountType: 'debit_card' })).toEqual([
     { field: 'accountNumber', code: 'length' },
   ])
-  expect(fixedFaultsOf(asked, 'MXN', { accountType: 'gold' })).toEqual([{ field: 'accountType', code: 'choice' }])
+  expect(fixedFaultsOf(requirements, 'MXN', { accountType: 'gold' })).toEqual([
+    { field: 'accountType', code: 'choice' },
+  ])
 })
 
 test('the merchant’s codes are those the method takes', () => {
   const data = { productId: 'SKU-1', idCustomer: 'C-1', externalProviderCode: 'X', accountName: 'Ana' }
-  expect(merchantCodesOf(askedBy('PIXQR', 'BRL'), paramsWith({ data, currencyCode: 'BRL' }))).toEqual({
+  expect(merchantCodesOf(requirementsFor('PIXQR', 'BRL'), paramsWith({ data, currencyCode: 'BRL' }))).toEqual({
     productId: 'SKU-1',
     idCustomer: 'C-1',
     externalProviderCode: 'X',

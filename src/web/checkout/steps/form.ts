@@ -7,22 +7,22 @@ import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Form } from './step.ts'
 
-type Given = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange' | 'currencyCode'>
+type MerchantData = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange' | 'currencyCode'>
 
 /** What the method asks in this currency; a method the app does not know gets the generic form. */
-export const askedBy = (methodCode: string, currencyCode: CurrencyCode): FieldRequirements =>
+export const requirementsFor = (methodCode: string, currencyCode: CurrencyCode): FieldRequirements =>
   requirementsOf(isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow, currencyCode)
 
 const isCustomers = (name: FieldName): boolean => fields[name].knownBy === 'customer'
-const isTaken = (asked: FieldRequirements, name: FieldName): boolean =>
-  asked.required.includes(name) || asked.optional.includes(name) || asked.accepted.includes(name)
+const isTaken = (requirements: FieldRequirements, name: FieldName): boolean =>
+  requirements.required.includes(name) || requirements.optional.includes(name) || requirements.accepted.includes(name)
 const pick = (values: FieldValues, keep: (name: FieldName) => boolean): FieldValues =>
   Object.fromEntries(
     fieldNames.flatMap((name) => (keep(name) && values[name] !== undefined ? [[name, values[name]]] : [])),
   )
 
 /** What the redirect brought, as it goes on the wire: separators dropped, letter case as the format has it. */
-export const givenAnswers = ({ data, currencyCode }: Given): FieldValues =>
+export const merchantValues = ({ data, currencyCode }: MerchantData): FieldValues =>
   Object.fromEntries(
     fieldNames.flatMap((name) => {
       const value = wireValueOf(formatOf(name, currencyCode, data.accountType), data[name] ?? '')
@@ -31,45 +31,45 @@ export const givenAnswers = ({ data, currencyCode }: Given): FieldValues =>
   )
 
 /** Scenarios 1 to 3: nothing given, given and locked, given and editable (D-502). */
-export function formOf(asked: FieldRequirements, given: Given): Form {
-  const values = givenAnswers(given)
+export function formOf(requirements: FieldRequirements, given: MerchantData): Form {
+  const values = merchantValues(given)
   const customers = (names: readonly FieldName[]) => names.filter(isCustomers)
-  const isTakenFromCustomer = (name: FieldName) => isCustomers(name) && isTaken(asked, name)
-  const base = { requiresOneOf: asked.requiresOneOf, accountTypes: asked.accountTypes }
+  const isTakenFromCustomer = (name: FieldName) => isCustomers(name) && isTaken(requirements, name)
+  const base = { requiresOneOf: requirements.requiresOneOf, accountTypes: requirements.accountTypes }
   const hasData = fieldNames.some((name) => isCustomers(name) && values[name] !== undefined)
   if (!hasData || given.allowCustomerDataChange) {
     // What the merchant sent beyond what the method asks is submitted too, so the customer sees it and may change it.
-    const givenBeside = asked.accepted.filter((name) => values[name] !== undefined)
-    const optional = customers([...asked.optional, ...givenBeside])
+    const givenBeside = requirements.accepted.filter((name) => values[name] !== undefined)
+    const optional = customers([...requirements.optional, ...givenBeside])
     const prefilled = pick(values, isTakenFromCustomer)
-    return { ...base, required: customers(asked.required), optional, locked: {}, prefilled }
+    return { ...base, required: customers(requirements.required), optional, locked: {}, prefilled }
   }
   const locked = pick(values, isTakenFromCustomer)
   const isOpen = (name: FieldName) => locked[name] === undefined
-  const lacksOneOf = asked.requiresOneOf.length > 0 && asked.requiresOneOf.every(isOpen)
+  const lacksOneOf = requirements.requiresOneOf.length > 0 && requirements.requiresOneOf.every(isOpen)
   return {
     ...base,
-    required: customers(asked.required).filter(isOpen),
-    optional: lacksOneOf ? asked.requiresOneOf : [],
-    requiresOneOf: lacksOneOf ? asked.requiresOneOf : [],
+    required: customers(requirements.required).filter(isOpen),
+    optional: lacksOneOf ? requirements.requiresOneOf : [],
+    requiresOneOf: lacksOneOf ? requirements.requiresOneOf : [],
     locked,
     prefilled: {},
   }
 }
 
 /** Product, provider and customer codes of the merchant: sent with every method that takes them, shown in no form. */
-export const merchantCodesOf = (asked: FieldRequirements, given: Given): FieldValues =>
-  pick(givenAnswers(given), (name) => !isCustomers(name) && isTaken(asked, name))
+export const merchantCodesOf = (requirements: FieldRequirements, given: MerchantData): FieldValues =>
+  pick(merchantValues(given), (name) => !isCustomers(name) && isTaken(requirements, name))
 
 /** What is wrong with data the customer cannot change; what is merely missing is asked instead. */
 export function fixedFaultsOf(
-  asked: FieldRequirements,
+  requirements: FieldRequirements,
   currencyCode: CurrencyCode,
   fixed: FieldValues,
 ): readonly FieldViolation[] {
-  const checked = checkFieldValues(asked, currencyCode, fixed)
+  const checked = checkFieldValues(requirements, currencyCode, fixed)
   return checked.ok ? [] : checked.violations.filter(({ field }) => fixed[field] !== undefined)
 }
 
 /** Whether the form has anything to ask. */
-export const asksNothing = (form: Form): boolean => form.required.length === 0 && form.optional.length === 0
+export const isEmptyForm = (form: Form): boolean => form.required.length === 0 && form.optional.length === 0

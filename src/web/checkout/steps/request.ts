@@ -2,13 +2,13 @@ import type { FieldValues } from '#contract/field-values.ts'
 import type { PayinRequest } from '#contract/requests.ts'
 import { nestedOf } from '#contract/wire.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import { askedBy, merchantCodesOf } from './form.ts'
+import { merchantCodesOf, requirementsFor } from './form.ts'
 import type { Choice } from './progress.ts'
 
 /** The create request: the order as the merchant sent it, the chosen option, and the customer's answers. */
 export function requestOf(params: CheckoutParams, choice: Choice, values: FieldValues): PayinRequest {
   const { amount, currencyCode, callbackUrl, returnUrl } = params
-  const codes = merchantCodesOf(askedBy(choice.paymentMethodCode, currencyCode), params)
+  const codes = merchantCodesOf(requirementsFor(choice.paymentMethodCode, currencyCode), params)
   const nested = nestedOf({ ...codes, ...values })
   const { paymentOperatorCode } = choice
   return {

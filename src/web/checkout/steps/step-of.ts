@@ -11,10 +11,10 @@ import {
   availableOptionsOf,
   filterByProvider,
   preferenceOf,
-  wishedOperator,
+  preferredOperator,
   withOperator,
 } from './available-options.ts'
-import { askedBy, asksNothing, fixedFaultsOf, formOf, merchantCodesOf } from './form.ts'
+import { fixedFaultsOf, formOf, isEmptyForm, merchantCodesOf, requirementsFor } from './form.ts'
 import type { Choice, Progress } from './progress.ts'
 import { requestOf } from './request.ts'
 import type { Step } from './step.ts'
@@ -38,33 +38,34 @@ export function stepOfExisting(detail: PayinDetail): Step {
   const answer = detail.paymentMethodResponse
   const method = isMethodCode(answer.paymentMethodCode) ? methodOf(answer.paymentMethodCode) : undefined
   const given = answer.externalReference?.reference
-  const asksReference = method !== undefined && given === undefined && needsExternalReference(method, answer.upiId)
-  return { kind: 'pay', completion: completionOf(answer, method?.completion), detail, method, asksReference }
+  const needsReference = method !== undefined && given === undefined && needsExternalReference(method, answer.upiId)
+  return { kind: 'pay', completion: completionOf(answer, method?.completion), detail, method, needsReference }
 }
 
 function newPaymentStep(params: CheckoutParams, progress: Progress, options: PaymentOptions): Step {
   const preference = preferenceOf(options, params)
-  const offer = availableOptionsOf(options, preference)
-  if (offer.kind === 'nothing') {
+  const available = availableOptionsOf(options, preference)
+  if (available.kind === 'nothing') {
     return {
       kind: 'not_offered',
       wanted: { method: preference.paymentMethodCode, operator: preference.paymentOperatorCode },
     }
   }
-  const chosen = progress.choice ?? (offer.kind === 'fixed' ? offer.choice : undefined)
-  if (!chosen) return { kind: 'choose', options: offer.options, selected: selectedOf(offer) }
-  const canChange = offer.kind === 'open'
-  const listed = offer.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
+  const chosen = progress.choice ?? (available.kind === 'fixed' ? available.choice : undefined)
+  if (!chosen) return { kind: 'choose', options: available.options, selected: selectedOf(available) }
+  const canChange = available.kind === 'open'
+  const listed = available.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
   const option = listed && filterByAccountType(listed, params)
   if (!option) return { kind: 'not_offered', wanted: { method: chosen.paymentMethodCode, operator: undefined } }
   const choice = withOperator(chosen, option, preference)
   if (choice.paymentOperatorCode === undefined && (option.paymentOperators?.length ?? 0) > 1) {
-    return { kind: 'operator', option, selected: wishedOperator(option, preference), canChange }
+    return { kind: 'operator', option, selected: preferredOperator(option, preference), canChange }
   }
   return formStep(filterByProvider(params, options, choice), progress, { choice, option, canChange })
 }
 
-const selectedOf = (offer: AvailableOptions): Choice | undefined => (offer.kind === 'open' ? offer.selected : undefined)
+const selectedOf = (available: AvailableOptions): Choice | undefined =>
+  available.kind === 'open' ? available.selected : undefined
 
 interface Chosen {
   readonly choice: Choice
@@ -74,20 +75,20 @@ interface Chosen {
 
 function formStep(params: CheckoutParams, progress: Progress, { choice, option, canChange }: Chosen): Step {
   const { submission } = progress
-  const asked = askedBy(choice.paymentMethodCode, params.currencyCode)
+  const requirements = requirementsFor(choice.paymentMethodCode, params.currencyCode)
   const implied = omitImplied(option, choice, params)
-  const form = formOf(without(asked, implied), params)
-  const fixed = { ...merchantCodesOf(asked, params), ...form.locked }
-  const violations = fixedFaultsOf(asked, params.currencyCode, fixed)
+  const form = formOf(without(requirements, implied), params)
+  const fixed = { ...merchantCodesOf(requirements, params), ...form.locked }
+  const violations = fixedFaultsOf(requirements, params.currencyCode, fixed)
   if (violations.length > 0) return { kind: 'data_invalid', violations }
   const failure = submission.state === 'refused' ? submission.failure : undefined
-  if (failure && !isInputFault(failure)) return { kind: 'rejected', failure, canChange }
-  const values = asksNothing(form) ? form.locked : progress.values
-  if (!values || (failure && !asksNothing(form))) return { kind: 'fill', choice, option, form, canChange, failure }
+  if (failure && !isInvalidInput(failure)) return { kind: 'rejected', failure, canChange }
+  const values = isEmptyForm(form) ? form.locked : progress.values
+  if (!values || (failure && !isEmptyForm(form))) return { kind: 'fill', choice, option, form, canChange, failure }
   if (failure) return { kind: 'rejected', failure, canChange }
   const request = requestOf(params, choice, { ...implied, ...form.locked, ...values })
   if (submission.state === 'not_sent') return { kind: 'resend', request }
   return { kind: 'submit', request, confirmed: progress.choice !== undefined || progress.values !== undefined }
 }
 
-const isInputFault = (failure: Failure): boolean => isRefusedWith(failure, 400)
+const isInvalidInput = (failure: Failure): boolean => isRefusedWith(failure, 400)

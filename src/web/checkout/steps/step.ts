@@ -64,6 +64,6 @@ export type Step =
       readonly completion: CompletionKind | 'generic'
       readonly detail: PayinDetail
       readonly method: Method | undefined
-      readonly asksReference: boolean
+      readonly needsReference: boolean
     }
   | { readonly kind: 'done'; readonly status: FinalStatus; readonly detail: PayinDetail }

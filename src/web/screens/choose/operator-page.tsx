@@ -32,7 +32,7 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
   const focusOrAnnounce = useFocusOrAnnounce()
   const [code, setCode] = useState(selected)
   const [isMissed, setMissed] = useState(false)
-  const { heading, required } = wordsOf(option.paymentMethodCode)
+  const { heading, required } = messagesOf(option.paymentMethodCode)
   usePageTitle(t(heading))
   const rows = useMemo(() => rowsOf(option), [option])
   const chosen = rows.find(({ value }) => value === code)
@@ -80,9 +80,9 @@ function rowsOf({ paymentOperators = [] }: PaymentOption): readonly RadioOption[
   })
 }
 
-type OperatorWords = { readonly heading: MessageId; readonly required: MessageId }
+type OperatorMessages = { readonly heading: MessageId; readonly required: MessageId }
 
-const wordsByKind: { readonly [K in OperatorKind]: OperatorWords } = {
+const messagesByKind: { readonly [K in OperatorKind]: OperatorMessages } = {
   institution: { heading: 'operator.heading', required: 'operator.required' },
   store: { heading: 'operator.store', required: 'operator.store' },
   network: { heading: 'operator.network', required: 'operator.networkRequired' },
@@ -90,5 +90,5 @@ const wordsByKind: { readonly [K in OperatorKind]: OperatorWords } = {
 }
 
 /** A gateway may list operators for a method that has none in our table, or for an unknown method. */
-const wordsOf = (methodCode: string): OperatorWords =>
-  wordsByKind[(isMethodCode(methodCode) ? methodOf(methodCode).operators : null) ?? 'institution']
+const messagesOf = (methodCode: string): OperatorMessages =>
+  messagesByKind[(isMethodCode(methodCode) ? methodOf(methodCode).operators : null) ?? 'institution']

@@ -7,7 +7,7 @@ import type { Step } from '../../checkout/steps/step.ts'
 type PayStep = Extract<Step, { kind: 'pay' }>
 
 /** A payment that exists and is not final yet: what every part of its page needs to know. */
-export interface PendingPayment extends Pick<PayStep, 'completion' | 'detail' | 'method' | 'asksReference'> {
+export interface PendingPayment extends Pick<PayStep, 'completion' | 'detail' | 'method' | 'needsReference'> {
   readonly payin: FollowedPayin
   readonly due: AmountDue
   /** Whether the customer may pick a UPI app (redirect parameter). */

@@ -27,11 +27,11 @@ interface PayViewProps {
 
 /** The page of a payment under way: how to complete it, by kind, and how it is going. */
 export function PayView({ step, payin, notice, showDeepLink = false, isFresh = false }: PayViewProps) {
-  const { detail, asksReference } = step
+  const { detail, needsReference } = step
   const due = amountDueOf(detail)
   const isLate = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
   useReadAtDeadline(isLate, payin.readNow)
-  const isOver = isLate && !asksReference
+  const isOver = isLate && !needsReference
   const payment: PendingPayment = {
     ...step,
     payin,

@@ -4,7 +4,7 @@ import { ErrorIcon } from '../icons/icons.tsx'
 import styles from './field.module.css'
 
 /** What every form field has around its control. */
-export type FieldWords = {
+export type FieldText = {
   readonly label: string
   readonly hint?: string | undefined
   /** What is wrong with the answer; the control is then marked invalid. */
@@ -13,7 +13,7 @@ export type FieldWords = {
   readonly optional?: boolean
 }
 
-type FieldFrameProps = FieldWords & { readonly id: string; readonly children: ReactNode }
+type FieldFrameProps = FieldText & { readonly id: string; readonly children: ReactNode }
 
 /** Label, hint and error around one control whose id is `id`. */
 export function FieldFrame({ id, label, hint, error, optional = false, children }: FieldFrameProps) {
@@ -41,7 +41,7 @@ export function FieldFrame({ id, label, hint, error, optional = false, children 
 }
 
 /** The attributes that tie a control to its hint and error. */
-export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
   const ids = [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`].flat()
   return {
     'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),

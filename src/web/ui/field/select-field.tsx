@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, useId } from 'react'
 import styles from './field.module.css'
-import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'select'>, 'className' | 'style' | 'children'> & {
     readonly options: readonly { readonly value: string; readonly label: string }[]
     /** The first, empty entry: what to choose. */

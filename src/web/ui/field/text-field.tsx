@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, useId } from 'react'
 import styles from './field.module.css'
-import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
 
-type TextFieldProps = FieldWords & Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'children'>
+type TextFieldProps = FieldText & Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'children'>
 
 /** A native text input. Everything an input takes passes through, `ref` included, so that it stays uncontrolled. */
 export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {

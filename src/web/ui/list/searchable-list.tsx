@@ -16,13 +16,13 @@ export function SearchableList(props: RadioListProps) {
   const { options, onChange } = props
   const { t } = useI18n()
   const [query, setQuery] = useState('')
-  const most = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
+  const shownRows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const found = findOptions(options, query)
   useFoundAnnouncement(query, found.length)
   const [first] = found
   if (options.length < SEARCHABLE_FROM) return <RadioList {...props} />
   return (
-    <RadioList {...props} options={found.slice(0, most)}>
+    <RadioList {...props} options={found.slice(0, shownRows)}>
       <SearchBox query={query} onQuery={setQuery} onEnter={() => first !== undefined && onChange(first.value)} />
       {first === undefined ? <p className={styles['hint']}>{t('choose.nothing', { query })}</p> : null}
     </RadioList>

@@ -10,13 +10,13 @@ export const everyForm = [
   ...methodPairs.map(({ method, currencyCode }) => ({ method: String(method), currencyCode, row: methodOf(method) })),
   ...currencyCodes.map((currencyCode) => ({ method: 'NEW_METHOD', currencyCode, row: unknownMethodRow })),
 ].map(({ method, currencyCode, row }) => {
-  const asked = requirementsOf(row, currencyCode)
-  const given = (data: object) => formOf(asked, { data, allowCustomerDataChange: false, currencyCode })
+  const requirements = requirementsOf(row, currencyCode)
+  const given = (data: object) => formOf(requirements, { data, allowCustomerDataChange: false, currencyCode })
   return {
     method,
     currencyCode,
-    asked,
+    requirements,
     open: given({}),
-    locked: given(exampleValues(asked, currencyCode, 'required')),
+    locked: given(exampleValues(requirements, currencyCode, 'required')),
   }
 })

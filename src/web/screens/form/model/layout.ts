@@ -19,11 +19,11 @@ const partsOfName: readonly FieldName[] = ['titleBefore', 'firstName', 'middleNa
 
 /** What must be answered first, then what may be; an account number stays under its kind of account. */
 export function layoutOf(form: Form): Layout {
-  const asked = fieldNames.filter((name) => form.required.includes(name) || form.optional.includes(name))
-  const either = form.requiresOneOf.filter((name) => asked.includes(name))
+  const requirements = fieldNames.filter((name) => form.required.includes(name) || form.optional.includes(name))
+  const either = form.requiresOneOf.filter((name) => requirements.includes(name))
   const isFirst = (name: FieldName) =>
     form.required.includes(name) || (name === 'accountNumber' && form.required.includes('accountType'))
-  const single = asked.filter((name) => !either.includes(name))
+  const single = requirements.filter((name) => !either.includes(name))
   const required = single.filter(isFirst)
   const others = single.filter((name) => !isFirst(name))
   const nameParts = others.filter((name) => partsOfName.includes(name))
@@ -39,7 +39,7 @@ export function dependentsOf(name: FieldName, layout: Layout): readonly FieldNam
 }
 
 /** What the answers must satisfy together with the locked data. */
-export function askedByForm(form: Form): FieldRequirements {
+export function formRequirements(form: Form): FieldRequirements {
   const locked = fieldNames.filter((name) => form.locked[name] !== undefined)
   return {
     required: form.required,

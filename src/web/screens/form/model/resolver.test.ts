@@ -12,10 +12,12 @@ type Currency = (typeof everyForm)[number]['currencyCode']
 const resolve = (form: Form, currencyCode: Currency, typed: Typed) =>
   formResolver(form, currencyCode)(typed, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-describe.each(everyForm)('$method in $currencyCode', ({ asked, open, locked, currencyCode }) => {
+describe.each(everyForm)('$method in $currencyCode', ({ requirements, open, locked, currencyCode }) => {
   const { all, required, either } = layoutOf(open)
   const customers = Object.fromEntries(
-    Object.entries(exampleValues(asked, currencyCode, 'all')).filter(([name]) => all.some((shown) => shown === name)),
+    Object.entries(exampleValues(requirements, currencyCode, 'all')).filter(([name]) =>
+      all.some((shown) => shown === name),
+    ),
   )
 
   test('complete answers, shown in their groups, are sent as the contract writes them', async () => {

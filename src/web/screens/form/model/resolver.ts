@@ -6,15 +6,15 @@ import type { FieldName } from '#contract/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
 import { loadPhones } from '../input/use-phones.ts'
 import { type Typed, wireValuesOf } from '../input/wire-values.ts'
-import { askedByForm, layoutOf } from './layout.ts'
+import { formRequirements, layoutOf } from './layout.ts'
 
 /** Reads what was typed and checks it, locked data included; an error's type is the contract's violation code. */
 export function formResolver(form: Form, currencyCode: CurrencyCode): Resolver<Typed, unknown, FieldValues> {
-  const asked = askedByForm(form)
+  const requirements = formRequirements(form)
   return async (typed) => {
     const phones = typed.phoneNumber ? await loadPhones() : undefined
     const values = wireValuesOf(typed, { currencyCode, phones, accountType: form.locked.accountType })
-    const checked = checkFieldValues(asked, currencyCode, { ...form.locked, ...values })
+    const checked = checkFieldValues(requirements, currencyCode, { ...form.locked, ...values })
     if (checked.ok) return { values: values, errors: {} }
     return { values: {}, errors: errorsOf(checked.violations, form) }
   }

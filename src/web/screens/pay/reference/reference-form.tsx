@@ -20,13 +20,13 @@ type ReferenceState =
 /** Asks for the 12-digit reference of the customer's payment if the method needs it. A sent one can be corrected. */
 export function ReferenceForm() {
   const { t } = useI18n()
-  const { detail, asksReference, sendReference } = usePendingPayment()
+  const { detail, needsReference, sendReference } = usePendingPayment()
   const known = detail.paymentMethodResponse.externalReference?.reference
   const [own, setState] = useState<ReferenceState>({ kind: 'input', again: false })
   // The gateway may have a reference from an earlier visit, or from another tab while this one is open.
   const isKnown = known !== undefined && own.kind === 'input' && !own.again
   const state: ReferenceState = isKnown ? { kind: 'sent', reference: known, isNews: false } : own
-  if (!asksReference && known === undefined && state.kind === 'input') return null
+  if (!needsReference && known === undefined && state.kind === 'input') return null
   if (state.kind === 'sent') {
     return <ReferenceSent {...state} onCorrect={() => setState({ kind: 'input', again: true })} />
   }

@@ -1,0 +1,42 @@
+import type { Fetch } from '#gateway/http/incoming-request.ts'
+
+export interface GracefulShutdown {
+  /** Serves as before. During the shutdown each response closes its connection. */
+  readonly fetch: Fetch
+  /**
+   * Begins the shutdown: `/readyz` answers 503 from now on, so that a load balancer sends requests elsewhere. Returns
+   * for how many milliseconds to go on serving; 0 if nobody has ever asked for readiness.
+   */
+  begin(): number
+}
+
+const READINESS = '/readyz'
+/** Long enough for a load balancer that probes every second. */
+const NOTICE_MS = 2000
+
+/** Lets one of several processes stop without dropping a request that was already sent to it. */
+export function createGracefulShutdown(serve: Fetch): GracefulShutdown {
+  let isProbed = false
+  let isStopping = false
+
+  return {
+    async fetch(request, connection) {
+      const isProbe = request.url.endsWith(READINESS) && new URL(request.url).pathname === READINESS
+      isProbed ||= isProbe
+      if (!isStopping) return serve(request, connection)
+      if (isProbe) return closing(new Response('leaving\n', { status: 503 }))
+      return closing(await serve(request, connection))
+    },
+    begin() {
+      isStopping = true
+      return isProbed ? NOTICE_MS : 0
+    },
+  }
+}
+
+/** The same response with `connection: close`. It is copied because its headers may be immutable. */
+function closing({ status, body, headers }: Response): Response {
+  const changed = new Headers(headers)
+  changed.set('connection', 'close')
+  return new Response(body, { status, headers: changed })
+}
