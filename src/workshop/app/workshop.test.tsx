@@ -19,7 +19,7 @@ function seed<O extends SandboxOperationName>(
   call: { readonly name: O; readonly parameters: SandboxParameters<O> },
   result: SandboxResultOf<O>,
 ): void {
-  client.setQueryData([SANDBOX_QUERIES, call.name, call.parameters, ''], result)
+  client.setQueryData([SANDBOX_QUERIES, call.name, call.parameters, ''], { ok: true, value: result })
 }
 
 function seededClient(): QueryClient {

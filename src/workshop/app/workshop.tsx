@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'
-import { useWorkshopQuery } from '../api/use-workshop-query.ts'
-import type { WorkshopError } from '../api/workshop-error.ts'
+import { type SandboxFailure, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { FaultsSection } from '../faults/faults-section.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
@@ -19,8 +18,7 @@ import styles from './workshop.module.css'
 
 /** The whole page: the merchant, the sections and the open one. */
 export function Workshop() {
-  const { data, error, isPending } = useWorkshopQuery('readOverview', {})
-  const overview = error === null ? data : undefined
+  const { data: overview, error, status } = useWorkshopQuery('readOverview', {})
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
@@ -30,7 +28,7 @@ export function Workshop() {
       </header>
       <Navigation />
       <main className={styles['main']}>
-        {isPending ? <p>Asking the sandbox…</p> : null}
+        {status === 'pending' ? <p>Asking the sandbox…</p> : null}
         {error === null ? null : <NoOverview error={error} />}
         {overview === undefined ? null : <OpenSection overview={overview} />}
       </main>
@@ -38,7 +36,7 @@ export function Workshop() {
   )
 }
 
-function NoOverview({ error: { reason, message } }: { readonly error: WorkshopError }) {
+function NoOverview({ error: { reason, message } }: { readonly error: SandboxFailure }) {
   return reason === 'key' ? <KeyForm /> : <Notice kind="error">{message}</Notice>
 }
 

@@ -24,21 +24,21 @@ export function OutcomePanel({ payin }: { readonly payin: ShownPayin | undefined
 }
 
 function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: PaymentPath; readonly payin: ShownPayin }) {
-  const { data: payment, error, isPending } = useWorkshopQuery('readPayment', { path }, POLL_MS)
+  const { data: payment, error, status: reading } = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: clock } = useClock(merchantCode)
   const { data: upcoming } = useUpcomingEvents(merchantCode)
-  const status = error === null ? payment?.status : undefined
+  const status = payment?.status
   // The tested page reads its payment at once, as it does when another tab has changed it.
   useEffect(() => {
     if (status !== undefined) tellOtherTabs(id)
   }, [status, id])
-  if (isPending) return <p>Asking the sandbox…</p>
+  if (reading === 'pending') return <p>Asking the sandbox…</p>
   if (error?.reason === 'key') return <KeyForm />
   if (error?.reason === 'no_answer') return <Notice kind="error">{error.message}</Notice>
   const workshop = `/sandbox?${new URLSearchParams({ section: 'payments', merchantCode, payment: `payins/${id}` })}`
   return (
     <Panel title="Outcomes of this test" name="outcome-panel">
-      {error === null ? (
+      {reading === 'success' ? (
         <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
       ) : (
         <p>There is no payment yet: choose a method on the page first.</p>
