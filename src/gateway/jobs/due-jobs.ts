@@ -5,7 +5,7 @@ import { claimDueJobs } from '../store/job-claims.ts'
 import type { Job } from '../store/tables.ts'
 import { type JobKind, runJob } from './job-handlers.ts'
 
-/** How long a claimed job stays ours, in real time: longer than any takes, so that only a crash lets it run out. */
+/** Lease of a claimed job, real time. Longer than any job takes, so that it expires only after a crash. */
 export const LEASE_MS = 30_000
 
 /** Leases due jobs of these kinds, except those of merchants whose clocks this process is moving. */
@@ -16,7 +16,7 @@ export function claimDue(gateway: Gateway, kinds: readonly JobKind[], limit: num
   )
 }
 
-/** Does a claimed job at the merchant's present time. */
+/** Runs a claimed job at the merchant's current time; a failure is logged. */
 export const runOrLog = (gateway: Gateway, job: Job): Promise<void> =>
   orLog(gateway, job, (nowMs) => runJob(gateway, job, nowMs))
 

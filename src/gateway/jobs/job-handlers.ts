@@ -21,7 +21,7 @@ export const jobKinds: readonly string[] = Object.keys(jobHandlers)
 
 const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobHandlers, kind)
 
-/** Does a claimed job; one that fails keeps its lease, and is tried again when that has run out. */
+/** Runs a claimed job. A job that fails keeps its lease and is retried when the lease expires. */
 export async function runJob(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
   if (!isJobKind(job.kind)) throw new Error(`no job kind ${job.kind}`)
   await jobHandlers[job.kind](gateway, job, nowMs)
@@ -32,7 +32,7 @@ type Settlement = { readonly nowMs: number; readonly result: Result }
 async function settleSubject(gateway: Gateway, job: Job, { nowMs, result }: Settlement): Promise<void> {
   await gateway.store.write(async (tx) => {
     const payment = await lockPayment(tx, job.subjectKey)
-    // Before the settling, which drops the payment's other jobs, this one among them.
+    // Before settling, which deletes all jobs of the payment, including this one.
     if (!(await completeJob(tx, job))) return
     if (payment !== undefined) await settle(tx, payment, { result, nowMs })
   }, jobScope(job))

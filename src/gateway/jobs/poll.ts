@@ -3,7 +3,7 @@ import { describeError } from '../core/log.ts'
 
 const POLL_EVERY_MS = 200
 
-/** Does what there is to do; `more` where there may be further work at once. */
+/** One round of work; `more` if further work may be due at once. */
 export type Round = () => Promise<'more' | 'idle'>
 
 /**

@@ -4,13 +4,13 @@ import { claimDue, runOrLog } from './due-jobs.ts'
 import { pollRounds } from './poll.ts'
 
 export interface Worker {
-  /** Takes no further job, and resolves when those under way are done or five seconds have passed. */
+  /** Claims no further job. Resolves when the running jobs are done, or after five seconds. */
   stop(): Promise<void>
 }
 
 const MOST_TIMERS_PER_ROUND = 64
 
-/** Starts doing jobs as they fall due by their merchants' clocks; callbacks apart, so that they hold up no timer. */
+/** Starts running jobs as they fall due by their merchants' clocks. Callbacks run separately, so that they never delay a timer. */
 export function startWorker(gateway: Gateway): Worker {
   const stopping = new AbortController()
   const timers = pollRounds(gateway, () => runDueTimers(gateway), stopping.signal)

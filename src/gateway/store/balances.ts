@@ -2,9 +2,9 @@ import type { Balance, Db } from './tables.ts'
 
 export type BalanceKey = Pick<Balance, 'merchantCode' | 'currencyCode'>
 
-/** The amount of a balance, `0` where there was none, held against other transactions until this one ends. */
+/** The amount of a balance, `0` if there is none yet. Locks the row until the transaction ends. */
 export async function lockBalance(tx: Db, { merchantCode, currencyCode }: BalanceKey): Promise<string> {
-  // Writing a row to itself locks it on every engine, without a clause that SQLite does not know.
+  // An update that changes nothing locks the row on both engines; SQLite has no `for update`.
   const { amount } = await tx
     .insertInto('balance')
     .values({ merchantCode, currencyCode, amount: '0' })

@@ -2,7 +2,7 @@ import type { CallbackAttempt, Db } from './tables.ts'
 
 export type NewCallbackAttempt = Omit<CallbackAttempt, 'number'>
 
-/** Records an attempt under the payment's next number, counted from 1, and answers that number. */
+/** Records an attempt under the payment's next number, counted from 1. Resolves to that number. */
 export async function insertCallbackAttempt(tx: Db, attempt: NewCallbackAttempt): Promise<number> {
   for (;;) {
     const inserted = await tx
@@ -14,7 +14,7 @@ export async function insertCallbackAttempt(tx: Db, attempt: NewCallbackAttempt)
           .select((inner) => inner(inner.fn.coalesce(inner.fn.max('former.number'), inner.lit(0)), '+', 1).as('next'))
           .where('former.paymentId', '=', attempt.paymentId),
       }))
-      // A number taken by a concurrent attempt is seen by the next round.
+      // If a concurrent attempt took the number, the next round sees it and takes a higher one.
       .onConflict((conflict) => conflict.columns(['paymentId', 'number']).doNothing())
       .returning('number')
       .executeTakeFirst()

@@ -7,8 +7,8 @@ const isSlot = <Input>(parameter: unknown): parameter is Slot<Input> =>
   typeof parameter === 'object' && parameter !== null && 'slot' in parameter
 
 /**
- * A statement of the busiest paths that is built and compiled once per engine and then only given its values: building
- * costs as much as running. `build` gets placeholders, so it may place the fields but never look at them.
+ * A statement that is built and compiled once per engine, because building a query costs as much as running it. `build`
+ * receives placeholders instead of values, so it must not branch on them.
  */
 export function compileOnce<Input extends object, Row>(
   fields: readonly (keyof Input & string)[],

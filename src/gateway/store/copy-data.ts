@@ -18,7 +18,7 @@ const copied: Readonly<Record<Exclude<keyof Tables, 'migration'>, true>> = {
   rateWindow: true,
 }
 
-/** `Object.keys` forgets which keys there are. */
+/** `Object.keys` is typed as string[]. */
 export const copiedTables = Object.keys(copied) as readonly (keyof typeof copied)[]
 
 export type DataCopy =
@@ -26,14 +26,14 @@ export type DataCopy =
   | { readonly kind: 'target_not_empty'; readonly table: string }
 
 interface Stores {
-  /** Written by nobody meanwhile. */
+  /** Nobody writes to it during the copy. */
   readonly from: Pick<Store, 'read'>
   readonly to: Pick<Store, 'write'>
 }
 
 /** Copies every row into a database that has none yet, as one transaction: all of them, or nothing is kept. */
 export function copyData({ from, to }: Stores): Promise<DataCopy> {
-  // The work waits for another store than its own, and writes the same when it is run again.
+  // The work reads another store, which is allowed: it waits for no write of its own, and a second run writes the same rows.
   return to.write((tx) => copyAll(from, tx), { kind: 'whole_database' })
 }
 
@@ -49,7 +49,7 @@ async function copyAll(from: Stores['from'], tx: Db): Promise<DataCopy> {
   return { kind: 'copied', rowsByTable }
 }
 
-/** Few enough values for one statement on every engine, whatever the table. */
+/** Stays below the limit of bound values per statement on both engines, for the widest table. */
 const ROWS_PER_STATEMENT = 200
 
 async function copyTable(db: Db, tx: Db, table: keyof typeof copied): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db, Fault } from './tables.ts'
 
-/** Plans a fault for an operation of one merchant, or of all with an empty code, in place of the former; 0 times ends it. */
+/** Plans a fault, in place of an earlier one. An empty merchant code means all merchants; `times: 0` ends the fault. */
 export async function putFault(tx: Db, fault: Fault): Promise<void> {
   const { operation, merchantCode, ...content } = fault
   await tx
@@ -12,7 +12,7 @@ export async function putFault(tx: Db, fault: Fault): Promise<void> {
 
 export type FaultPlace = Pick<Fault, 'operation' | 'merchantCode'>
 
-/** The fault that waits for an operation of a merchant; the merchant's own goes before one for all. Takes nothing. */
+/** The planned fault of an operation, without using it up. The merchant's own fault precedes one for all merchants. */
 export function findFault(db: Db, { operation, merchantCode }: FaultPlace): Promise<Fault | undefined> {
   return db
     .selectFrom('fault')
@@ -25,12 +25,12 @@ export function findFault(db: Db, { operation, merchantCode }: FaultPlace): Prom
     .executeTakeFirst()
 }
 
-/** Where faults wait. */
+/** Operations and merchants that have a planned fault. */
 export function listFaults(db: Db): Promise<FaultPlace[]> {
   return db.selectFrom('fault').select(['operation', 'merchantCode']).where('times', '>', 0).execute()
 }
 
-/** Every fault that waits, by operation. */
+/** All planned faults, sorted by operation. */
 export function listPlannedFaults(db: Db): Promise<Fault[]> {
   return db
     .selectFrom('fault')
@@ -41,7 +41,7 @@ export function listPlannedFaults(db: Db): Promise<Fault[]> {
     .execute()
 }
 
-/** Uses up one occurrence of the waiting fault; undefined when there is none, or another request had the last one. */
+/** Uses up one occurrence of a planned fault; undefined if none is left. */
 export async function takeFault(tx: Db, place: FaultPlace): Promise<Fault | undefined> {
   const waiting = await findFault(tx, place)
   if (waiting === undefined) return undefined

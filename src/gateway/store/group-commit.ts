@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { Db } from './tables.ts'
 
-/** Bounds how long one transaction keeps the process from answering. */
+/** Bounds how long one transaction blocks the event loop. */
 const worksPerCommit = 64
 
 type Work = {
-  /** Runs the work and keeps its outcome to itself until `settle`. */
+  /** Runs the work; its promise settles only when `settle` is called, after the commit. */
   readonly attempt: (tx: Db) => Promise<'done' | 'failed'>
   readonly settle: () => void
   readonly reject: (reason: unknown) => void
@@ -18,7 +18,7 @@ export type GroupCommit = {
   end(): Promise<void>
 }
 
-/** Writes that arrive together share one transaction and one fsync; each fails for itself. */
+/** Writes that arrive together share one transaction and one fsync. A failing write does not affect the others. */
 export function groupCommits(connection: SqliteConnection): GroupCommit {
   const queue: Work[] = []
   let draining: Promise<void> | undefined
@@ -63,7 +63,7 @@ function toWork<T>(work: (tx: Db) => Promise<T>, { resolve, reject }: Answer<T>)
   return { attempt, settle: () => settle(), reject }
 }
 
-/** Nobody hears of an outcome before the commit: a work may have decided on what an earlier one of its batch wrote. */
+/** Promises settle after the commit, because a work may have read what an earlier one of its batch wrote. */
 async function commitTogether(connection: SqliteConnection, works: readonly Work[]): Promise<void> {
   try {
     if ((await runAll(connection, works)) === 'one_failed') await runApart(connection, works)
@@ -75,7 +75,7 @@ async function commitTogether(connection: SqliteConnection, works: readonly Work
   for (const work of works) work.settle()
 }
 
-/** Hardly any work fails, and a savepoint for each would copy every page that it touches: so none, and all or nothing. */
+/** Runs all works without savepoints, which would copy every page that they touch. If one fails, all are rolled back. */
 async function runAll({ database, db }: SqliteConnection, works: readonly Work[]): Promise<'committed' | 'one_failed'> {
   database.exec('begin immediate')
   for (const work of works) {
@@ -89,7 +89,7 @@ async function runAll({ database, db }: SqliteConnection, works: readonly Work[]
   return 'committed'
 }
 
-/** Runs all once more, each so that its failure takes back what it wrote and nothing else. */
+/** Runs all works again, each in a savepoint, so that a failure rolls back that work only. */
 async function runApart({ database, db }: SqliteConnection, works: readonly Work[]): Promise<void> {
   database.exec('begin immediate')
   for (const work of works) {
@@ -111,6 +111,6 @@ function rollBack(database: SqliteConnection['database']): void {
   try {
     if (database.inTransaction) database.exec('rollback')
   } catch {
-    // The next `begin` meets the same broken database and reports it to those who wait for it.
+    // The next `begin` fails on the same broken database and rejects its own writes.
   }
 }

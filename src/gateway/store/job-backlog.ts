@@ -1,5 +1,5 @@
-import { clockShows } from './clock-shows.ts'
-import type { Db } from './tables.ts'
+import { clockShows } from './merchant-clocks.ts'
+import type { Db, Job, Payment } from './tables.ts'
 
 /** How many jobs of a kind are planned and not yet done. */
 export async function countJobs(db: Db, kind: string): Promise<number> {
@@ -23,4 +23,23 @@ export async function listJobLags(db: Db, nowMs: number): Promise<JobLag[]> {
     .groupBy('job.kind')
     .execute()
   return oldest.map(({ kind, lagMs }) => ({ kind, lagMs: Number(lagMs) }))
+}
+
+/** A planned job, and the payment it is about. */
+export type UpcomingJob = Pick<Job, 'kind' | 'dueAtMs' | 'attempt'> & {
+  readonly paymentKind: Payment['kind']
+  readonly entityId: string
+}
+
+/** What is planned for a merchant, earliest first. */
+export function listUpcomingJobs(db: Db, merchantCode: string, limit: number): Promise<UpcomingJob[]> {
+  return db
+    .selectFrom('job')
+    .innerJoin('payment', 'payment.paymentId', 'job.subjectKey')
+    .select(['job.kind', 'job.dueAtMs', 'job.attempt', 'payment.kind as paymentKind', 'payment.entityId'])
+    .where('job.merchantCode', '=', merchantCode)
+    .orderBy('job.dueAtMs')
+    .orderBy('job.place')
+    .limit(limit)
+    .execute()
 }

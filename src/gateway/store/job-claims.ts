@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { clockShows } from './clock-shows.ts'
+import { clockShows } from './merchant-clocks.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, Job, Tables } from './tables.ts'
 
@@ -7,9 +7,9 @@ export type DueClaim = {
   readonly nowMs: number
   readonly leaseMs: number
   readonly limit: number
-  /** Keeps slow kinds of work from holding up quick ones: each worker claims its own. */
+  /** Only jobs of these kinds, so that slow jobs do not delay fast ones. */
   readonly kinds?: readonly string[]
-  /** Merchants whose jobs are left alone: somebody else is moving their clocks from event to event. */
+  /** Merchants to skip, because their clocks are being advanced and the advance runs their jobs. */
   readonly exceptMerchants?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export async function claimDueJobs(tx: Db, claim: DueClaim): Promise<Job[]> {
 
 type ShownClock = { readonly merchantCode: string; readonly shownMs: number }
 
-/** The clocks whose merchants have something to do, the one whose job waits longest first. */
+/** Clocks of merchants with due jobs, longest overdue first. */
 function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<ShownClock[]> {
   const shown = clockShows(claim.nowMs)
   const firstDue = (eb: ExpressionBuilder<Tables, 'merchantClock'>) =>
@@ -54,7 +54,7 @@ function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<ShownClock[]> {
     .execute()
 }
 
-/** Walks the merchant's jobs by due time and stops at the limit, however many more wait. */
+/** Leases up to `limit` jobs of one merchant, earliest due first. */
 async function claimShare(tx: Db, { merchantCode, shownMs }: ShownClock, claim: DueClaim): Promise<Job[]> {
   const due = selectFree(tx, claim)
     .select('job.id')
@@ -74,7 +74,7 @@ async function claimShare(tx: Db, { merchantCode, shownMs }: ShownClock, claim: 
   return jobs.sort((one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place)
 }
 
-/** Jobs that nobody holds, of the wanted kinds and merchants. */
+/** Jobs without a valid lease, of the given kinds and merchants. */
 const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants = [] }: DueClaim) =>
   tx
     .selectFrom('job')

@@ -24,8 +24,8 @@ const newJobFields = [
 ] as const satisfies readonly (keyof NewJob)[]
 
 /**
- * Inserts by way of the merchant's clock: a job whose merchant has none would never be found due. The casts tell engines
- * that cannot infer it which type a bare parameter in a select list has.
+ * Selects from the merchant's clock: without a clock no row is inserted, because such a job would never fall due.
+ * PostgreSQL cannot infer the type of a bare parameter in a select list, hence the casts.
  */
 const insertJob = compileOnce(newJobFields, (db, job: NewJob) =>
   sql`
@@ -44,7 +44,7 @@ const nextPlace = (db: Db, { merchantCode, dueAtMs }: Pick<Job, 'merchantCode' |
     .where('other.merchantCode', '=', merchantCode)
     .where('other.dueAtMs', '=', dueAtMs)
 
-/** Drops the jobs of a payment, all or those of one kind; a worker that holds one finds its lease gone. */
+/** Deletes the jobs of a payment, all or those of one kind. A worker that holds one of them finds its lease lost. */
 export async function cancelJobs(tx: Db, { subjectKey, kind }: { subjectKey: string; kind?: string }): Promise<void> {
   let query = tx.deleteFrom('job').where('subjectKey', '=', subjectKey)
   if (kind !== undefined) query = query.where('kind', '=', kind)
@@ -77,7 +77,7 @@ export async function nextDueAt(db: Db, merchantCode: string): Promise<number | 
 /** A claimed job: only the holder of this very lease can finish or move it. */
 export type JobLease = Pick<Job, 'id' | 'leaseUntilMs'>
 
-/** Removes a job that was done; false when the lease was lost, and then the rest of the transaction must not be kept. */
+/** Deletes a finished job. False if the lease was lost: the caller must then write nothing else in this transaction. */
 export async function completeJob(tx: Db, { id, leaseUntilMs }: JobLease): Promise<boolean> {
   const done = await tx
     .deleteFrom('job')
@@ -88,7 +88,7 @@ export async function completeJob(tx: Db, { id, leaseUntilMs }: JobLease): Promi
   return done !== undefined
 }
 
-/** Lengthens a lease, or with 0 gives the job back as it is; the job as it then is, undefined when the lease was lost. */
+/** Extends a lease, or releases it with `untilMs` 0. Resolves to the updated job, or to undefined if the lease was lost. */
 export function renewLease(tx: Db, { id, leaseUntilMs }: JobLease, untilMs: number): Promise<Job | undefined> {
   return tx
     .updateTable('job')
@@ -99,14 +99,14 @@ export function renewLease(tx: Db, { id, leaseUntilMs }: JobLease, untilMs: numb
     .executeTakeFirst()
 }
 
-/** Frees every job, for a process that knows to be the only one: whoever held a lease is gone. */
+/** Releases every lease. Only for a process that knows it is the only one on the database. */
 export async function freeAllJobs(tx: Db): Promise<void> {
   await tx.updateTable('job').set({ leaseUntilMs: 0 }).where('leaseUntilMs', '!=', 0).execute()
 }
 
 export type JobRepeat = Pick<Job, 'dueAtMs' | 'attempt'> & { readonly payloadJson?: string }
 
-/** Gives a claimed job back for another attempt at a sandbox instant; false when the lease was lost. */
+/** Releases a claimed job for another attempt at a sandbox instant. False if the lease was lost. */
 export async function rescheduleJob(
   tx: Db,
   job: JobLease & Pick<Job, 'merchantCode'>,

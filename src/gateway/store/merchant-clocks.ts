@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { compileOnce } from './compiled-statements.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -11,6 +11,10 @@ const untouched: Position = { offsetMs: 0, frozenAtMs: null }
 
 /** What a clock shows at an instant of real time, epoch milliseconds both. */
 export const shownBy = ({ offsetMs, frozenAtMs }: Position, realMs: number): number => frozenAtMs ?? realMs + offsetMs
+
+/** As `shownBy`, in a query that reads `merchant_clock`. */
+export const clockShows = (realMs: number): RawBuilder<number> =>
+  sql<number>`coalesce(merchant_clock.frozen_at_ms, merchant_clock.offset_ms + cast(${realMs} as bigint))`
 
 /** Gives a merchant a clock that shows real time, unless it has one. */
 export async function ensureClock(tx: Db, merchantCode: string): Promise<void> {

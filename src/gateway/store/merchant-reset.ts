@@ -2,7 +2,7 @@ import { resetClock } from './merchant-clocks.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Empties a merchant's sandbox: payments with all that hangs on them, balances, faults, the sink of its name, and the
+ * Empties a merchant's sandbox: payments with their jobs, claims and attempts, balances, faults, the sink of its name, and the
  * clock back to real time. The merchant itself and the server's keys stay.
  */
 export async function resetMerchant(tx: Db, merchantCode: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function resetMerchant(tx: Db, merchantCode: string): Promise<void>
   await resetClock(tx, merchantCode)
 }
 
-/** Empties what belongs to no merchant: every sink and every planned fault. */
+/** Deletes every sink and every planned fault. */
 export async function resetWorkshop(tx: Db): Promise<void> {
   for (const table of ['sink', 'sinkRequest', 'fault'] as const) await tx.deleteFrom(table).execute()
 }

@@ -14,7 +14,7 @@ export async function migrate(store: Store): Promise<void> {
   }
 }
 
-/** The row comes first: a second process waits on its key, and then finds the step taken. */
+/** Inserts the step's row first: a second process waits on its key, then finds the step applied. */
 async function applyOnce(tx: Db, { name, up }: Migration): Promise<void> {
   const taken = await tx
     .insertInto('migration')

@@ -5,7 +5,7 @@ import type { Db, NewPayment, Payment, PaymentKind, Tables } from './tables.ts'
 
 export type PaymentKey = Pick<Payment, 'merchantCode' | 'kind' | 'entityId'>
 
-/** What may change after acceptance; the accepted request and the answer to it never do. */
+/** The columns that may change after acceptance: never the accepted request or its response. */
 export type PaymentPatch = Pick<
   Updateable<Tables['payment']>,
   | 'status'
@@ -20,7 +20,7 @@ export type PaymentPatch = Pick<
 
 export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
 
-/** Stores a new payment, or answers the one that already has its merchant, kind and entity id. */
+/** Stores a new payment, unless its merchant, kind and entity id are taken: then resolves to the payment that has them. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
   const { numAffectedRows } = await insertUnlessKnown(tx, payment)
   if (numAffectedRows === 1n) return { kind: 'inserted' }
@@ -29,7 +29,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
   return { kind: 'exists', payment: known }
 }
 
-/** Takes back a payment that this transaction has inserted. */
+/** Deletes a payment that this transaction has inserted. */
 export async function deletePayment(tx: Db, paymentId: string): Promise<void> {
   await tx.deleteFrom('payment').where('paymentId', '=', paymentId).execute()
 }
@@ -69,7 +69,7 @@ export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: Payme
 
 const keyFields = ['merchantCode', 'kind', 'entityId'] as const
 
-/** Every column a new payment brings, or null. */
+/** The columns of a new payment; the absent ones are stored as null. */
 const newPaymentFields = [
   ...keyFields,
   'paymentId',
@@ -117,7 +117,7 @@ type ProcessingPayment = { readonly paymentId: string; readonly version?: number
 
 /**
  * Changes a payment only while it is PROCESSING and, where a version is named, unchanged since that version was read.
- * FieldValues the changed payment; undefined when somebody else was first.
+ * Resolves to the changed payment, or to undefined when another transaction was first.
  */
 export function updateWhileProcessing(
   tx: Db,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from './compiled-statements.ts'
-import { relaxedDurability } from './relaxed-durability.ts'
+import { locksRows } from './row-lock.ts'
 import type { Db } from './tables.ts'
 
 const windowMs = 1000
@@ -37,7 +37,7 @@ const placeFields = ['key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOld
 /** Lengths and places in the text are characters, counted from its end. */
 type Place = { readonly [F in (typeof placeFields)[number]]: F extends 'key' | 'now' | 'windowStart' ? string : number }
 
-/** Changes a row unless the oldest of a full window is still in it; the window keeps room for one more, which it gets. */
+/** Appends the request to its window, dropping the oldest one of a full window; changes nothing while the window is full. */
 const takePlace = compileOnce(placeFields, (db, place: Place) => {
   const recent = sql.ref('rate_window.recent')
   const isFull = sql`length(${recent}) >= ${place.full}`
@@ -50,6 +50,14 @@ const takePlace = compileOnce(placeFields, (db, place: Place) => {
     on conflict (key) do update set last_at_ms = excluded.last_at_ms, recent = ${kept} || excluded.recent
     where not ${isFull} or ${oldest} <= ${place.windowStart}`.compile(db)
 })
+
+/**
+ * A source of one row, `from` which a statement selects what it writes. On PostgreSQL the commit of its transaction then
+ * does not wait for the disk, and no other transaction is touched: a setting of the session would reach whoever gets
+ * the connection next from a pooler. SQLite has no such setting for one transaction.
+ */
+const relaxedDurability = (db: Db): RawBuilder<unknown> =>
+  locksRows(db) ? sql`(select set_config('synchronous_commit', 'off', true)) as relaxed` : sql`(select 1) as relaxed`
 
 /** What `takeRate` would say, without counting the request. */
 export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {

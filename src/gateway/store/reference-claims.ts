@@ -3,7 +3,7 @@ import type { Db, Tables } from './tables.ts'
 
 export type ReferenceClaim = Selectable<Tables['referenceClaim']>
 
-/** Takes an external reference for one open payin in place of its former one, unless another open payin has it. */
+/** Claims an external reference for a payin that the transaction has locked, and frees its former one. `taken`: another open payin has it. */
 export async function claimReference(tx: Db, claim: ReferenceClaim): Promise<'claimed' | 'taken'> {
   const held = await tx
     .insertInto('referenceClaim')

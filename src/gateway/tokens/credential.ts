@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { isSigned } from './signature.ts'
 
-/** What a merchant may prove itself with; either list may be empty. */
+/** A merchant's public keys and secrets; either list may be empty. */
 export interface MerchantCredentials {
   readonly publicKeys: readonly KeyObject[]
   /** SHA-256 of each current secret (`digestSecret`). */
@@ -46,10 +46,10 @@ function isAmong(digest: Uint8Array, digests: readonly Uint8Array[]): boolean {
   return verdicts.includes(true)
 }
 
-/** Something to work on where there is nothing; the caller lets no decoy prove anything. */
+/** The merchant's own keys or digests, or a decoy, so that an unknown merchant costs the same time. */
 const orDecoy = <T>(own: readonly T[], decoy: T): readonly T[] => (own.length > 0 ? own : [decoy])
 
-// The modulus is a hash, not a product that anyone chose.
+// The modulus is made of hashes, so nobody knows its factors.
 const decoyKey = makeDecoyKey()
 const decoyDigest: Uint8Array = new Uint8Array(32)
 

@@ -3,15 +3,15 @@ import { payinOfCommand } from './payin-paths.ts'
 
 const MOST_OPERATIONS = 20
 const LONGEST_OPERATION = 300
-// Twenty patterns of 300 characters fit as they stand; what goes beyond has multiplied itself by nested repetition.
+// Twenty patterns of 300 characters fit; only nested repetition compiles to more.
 const MOST_INSTRUCTIONS = 6400
-/** The form of an operation; which paths it allows is the pattern engine's to say. */
+/** The form of an operation string. The pattern engine decides which paths it allows. */
 export const OPERATION = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\S+)$/
 const LITERAL = /^[A-Za-z0-9_\-/!]+$/
 /** No request has a longer path: an id has at most 250 characters, and the longest command stands behind it. */
 const LONGEST_PATH = 300
 
-/** What a token allows, ready to be asked. */
+/** A token's operations, compiled. */
 export interface CompiledOperations {
   /** Operations without any regular expression in them, as written: `METHOD SP PATH`. */
   readonly literals: ReadonlySet<string>

@@ -77,6 +77,11 @@ describe('a pattern', () => {
     expect(compilePattern(source)).toMatchObject({ ok: false, message: 'A counted repetition is above 20.' })
   })
 
+  test('more than 20 Unicode classes are refused: each costs as much to compile as a hundred characters', () => {
+    expect(compilePattern('\\pL'.repeat(20))).toMatchObject({ ok: true })
+    expect(compilePattern('\\pL'.repeat(21))).toMatchObject({ ok: false })
+  })
+
   test.each(['a{20}', 'a{0,20}', 'a{20,}', 'a{1}', '\\x{99}', '\\{50}', '\\p{Lu}{3}', 'a{,50}x|{}'])(
     '%s is accepted',
     (source) => {

@@ -4,6 +4,9 @@ import { createPathAutomaton, type PatternProgram } from './path-automaton.ts'
 const MOST_REPEATS = 20
 // Between the braces of a counted repetition; escapes are taken out first, so that \x{41} and \{ are none.
 const COUNTED = /\{(\d+)(?:,(\d*))?\}/g
+/** Each costs hundreds of ranges to compile, and a path is ASCII. */
+const MOST_UNICODE_CLASSES = 20
+const UNICODE_CLASS = /\\[pP]/g
 const ESCAPE = /\\x\{[\dA-Fa-f]+\}|\\./gs
 
 export interface PathPattern {
@@ -21,6 +24,9 @@ export type PatternReading =
 
 /** Compiles a caller's regular expression; one that repeats too often or that the engine refuses is an error value. */
 export function compilePattern(source: string): PatternReading {
+  const classes = source.match(UNICODE_CLASS)?.length ?? 0
+  if (classes > MOST_UNICODE_CLASSES)
+    return { ok: false, message: `A pattern has at most ${MOST_UNICODE_CLASSES} Unicode classes.` }
   if (repeatsTooOften(source)) return { ok: false, message: `A counted repetition is above ${MOST_REPEATS}.` }
   try {
     return { ok: true, pattern: patternOf(RE2JS.compile(source)) }
@@ -31,7 +37,7 @@ export function compilePattern(source: string): PatternReading {
   }
 }
 
-/** The engine compiles; its own matcher takes a hundred times as long for a hostile pattern as is to be had. */
+/** RE2JS compiles the pattern. Its own matcher is not used: it takes up to a hundred times as long for a hostile pattern. */
 function patternOf(compiled: RE2JS): PathPattern {
   // The engine's types leave the program open; the differential test compares every kind of instruction with it.
   const automaton = createPathAutomaton(compiled.re2().prog as PatternProgram)

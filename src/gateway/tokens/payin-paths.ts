@@ -1,6 +1,6 @@
 import { ENTITY_ID } from '#contract/entity-id.ts'
 
-// A closed list: a command that is added later is covered by create permission only once someone decides so here.
+// A closed list: permission to create a payin does not extend to a new command unless it is added here.
 const COMMANDS = ['/!setExternalReference'] as const
 
 /** Whether a text is an id as paths hold it: none of its characters means anything to a regular expression. */

@@ -16,7 +16,7 @@ const callbackBodyOf = ({ entityId }: Pick<Payment, 'entityId'>): string => JSON
 /**
  * Makes one attempt of a payment's callback, records it, and unless it got HTTP 200 plans the next one 120 s after its
  * end. `nowMs` is the merchant's sandbox time. A crash in between repeats the attempt: callbacks come at least once.
- * Resolves to what came of the attempt; undefined where there was nobody to call.
+ * Resolves to the result of the attempt, or to undefined if the payment or its callbackUrl is gone.
  */
 export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number): Promise<PostResult | undefined> {
   const payment = await gateway.store.read((db) => findPaymentById(db, job.subjectKey))
@@ -51,7 +51,7 @@ async function record(tx: Db, { paymentId }: Payment, { result, atMs }: Made): P
 
 type Ended = { readonly result: PostResult; readonly endMs: number }
 
-/** A lost lease changes nothing here: whoever has the job now makes an attempt of its own. */
+/** With a lost lease nothing is planned: the process that holds the job now makes its own attempt. */
 async function planNext(tx: Db, job: Job, { result, endMs }: Ended): Promise<void> {
   const isOver = result.status === 200 || job.attempt >= MOST_ATTEMPTS
   if (isOver) await completeJob(tx, job)

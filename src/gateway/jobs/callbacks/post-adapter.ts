@@ -74,7 +74,7 @@ async function send(target: URL, rules: TargetRules, { body, headers, signal }: 
   }
 }
 
-/** Loopback is named address by address: the library compares ranges of one family with addresses of the other aloud. */
+/** Loopback is listed by address, because the library logs a warning when it compares a range with an address of the other IP family. */
 function agentRulesOf(rules: TargetRules): RequestFilteringAgentOptions {
   if (rules.kind !== 'public') return { allowPrivateIPAddress: true, allowMetaIPAddress: true }
   return {
