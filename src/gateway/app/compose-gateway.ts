@@ -25,7 +25,7 @@ import type { Store } from '../store/store.ts'
 import { loadServerKeys, type ServerKeys } from '../tokens/keys.ts'
 import { createTokenVerifier } from '../tokens/token-verifier.ts'
 
-/** What the gateway reaches the world with; the real ones where none are given. */
+/** The ports to clock, randomness, network and log; the real ones where none are given. */
 export interface WorldPorts {
   readonly clock?: Clock
   readonly pause?: Pause
@@ -71,8 +71,8 @@ export async function composeGateway({ environment, store, configured, ports, me
 }
 
 /**
- * Stands where an implementation for a real processor belongs, which this project does not ship: it tells nobody to
- * pay anything to anyone, and nothing ever settles a payment.
+ * The processor without a sandbox. This project ships no implementation for a real one: payments get no instructions,
+ * and nothing settles them.
  */
 const noProcessor: Processor = {
   prepare: async (_tx, { paymentId }) => ({ instructions: {}, reference: referenceOf(paymentId) }),

@@ -33,7 +33,7 @@ interface Options extends WorldPorts {
 export interface OpenGateway {
   readonly ok: true
   readonly fetch: Fetch
-  /** Finishes the jobs and writes under way, then lets go of the data. */
+  /** Finishes the jobs and writes under way, then closes the store. */
   readonly close: () => Promise<void>
   /** Absent where GATEWAY_URL names another gateway. */
   readonly gateway?: Gateway
@@ -44,7 +44,7 @@ export interface OpenGateway {
 /** `message` is for whoever starts the product: readable, without secrets. */
 export type Opening = OpenGateway | { readonly ok: false; readonly message: string }
 
-/** Opens everything that answers under our origin: the bundled gateway, or the way to another one, and the app. */
+/** Opens everything that is served under our origin: the bundled gateway or the proxy of another one, and the app. */
 export async function openGateway(options: Options): Promise<Opening> {
   const { gatewayUrl } = options.environment
   return gatewayUrl === undefined ? openBundled(options) : openForwarding(options, gatewayUrl)

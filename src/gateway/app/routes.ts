@@ -16,7 +16,7 @@ interface Parts {
   readonly log: Logger
 }
 
-/** Which part of the server answers a path. Never rejects: what a part throws is logged and answered with 500. */
+/** Hands a request to the part of the server that serves its path. Never rejects: an error is logged and becomes 500. */
 export function routesOf({ api, docs, probes, sandbox, web, log }: Parts): Fetch {
   const respond: FetchIncoming = async (incoming) => {
     const { request, method, path } = incoming

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that begin alike, as CIDR writes them: `10.0.0.0/8`, or one address alone. */
+/** A network in CIDR notation, such as `10.0.0.0/8`, or a single address. */
 export interface Network {
   readonly address: string
   readonly prefix: number
@@ -17,12 +17,12 @@ export function readNetwork(text: string): Network | undefined {
   return prefix <= bits ? { address, prefix, family } : undefined
 }
 
-/** Whose request it is: the address of the connection, unless a proxy that we trust tells for whom it asks. */
+/** The client's address: that of the connection, or behind trusted proxies the one that they name. */
 export type ClientAddress = (connected: string, forwardedFor: string | null) => string
 
 /**
- * Believes `X-Forwarded-For` as far as trusted proxies have written it: from its end, to the first address that is none
- * of theirs. What stands before that, the client may have made up.
+ * Reads `X-Forwarded-For` from its end to the first address that is not a trusted proxy. The client may have made up
+ * everything before that address.
  */
 export function clientAddresses(trusted: readonly Network[]): ClientAddress {
   const proxies = new BlockList()

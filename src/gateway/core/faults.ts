@@ -12,7 +12,7 @@ export type FaultEffect =
   | { readonly kind: 'reset' }
 
 export interface Faults {
-  /** Uses up one planned fault of this operation, waits its delay, and answers what becomes of the request. */
+  /** Uses up one planned fault of this operation, waits for its delay, and returns its effect on the request. */
   take(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined>
   /** Whether any request of the merchant has a fault planned. */
   arePlanned(merchantCode: string): Promise<boolean>

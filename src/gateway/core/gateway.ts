@@ -13,7 +13,7 @@ import type { Post } from './post.ts'
 import type { Processor } from './processor.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/** What every handler and job works with: the ports to the world, and nothing that belongs to one request. */
+/** The running gateway: what every handler and job works with. Nothing in it belongs to one request. */
 export interface Gateway {
   readonly environment: Environment
   readonly store: Store
@@ -33,7 +33,7 @@ export interface Gateway {
   readonly processor: Processor
   /** Failures planned in the sandbox; without a sandbox there are none. */
   readonly faults: Faults
-  /** Whoever moves a merchant's clock takes the merchant's turn, and the worker leaves its jobs alone meanwhile. */
+  /** Held for a merchant while its sandbox clock moves; the worker leaves that merchant's jobs alone meanwhile. */
   readonly clockMutex: KeyedMutex
   readonly log: Logger
 }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from './environment.ts'
 
-/** Names under which a secret or a customer's data may lie in a logged object; what they hold is never written. */
+/** Property names that may hold a secret or a customer's data: their values are masked. */
 const masked = [
   'token',
   'authorization',
@@ -22,7 +22,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   )
 }
 
-/** What a log may say of an error: where it was thrown. A database's error also carries the values it was given. */
+/** What the log may have of an error. Other properties of a database error hold the values of its query. */
 export function describeError(error: unknown): {
   readonly name: string
   readonly message: string

@@ -2,9 +2,9 @@ import { type MerchantClock, readMerchantClock, shownBy } from '../store/merchan
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 
-/** The sandbox time of merchants: real time and how far each one's clock was put ahead, or where it stands frozen. */
+/** Sandbox time by merchant: real time plus the offset of the merchant's clock, or the instant at which it is frozen. */
 export interface MerchantTimes {
-  /** What a merchant's clock shows at an instant of real time, epoch milliseconds both. */
+  /** What a merchant's clock shows at an instant of real time. Both are epoch milliseconds. */
   shownAt(merchantCode: string, realMs: number): Promise<number>
   /** Reads a merchant's clock anew: call it after each commit that changed it. */
   forget(merchantCode: string): void
@@ -16,9 +16,9 @@ interface Ports {
   readonly isOnlyProcess: boolean
 }
 
-/** Merchants' times from the store, held in memory where nobody else writes it. */
+/** Merchants' times from the store, cached where no other process can move a clock. */
 export function createMerchantTimes({ store, isOnlyProcess }: Ports): MerchantTimes {
-  // Promises, not numbers: a read under way while a clock moves is forgotten together with its place.
+  // Holds promises: forgetting a clock also drops a read of it that is still under way.
   const clocks = new Map<string, Promise<MerchantClock>>()
   const read = (merchantCode: string) => store.read((db) => readMerchantClock(db, merchantCode))
 
@@ -38,7 +38,7 @@ export function createMerchantTimes({ store, isOnlyProcess }: Ports): MerchantTi
   }
 }
 
-/** Times of a gateway without a sandbox: every merchant lives in real time. */
+/** Times of a gateway without a sandbox: real time for every merchant. */
 export const realTimes: MerchantTimes = { shownAt: async (_, realMs) => realMs, forget: () => undefined }
 
 /** A merchant's sandbox time, epoch milliseconds. */

@@ -13,9 +13,9 @@ interface RequestCount {
 
 export interface Metrics {
   countRequest(request: RequestCount): void
-  /** A violation of the page's policy that a browser has reported. */
+  /** Counts a violation of the page's policy that a browser has reported. */
   countViolation(directive: string): void
-  /** The same port, each attempt of which is counted by what came of it. */
+  /** The same port with its attempts counted by result. */
   counted(post: Post): Post
   /** The text that Prometheus reads, with its content type. */
   expose(): Promise<{ readonly text: string; readonly contentType: string }>
@@ -28,7 +28,7 @@ interface Sources {
   readonly jobKinds: readonly string[]
 }
 
-/** Figures of one gateway: requests and callbacks by what came of them, jobs that wait, and the process's own. */
+/** Metrics of one gateway: requests and callbacks by result, waiting jobs, and the process's own. */
 export function createMetrics(sources?: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,4 +1,4 @@
-/** What came of one HTTP POST. `status` is null where no HTTP answer came. */
+/** The result of one HTTP POST. `status` is null where no HTTP response came. */
 export interface PostResult {
   readonly status: number | null
   readonly durationMs: number

@@ -1,6 +1,6 @@
 import type { BasicErrorCode, BusinessCode, Violation } from '#contract/errors.ts'
 
-/** Why a request is not done, as a value; one place turns it into HTTP. */
+/** Why a request is refused, as a value; http/api-response.ts turns it into HTTP. */
 export type Refusal =
   | {
       readonly kind: 'basic'
@@ -17,7 +17,7 @@ export type Refusal =
 /** A refusal with one `BasicError`. */
 export const refuse = (code: BasicErrorCode, message: string): Refusal => ({ kind: 'basic', code, message })
 
-/** 400 with what is wrong, field by field. */
+/** 400 with the violations, field by field. */
 export const refuseInput = (violations: readonly Violation[]): Refusal => ({
   kind: 'basic',
   code: 'INVALID_REQUEST',
@@ -25,7 +25,7 @@ export const refuseInput = (violations: readonly Violation[]): Refusal => ({
   violations,
 })
 
-/** 406 with one business rule that the request breaks. */
+/** 406 with the one business rule that the request violates. */
 export const refuseBusiness = (code: BusinessCode, message: string): Refusal => ({
   kind: 'business',
   items: [{ code, message }],

@@ -1,6 +1,6 @@
 /**
  * A UUID of version 7 (RFC 9562): 48 bits of epoch milliseconds, then the 74 random bits of a version 4 UUID, which has
- * them in the same places. Ids made one after the other stand side by side in an index, so that inserts stay quick.
+ * them in the same positions. Ids made in sequence are neighbours in an index, which keeps inserts fast.
  */
 export function timeOrderedId(nowMs: number, randomId: string): string {
   const time = nowMs.toString(16).padStart(12, '0')

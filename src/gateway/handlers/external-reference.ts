@@ -11,7 +11,7 @@ import { claimReference, releaseReferences } from '../store/reference-claims.ts'
 import { entityScope } from '../store/store.ts'
 import type { Db, Payment } from '../store/tables.ts'
 
-/** `POST /payins/{idPayin}/!setExternalReference`: a later reference replaces the former while PROCESSING. */
+/** `POST /payins/{idPayin}/!setExternalReference`: a later reference replaces the earlier one while PROCESSING. */
 export const setExternalReference: Handler<'setExternalReference'> = async ({
   gateway,
   merchant,
@@ -33,7 +33,7 @@ const messages = {
 
 const refusalOf = (code: keyof typeof messages): Refusal => refuseBusiness(code, messages[code])
 
-/** Claims the reference before it is noted: a refusal leaves nothing behind. */
+/** Claims the reference before recording it, so that a refusal leaves nothing behind. */
 async function takeReference(
   tx: Db,
   key: PaymentKey,
@@ -52,6 +52,6 @@ async function takeReference(
   return refusalOf('PAYMENT_ALREADY_FINAL')
 }
 
-/** Methods with a reference take one whether or not this payin has to wait for it. */
+/** Methods with a reference accept one, whether or not this payin waits for it. */
 const takesReference = ({ methodCode }: Payment): boolean =>
   isMethodCode(methodCode) && needsExternalReference(methodOf(methodCode), undefined)

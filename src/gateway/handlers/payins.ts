@@ -5,7 +5,7 @@ import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { storedValues } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
 
-/** `POST /payins/{idPayin}`: 201 once for an id, durable before it is answered. */
+/** `POST /payins/{idPayin}`: 201 once for an id, durable before the response. */
 export const createPayin: Handler<'createPayin'> = (context) => acceptIncoming(context, 'payin')
 
 /** `GET /payins/{idPayin}`: 410 for an id that was never accepted. */
@@ -14,7 +14,7 @@ export const readPayin: Handler<'readPayin'> = async (context) => {
   return found.ok ? done(detailOf(found.payment, context.gateway)) : refused(found.refusal)
 }
 
-/** `GET /payins/{idPayin}/accounts`: data sent with the request, and after success the account that was paid from. */
+/** `GET /payins/{idPayin}/accounts`: the customer's data of the request, and after success the account that paid. */
 export const listPayinAccounts: Handler<'listPayinAccounts'> = async (context) => {
   const found = await loadPaymentByPath(context, 'payin')
   if (!found.ok) return refused(found.refusal)

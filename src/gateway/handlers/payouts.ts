@@ -7,7 +7,7 @@ import { alreadyAccepted, loadPaymentByPath } from '../payments/load-payment-by-
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
 import { entityScope } from '../store/store.ts'
 
-/** `POST /payouts/{idPayout}`: 201 once for an id, and the sum has left the merchant's balance. */
+/** `POST /payouts/{idPayout}`: 201 once for an id; amount and fee have left the merchant's balance. */
 export const createPayout: Handler<'createPayout'> = async (context) => {
   const row = payoutRow(context)
   if (!row.ok) {

@@ -3,7 +3,7 @@ import { acceptIncoming } from '../payments/incoming.ts'
 import { detailOf } from '../payments/incoming-responses.ts'
 import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 
-/** `POST /topups/{idTopUp}`: 201 once for an id, durable before it is answered. */
+/** `POST /topups/{idTopUp}`: 201 once for an id, durable before the response. */
 export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(context, 'topup')
 
 /** `GET /topups/{idTopUp}`: 410 for an id that was never accepted. */

@@ -50,7 +50,7 @@ function responseFor({ route }: RequestContext, result: RequestResult): ApiRespo
   return { status: operationOf(route.name).success, body: result.result, headers: {} }
 }
 
-/** The caller's time was read when the request came; what passed since is real time on either clock. */
+/** The caller's sandbox time was read when the request arrived; the time since then is real on either clock. */
 function dateOf({ gateway, caller }: RequestContext, startedMs: number): number {
   const { clock } = gateway
   return caller === undefined ? clock.now() : caller.nowMs + (clock.monotonic() - startedMs)

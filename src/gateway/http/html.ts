@@ -1,4 +1,4 @@
-/** Text that is safe to stand in a page as it is. */
+/** HTML that needs no escaping. */
 export interface Html {
   readonly html: string
 }
@@ -11,14 +11,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-// Bidi controls and control characters, but for tabs and line ends, make a text read as another than it is.
+// Bidi controls and control characters, except tabs and line ends, can make a text look like another one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
 const MISLEADING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const escaped = (text: string): string =>
   text.replace(MISLEADING, '').replace(/[&<>"']/g, (mark) => entities[mark] ?? '')
 
-/** Writes a page part; every text put into it is escaped, only parts written by this function stay as they are. */
+/** Builds HTML: strings put into it are escaped, HTML built by this function is not. */
 export function html(literals: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   const written = values.map((value) => (typeof value === 'string' ? escaped(value) : joined(value)))
   return { html: literals.map((literal, place) => `${literal}${written[place] ?? ''}`).join('') }

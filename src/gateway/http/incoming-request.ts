@@ -3,11 +3,11 @@ export interface Connection {
   readonly remoteAddress?: string | undefined
   /** The request target as it came over the wire; `Request.url` has its dot segments already resolved. */
   readonly target?: string | undefined
-  /** Ends the connection without an answer. */
+  /** Ends the connection without a response. */
   readonly destroy?: (() => void) | undefined
 }
 
-/** A request as the gates see it. */
+/** A request, parsed once for everything that handles it. */
 export interface IncomingRequest {
   readonly request: Request
   readonly method: string
@@ -21,13 +21,13 @@ export interface IncomingRequest {
   readonly destroy: (() => void) | undefined
 }
 
-/** Answers a request; `connection` is absent in tests and wherever no HTTP server stands before it. */
+/** Answers a request. `connection` is absent in tests and wherever no HTTP server stands before it. */
 export type Fetch = (request: Request, connection?: Connection) => Promise<Response>
 
-/** Answers a request that has been taken apart. */
+/** Answers a parsed request. */
 export type FetchIncoming = (incoming: IncomingRequest) => Promise<Response>
 
-/** Takes a request apart once. */
+/** Parses a request; the routes do it once for each. */
 export function incomingRequestOf(request: Request, connection: Connection = {}): IncomingRequest {
   const target = connection.target ?? targetOf(request.url)
   const mark = target.indexOf('?')

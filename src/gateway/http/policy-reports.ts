@@ -3,7 +3,7 @@ import type { Metrics } from '../core/metrics.ts'
 import { readBytes } from './gates/body.ts'
 import { readJsonBytes } from './json/read-json.ts'
 
-/** Where browsers report what the page's policy has stopped. */
+/** Where browsers report violations of the page's Content-Security-Policy. */
 export const POLICY_REPORTS_PATH = '/policy-reports'
 
 /** Directives of our policy; anything else that a report may name is counted as `other`. */
@@ -26,7 +26,7 @@ const directives = [
   'trusted-types',
 ] as const
 
-/** A browser's report has three levels; more is somebody else's. */
+/** A browser's report has three levels. */
 const DEEPEST = 8
 
 /** Reporting API: a list of reports, of which those of a policy have a body. */
@@ -35,8 +35,8 @@ const reports = z.array(z.looseObject({ body: z.looseObject({ effectiveDirective
 const single = z.looseObject({ 'csp-report': z.looseObject({ 'violated-directive': z.string() }) })
 
 /**
- * Takes reports of the Content-Security-Policy and counts them by directive; 204, or 400 and 413. Of a report nothing
- * else is kept or logged: it has the page's address, and whoever likes can send one.
+ * Counts reports of the Content-Security-Policy by directive; 204, or 400 and 413. Nothing else of a report is stored or
+ * logged: it holds the page's address, and anybody can send one.
  */
 export function policyReports(metrics: Pick<Metrics, 'countViolation'>): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -5,7 +5,7 @@ import { publicKeySet, type ServerKeys } from '../tokens/keys.ts'
 import { fileHeaders } from './files/page-headers.ts'
 import { POLICY_REPORTS_PATH, policyReports } from './policy-reports.ts'
 
-/** What stands beside the API for operators and machines, by method and path, as in `GET /livez`. */
+/** Endpoints beside the API for operators and machines, keyed by method and path, as in `GET /livez`. */
 export type Probes = ReadonlyMap<string, (request: Request) => Promise<Response>>
 
 interface Ports {

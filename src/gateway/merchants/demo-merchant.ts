@@ -8,7 +8,7 @@ import { getOrCreateKey } from '../store/secret-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Merchant } from './merchant.ts'
 
-/** The merchant that is there where no MERCHANTS_FILE names any. */
+/** The only merchant where there is no MERCHANTS_FILE. */
 const DEMO_MERCHANT_CODE = 'demo-shop'
 
 const KEY_FILE = 'demo-shop.private-key.pem'

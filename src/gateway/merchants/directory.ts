@@ -4,7 +4,7 @@ import { createLru } from '../tokens/lru.ts'
 import type { Merchant } from './merchant.ts'
 import { readMerchant } from './read-merchant.ts'
 
-/** Where merchants are looked up: the configured ones and those that the workshop registered. */
+/** Looks up merchants: the configured ones and those that the workshop has registered. */
 export interface MerchantDirectory {
   find(merchantCode: string): Promise<Merchant | undefined>
   list(): Promise<readonly Merchant[]>
@@ -19,8 +19,8 @@ interface Sources {
 const MOST_KEPT = 1000
 
 /**
- * The directory; a configured merchant goes before a registered one of the same code. Registered ones are read from
- * the store each time, since another process may have changed them; what their entry says is read once.
+ * A configured merchant takes precedence over a registered one with the same code. Registered merchants are read from
+ * the store each time, because another process may have changed them; each entry is parsed once.
  */
 export function createDirectory({ configured, store, allowsHttp }: Sources): MerchantDirectory {
   const byCode = new Map(configured.map((merchant) => [merchant.merchantCode, merchant]))

@@ -40,10 +40,10 @@ const decimal = z
     }),
   )
 
-/** Whether a host has nothing in it that a Content-Security-Policy gives a meaning: `;` `,` `*`. */
+/** Whether a host is free of characters that have a meaning in a Content-Security-Policy: `;` `,` `*`. */
 const hasPlainHost = (url: string): boolean => /^[\w.:[\]-]+$/.test(new URL(url).host)
 
-/** Kept as browsers write it: without a slash at its end, and in small letters. */
+/** Stored as browsers write it: without a trailing slash, in lower case. */
 const origin = z.pipe(
   text(300).check(
     z.refine(

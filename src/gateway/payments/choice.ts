@@ -19,8 +19,8 @@ export type Choice =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * The operator of a payment: the one named, or else the gateway's first that takes the account type and stands before
- * the external provider, where these came. 406 for what is not offered.
+ * The operator of a payment: the requested one, or else the first that supports the accountType and belongs to the
+ * externalProviderCode, where these are given. 406 for what is not offered.
  */
 export function chooseOperator({
   methodCode,
@@ -41,7 +41,7 @@ export function chooseOperator({
   return refused('PAYMENT_OPERATOR_INVALID', `${methodCode} has no such operator for ${currencyCode}.`)
 }
 
-/** Operators with that provider behind them; all of them where the method's operators have no providers at all. */
+/** Operators that belong to the external provider; all operators where none of them has a provider. */
 function operatorsOfProvider(
   operators: readonly PaymentOperator[],
   currencyCode: CurrencyCode,

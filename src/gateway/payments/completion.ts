@@ -5,10 +5,10 @@ type Completing = Pick<Order, 'method' | 'operator'>
 
 const APPROVAL_LIFETIME_SECS = 5 * 60
 
-/** How an order is completed: as its method's row says, unless the operator asks in its own app. */
+/** How an order is completed: as its method's row says, or by approval where the operator asks in its own app. */
 export const completionKindOf = ({ method, operator }: Completing): CompletionKind =>
   operator?.flow === 'push' ? 'approve' : method.completion
 
-/** How long the customer has: a request in an app is as short-lived as that of any other approval. */
+/** How long the customer has to pay. A request in the operator's app is as short-lived as any other approval. */
 export const lifetimeSecsOf = ({ method, operator }: Completing): number =>
   operator?.flow === 'push' ? APPROVAL_LIFETIME_SECS : method.lifetimeSecs

@@ -4,7 +4,7 @@ import type { Payment } from '../store/tables.ts'
 import { storedMoney } from './amounts.ts'
 import { processOf } from './stored-payment.ts'
 
-/** The answer to a create, from what was stored: a later read says the same. */
+/** The response to a create, from what is stored, so that a later read says the same. */
 export const acceptedOf = (
   row: Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymentId'>,
 ): PayinAccepted => ({
@@ -14,7 +14,7 @@ export const acceptedOf = (
   idPayment: row.paymentId,
 })
 
-/** The detail of a payin or top-up: what create returned, what has become known since, and how it stands. */
+/** The detail of a payin or top-up: what create returned, what has become known since, and the present status. */
 export function detailOf(
   payment: Payment,
   { environment, processor }: Pick<Gateway, 'environment' | 'processor'>,

@@ -5,7 +5,7 @@ import type { Db, NewPayment, Payment } from '../store/tables.ts'
 import { storedCurrency, storedUnits } from './amounts.ts'
 import { storedFee } from './payout-fee.ts'
 
-/** An exact sum that a merchant's balance of its currency goes up or down by; `amount` is decimal text. */
+/** An exact amount that a merchant's balance in this currency rises or falls by, as decimal text. */
 export interface Movement {
   readonly merchantCode: string
   readonly currencyCode: string
@@ -19,7 +19,7 @@ export async function credit(tx: Db, { merchantCode, currencyCode, amount }: Mov
   await writeBalance(tx, { ...balance, amount: decimalOf(units, storedCurrency(balance)) })
 }
 
-/** Lowers a balance, or leaves it as it is when it does not suffice. */
+/** Lowers a balance; an insufficient one stays as it is. */
 export async function debit(
   tx: Db,
   { merchantCode, currencyCode, amount }: Movement,
@@ -37,7 +37,7 @@ export async function postFinalStatus(tx: Db, payment: Payment, status: FinalSta
   if (isCredited) await credit(tx, payment.kind === 'payout' ? payoutSum(payment) : payment)
 }
 
-/** Takes a payout's sum from the merchant's balance. */
+/** Takes a payout's amount and fee from the merchant's balance. */
 export const takePayout = (tx: Db, payout: NewPayment): Promise<'debited' | 'insufficient'> =>
   debit(tx, payoutSum(payout))
 

@@ -14,7 +14,7 @@ import { postFinalStatus, takePayout } from './ledger.ts'
  * again; whoever runs a job completes it in the same transaction before it calls them, for a settled payment has none.
  */
 
-/** Every transition there is: nothing leaves a final status. */
+/** All transitions. A final status has none. */
 export const transitions = {
   PROCESSING: ['SUCCESS', 'FAILED', 'REFUSED'],
   SUCCESS: [],
@@ -84,7 +84,7 @@ export async function accept(tx: Db, payment: Accepting, simulation: Simulation 
   return { kind: 'accepted' }
 }
 
-/** Plans the settlement that the payment's amount calls for; nothing where the amount leaves it open. */
+/** Plans the settlement to the simulated result; nothing where there is none. */
 async function startProcessing(tx: Db, payment: Subject, { nowMs, simulation }: Moment): Promise<void> {
   const simulated = simulatedResultOf(payment, simulation)
   if (simulated === undefined) return
@@ -153,7 +153,7 @@ export async function hold(tx: Db, { paymentId }: PaymentId): Promise<StateChang
   return change
 }
 
-/** Starts the timer anew for a customer who walked away from the bank page. */
+/** Restarts the timer of a payment whose customer has left the bank page. */
 export async function resume(tx: Db, { paymentId }: PaymentId, moment: Moment): Promise<StateChange> {
   const { change, payment } = await changeState(tx, paymentId, { from: 'held', to: 'awaiting_customer' })
   if (change === 'changed' && payment) await startProcessing(tx, payment, moment)
@@ -161,7 +161,7 @@ export async function resume(tx: Db, { paymentId }: PaymentId, moment: Moment): 
 }
 
 /**
- * Settles a payment approved at the bank page to its amount's own outcome, at once. `open`: the amount has none, and
+ * Settles a payment approved at the bank page to its simulated result, at once. `open`: the amount has none, and
  * the payment stays PROCESSING until it is driven or expires.
  */
 export async function approve(
@@ -188,7 +188,7 @@ export async function recordReference(
   return 'recorded'
 }
 
-/** One step between states, made by exactly one of those who try; `payment` is as the step left or found it. */
+/** Changes the state once, however many try concurrently. `payment`: the row after the change, or as it was found. */
 async function changeState(
   tx: Db,
   paymentId: string,

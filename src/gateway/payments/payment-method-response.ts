@@ -6,7 +6,7 @@ import { lifetimeSecsOf } from './completion.ts'
 import { isoTime } from './stored-payment.ts'
 import { vatOf } from './vat.ts'
 
-/** When an order is no longer to be paid. */
+/** `expireAt` of an order, epoch milliseconds. */
 export const expiresAtMsOf = (order: Order): number => order.acceptedAtMs + lifetimeSecsOf(order) * 1000
 
 /** `paymentMethodResponse` of a payin or top-up: the common fields, then what its method adds. */
@@ -38,7 +38,7 @@ export function paymentMethodResponseOf(
 
 const moneyIn = (amount: string, { currencyCode }: Order): Money => ({ amount: Number(amount), currencyCode })
 
-/** What came with the request, under the names that responses have for it. */
+/** The customer's data of the request, under the names that responses use. */
 function customerOf(values: FieldValues) {
   const { accountName, accountNumber, postalCode, city, disctrict } = values
   const { emailAddress, phoneNumber, upiId, taxId, productId, passportNumber, said } = values
@@ -55,7 +55,7 @@ function customerOf(values: FieldValues) {
   }
 }
 
-/** Without the absent properties, so that what is answered is what is stored. */
+/** Drops undefined properties, so that the response equals what is stored. */
 function present<Properties extends object>(properties: Properties): Properties {
   // Only properties that may be undefined are left out.
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Properties

@@ -9,7 +9,7 @@ export interface StoredFee {
   readonly currencyCode: CurrencyCode
 }
 
-/** What a payout in this currency costs the merchant beside its amount; null where nothing is configured. */
+/** The fee of a payout in this currency, on top of its amount; null where none is configured. */
 export function feeJsonOf({ payoutFee }: Merchant, currencyCode: CurrencyCode): string | null {
   const configured = payoutFee?.[currencyCode]
   const units = configured === undefined ? undefined : minorUnitsOf(configured, currencyCode)

@@ -12,7 +12,7 @@ import { processOf, referenceOf, requestJsonOf } from './stored-payment.ts'
 /** The specification gives payouts no `expireAt`; one that nothing settles fails two hours after this day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** A payout that passed every check but that of the balance. */
+/** The row of a payout that has passed every check except that of the balance. */
 export function payoutRowOf(context: HandlerContext<'createPayout'>, operator: PaymentOperator | undefined): Accepting {
   const { gateway, merchant, entityId, body, values, nowMs } = context
   const { amount, currencyCode } = body.paymentRequested.money
@@ -48,7 +48,7 @@ type Stored = Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymen
   readonly reference?: string | null
 }
 
-/** The answer to a create, from what was stored: a later read says the same. */
+/** The response to a create, from what is stored, so that a later read says the same. */
 export const payoutAcceptedOf = (row: Stored): ResultOf<'createPayout'> => ({
   paymentRequested: { money: storedMoney(row) },
   // Written by payoutRowOf only.
@@ -57,7 +57,7 @@ export const payoutAcceptedOf = (row: Stored): ResultOf<'createPayout'> => ({
   reference: row.reference ?? referenceOf(row.paymentId),
 })
 
-/** The detail of a payout: what create returned, its fee, and how it stands. */
+/** The detail of a payout: what create returned, its fee, and the present status. */
 export function payoutDetailOf(payout: Payment, { environment }: Pick<Gateway, 'environment'>): ResultOf<'readPayout'> {
   const { failureReasonCode } = payout
   const fee = storedFee(payout)

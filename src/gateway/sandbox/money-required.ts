@@ -16,7 +16,7 @@ interface Question {
   readonly accountAt: (index: number) => string
 }
 
-/** An amount that one open payin alone is waited for with, on a receiving account. */
+/** An amount due that identifies one open payin on a receiving account. */
 export interface RequiredAmount {
   readonly amount: string
   readonly receiverIndex: number
@@ -46,14 +46,14 @@ export async function claimRequiredAmount(tx: Db, question: Question): Promise<R
     for (const amount of free) {
       const isClaimed = await claimAmount(tx, { receivingAccount, currencyCode, amount, paymentId })
       if (isClaimed) return { amount, receiverIndex, receivingAccount }
-      // Another process was quicker since the list was read.
+      // Another process has claimed the amount since the list was read.
     }
   }
 }
 
 type Room = { readonly index: number; readonly free: readonly string[] }
 
-/** Accounts fill one after the other: doubling steps, then halving ones, find the first with room among very many. */
+/** Accounts fill in order, so an exponential and then a binary search finds the first one with a free amount. */
 async function firstWithRoom(freeAt: (index: number) => Promise<readonly string[]>): Promise<Room> {
   let lastFull = -1
   let found: Room = { index: 0, free: await freeAt(0) }
@@ -71,7 +71,7 @@ async function firstWithRoom(freeAt: (index: number) => Promise<readonly string[
   return found
 }
 
-/** Every lowered amount, beginning somewhere that depends on the payment, so that neighbours seldom try the same. */
+/** Every lowered amount, from an offset that depends on the payment, so that concurrent payments rarely collide. */
 function candidatesOf({ paymentId, currencyCode, amount }: Question): readonly string[] {
   const ordered = minorUnitsOf(amount, currencyCode) ?? 0n
   const step = currencies[currencyCode].displayDecimals === 0 ? unitsPerWhole(currencyCode) : 1n

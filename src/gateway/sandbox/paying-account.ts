@@ -6,7 +6,7 @@ import { seededDigits } from './accounts/digits.ts'
 
 const isPaidInCash = (methodCode: string): boolean => isMethodCode(methodCode) && methodOf(methodCode).group === 'cash'
 
-/** The account that the sandbox's customer paid from: the one given with the request, where it was complete. */
+/** The account that the sandbox's customer paid from: that of the request, with generated values for what it lacks. */
 export function payingAccountOf(payment: Payment): PayingAccount | undefined {
   if (payment.status !== 'SUCCESS' || isPaidInCash(payment.methodCode)) return undefined
   const { accountName = 'Sandbox Customer', accountNumber } = storedValues(payment)

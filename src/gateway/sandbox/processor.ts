@@ -38,7 +38,7 @@ function isLowered({ kind, method, amount }: Order): boolean {
 const claimAmountOf = (tx: Db, order: Order): Promise<RequiredAmount | undefined> =>
   claimRequiredAmount(tx, { ...order, accountAt: (index) => accountKeyOf(order, index) })
 
-/** Two orders with one key are paid to one receiver. */
+/** Identifies the receiver: two orders with one key are paid to the same one. */
 function accountKeyOf(order: Order, index: number): string {
   if (completionKindOf(order) !== 'transfer') return `${order.methodCode} ${index + 1}`
   const { bankCode, accountNumber } = accountOf(order, index)

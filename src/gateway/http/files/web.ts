@@ -6,12 +6,12 @@ import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
 const APP_HTML = '/index.html'
 
-/** Paths that the app answers itself, with the HTML file of each. */
+/** The app's own paths, with the HTML file of each. */
 const pages: ReadonlyMap<string, string> = new Map([
   ['/', APP_HTML],
   ['/status', APP_HTML],
 ])
-/** Those of the sandbox; no merchant's pages may frame them, whatever merchant their address speaks of. */
+/** Pages of the sandbox. No merchant may frame them, whatever merchant their address names. */
 const sandboxPages: ReadonlyMap<string, { readonly name: string; readonly headers: PageMerchant }> = new Map([
   ['/sandbox', { name: '/sandbox.html', headers: {} }],
   // Each of its screens is the gallery's own page in a frame.
@@ -24,14 +24,14 @@ export type SandboxHtml = (html: string, built?: Inventory['files']) => string
 interface Sources {
   /** Folder of the app's build. */
   readonly webRoot?: string | undefined
-  /** Gives the HTML of a path instead of the build; the development server's needs inline code, so it has no policy. */
+  /** Supplies the HTML of a path instead of the build. The development server's has no policy: it needs inline code. */
   readonly page?: ((path: string) => Promise<string>) | undefined
   readonly merchants?: Pick<MerchantDirectory, 'find'> | undefined
   /** Marks the customer's page as a test. Present with a sandbox, whose own pages are served then. */
   readonly sandboxHtml?: SandboxHtml | undefined
 }
 
-/** The app: its HTML page with the headers that guard it, and the files of its build. */
+/** Serves the app: its HTML with security headers, and the files of its build. */
 export async function openWeb({ webRoot, page, merchants, sandboxHtml }: Sources): Promise<FetchIncoming> {
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
   const files = sandboxHtml ? await markedAsTest(built, sandboxHtml) : built

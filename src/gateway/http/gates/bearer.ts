@@ -12,7 +12,7 @@ export interface Caller {
 
 export type BearerReading =
   | { readonly ok: true; readonly caller: Caller; readonly token: VerifiedToken }
-  /** The caller is known where nothing but the token's time is over. */
+  /** The caller is known where the token is only expired. */
   | { readonly ok: false; readonly refusal: Refusal; readonly caller?: Caller | undefined }
 
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i

@@ -15,11 +15,11 @@ export async function readBody(request: Request): Promise<BodyReading> {
   return readBytes(request)
 }
 
-/** The bytes of any body; 413 above 64 KiB, counted as they come where no length is declared. */
+/** The bytes of any body; 413 above 64 KiB, counted while reading where no length is declared. */
 export async function readBytes(request: Request): Promise<BodyReading> {
   const declared = request.headers.get('content-length')
   if (declared !== null && !(Number(declared) <= MOST_BYTES)) return tooLarge()
-  // The HTTP server holds a body to its declared length, and reading it at once is much the fastest.
+  // The HTTP server enforces the declared length, and reading the body at once is by far the fastest.
   if (declared !== null) return { ok: true, bytes: new Uint8Array(await request.arrayBuffer()) }
   return request.body === null ? { ok: true, bytes: new Uint8Array() } : readStream(request.body)
 }

@@ -24,16 +24,16 @@ export type CredentialReading =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Whether a token request proves to come from its merchant: one and the same 401 where it does not, be it for the
- * merchant, the credential or the timestamp. What was accepted counts per merchant, what was not per address.
+ * Authenticates a token request. Merchant, credential and timestamp fail with one and the same 401. Accepted requests
+ * count against the merchant's rate, failed ones against the address's.
  */
 export async function readCredential(ports: Ports, request: CredentialRequest): Promise<CredentialReading> {
   const { body, clientAddress } = request
-  // A signature cannot be guessed: failures of others at the same address never lock a signing merchant out.
+  // A signature cannot be guessed, so failures of others at the same address never lock out a merchant that signs.
   const tooManyGuesses = body.secret === undefined ? undefined : await refuseGuess(ports, clientAddress)
   if (tooManyGuesses) return { ok: false, refusal: tooManyGuesses }
   const merchant = await ports.merchants.find(body.merchantCode)
-  // The work is done for an unknown merchant too, so that the time does not tell.
+  // Checked for an unknown merchant too, so that timing does not tell whether a merchant exists.
   const authentic = isAuthentic(ports, merchant, request)
   if (merchant === undefined || !authentic) {
     return { ok: false, refusal: (await refuseFailureRate(ports, clientAddress)) ?? NOT_AUTHENTIC }

@@ -5,7 +5,7 @@ import type { VerifiedToken } from '../../tokens/token-verifier.ts'
 import { createSlidingWindow } from '../rate/sliding-window.ts'
 import { type RatePorts, refuseRate, refuseTaken } from './rate.ts'
 
-interface Asked {
+interface RequestLine {
   readonly method: string
   /** Canonical, below the base URL. */
   readonly path: string
@@ -13,13 +13,13 @@ interface Asked {
 
 export interface PermissionGate {
   /**
-   * 403 unless the token allows the request. A 403 counts against the token's rate, and what cannot be answered without
+   * 403 unless the token allows the request. A 403 counts against the token's rate, and what cannot be decided without
    * patterns is 429 beyond twice that rate, so that a flood of refused requests costs no more than one that is served.
    */
-  refusePermission(token: VerifiedToken, asked: Asked): Promise<Refusal | undefined>
+  refusePermission(token: VerifiedToken, request: RequestLine): Promise<Refusal | undefined>
 }
 
-/** The gate of one process: what it bounds is this process's own work, whoever else shares the database. */
+/** The gate of one process. It bounds this process's own work, whatever other processes share the database. */
 export function createPermissionGate(ports: RatePorts): PermissionGate {
   const { rateLimitPerSecond } = ports.environment
   const checks = createSlidingWindow({ limit: 2 * rateLimitPerSecond, windowMs: 1000 })
@@ -35,7 +35,7 @@ export function createPermissionGate(ports: RatePorts): PermissionGate {
     async refusePermission(token, { method, path }) {
       const { operations } = token
       const needsPatterns = mayMatch(operations, method)
-      // No payment has so long an id: 400, whatever the patterns would say.
+      // No payment has an id this long: 400 follows, whatever the patterns allow.
       if (needsPatterns && isTooLong(path)) return undefined
       const tooMany = needsPatterns ? await take(checks, token) : undefined
       if (tooMany) return tooMany

@@ -17,7 +17,7 @@ export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Prom
 export const refuseFailureRate = (ports: RatePorts, address: string): Promise<Refusal | undefined> =>
   takeRate(ports, failuresOf(address))
 
-/** 429 where the failures of an address leave no place for another, so that nothing can be guessed faster. */
+/** 429 where failures of an address have used up its rate, so that secrets cannot be guessed faster. Does not count. */
 export async function refuseGuess({ limiter, clock }: RatePorts, address: string): Promise<Refusal | undefined> {
   return refusalOf(await limiter.peek(failuresOf(address), clock.monotonic()))
 }

@@ -16,7 +16,7 @@ export function refuseReturnOrigin(
   { returnOrigins }: Pick<Merchant, 'returnOrigins'>,
 ): Refusal | undefined {
   if (returnOrigins === undefined || !creates.includes(name)) return undefined
-  // The shape gate has let through nothing else as the body of a create.
+  // The shape gate accepts nothing else as the body of a create.
   const { returnUrl } = body as CreateBody
   if (returnUrl === undefined || returnOrigins.includes(new URL(returnUrl).origin)) return undefined
   return refuse('FORBIDDEN', "returnUrl: its origin is not among the merchant's returnOrigins.")

@@ -1,7 +1,7 @@
 import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 
-/** Where the API stands: `{base_url}` is this below the server's origin. */
+/** Path of the API: `{base_url}` is the server's origin with this path. */
 export const API_BASE = '/api'
 
 // The characters of a path segment (RFC 3986) without "%" and ";": one path has one spelling here.
@@ -17,10 +17,10 @@ export interface Route {
 
 export type Routing =
   | { readonly ok: true; readonly route: Route }
-  /** `allow`: the methods that the path does have, where only the verb is wrong. */
+  /** `allow`: the methods that the path has, where only the method is wrong. */
   | { readonly ok: false; readonly refusal: Refusal; readonly allow?: readonly string[] }
 
-/** Finds the operation of a request: 404 where the path is none of the table's or not canonical, 405 on the verb. */
+/** Finds the operation of a request: 404 for an unknown path or one that is not canonical, 405 for the method. */
 export function findRoute(method: string, wholePath: string): Routing {
   const path = wholePath.slice(API_BASE.length)
   const [, ...segments] = path.split('/')

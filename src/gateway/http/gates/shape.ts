@@ -10,7 +10,7 @@ import { readJsonBytes } from '../json/read-json.ts'
 import { readBody } from './body.ts'
 import type { Route } from './route.ts'
 
-/** What a request says, once its shape is right. */
+/** The content of a request whose shape is valid. */
 export interface Content {
   /** As the operation's schema gives it; undefined where it takes none. */
   readonly body: unknown
@@ -26,7 +26,7 @@ export type ShapeReading =
 const DEEPEST = 32
 const noContent: Content = { body: undefined, values: {}, minified: '' }
 
-/** 400 or 413 unless path id and body are as the contract has them. */
+/** 400 or 413 unless path id and body follow the contract. */
 export async function readShape(request: Request, route: Route, allowsHttp: boolean): Promise<ShapeReading> {
   const idName = idNameOf(route.name)
   if (idName !== undefined && !ENTITY_ID.test(route.entityId)) {
@@ -46,7 +46,7 @@ type Reading =
   | { readonly ok: true; readonly request: unknown; readonly values: FieldValues }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
-/** The creates are read by the row of their method, all else by its schema alone. */
+/** Creates are read by the row of their method, other operations by their schema alone. */
 function readContent(name: OperationName, value: unknown, allowsHttp: boolean): Reading {
   switch (name) {
     case 'createPayin':

@@ -10,10 +10,10 @@ interface CreateBody {
   readonly paymentRequested: { readonly money: Money }
 }
 
-/** 403 where the token is for one amount and a create asks for another; exact, however the amounts are written. */
+/** 403 where a create requests another amount than its token is for, compared exactly, however they are written. */
 export function refuseTokenMoney(name: OperationName, body: unknown, { money }: TokenClaims): Refusal | undefined {
   if (money === undefined || !creates.includes(name)) return undefined
-  // The shape gate has let through nothing else as the body of a create.
+  // The shape gate accepts nothing else as the body of a create.
   const requested = (body as CreateBody).paymentRequested.money
   return isSameMoney(money, requested)
     ? undefined

@@ -11,7 +11,7 @@ import { isPassedOn, requestHeaders } from './headers.ts'
 interface Parts extends Pick<Gateway, 'clock' | 'log' | 'clientAddress'> {
   /** An origin gets the whole path; an address with a path of its own is the base URL that stands for `/api`. */
   readonly gatewayUrl: string
-  /** The address that clients have asked, for `X-Forwarded-Host` and `-Proto`. */
+  /** The origin that clients use, for `X-Forwarded-Host` and `X-Forwarded-Proto`. */
   readonly publicUrl: string
   readonly metrics: Pick<Metrics, 'countRequest'>
 }

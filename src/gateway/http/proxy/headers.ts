@@ -12,10 +12,10 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** The app knows no cookies: another gateway can neither set one at our origin nor read one of it. */
+/** The app uses no cookies: another gateway can neither set one for our origin nor read one. */
 const cookies = ['cookie', 'set-cookie']
 
-/** Who a request came from is told anew: what the client sent under these names may be made up. */
+/** Not passed on, because the client may have made them up; the proxy sets its own. */
 const aboutTheClient = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /** Whether a header of a message with this `Connection` is passed on. Names in lower case. */
@@ -25,8 +25,8 @@ export function isPassedOn(name: string, connection: string | null | undefined):
 }
 
 /**
- * The headers of a request as the other gateway gets them. `client`: the client's address, absent where it is not
- * known; `publicUrl`: the address that the client has asked.
+ * The headers of a request as the other gateway gets them. `client`: the client's address, undefined where it is not
+ * known. `publicUrl`: the origin that clients use.
  */
 export function requestHeaders(
   headers: Headers,

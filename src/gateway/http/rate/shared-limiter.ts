@@ -12,7 +12,7 @@ interface Ports {
 }
 
 /**
- * A sliding second that all processes on one database share. It goes by the real time of their machines, since a
+ * A sliding second that all processes on one database share. It uses the real time of their machines, because a
  * monotonic clock means nothing to another process.
  */
 export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter {

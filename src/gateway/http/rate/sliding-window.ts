@@ -19,7 +19,7 @@ interface Ring {
  * one window and not the number of keys ever seen.
  */
 export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLimiter & { keysHeld(): number } {
-  // A Map keeps insertion order and every accepted request re-inserts its key: the longest idle key is the first.
+  // A Map keeps insertion order and every accepted request re-inserts its key, so the first key is the longest idle one.
   const rings = new Map<string, Ring>()
 
   const forgetIdle = (nowMs: number) => {

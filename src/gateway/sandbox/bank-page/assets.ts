@@ -1,4 +1,4 @@
-/** The page works without it; with it, opening the page holds the timer and walking away goes back in one step. */
+/** Progressive enhancement: opening the page holds the timer, and leaving goes back in one step. */
 export const script = `'use strict'
 const form = document.querySelector('form[data-hold]')
 const post = (path) => fetch(path, { method: 'POST', keepalive: true })
@@ -10,8 +10,8 @@ if (form) {
     if (history.length < 2) return
     event.preventDefault()
     await holding
-    const answer = await post(leave.formAction).catch(() => undefined)
-    if (answer && answer.ok) history.back()
+    const response = await post(leave.formAction).catch(() => undefined)
+    if (response && response.ok) history.back()
     else form.requestSubmit(leave)
   })
 }

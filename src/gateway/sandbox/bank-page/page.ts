@@ -50,7 +50,7 @@ Walk away takes you back, and the payment goes on as if this page had not been o
   )
 }
 
-/** What a customer sees who opens the bank page of a payment that is over. */
+/** The bank page of a final payment. */
 const writeFinishedPage = ({ returnUrl, status }: Payment): string =>
   frame(
     'Payment finished (simulated)',
@@ -60,7 +60,7 @@ const writeFinishedPage = ({ returnUrl, status }: Payment): string =>
 ${returnUrl === null ? html`` : html`<p><a class="button" href="${returnUrl}">Back to the shop</a></p>`}`,
   )
 
-/** Where walking away leads in a browser that runs no script. */
+/** Where leaving leads in a browser without scripts. */
 export const writeLeftPage = (): string =>
   frame(
     'You left the bank (simulated)',
@@ -75,6 +75,6 @@ export const writeUnknownPage = (): string =>
 
 const brandOf = ({ methodCode }: Payment): string => (isMethodCode(methodCode) ? englishNameOf(methodCode) : methodCode)
 
-/** The amount as it is stored: it is never rounded. */
+/** The amount due as stored, never rounded. */
 const amountOf = ({ amount, amountRequired, currencyCode }: Payment): string =>
   `${amountRequired ?? amount} ${currencyCode}`

@@ -74,7 +74,7 @@ const asset = (text: string, type: string): Response =>
     },
   })
 
-/** Browsers apply form-action to where an answer sends the form on: the shop's address, and wherever that leads. */
+/** Browsers apply form-action to redirects of a form too: the returnUrl, and wherever that redirects. */
 const headersOf = (allowsHttp: boolean): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
