@@ -86,6 +86,12 @@ describe('the workshop', () => {
     expect(html).not.toContain('data-testid="section"')
   })
 
+  test('asks for SANDBOX_KEY when the sandbox requires it', () => {
+    const client = createWorkshopClient()
+    client.setQueryData([SANDBOX_QUERIES, 'readOverview', {}, ''], { ok: false, reason: 'key', message: 'No key.' })
+    expect(rendered('', client)).toContain('data-testid="key-form"')
+  })
+
   test.each([
     ['', 'What runs here'],
     ['section=payments', 'PIXQR'],
