@@ -35,6 +35,7 @@ export default defineConfig((environment) =>
       hookTimeout: 30_000,
       // A mismatch names the values that differ, not how many there are.
       chaiConfig: { truncateThreshold: 400 },
+      diff: { expand: false, contextLines: 2 },
       maxWorkers: 2,
       // Loading the modules afresh for each file costs as much as the tests. No module of ours keeps state between
       // tests; what a test puts in place of something global is taken back here.

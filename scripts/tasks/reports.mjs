@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../system/process.mjs'
 
-/** Where the runners write their reports, inside the project; emptied before each run. */
+/** Where the runners write their reports, inside the project; a run with browser tests empties it first. */
 export const reportFolder = process.env['TEST_RESULTS'] ?? 'test-results'
 
 /**

@@ -1,10 +1,11 @@
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, buildWhenOlder } from '../build/build.mjs'
 import { methodsChangedSinceMain } from '../checks/changed-rows.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkLint, checkTypes } from '../checks/static-checks.mjs'
 import { startPostgres } from '../database/postgres.mjs'
-import { runProgram } from '../system/process.mjs'
+import { root, runProgram } from '../system/process.mjs'
 import { tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './count.mjs'
 import { chooseBrowser, runBrowserTests } from './e2e.mjs'
 import { runAsFreshMachine } from './fresh-machine.mjs'
@@ -61,14 +62,18 @@ function check(work) {
 /** @param {Wish} wish @returns {Promise<Tally>} */
 async function runUnitTests({ grep, paths: all }) {
   const paths = all.filter((path) => !path.includes('.spec.'))
-  const report = join(reportFolder, 'unit.json')
+  // A name of its own, because two runs may be under way.
+  const name = `unit-${process.pid}.json`
+  const report = join(reportFolder, name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', ...paths, ...reporters, ...(grep === '' ? [] : ['-t', grep])]
   const isDue = isWhole && paths.length === 0
   const postgres = isDue || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
   const env = postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }
   const code = await runProgram('vitest', args, { env }).finally(() => postgres?.stop())
-  return tallyOfVitest(await readReport('unit.json'), code)
+  const tally = tallyOfVitest(await readReport(name), code)
+  await rename(join(root, report), join(root, reportFolder, 'unit.json')).catch(() => undefined)
+  return tally
 }
 
 /**

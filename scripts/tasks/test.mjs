@@ -69,7 +69,8 @@ export function wishOf(args) {
 /** @param {Wish} wish @returns {Promise<number>} exit code */
 async function runSteps(wish) {
   const { scope } = wish
-  await rm(join(root, reportFolder), { recursive: true, force: true })
+  // Another run of unit tests may be under way, and would lose its report.
+  if (scope !== 'unit' && scope !== 'check') await rm(join(root, reportFolder), { recursive: true, force: true })
   /** @type {Record<string, import('./count.mjs').Tally>} */
   const tallies = {}
   for (const step of steps.filter(({ scopes }) => scopes.includes(scope))) {

@@ -92,9 +92,9 @@ describe('names that have a meaning in JavaScript', () => {
   })
 })
 
-test('64 KiB of anything take at most as long as 64 KiB of harmless members, fifty times over', () => {
-  const size = 65_536
-  const members = `{${Array.from({ length: 5000 }, (_, key) => `"k${key}":1`).join(',')}}`
+/** Work that grows with the square of the size would not end within the time that a test has. */
+test('A text of a mebibyte is read in linear time, whatever it is', () => {
+  const size = 1_048_576
   const hostile = [
     '['.repeat(size),
     '{"a":'.repeat(size / 5),
@@ -105,18 +105,8 @@ test('64 KiB of anything take at most as long as 64 KiB of harmless members, fif
     `"${'\\n'.repeat(size / 2)}`,
     `"${'a\\u0041'.repeat(size / 7)}`,
     `[${'"",'.repeat(size / 3)}`,
-    `{${Array.from({ length: 6000 }, (_, key) => `"${key * 4096}":1`).join(',')}`,
+    `{${Array.from({ length: 90_000 }, (_, key) => `"${key * 4096}":1`).join(',')}`,
     '\\'.repeat(size),
   ]
-  const harmlessMs = fastestMs(members)
-  for (const text of hostile) expect(fastestMs(text)).toBeLessThan(50 * harmlessMs)
+  for (const text of hostile) expect(typeof read(text).ok).toBe('boolean')
 })
-
-function fastestMs(text: string): number {
-  const runs = [1, 2, 3].map(() => {
-    const startMs = performance.now()
-    read(text)
-    return performance.now() - startMs
-  })
-  return Math.min(...runs)
-}
