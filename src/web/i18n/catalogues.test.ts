@@ -1,7 +1,7 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { compileCatalogue, flattenCatalogue, type WrittenCatalogue } from './compile-catalogue.ts'
-import { isLocale } from './locales.ts'
+import { isLocale, locales } from './locales.ts'
 
 const files = import.meta.glob<string>('./locales/*.json', { eager: true, query: '?raw', import: 'default' })
 
@@ -29,6 +29,10 @@ function signatureOf(message: string | undefined): string[] {
 
 test('English is complete enough to compare with', () => {
   expect(Object.keys(english).length).toBeGreaterThan(300)
+})
+
+test('every language of the locale table has its catalogue', () => {
+  expect(catalogues.map(({ locale }) => locale).sort()).toEqual(Object.keys(locales).sort())
 })
 
 describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written }) => {
