@@ -1,4 +1,3 @@
-import type { Violation } from '#contract/errors.ts'
 import type {
   SandboxBodyOf,
   SandboxOperationName,
@@ -48,10 +47,8 @@ export type SandboxHandlers = {
 const refused = (refusal: SandboxRefusal): SandboxRefused => ({ ok: false, refusal })
 
 /** 400 for one field. */
-export const invalidField = (...broken: Parameters<typeof violation>): SandboxRefused => invalid([violation(...broken)])
-
-/** 400 that names the fields and the rules they break. */
-export const invalid = (violations: readonly Violation[]): SandboxRefused => refused(refuseInput(violations))
+export const invalidField = (...broken: Parameters<typeof violation>): SandboxRefused =>
+  refused(refuseInput([violation(...broken)]))
 
 /** 400 for a body as a whole. */
 export const invalidBody = (message: string): SandboxRefused => refused(refuse('INVALID_REQUEST', message))
