@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
@@ -25,6 +26,29 @@ const apiOnPostgres = {
   },
 }
 
+/**
+ * The tests of the repositories once more per engine, each engine a project of its own: test files share their modules,
+ * so an engine that one file put in place would be another file's too.
+ */
+function storeOn(engine: 'PGlite' | 'PostgreSQL') {
+  const test = { name: `store on ${engine}`, include: engineTests(), env: { TEST_STORE_ENGINE: engine } }
+  return { extends: true as const, test }
+}
+
+/** Test files of which every engine runs each test; one that is left out of all engines but SQLite would go unnoticed. */
+function engineTests(): string[] {
+  const folders = ['src/gateway/store', 'src/gateway/http/rate']
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+  const tests = files.filter((file) => file.endsWith('.test.ts'))
+  const found = tests.filter((file) => readFileSync(file, 'utf8').includes('describeOnEngines('))
+  if (found.length < ENGINE_TEST_FILES)
+    throw new Error(`${found.length} test files for every engine, not ${ENGINE_TEST_FILES}`)
+  return found
+}
+
+/** Raised with each further file. */
+const ENGINE_TEST_FILES = 18
+
 /** Unit and API tests, beside their sources; with the app's own plugins, so that tests see the same modules. */
 export default defineConfig((environment) =>
   mergeConfig(viteConfig(environment), {
@@ -42,7 +66,11 @@ export default defineConfig((environment) =>
       isolate: false,
       unstubGlobals: true,
       restoreMocks: true,
-      projects: [everything, ...(serverUrl === undefined ? [] : [apiOnPostgres])],
+      projects: [
+        everything,
+        storeOn('PGlite'),
+        ...(serverUrl === undefined ? [] : [storeOn('PostgreSQL'), apiOnPostgres]),
+      ],
     },
   }),
 )

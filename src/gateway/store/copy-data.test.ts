@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimAmount } from './amount-claims.ts'
 import { lockBalance, writeBalance } from './balances.ts'
@@ -8,10 +7,7 @@ import { copiedTables, copyData } from './copy-data.ts'
 import { putFault } from './faults.ts'
 import { scheduleJob } from './jobs.ts'
 import { upsertMerchant } from './merchants.ts'
-import { migrate } from './migration.ts'
 import { insertPayment } from './payments.ts'
-import { pglitePool } from './pglite-pool.ts'
-import { storeOnPool } from './postgres-store.ts'
 import { takeRate } from './rate-windows.ts'
 import { claimReference } from './reference-claims.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
@@ -20,17 +16,14 @@ import { insertSinkRequest, upsertSink } from './sinks.ts'
 import type { Store } from './store.ts'
 import type { Db } from './tables.ts'
 import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
-import { testedEngines } from './tested-engines.test-support.ts'
+import { openOn } from './tested-engines.test-support.ts'
 
-/** An empty store on PGlite, for want of a server or beside it. */
-async function storeOnPglite(): Promise<TemporaryStore> {
-  const pglite = new PGlite()
-  const store = storeOnPool(pglitePool(pglite))
-  await migrate(store)
-  return { store, dispose: () => pglite.close() }
-}
-
-const targets = [...testedEngines, { name: 'PGlite', open: storeOnPglite }]
+/** PGlite always; a server where there is one. */
+const targets = [
+  { name: 'SQLite', open: openOn.SQLite },
+  { name: 'PGlite', open: openOn.PGlite },
+  ...(process.env['TEST_DATABASE_URL'] === undefined ? [] : [{ name: 'PostgreSQL', open: openOn.PostgreSQL }]),
+]
 
 /** Texts that an engine or a driver could spoil. */
 const hostile = `'"\\ %s $1 ${String.fromCodePoint(0x1f9fe)} ชื่อ \u0007\n`

@@ -1,23 +1,38 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { migrate } from './migration.ts'
 import { openStore } from './open-store.ts'
+import { pglitePool } from './pglite-pool.test-support.ts'
+import { storeOnPool } from './postgres-store.ts'
 import type { Store } from './store.ts'
 import { temporarySchema } from './temporary-schema.test-support.ts'
 import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
 
-type Engine = { readonly name: string; readonly open: () => Promise<TemporaryStore> }
+/** For tests: opens an empty store on each engine. PostgreSQL needs a server, which TEST_DATABASE_URL names. */
+export const openOn = {
+  SQLite: temporaryStore,
+  PGlite: openOnPglite,
+  PostgreSQL: openOnPostgres,
+} as const satisfies Readonly<Record<string, () => Promise<TemporaryStore>>>
 
-const postgresUrl = process.env['TEST_DATABASE_URL']
+type Engine = keyof typeof openOn
 
-/** SQLite always; a PostgreSQL server when TEST_DATABASE_URL names one. `pglite.test.ts` puts PGlite in their place. */
-export const testedEngines: Engine[] = [{ name: 'SQLite', open: temporaryStore }]
-if (postgresUrl !== undefined) testedEngines.push({ name: 'PostgreSQL', open: () => openSchemaOfItsOwn(postgresUrl) })
+const isEngine = (name: string): name is Engine => Object.hasOwn(openOn, name)
 
-/** Runs one body of tests on every engine, each on an empty store: `opened.store` is there once the tests run. */
+/** The engine of this run: vitest.config.ts runs the same files once per engine, each a project of its own. */
+function engineOfThisRun(): Engine {
+  const name = process.env['TEST_STORE_ENGINE'] ?? 'SQLite'
+  if (!isEngine(name)) throw new Error(`TEST_STORE_ENGINE names no engine: ${name}`)
+  return name
+}
+
+/** Runs a body of tests on the engine of this run and an empty store: `opened.store` is there once the tests run. */
 export function describeOnEngines(name: string, body: (opened: { readonly store: Store }) => void): void {
-  describe.each(testedEngines)(`${name} on $name`, ({ open }) => {
+  const engine = engineOfThisRun()
+  describe(`${name} on ${engine}`, () => {
     let temporary: TemporaryStore | undefined
     beforeAll(async () => {
-      temporary = await open()
+      temporary = await openOn[engine]()
     }, 60_000)
     afterAll(async () => {
       await temporary?.dispose()
@@ -31,8 +46,20 @@ export function describeOnEngines(name: string, body: (opened: { readonly store:
   })
 }
 
-async function openSchemaOfItsOwn(serverUrl: string): Promise<TemporaryStore> {
-  const schema = await temporarySchema(serverUrl)
+/** One for all files of a process: starting it takes longer than their tests. */
+let shared: PGlite | undefined
+
+async function openOnPglite(): Promise<TemporaryStore> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  shared ??= new PGlite()
+  await shared.exec('drop schema public cascade; create schema public')
+  const store = storeOnPool(pglitePool(shared))
+  await migrate(store)
+  return { store, dispose: () => store.close() }
+}
+
+async function openOnPostgres(): Promise<TemporaryStore> {
+  const schema = await temporarySchema(process.env['TEST_DATABASE_URL'] ?? '')
   const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
   if (opening.kind === 'refused') throw new Error(opening.message)
   const dispose = async () => {
