@@ -45,3 +45,12 @@ test('every decision that a file of the repository cites exists', () => {
   expect(cited.length).toBeGreaterThan(100)
   expect(cited.filter((citation) => !numbers.includes(citation.slice(-5)))).toEqual([])
 })
+
+test('no file cites a document by its section, which may be renumbered or not be here', () => {
+  const citing = repositoryFiles()
+    .filter(
+      (file) => /^(src|e2e|scripts|bench)\/.*\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('scripts/documents/'),
+    )
+    .filter((file) => /\b(design|decisions), section/.test(readFileSync(join(root, file), 'utf8')))
+  expect(citing).toEqual([])
+})

@@ -30,7 +30,7 @@ type FactsOf<M extends MethodCode> = Omit<MethodFacts, 'name' | 'qrScheme'> &
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** One row for each method of `methods`; currencies, request objects and lifetimes as in the specification and docs/decisions.md. */
+/** One row for each method of `methods`; currencies, request objects and lifetimes as in the specification (D-101, D-104). */
 export const methodFacts = {
   BANKA_PAY: {
     requests: ['BankAPayMethod'],

@@ -2,7 +2,7 @@ import type { CompletionKind } from './completions.ts'
 import type { CurrencyCode } from './currencies.ts'
 import type { MethodCode } from './methods.ts'
 
-/** What the specification and docs/decisions.md say of one payin method. Lists are words with a space between them. */
+/** What the specification and docs/decisions/methods.md say of one payin method. Lists are words with a space between them. */
 export interface SpecifiedMethod {
   readonly requests: string
   readonly currencies: string
