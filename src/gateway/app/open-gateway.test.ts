@@ -93,9 +93,9 @@ test('a token outlives a restart', async () => {
 describe('beside the API', () => {
   test('/livez has the versions of the application and of the API', async () => {
     const { fetch } = await openRight()
-    const answer = await get(fetch, '/livez')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toEqual({
+    const response = await get(fetch, '/livez')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({
       status: 'ok',
       applicationVersion: expect.stringMatching(/^1\.71\.\d+$/),
       apiVersion: '2.82',

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const merchants = { find: async (code: string) => (code === 'framed' ? (framed as unknown as Merchant) : undefined) }
   web = await openWeb({ webRoot: root, merchants, sandboxHtml })
   server = await startTestServer()
-  server.answerWith(web)
+  server.respondWith(web)
 })
 afterAll(async () => {
   await server.close()
@@ -59,17 +59,17 @@ const policyOf = async (path: string) => String((await get(path)).headers['conte
 
 describe("the app's page", () => {
   test.each(['/', '/status', '/?merchantCode=shop&token=x', '/status?idPayin=1'])('is served at %s', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(200)
-    expect(answer.text).toBe(HTML)
-    expect(answer.headers).toMatchObject({
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.text).toBe(HTML)
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(response.headers['set-cookie']).toBeUndefined()
   })
 
   test('has a policy without unsafe sources and third parties that enforces Trusted Types', async () => {
@@ -112,18 +112,18 @@ describe('files', () => {
     ['', undefined],
   ])('are sent for Accept-Encoding "%s" as %s', async (accepted, encoding) => {
     const request = new Request('http://localhost/assets/entry-abc123.js', { headers: { 'accept-encoding': accepted } })
-    const answer = await web(request)
-    expect(answer.headers.get('content-encoding') ?? undefined).toBe(encoding)
-    expect(answer.headers.get('vary')).toBe('accept-encoding')
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await web(request)
+    expect(response.headers.get('content-encoding') ?? undefined).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+    const bytes = Buffer.from(await response.arrayBuffer())
     const decoded = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
     expect(decoded.toString()).toBe(SCRIPT)
   })
 
   test('have their headers and no content for HEAD', async () => {
-    const answer = await sendOverHttp(server.port, { method: 'HEAD', path: '/assets/style-abc123.css' })
-    expect(answer.headers['content-length']).toBe('6')
-    expect(answer.text).toBe('')
+    const response = await sendOverHttp(server.port, { method: 'HEAD', path: '/assets/style-abc123.css' })
+    expect(response.headers['content-length']).toBe('6')
+    expect(response.text).toBe('')
   })
 
   test.each([
@@ -166,10 +166,10 @@ test('a development server supplies the HTML of each page itself', async () => {
 
 describe("the workshop's page", () => {
   test('has the same guards as the app, and no merchant may frame it', async () => {
-    const answer = await get('/sandbox?merchantCode=framed&section=urls')
-    expect([answer.status, answer.text]).toEqual([200, WORKSHOP])
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(answer.headers['content-security-policy']).not.toMatch(/unsafe|https?:/)
+    const response = await get('/sandbox?merchantCode=framed&section=urls')
+    expect([response.status, response.text]).toEqual([200, WORKSHOP])
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(response.headers['content-security-policy']).not.toMatch(/unsafe|https?:/)
   })
 
   test('does not exist without a sandbox', async () => {
@@ -180,9 +180,9 @@ describe("the workshop's page", () => {
 })
 
 test('the gallery may be framed by itself only', async () => {
-  const answer = await get('/gallery?merchantCode=framed&step=pay')
-  expect([answer.status, answer.text]).toEqual([200, GALLERY])
-  const policy = answer.headers['content-security-policy']
+  const response = await get('/gallery?merchantCode=framed&step=pay')
+  expect([response.status, response.text]).toEqual([200, GALLERY])
+  const policy = response.headers['content-security-policy']
   expect(policy).toContain("frame-src 'self';")
   expect(policy).toContain("frame-ancestors 'self';")
   expect(policy).not.toMatch(/unsafe|https?:/)

@@ -14,11 +14,11 @@ let seen: { request: Request; connection: Connection | undefined; body: string }
 beforeAll(async () => {
   behind = await startTestServer()
   front = await startTestServer()
-  behind.answerWith(async (request, connection) => {
+  behind.respondWith(async (request, connection) => {
     seen = { request, connection, body: await request.text() }
-    return answer()
+    return response()
   })
-  front.answerWith(frontOf(`http://127.0.0.1:${behind.port}`))
+  front.respondWith(frontOf(`http://127.0.0.1:${behind.port}`))
 })
 afterAll(() => Promise.all([front.close(), behind.close()]))
 
@@ -36,9 +36,9 @@ const frontOf = (gatewayUrl: string): Fetch => {
   return (request, connection) => forward(incomingRequestOf(request, connection))
 }
 
-let answer: () => Response = () => new Response('{"a":1.10}')
+let response: () => Response = () => new Response('{"a":1.10}')
 const answered = (next: () => Response) => {
-  answer = next
+  response = next
 }
 
 test('method, path, query, headers and body go over as they came', async () => {
@@ -204,7 +204,7 @@ test('each request leaves a line in the log and a count, by its operation and wi
 test('a client that goes away ends the request to the other gateway, and is counted as 499', async () => {
   counted.length = 0
   const upstream = new Promise<Request>((resolve) => {
-    behind.answerWith(async (request) => {
+    behind.respondWith(async (request) => {
       resolve(request)
       await once(request.signal, 'abort')
       return new Response('{}')

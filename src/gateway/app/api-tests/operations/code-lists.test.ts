@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const read = async (path: string) => {
-  const answer = await shop.call('GET', path, { token })
-  expect(answer.status).toBe(200)
-  return answer.json
+  const response = await shop.call('GET', path, { token })
+  expect(response.status).toBe(200)
+  return response.json
 }
 
 describe('listCurrencies responds 200', () => {

@@ -82,15 +82,15 @@ describe('createActionToken responds 400', () => {
   test.each(['.*', 'a|b', 'x.y', 'a/b', '', 'a'.repeat(251), 'ä', '!a'])(
     'to the idPayment %j, which is never a pattern',
     async (idPayment) => {
-      const answer = await apply({ idPayment })
-      expect(answer.status).toBe(400)
-      expect(answer.json).toMatchObject({ violations: [{ path: 'idPayment' }] })
+      const response = await apply({ idPayment })
+      expect(response.status).toBe(400)
+      expect(response.json).toMatchObject({ violations: [{ path: 'idPayment' }] })
     },
   )
 
   test.each([undefined, 'PAYOUT_CREATE', 'payin_create', 1])('to the action %j', async (action) => {
-    const answer = await apply({ action })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toMatchObject({ violations: [{ path: 'action' }] })
+    const response = await apply({ action })
+    expect(response.status).toBe(400)
+    expect(response.json).toMatchObject({ violations: [{ path: 'action' }] })
   })
 })

@@ -153,12 +153,12 @@ describe('createPayin responds 400', () => {
       'format',
     ],
   ])('to %s', async (...[, change, path, code]) => {
-    const answer = await orders.create('payins', { ...payinBody('PROMPTPAY'), ...change })
-    expect(answer).toMatchObject({
+    const response = await orders.create('payins', { ...payinBody('PROMPTPAY'), ...change })
+    expect(response).toMatchObject({
       status: 400,
       json: { code: 'INVALID_REQUEST', violations: expect.arrayContaining([expect.objectContaining({ path, code })]) },
     })
-    expect((await orders.read('payins', answer.id)).status).toBe(410)
+    expect((await orders.read('payins', response.id)).status).toBe(410)
   })
 
   test('to a method whose operator is mandatory, without one', async () => {
@@ -255,12 +255,12 @@ describe('createPayin responds 409', () => {
   test('to all but one of twenty concurrent creates of one id, and the detail is what the one got', async () => {
     const id = randomUUID()
     const amounts = Array.from({ length: 20 }, (_, index) => 100 + index)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       amounts.map((amount) => orders.create('payins', payinBody('PROMPTPAY', { amount }), id)),
     )
-    const created = answers.filter(({ status }) => status === 201)
+    const created = responses.filter(({ status }) => status === 201)
     expect(created).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
     expect(await orders.read('payins', id)).toMatchObject({ json: created[0]?.json })
   })
 })

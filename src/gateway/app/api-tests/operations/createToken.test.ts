@@ -54,14 +54,14 @@ describe('createToken responds 400', () => {
     ['a reference back', ['GET /payins/(a)\\1'], 'operations.0'],
     ['a repetition above 20', ['GET /currencies', 'GET /payins/a{21}'], 'operations.1'],
   ])('to operations with %s', async (_, operations, path) => {
-    const answer = await apply(operations)
-    expect(answer.status).toBe(400)
-    expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST', violations: [{ path }] })
+    const response = await apply(operations)
+    expect(response.status).toBe(400)
+    expect(response.json).toMatchObject({ code: 'INVALID_REQUEST', violations: [{ path }] })
   })
 
   test('to a pattern that would backtrack for ever, without spending time on it', async () => {
-    const answer = await apply(['GET /payins/(a+)+$'])
-    const { token } = tokenResult.parse(answer.json)
+    const response = await apply(['GET /payins/(a+)+$'])
+    const { token } = tokenResult.parse(response.json)
     expect((await shop.call('GET', `/payins/${'a'.repeat(200)}!`, { token })).status).toBe(403)
   })
 })

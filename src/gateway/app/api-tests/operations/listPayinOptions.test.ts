@@ -29,9 +29,9 @@ describe('listPayinOptions responds 200', () => {
   test.each(currencyCodes)(
     'to %s with the methods of the table, in its order, with their operators',
     async (currencyCode) => {
-      const answer = await asking(currencyCode)
-      expect(answer.status).toBe(200)
-      expect(optionsResult.safeParse(answer.json).error).toBeUndefined()
+      const response = await asking(currencyCode)
+      expect(response.status).toBe(200)
+      expect(optionsResult.safeParse(response.json).error).toBeUndefined()
       expect((await optionsIn(currencyCode)).data).toEqual(
         methodPairs
           .filter((pair) => pair.currencyCode === currencyCode)

@@ -53,11 +53,11 @@ describe('listPayoutOptions', () => {
   const asking = (currencyCode: string, of = orders) => of.post(PATH, { money: { amount: 100, currencyCode } })
 
   test('responds 200 with the methods of the currency and their operators', async () => {
-    const answer = await asking('BRL')
-    expect(answer.status).toBe(200)
-    expect(optionsResult.safeParse(answer.json).error).toBeUndefined()
+    const response = await asking('BRL')
+    expect(response.status).toBe(200)
+    expect(optionsResult.safeParse(response.json).error).toBeUndefined()
     // Just parsed.
-    const { data } = answer.json as PaymentOptions
+    const { data } = response.json as PaymentOptions
     expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual([
       'BANK_TRANSFER',
       'EMAIL_TRANSFER',
@@ -208,7 +208,7 @@ describe('createPayout responds 409', () => {
   test('to all but one of ten concurrent creates of one id in two currencies, and pays one', async () => {
     const id = randomUUID()
     const before = [(await balanceOf('ZAR')) ?? 0, (await balanceOf('NAD')) ?? 0] as const
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         orders.create(
           'payouts',
@@ -217,8 +217,8 @@ describe('createPayout responds 409', () => {
         ),
       ),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
     const after = ((await balanceOf('ZAR')) ?? 0) + ((await balanceOf('NAD')) ?? 0)
     expect(before[0] + before[1] - after).toBe(45)
   })

@@ -11,17 +11,17 @@ afterAll(() => shop.close())
 describe('readMerchantInfo responds 200', () => {
   test('with the configured channel name', async () => {
     const token = await shop.tokenFor(['GET /merchant-info'])
-    const answer = await shop.call('GET', '/merchant-info', { token })
-    expect(answer.status).toBe(200)
-    expect(answer.json).toEqual({ channelInfo: { name: 'Test Shop' } })
+    const response = await shop.call('GET', '/merchant-info', { token })
+    expect(response.status).toBe(200)
+    expect(response.json).toEqual({ channelInfo: { name: 'Test Shop' } })
   })
 
   test('with the configured theme', async () => {
     const theme = { color: '#0a7cff', logoUrl: 'https://shop.example/logo.svg' }
     await sandboxClient(shop)('POST', '/merchants', { merchantCode: 'coloured-shop', theme })
     const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode: 'coloured-shop' })
-    const answer = await shop.call('GET', '/merchant-info', { token })
-    expect(answer.json).toEqual({ channelInfo: { theme } })
+    const response = await shop.call('GET', '/merchant-info', { token })
+    expect(response.json).toEqual({ channelInfo: { theme } })
   })
 
   test('with where the merchant helps its customers', async () => {

@@ -25,9 +25,9 @@ describe.each(applications)('POST %s', (path, particulars) => {
 
   describe('responds 200', () => {
     test('for a signed body', async () => {
-      const answer = await shop.apply(path, bodyOf())
-      expect(answer.status).toBe(200)
-      expect(tokenResult.parse(answer.json).expireAt).toBe(new Date((shop.nowSecs() + 1800) * 1000).toISOString())
+      const response = await shop.apply(path, bodyOf())
+      expect(response.status).toBe(200)
+      expect(tokenResult.parse(response.json).expireAt).toBe(new Date((shop.nowSecs() + 1800) * 1000).toISOString())
     })
 
     test.each(SECRETS)('for any of the current secrets', async (secret) => {
@@ -45,8 +45,8 @@ describe.each(applications)('POST %s', (path, particulars) => {
     })
 
     test.each([1, 2_678_400])('for %s seconds of validity', async (validitySecs) => {
-      const answer = await shop.apply(path, bodyOf({ validitySecs }))
-      expect(Date.parse(tokenResult.parse(answer.json).expireAt) / 1000).toBe(shop.nowSecs() + validitySecs)
+      const response = await shop.apply(path, bodyOf({ validitySecs }))
+      expect(Date.parse(tokenResult.parse(response.json).expireAt) / 1000).toBe(shop.nowSecs() + validitySecs)
     })
 
     test('with the same token for the same body, and another token for another body', async () => {
@@ -78,9 +78,9 @@ describe.each(applications)('POST %s', (path, particulars) => {
     ])('to the %s %j', async (field, value, code) => {
       const [name = '', inner] = field.split('.')
       const money = { amount: 100, currencyCode: 'THB' }
-      const answer = await shop.apply(path, bodyOf({ [name]: inner ? { ...money, [inner]: value } : value }))
-      expect(answer.status).toBe(400)
-      expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST', violations: [{ path: field, code }] })
+      const response = await shop.apply(path, bodyOf({ [name]: inner ? { ...money, [inner]: value } : value }))
+      expect(response.status).toBe(400)
+      expect(response.json).toMatchObject({ code: 'INVALID_REQUEST', violations: [{ path: field, code }] })
     })
 
     test('to a property that occurs twice, though the signature is right', async () => {
@@ -115,10 +115,10 @@ describe.each(applications)('POST %s', (path, particulars) => {
     const old = (seconds: number) => bodyOf({ timestamp: shop.nowSecs() + seconds })
 
     test('with one and the same body whatever is wrong with the credential', async () => {
-      const answers = await Promise.all(refusedBodies().map(([, body, headers]) => send(body, headers)))
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-      expect(new Set(answers.map(({ headers }) => headers['www-authenticate']))).toEqual(new Set(['Bearer']))
+      const responses = await Promise.all(refusedBodies().map(([, body, headers]) => send(body, headers)))
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 401))
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+      expect(new Set(responses.map(({ headers }) => headers['www-authenticate']))).toEqual(new Set(['Bearer']))
     })
   })
 })
@@ -132,9 +132,9 @@ describe.each(applications)('POST %s in a sandbox whose clock is ahead', (path, 
   afterAll(() => ahead.close())
 
   test('compares the timestamp with the real clock, and the validity runs by the sandbox clock', async () => {
-    const answer = await ahead.apply(path, { merchantCode: SHOP, timestamp: ahead.nowSecs(), ...particulars })
-    expect(answer.status).toBe(200)
-    const { token, expireAt } = tokenResult.parse(answer.json)
+    const response = await ahead.apply(path, { merchantCode: SHOP, timestamp: ahead.nowSecs(), ...particulars })
+    expect(response.status).toBe(200)
+    const { token, expireAt } = tokenResult.parse(response.json)
     expect(Date.parse(expireAt) / 1000).toBe(ahead.nowSecs() + 86_400 + 1800)
     await advanceClock(ahead.gateway, { seconds: 1799, merchantCode: SHOP })
     expect((await ahead.call('GET', '/payins/order-1', { token })).status).toBe(410)
@@ -153,7 +153,7 @@ describe.each(applications)('POST %s responds 429', (path, particulars) => {
   const bodyOf = (more: object = {}) => ({ merchantCode: SHOP, timestamp: strict.nowSecs(), ...particulars, ...more })
   const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
   const wrong = (more: object = {}) => strict.call('POST', path, { body: bodyOf(more) })
-  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
+  const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status)
 
   test('beyond ten accepted requests of a merchant in a second', async () => {
     strict.clock.pass(1000)

@@ -20,10 +20,10 @@ describe('listTopUpOptions', () => {
   test('responds 200 with the payin methods as top-ups of a wallet, and the requested customer', async () => {
     const money = { amount: 100, currencyCode: 'BRL' }
     const customer = { idCustomer: 'C-1' }
-    const answer = await orders.post(PATH, { money, customer, paymentTypeCode: 'TOPUP_WALLET' })
-    expect(answer.status).toBe(200)
-    expect(topUpOptions.safeParse(answer.json).error).toBeUndefined()
-    expect(answer.json).toEqual({
+    const response = await orders.post(PATH, { money, customer, paymentTypeCode: 'TOPUP_WALLET' })
+    expect(response.status).toBe(200)
+    expect(topUpOptions.safeParse(response.json).error).toBeUndefined()
+    expect(response.json).toEqual({
       data: [{ paymentMethodCode: 'PIXQR', paymentOperators: [], paymentTypeCode: 'TOPUP_WALLET' }],
       customer,
     })

@@ -17,10 +17,10 @@ const get = (path: string, headers: Record<string, string> = {}) => shop.send({ 
 
 describe('/api/openapi.json', () => {
   test('needs neither version nor token, and is the document of this installation', async () => {
-    const answer = await get('/api/openapi.json')
-    expect(answer.status).toBe(200)
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
-    expect(answer.json).toEqual(JSON.parse(JSON.stringify(writeDocument({ allowsHttp: true, sandbox: true }))))
+    const response = await get('/api/openapi.json')
+    expect(response.status).toBe(200)
+    expect(response.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+    expect(response.json).toEqual(JSON.parse(JSON.stringify(writeDocument({ allowsHttp: true, sandbox: true }))))
   })
 
   test('is 304 for a client that has it', async () => {
@@ -35,19 +35,19 @@ describe('/api/openapi.json', () => {
   })
 
   test('is linked from every response of the API', async () => {
-    const answer = await shop.call('GET', '/currencies', { token })
-    expect(answer.headers['link']).toBe('</api/openapi.json>; rel="service-desc"')
+    const response = await shop.call('GET', '/currencies', { token })
+    expect(response.headers['link']).toBe('</api/openapi.json>; rel="service-desc"')
   })
 })
 
 describe.each(['/docs', '/docs/changes'])('%s', (path) => {
   test('is a page whose policy has no unsafe source and no third party', async () => {
-    const answer = await get(path)
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
-    const policy = String(answer.headers['content-security-policy'])
+    const response = await get(path)
+    expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const policy = String(response.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
-    expect(answer.text).not.toMatch(/<script(?![^>]* src="\/docs\/)|<style| style=| on\w+="/)
+    expect(response.text).not.toMatch(/<script(?![^>]* src="\/docs\/)|<style| style=| on\w+="/)
   })
 
   test('loads only files that exist', async () => {
@@ -71,15 +71,15 @@ test.each(requests.filter(({ name }) => name !== 'createPayout'))(
   'the gateway accepts the example $example of $name',
   async ({ name, value }) => {
     const { method, success } = operationOf(name)
-    const answer = await shop.call(method, pathOf(name, randomUUID()), { token, body: value })
-    expect(answer).toMatchObject({ status: success })
+    const response = await shop.call(method, pathOf(name, randomUUID()), { token, body: value })
+    expect(response).toMatchObject({ status: success })
   },
 )
 
 test.each(requests.filter(({ name }) => name === 'createPayout'))(
   'the gateway refuses the example $example of $name for want of balance only',
   async ({ name, value }) => {
-    const answer = await shop.call('POST', pathOf(name, randomUUID()), { token, body: value })
-    expect([answer.status, answer.json]).toMatchObject([406, [{ code: 'BALANCE_INSUFFICIENT' }]])
+    const response = await shop.call('POST', pathOf(name, randomUUID()), { token, body: value })
+    expect([response.status, response.json]).toMatchObject([406, [{ code: 'BALANCE_INSUFFICIENT' }]])
   },
 )

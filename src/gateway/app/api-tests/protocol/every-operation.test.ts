@@ -23,9 +23,9 @@ const call = (name: OperationName, more: Parameters<TestGateway['call']>[2] = {}
 
 describe.each(operationNames)('%s responds 404', (name) => {
   test.each([undefined, '', '1', '3', '2.0', '02', 'v2', '2, 2'])('to the X-API-Version %j', async (version) => {
-    const answer = await call(name, { token: everything, headers: { 'x-api-version': version } })
-    expect(answer.status).toBe(404)
-    expect(answer.json).toMatchObject({ code: 'VERSION_UNSUPPORTED' })
+    const response = await call(name, { token: everything, headers: { 'x-api-version': version } })
+    expect(response.status).toBe(404)
+    expect(response.json).toMatchObject({ code: 'VERSION_UNSUPPORTED' })
   })
 
   test.each([
@@ -40,18 +40,18 @@ describe.each(operationNames)('%s responds 404', (name) => {
     ['a segment more', (path: string) => `${path}/more`],
   ])('to its path with %s', async (_, changed) => {
     const [method, path] = requestLineOf(name)
-    const answer = await shop.call(method, changed(path), { token: everything })
-    expect(answer.status).toBe(404)
-    expect(answer.json).toMatchObject({ code: 'UNKNOWN_PATH' })
+    const response = await shop.call(method, changed(path), { token: everything })
+    expect(response.status).toBe(404)
+    expect(response.json).toMatchObject({ code: 'UNKNOWN_PATH' })
   })
 })
 
 describe.each(operationNames)('%s responds 405', (name) => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('to %s', async (method) => {
-    const answer = await shop.call(method, requestLineOf(name)[1], { token: everything })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.allow?.split(', ')).toContain(operationOf(name).method)
-    expect(answer.json).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+    const response = await shop.call(method, requestLineOf(name)[1], { token: everything })
+    expect(response.status).toBe(405)
+    expect(response.headers.allow?.split(', ')).toContain(operationOf(name).method)
+    expect(response.json).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
   })
 })
 
@@ -63,10 +63,10 @@ describe.each(bearerOperations)('%s responds 401', (name) => {
     ['an empty token', 'Bearer '],
     ['a wrong token', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
   ])('to %s', async (_, authorization) => {
-    const answer = await call(name, { headers: { authorization } })
-    expect(answer.status).toBe(401)
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
-    expect(answer.json).toMatchObject({ code: 'UNAUTHORIZED' })
+    const response = await call(name, { headers: { authorization } })
+    expect(response.status).toBe(401)
+    expect(response.headers['www-authenticate']).toBe('Bearer')
+    expect(response.json).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   test('to a token of an unknown merchant', async () => {
@@ -79,9 +79,9 @@ describe.each(bearerOperations)('%s responds 403', (name) => {
   test('to a token for every other operation', async () => {
     const others = bearerOperations.filter((other) => other !== name && other !== commandOwner(name))
     const token = await shop.tokenFor(others.map((other) => permissionOf(other)))
-    const answer = await call(name, { token })
-    expect(answer.status).toBe(403)
-    expect(answer.json).toMatchObject({ code: 'FORBIDDEN' })
+    const response = await call(name, { token })
+    expect(response.status).toBe(403)
+    expect(response.json).toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
@@ -92,9 +92,9 @@ const commandOwner = (name: OperationName): OperationName | undefined =>
 describe.each(idOperations)('%s responds 400', (name) => {
   test.each(['a.b', 'a~b', 'a:b', 'a@b', "a'b", 'a+b', 'a'.repeat(251)])('to the path id %s', async (id) => {
     const [method, path] = requestLineOf(name)
-    const answer = await shop.call(method, path.replace('nobody-1', id), { token: everything })
-    expect(answer.status).toBe(400)
-    const [violation] = basicError.parse(answer.json).violations ?? []
+    const response = await shop.call(method, path.replace('nobody-1', id), { token: everything })
+    expect(response.status).toBe(400)
+    const [violation] = basicError.parse(response.json).violations ?? []
     expect(violation).toMatchObject({ code: 'format', path: /\{(\w+)\}/.exec(operationOf(name).path)?.[1] })
   })
 })
@@ -116,23 +116,26 @@ describe.each(bodyOperations)('%s responds 400', (name) => {
     ['an array', '[]'],
     ['a text', '"a"'],
   ])('to %s', async (_, body) => {
-    const answer = await call(name, { token: everything, body })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST' })
+    const response = await call(name, { token: everything, body })
+    expect(response.status).toBe(400)
+    expect(response.json).toMatchObject({ code: 'INVALID_REQUEST' })
   })
 
   test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'])(
     'to the Content-Type %s',
     async (type) => {
-      const answer = await call(name, { token: everything, body: {}, headers: { 'content-type': type } })
-      expect(answer.status).toBe(400)
-      expect(answer.json).toMatchObject({ message: expect.stringContaining('Content-Type') })
+      const response = await call(name, { token: everything, body: {}, headers: { 'content-type': type } })
+      expect(response.status).toBe(400)
+      expect(response.json).toMatchObject({ message: expect.stringContaining('Content-Type') })
     },
   )
 
   test('to a Content-Encoding', async () => {
-    const answer = await call(name, { token: everything, body: {}, headers: { 'content-encoding': 'gzip' } })
-    expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('Content-Encoding') })
+    const response = await call(name, { token: everything, body: {}, headers: { 'content-encoding': 'gzip' } })
+    expect(response.json).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringContaining('Content-Encoding'),
+    })
   })
 })
 
@@ -140,18 +143,22 @@ describe.each(bodyOperations)('%s responds 413', (name) => {
   const tooLarge = `"${'x'.repeat(65_536)}"`
 
   test('to more than 64 KiB, declared', async () => {
-    const answer = await call(name, { token: everything, body: tooLarge })
-    expect(answer.status).toBe(413)
-    expect(answer.json).toMatchObject({ code: 'BODY_TOO_LARGE' })
+    const response = await call(name, { token: everything, body: tooLarge })
+    expect(response.status).toBe(413)
+    expect(response.json).toMatchObject({ code: 'BODY_TOO_LARGE' })
   })
 
   test('to more than 64 KiB, in chunks', async () => {
-    const answer = await call(name, { token: everything, body: tooLarge, headers: { 'transfer-encoding': 'chunked' } })
-    expect(answer.status).toBe(413)
+    const response = await call(name, {
+      token: everything,
+      body: tooLarge,
+      headers: { 'transfer-encoding': 'chunked' },
+    })
+    expect(response.status).toBe(413)
   })
 
   test('but reads exactly 64 KiB', async () => {
-    const answer = await call(name, { token: everything, body: `"${'x'.repeat(65_534)}"` })
-    expect(answer.status).toBe(400)
+    const response = await call(name, { token: everything, body: `"${'x'.repeat(65_534)}"` })
+    expect(response.status).toBe(400)
   })
 })

@@ -53,9 +53,9 @@ test.each(faults.map((fault, place) => [fault.code, place] as const))(
   '%s is reported before every fault that is checked later',
   async (code, place) => {
     const limited = faults.slice(place)
-    const answer = await createWith(`order-${place}`, limited)
-    expect(answer.status).toBe(faults[place]?.status)
-    expect(answer.json).toMatchObject({ code })
+    const response = await createWith(`order-${place}`, limited)
+    expect(response.status).toBe(faults[place]?.status)
+    expect(response.json).toMatchObject({ code })
   },
 )
 
@@ -65,8 +65,8 @@ test('of every combination of faults the one checked first is reported', async (
   )
   expect(combinations).toHaveLength(255)
   for (const [place, wrong] of combinations.entries()) {
-    const answer = await createWith(`combined-${place}`, wrong)
-    expect([place, answer.status, answer.json]).toMatchObject([place, wrong[0]?.status, { code: wrong[0]?.code }])
+    const response = await createWith(`combined-${place}`, wrong)
+    expect([place, response.status, response.json]).toMatchObject([place, wrong[0]?.status, { code: wrong[0]?.code }])
   }
 }, 120_000)
 

@@ -72,8 +72,8 @@ describe('RATE_LIMIT_KEY=merchant', () => {
 
   test('counts all tokens of a merchant together, and each merchant by itself', async () => {
     const tokens = await Promise.all(Array.from({ length: 11 }, () => strict.tokenFor('*')))
-    const answers = await Promise.all(tokens.map((token) => strict.call('GET', '/balances', { token })))
-    expect(countOf429(answers.map(({ status }) => status))).toBe(1)
+    const responses = await Promise.all(tokens.map((token) => strict.call('GET', '/balances', { token })))
+    expect(countOf429(responses.map(({ status }) => status))).toBe(1)
     const token = await strict.tokenFor('*', { merchantCode: OTHER_SHOP })
     expect((await strict.call('GET', '/balances', { token })).status).toBe(200)
   })

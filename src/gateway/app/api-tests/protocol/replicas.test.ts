@@ -35,35 +35,35 @@ describe.skipIf(serverUrl === undefined)('two processes on one database', () => 
 
   test('issue the same token for the same signed body', async () => {
     const body = { merchantCode: SHOP, timestamp: one.nowSecs(), operations: ['GET /.*'] }
-    const answers = await Promise.all([one.apply('/auth-tokens', body), other.apply('/auth-tokens', body)])
-    const [first, second] = answers.map(({ json }) => tokenResult.parse(json).token)
+    const responses = await Promise.all([one.apply('/auth-tokens', body), other.apply('/auth-tokens', body)])
+    const [first, second] = responses.map(({ json }) => tokenResult.parse(json).token)
     expect(first).toBe(second)
   })
 
   test('accept an id once, whichever gets the create', async () => {
     const tokens = await Promise.all([one.tokenFor('*'), other.tokenFor('*')])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, turn) => {
         const [shop, token] = turn % 2 === 0 ? [one, tokens[0]] : [other, tokens[1]]
         return shop.call('POST', '/payins/shared-1', { token, body: payin })
       }),
     )
-    const statuses = answers.map(({ status }) => status).toSorted()
+    const statuses = responses.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([201, ...Array(15).fill(409)])
   })
 
   test('serve ten requests of a token in a second together', async () => {
     const token = await one.tokenFor('*')
     const shops = Array.from({ length: 14 }, (_, turn) => (turn % 2 === 0 ? one : other))
-    const answers = await Promise.all(shops.map((shop) => shop.call('GET', '/currencies', { token })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    const responses = await Promise.all(shops.map((shop) => shop.call('GET', '/currencies', { token })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
   test('share the sandbox clock', async () => {
     const token = await one.tokenFor('*')
     await advanceClock(one.gateway, { seconds: 600, merchantCode: SHOP })
-    const answer = await other.call('GET', '/currencies', { token })
-    expect(Date.parse(answer.headers.date ?? '') / 1000).toBe(other.nowSecs() + 600)
+    const response = await other.call('GET', '/currencies', { token })
+    expect(Date.parse(response.headers.date ?? '') / 1000).toBe(other.nowSecs() + 600)
   })
 })

@@ -40,10 +40,10 @@ test('Date shows the sandbox clock of the calling merchant, and of no other', as
 test('Date shows the sandbox clock also where the token has expired by it', async () => {
   const token = await shop.tokenFor('*', { validitySecs: 60 })
   await advanceClock(shop.gateway, { seconds: 60, merchantCode: SHOP })
-  const answer = await shop.call('GET', '/currencies', { token })
-  expect(answer.status).toBe(401)
+  const response = await shop.call('GET', '/currencies', { token })
+  expect(response.status).toBe(401)
   const fresh = await shop.call('GET', '/currencies', { token: await shop.tokenFor('*') })
-  expect(secondsOf(answer.headers.date)).toBe(secondsOf(fresh.headers.date))
+  expect(secondsOf(response.headers.date)).toBe(secondsOf(fresh.headers.date))
 })
 
 test('Date shows real time where the merchant is not known', async () => {

@@ -11,7 +11,7 @@ import {
 import { expectDocumented } from '../support/documented.test-support.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import type { TestAnswer } from '../support/test-server.test-support.ts'
+import type { TestResponse } from '../support/test-server.test-support.ts'
 
 let shop: TestGateway
 let guarded: TestGateway
@@ -92,7 +92,7 @@ interface Sent {
 }
 
 /** Sends a request of an operation; fails where the response is not as the document has it. */
-async function send(name: SandboxOperationName, sent: Sent): Promise<TestAnswer> {
+async function send(name: SandboxOperationName, sent: Sent): Promise<TestResponse> {
   const { method = sandboxOperationOf(name).method, gateway = shop, body, headers } = sent
   const path = sandboxUrl(name, sent)
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
@@ -102,7 +102,7 @@ async function send(name: SandboxOperationName, sent: Sent): Promise<TestAnswer>
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     body: text,
   })
-  expectDocumented({ method, path, answer })
+  expectDocumented({ method, path, response: answer })
   return answer
 }
 
@@ -111,7 +111,7 @@ const named = (path: object, value: string): Record<string, string> =>
 const noMerchant = { merchantCode: 'nobody' }
 
 /** What makes each error of an operation, from the parameters of its success. */
-const errors: { readonly [S in number]: (name: SandboxOperationName, given: Sent) => Promise<TestAnswer> } = {
+const errors: { readonly [S in number]: (name: SandboxOperationName, given: Sent) => Promise<TestResponse> } = {
   400: (name, given) => send(name, { ...given, body: { ...Object(given.body), unknownKey: 1 } }),
   401: (name, given) => send(name, { ...given, gateway: guarded }),
   403: (name, given) => send(name, { ...given, headers: { 'sec-fetch-site': 'cross-site' } }),

@@ -10,13 +10,13 @@ import type { Answer, OpenApi, OperationObject, Pointer, Verb } from '../../../d
 import { nameIn } from '../../../docs/openapi/schema.ts'
 import { findRoute } from '../../../http/gates/route.ts'
 import { findSandboxRoute } from '../../../sandbox/api/route.ts'
-import type { TestAnswer } from './test-server.test-support.ts'
+import type { TestResponse } from './test-server.test-support.ts'
 
 interface Exchange {
   readonly method: string
   /** Below the server's origin, with its query. */
   readonly path: string
-  readonly answer: TestAnswer
+  readonly response: TestResponse
 }
 
 interface Reference {
@@ -39,23 +39,23 @@ function openReference(): Reference {
  * For tests: fails where a response is not as the document has it: its status, its headers, its body to the last
  * property. The message has at most ten lines.
  */
-export function expectDocumented({ method, path, answer }: Exchange): void {
-  const faults = faultsOf(method, path.replace(/\?.*/s, ''), answer)
+export function expectDocumented({ method, path, response }: Exchange): void {
+  const faults = faultsOf(method, path.replace(/\?.*/s, ''), response)
   if (faults.length === 0) return
-  throw new Error(faultText(`${method} ${path} responded ${answer.status} against the document:`, faults))
+  throw new Error(faultText(`${method} ${path} responded ${response.status} against the document:`, faults))
 }
 
-function faultsOf(method: string, path: string, answer: TestAnswer): readonly string[] {
+function faultsOf(method: string, path: string, response: TestResponse): readonly string[] {
   const { document, validate } = openReference()
   // Without the slash after the base URL it is no path of the API, and with a backslash it is none at all.
   if (!/^\/(?:api|sandbox\/api)\//.test(path) || path.includes('\\')) return []
   const name = operationAt(method, path)
   // No operation: all that the document has for such a request is how errors look.
-  if (name === undefined) return validate('components', 'schemas', 'BasicError')(answer.json)
+  if (name === undefined) return validate('components', 'schemas', 'BasicError')(response.json)
   const template = templateOf(document, name)
   if (template === undefined) return ['no such operation']
   const [pattern, verb, { responses }] = template
-  const status = Object.hasOwn(responses, String(answer.status)) ? String(answer.status) : 'default'
+  const status = Object.hasOwn(responses, String(response.status)) ? String(response.status) : 'default'
   const documented = responses[status]
   if (documented === undefined) return ['no such status']
   const isShared = '$ref' in documented
@@ -63,7 +63,7 @@ function faultsOf(method: string, path: string, answer: TestAnswer): readonly st
     ? ['components', 'responses', nameIn(documented.$ref)]
     : ['paths', pattern, verb, 'responses', status]
   const resolved = isShared ? document.components.responses[nameIn(documented.$ref)] : documented
-  return [...missingHeaders(resolved, answer), ...bodyFaults(resolved, answer, () => validate(...keys, ...SCHEMA))]
+  return [...missingHeaders(resolved, response), ...bodyFaults(resolved, response, () => validate(...keys, ...SCHEMA))]
 }
 
 /** The operation that a request is for; undefined for a path that is none of an operation. */
@@ -89,13 +89,17 @@ function templateOf({ paths }: OpenApi, operationId: string): readonly [string, 
   return undefined
 }
 
-const missingHeaders = (documented: Answer | undefined, { headers }: TestAnswer): readonly string[] =>
+const missingHeaders = (documented: Answer | undefined, { headers }: TestResponse): readonly string[] =>
   Object.keys(documented?.headers ?? ({} as Record<string, Pointer>))
     .filter((name) => headers[name.toLowerCase()] === undefined)
     .map((name) => `${name} is missing`)
 
-function bodyFaults(documented: Answer | undefined, answer: TestAnswer, validate: () => Validate): readonly string[] {
-  if (documented?.content === undefined) return answer.text === '' ? [] : ['a body that is not documented']
-  const isJson = answer.headers['content-type'] === 'application/json'
-  return isJson ? validate()(answer.json) : [`Content-Type ${answer.headers['content-type']}`]
+function bodyFaults(
+  documented: Answer | undefined,
+  response: TestResponse,
+  validate: () => Validate,
+): readonly string[] {
+  if (documented?.content === undefined) return response.text === '' ? [] : ['a body that is not documented']
+  const isJson = response.headers['content-type'] === 'application/json'
+  return isJson ? validate()(response.json) : [`Content-Type ${response.headers['content-type']}`]
 }

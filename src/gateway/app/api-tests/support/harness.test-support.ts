@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../../../store/temporary-store.test-support.
 import type { WorldPorts } from '../../compose-gateway.ts'
 import { openGateway } from '../../open-gateway.ts'
 import { expectDocumented } from './documented.test-support.ts'
-import { sendOverHttp, startTestServer, type TestAnswer, type TestRequest } from './test-server.test-support.ts'
+import { sendOverHttp, startTestServer, type TestRequest, type TestResponse } from './test-server.test-support.ts'
 
 /** Merchants of every test gateway; both have the same key pair, so that only the code tells them apart. */
 export const SHOP = 'test-shop'
@@ -35,13 +35,13 @@ export interface TestGateway {
   /** Callbacks sent so far; each was answered 200. */
   readonly posts: readonly { readonly url: string; readonly body: string }[]
   /** Sends a request to a path below the base URL; fails where the answer is not as the document has it. */
-  call(method: string, path: string, call?: TestCall): Promise<TestAnswer>
+  call(method: string, path: string, call?: TestCall): Promise<TestResponse>
   /** Sends a request to any path of the server, with no header but those given. */
-  send(request: TestRequest): Promise<TestAnswer>
+  send(request: TestRequest): Promise<TestResponse>
   /** A token issued in process for operations of the shop; `*` stands for all. */
   tokenFor(operations: readonly string[] | '*', more?: Partial<GrantedToken>): Promise<string>
   /** `POST` to a token operation, signed with the shop's key as a merchant's server does. */
-  apply(path: '/auth-tokens' | '/auth-tokens-by-action', body: object): Promise<TestAnswer>
+  apply(path: '/auth-tokens' | '/auth-tokens-by-action', body: object): Promise<TestResponse>
   /** Unix seconds of the real clock, for `timestamp`. */
   nowSecs(): number
   close(): Promise<void>
@@ -81,7 +81,7 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
   const ports = { clock, post, log: pino({ level: 'silent' }), ...options.ports }
   const opened = await openGateway({ environment, ...ports })
   if (!opened.ok || !opened.gateway) throw new Error(opened.ok ? 'no gateway of its own' : opened.message)
-  server.answerWith(opened.fetch)
+  server.respondWith(opened.fetch)
   const close = async () => {
     await server.close()
     await opened.close()
@@ -96,12 +96,12 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
  * No answer sets a cookie, none may be taken for another type than it says, and none of the API, which all have a
  * request id, may be stored, whatever the test is about.
  */
-function expectGuarded({ headers }: TestAnswer): void {
+function expectGuarded({ headers }: TestResponse): void {
   if (headers['content-type'] !== undefined && headers['x-content-type-options'] !== 'nosniff')
-    throw new Error(`An answer whose type is guessed: ${JSON.stringify(headers)}`)
+    throw new Error(`An response whose type is guessed: ${JSON.stringify(headers)}`)
   const isOfApi = headers['x-request-id'] !== undefined
   if (headers['set-cookie'] !== undefined || (isOfApi && headers['cache-control'] !== 'no-store'))
-    throw new Error(`An answer that is kept: ${JSON.stringify(headers)}`)
+    throw new Error(`An response that is kept: ${JSON.stringify(headers)}`)
 }
 
 /** On PostgreSQL, where vitest.config.ts asks for it, each gateway has a schema of its own. */
@@ -123,7 +123,7 @@ function createRecorder(): { readonly posts: TestGateway['posts']; readonly post
 
 function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'send' | 'tokenFor' | 'apply'> {
   const call: TestGateway['call'] = async (method, path, { token, body, headers } = {}) => {
-    const answer = await sendOverHttp(port, {
+    const response = await sendOverHttp(port, {
       method,
       path: `/api${path}`,
       headers: present({
@@ -135,10 +135,10 @@ function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'se
       }),
       body: typeof body === 'string' || body instanceof Uint8Array || body === undefined ? body : JSON.stringify(body),
     })
-    expectGuarded(answer)
+    expectGuarded(response)
     // Without a sandbox nothing completes a payment: no processor ships (D-310).
-    if (gateway.environment.sandbox) expectDocumented({ method, path: `/api${path}`, answer })
-    return answer
+    if (gateway.environment.sandbox) expectDocumented({ method, path: `/api${path}`, response })
+    return response
   }
   return {
     call,

@@ -11,7 +11,7 @@ import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
 import type { TestGateway } from './harness.test-support.ts'
 import { SHOP } from './harness.test-support.ts'
-import type { TestAnswer } from './test-server.test-support.ts'
+import type { TestResponse } from './test-server.test-support.ts'
 
 export const RETURN_URL = 'http://127.0.0.1:9/return'
 export const CALLBACK_URL = 'http://127.0.0.1:9/callback'
@@ -73,10 +73,10 @@ export interface Orders {
     path: 'payins' | 'topups' | 'payouts',
     body: object,
     id?: string,
-  ): Promise<TestAnswer & { readonly id: string }>
-  read(path: 'payins' | 'topups' | 'payouts', id: string): Promise<TestAnswer>
-  post(path: string, body: object): Promise<TestAnswer>
-  get(path: string): Promise<TestAnswer>
+  ): Promise<TestResponse & { readonly id: string }>
+  read(path: 'payins' | 'topups' | 'payouts', id: string): Promise<TestResponse>
+  post(path: string, body: object): Promise<TestResponse>
+  get(path: string): Promise<TestResponse>
   /** Lets the shop's sandbox time pass, with all that falls due. */
   advance(seconds: number): Promise<void>
 }
@@ -97,7 +97,7 @@ export async function ordersOf(shop: TestGateway): Promise<Orders> {
 }
 
 /** For tests: the answer to a create, which the caller has seen to be 201. */
-export const accepted = ({ json }: TestAnswer): PayinAccepted => json as PayinAccepted
+export const accepted = ({ json }: TestResponse): PayinAccepted => json as PayinAccepted
 
 /** For tests: a detail, which the caller has seen to be 200. */
-export const detail = ({ json }: TestAnswer): PayinDetail => json as PayinDetail
+export const detail = ({ json }: TestResponse): PayinDetail => json as PayinDetail

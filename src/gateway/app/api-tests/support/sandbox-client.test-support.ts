@@ -9,9 +9,9 @@ import {
 import type { Post, PostResult } from '../../../core/post.ts'
 import { expectDocumented } from './documented.test-support.ts'
 import { SHOP, type TestGateway } from './harness.test-support.ts'
-import type { TestAnswer } from './test-server.test-support.ts'
+import type { TestResponse } from './test-server.test-support.ts'
 
-type Send = (method: string, path: string, body?: unknown) => Promise<TestAnswer>
+type Send = (method: string, path: string, body?: unknown) => Promise<TestResponse>
 
 /**
  * For tests: sends requests to paths below the sandbox's base as a tool would, with JSON where there is a body and no
@@ -21,13 +21,13 @@ export const sandboxClient =
   (shop: TestGateway): Send =>
   async (method, path, body) => {
     const whole = `${SANDBOX_API_BASE}${path}`
-    const answer = await shop.send({
+    const response = await shop.send({
       method,
       path: whole,
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    expectDocumented({ method, path: whole, answer })
-    return answer
+    expectDocumented({ method, path: whole, response })
+    return response
   }
 
 /** For tests: calls an operation of the sandbox by its name. */
@@ -35,7 +35,7 @@ export function callSandbox<O extends SandboxOperationName>(
   shop: TestGateway,
   name: O,
   parameters: SandboxParameters<O>,
-): Promise<TestAnswer>
+): Promise<TestResponse>
 export function callSandbox(shop: TestGateway, name: SandboxOperationName, parameters: AnyParameters) {
   const path = sandboxUrl(name, parameters).slice(SANDBOX_API_BASE.length)
   return sandboxClient(shop)(sandboxOperationOf(name).method, path, parameters.body)

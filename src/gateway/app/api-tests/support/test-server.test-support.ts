@@ -8,7 +8,7 @@ import type { Fetch } from '../../../http/incoming-request.ts'
 export interface TestServer {
   readonly port: number
   /** Says what answers from now on; the port is known before there is anything to answer with. */
-  answerWith(fetch: Fetch): void
+  respondWith(fetch: Fetch): void
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function startTestServer(): Promise<TestServer> {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    answerWith: (fetch) => {
+    respondWith: (fetch) => {
       current = fetch
     },
     close: () =>
@@ -44,7 +44,7 @@ export interface TestRequest {
   readonly body?: string | Uint8Array | undefined
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -53,7 +53,7 @@ export interface TestAnswer {
 }
 
 /** Sends one request over a connection of its own; rejects where no answer comes. */
-export function sendOverHttp(port: number, { method, path, headers = {}, body }: TestRequest): Promise<TestAnswer> {
+export function sendOverHttp(port: number, { method, path, headers = {}, body }: TestRequest): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = requestHttp({ host: '127.0.0.1', port, method, path, headers, agent: false }, (incoming) => {
       const chunks: Buffer[] = []

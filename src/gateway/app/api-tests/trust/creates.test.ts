@@ -20,14 +20,14 @@ test('of twenty concurrent creates of one id one gets 201, and the detail is wha
   const methods = ['PROMPTPAY', 'PIXQR', 'DUITNOW', 'QRPH'] as const
   const rounds = await inParts(numbered(sized(1000, 20)), 2, async (round) => {
     const id = `race-${round}`
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       numbered(20).map((turn) => {
         const method = methods[turn % methods.length] ?? 'PIXQR'
         return orders.create('payins', payinBody(method, { amount: 100 + turn }), id)
       }),
     )
-    const [created, ...more] = answers.filter(({ status }) => status === 201)
-    const repeated = answers.filter(({ status }) => status === 409)
+    const [created, ...more] = responses.filter(({ status }) => status === 201)
+    const repeated = responses.filter(({ status }) => status === 409)
     const { paymentRequested, paymentMethodResponse, idPayment } = detail(await orders.read('payins', id))
     return {
       isOne: created !== undefined && more.length === 0 && repeated.length === 19,
@@ -60,15 +60,15 @@ test('ninety equal payins get ninety amounts due, each below the ordered one and
   const created = await inParts(numbered(90), 30, () =>
     orders.create('payins', payinBody('PROMPTPAY', { amount: 500 })),
   )
-  const required = created.map((answer) => accepted(answer).paymentMethodResponse.moneyRequired?.amount ?? 0)
+  const required = created.map((response) => accepted(response).paymentMethodResponse.moneyRequired?.amount ?? 0)
   expect(new Set(required).size).toBe(90)
   for (const amount of required) {
     expect(amount).toBeGreaterThan(0)
     expect(amount).toBeLessThan(500)
   }
   // Tag 54 of the payload, read by its place before country and name: the judged tests decode the whole of it.
-  const coded = created.map((answer) => {
-    const [, text] = /5303764540\d(\d+\.\d\d)5802TH/.exec(accepted(answer).paymentMethodResponse.qrCode ?? '') ?? []
+  const coded = created.map((response) => {
+    const [, text] = /5303764540\d(\d+\.\d\d)5802TH/.exec(accepted(response).paymentMethodResponse.qrCode ?? '') ?? []
     return Number(text)
   })
   expect(coded).toEqual(required)

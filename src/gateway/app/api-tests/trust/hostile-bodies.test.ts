@@ -59,15 +59,15 @@ const tokenOperations: readonly OperationName[] = ['createToken', 'createActionT
 
 describe.each(Object.entries(corpus))('%s', (_, body) => {
   test('is refused by every operation that takes a body, in a response without internals', async () => {
-    const answers = await inParts(bodyOperations, 9, async (name) => {
+    const responses = await inParts(bodyOperations, 9, async (name) => {
       const signature = tokenOperations.includes(name) ? signatureOf(Buffer.from(body).toString('utf8')) : undefined
       const call = { token: everything, body, headers: { 'x-signature': signature } }
-      return { name, answer: await shop.call(...requestLineOf(name), call) }
+      return { name, response: await shop.call(...requestLineOf(name), call) }
     })
-    for (const { name, answer } of answers) {
-      expect([name, answer.status]).toEqual([name, 400])
-      expect(answer.json).toMatchObject({ code: 'INVALID_REQUEST' })
-      expectNoLeak(answer.text)
+    for (const { name, response } of responses) {
+      expect([name, response.status]).toEqual([name, 400])
+      expect(response.json).toMatchObject({ code: 'INVALID_REQUEST' })
+      expectNoLeak(response.text)
     }
   })
 })
@@ -117,11 +117,11 @@ test('a body that no operation takes is refused by every operation, in a respons
   for (const name of operationNames) {
     const [method, path] = requestLineOf(name, 'leak-1')
     for (const call of [{}, { token: 'a.b.c' }, { token: everything, headers: { 'x-api-version': '9' } }]) {
-      const answer = await shop.call(method, path, { ...call, body: method === 'POST' ? '{"a":' : undefined })
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(500)
-      expectNoLeak(answer.text)
-      expect(answer.text).not.toContain(SHOP)
+      const response = await shop.call(method, path, { ...call, body: method === 'POST' ? '{"a":' : undefined })
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
+      expectNoLeak(response.text)
+      expect(response.text).not.toContain(SHOP)
     }
   }
 })

@@ -36,10 +36,10 @@ describe('SANDBOX=0', () => {
 
   test.each(sandboxOnly)('%s %s does not exist', async (method, path) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await live.send({ method, path, headers, body: method === 'GET' ? undefined : '{}' })
+    const response = await live.send({ method, path, headers, body: method === 'GET' ? undefined : '{}' })
     // 405 by the files beside the API, which take GET alone.
-    expect(answer.status).toBe(method === 'GET' ? 404 : 405)
-    expect(answer.json).toBeUndefined()
+    expect(response.status).toBe(method === 'GET' ? 404 : 405)
+    expect(response.json).toBeUndefined()
   })
 
   test('the probes and documents exist in both', async () => {

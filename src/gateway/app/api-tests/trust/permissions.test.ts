@@ -132,8 +132,8 @@ beforeAll(async () => {
   for (const { kind, apply, merchantCode = SHOP } of kinds) {
     if (apply === undefined) continue
     const [path, particulars] = apply
-    const answer = await shop.apply(path, { merchantCode, timestamp: shop.nowSecs(), ...particulars })
-    tokens.set(kind, tokenResult.parse(answer.json).token)
+    const response = await shop.apply(path, { merchantCode, timestamp: shop.nowSecs(), ...particulars })
+    tokens.set(kind, tokenResult.parse(response.json).token)
   }
 })
 afterAll(() => shop.close())
@@ -167,10 +167,10 @@ describe('403', () => {
 
   test('has one text, whatever was requested and whether or not it exists', async () => {
     expect(forbidden.length).toBeGreaterThan(150)
-    const answers = await Promise.all(forbidden.map(({ row, name, id }) => ask(row.kind, name, id)))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const responses = await Promise.all(forbidden.map(({ row, name, id }) => ask(row.kind, name, id)))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     const own = new Set(['date', 'x-request-id'])
-    const heads = answers.map(({ headers }) =>
+    const heads = responses.map(({ headers }) =>
       JSON.stringify(Object.entries(headers).filter(([header]) => !own.has(header))),
     )
     expect(new Set(heads).size).toBe(1)

@@ -109,9 +109,9 @@ describe('query parameters of several values', () => {
     'of $path?$parameter are separated by commas, and unknown ones are ignored',
     async ({ path, parameter, one, other }) => {
       const read = async (query: string) => {
-        const answer = await shop.call('GET', `${path}${query}`, { token })
-        expect([query, answer.status]).toEqual([query, 200])
-        return answer.json
+        const response = await shop.call('GET', `${path}${query}`, { token })
+        expect([query, response.status]).toEqual([query, 200])
+        return response.json
       }
       const both = await read(`?${parameter}=${one},${other}`)
       for (const value of [

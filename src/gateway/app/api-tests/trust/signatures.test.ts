@@ -58,16 +58,16 @@ describe('a signed body', () => {
 
   test.each(forms)('of %s gives one token, however it is spaced', async (_, inner) => {
     const body = bodyWith(inner)
-    const answers = await Promise.all(spacings.map((write) => send(write(body), signatureOf(body))))
-    expect(answers.map(({ status }) => status)).toEqual(spacings.map(() => 200))
-    expect(new Set(answers.map(({ json }) => tokenResult.parse(json).token)).size).toBe(1)
+    const responses = await Promise.all(spacings.map((write) => send(write(body), signatureOf(body))))
+    expect(responses.map(({ status }) => status)).toEqual(spacings.map(() => 200))
+    expect(new Set(responses.map(({ json }) => tokenResult.parse(json).token)).size).toBe(1)
   })
 
   test('replayed a hundred times within its window gives one token', async () => {
     const body = bodyWith(',"validitySecs":60')
     const write = (turn: number) => spacings[turn % spacings.length]?.(body) ?? body
-    const answers = await inParts([...Array(100).keys()], 25, (turn) => send(write(turn), signatureOf(body)))
-    const tokens = answers.map(({ json }) => tokenResult.parse(json).token)
+    const responses = await inParts([...Array(100).keys()], 25, (turn) => send(write(turn), signatureOf(body)))
+    const tokens = responses.map(({ json }) => tokenResult.parse(json).token)
     expect(new Set(tokens).size).toBe(1)
     expect(new Set(tokens.map((token) => claimsOf(token).jti)).size).toBe(1)
   })
@@ -119,9 +119,9 @@ test('two hundred bodies with a duplicate key get 400, signed or not, wherever t
     const note = `${'{"n":['.repeat(depth)}{${pair}}${']}'.repeat(depth)}`
     return bodyWith(`,"note":${note}`)
   })
-  const answers = await inParts(doubled, 25, (body) => send(body, signatureOf(body)))
+  const responses = await inParts(doubled, 25, (body) => send(body, signatureOf(body)))
   expect(new Set(doubled).size).toBe(200)
-  expect(answers.map(({ status }) => status)).toEqual(doubled.map(() => 400))
+  expect(responses.map(({ status }) => status)).toEqual(doubled.map(() => 400))
 })
 
 test('a thousand token requests with a wrong credential get one and the same response', async () => {
@@ -132,7 +132,7 @@ test('a thousand token requests with a wrong credential get one and the same res
     if (turn % 4 < 2) return [JSON.stringify({ ...body, secret: guess(turn).slice(0, 1 + (turn % 40)) })] as const
     return [JSON.stringify(body), turn % 3 === 0 ? guess(turn) : signatureOf(`${turn}`)] as const
   })
-  const answers = await inParts(applications, 25, ([body, signature]) => send(body, signature))
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(401)
+  const responses = await inParts(applications, 25, ([body, signature]) => send(body, signature))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(401)
 })

@@ -99,8 +99,8 @@ test('the settlement and the expiry of one payin at the same instant settle it o
   const bodies = numbered(100).map(() => ({ ...payinBody('PIXQR', { amount: 51 }), callbackUrl: CALLBACK_URL }))
   const created = await inParts(bodies, 25, (body) => orders.create('payins', body))
   const { gateway, clock } = shop
-  const left = await inParts(created, 25, async (answer) => {
-    const { idPayment } = accepted(answer)
+  const left = await inParts(created, 25, async (response) => {
+    const { idPayment } = accepted(response)
     const jobs = await gateway.store.read((db) => listJobs(db, idPayment))
     expect(jobs.map(({ kind }) => kind)).toEqual(['settle', 'expire'])
     await Promise.all(jobs.map((job) => runJob(gateway, job, clock.now())))

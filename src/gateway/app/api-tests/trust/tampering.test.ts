@@ -87,9 +87,9 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
     const id = newId()
     const token = await shop.tokenFor(ownOperations(id))
     const headers = { 'content-type': type, origin: 'https://elsewhere.example' }
-    const answer = await shop.call('POST', `/payins/${id}`, { token, headers, body: requested({}) })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    const response = await shop.call('POST', `/payins/${id}`, { token, headers, body: requested({}) })
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     expect((await shop.call('GET', `/payins/${id}`, { token })).status).toBe(410)
   },
 )
