@@ -20,16 +20,16 @@ interface Request<O extends WebOperationName> {
 /** One operation, once, within 20 s with its body. Never throws; what went wrong is a value. */
 export type CallGateway = <O extends WebOperationName>(name: O, request: Request<O>) => Promise<ApiResult<O>>
 
-/** Told the `Date` of every answer and between which local times it came, epoch milliseconds. */
+/** Receives the `Date` header of each response and the local times of request and response, epoch milliseconds. */
 export type OnServerTime = (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
 let onServerTime: OnServerTime = () => undefined
 
-/** Says who wants to know the gateway's time; deadlines are read against it, not against the phone's clock. */
+/** Sets the listener for the gateway's time. Deadlines are compared with it, not with the device's clock. */
 export function listenToServerTime(listener: OnServerTime): void {
   onServerTime = listener
 }
 
-/** Calls by a given way to the gateway. */
+/** A `CallGateway` that sends its requests with `send`. */
 export const callThrough =
   (send: Send): CallGateway =>
   async (name, request) => {
@@ -47,7 +47,7 @@ export const callThrough =
     }
   }
 
-/** The app's only way to the gateway. */
+/** The only function of the app that calls the gateway. */
 export const callGateway: CallGateway = callThrough(async (request) => {
   const received = await (takeEarlyResponse(request) ?? sendOverNetwork(request))
   if (received) onServerTime(received.response.headers.get('date'), received.sentAtMs, received.receivedAtMs)
@@ -88,7 +88,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 async function failureOf(response: Response): Promise<Failure> {
   const { status } = response
-  // A page is the answer of whoever sits in between, a portal or a firewall, and says nothing of token or payment.
+  // HTML comes from a captive portal or a firewall and says nothing about the token or the payment.
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
   if (isPage && status !== 429) return { kind: 'unreadable', status }
   const body = await bodyOf(response)
@@ -101,7 +101,7 @@ async function failureOf(response: Response): Promise<Failure> {
   return { kind: 'refused', status, code, violations, retryAfterMs: retryAfterMsOf(response) }
 }
 
-/** A 4xx whose body is not the gateway's: its status still counts, as 401 and 410 say enough alone. */
+/** A 4xx without the gateway's body. Its status still counts: 401 and 410 need no code. */
 const refusedWithoutBody = (response: Response): Failure => ({
   kind: 'refused',
   status: response.status,
@@ -110,7 +110,7 @@ const refusedWithoutBody = (response: Response): Failure => ({
   retryAfterMs: retryAfterMsOf(response),
 })
 
-/** Longer than any payment is waited for, and short enough for a timer: one beyond 24 days would fire at once. */
+/** One day. Longer than any wait for a payment, and below 24 days, beyond which a timer fires at once. */
 const LONGEST_PAUSE_MS = 86_400_000
 
 function retryAfterMsOf(response: Response): number | undefined {

@@ -2,9 +2,9 @@ import type { BusinessErrorBody } from '#contract/results.ts'
 
 /** Why a call to the gateway gave no result. Only `business` says anything about the payment itself. */
 export type Failure =
-  /** No answer: offline, dropped, reset, or too slow. The request may have been done. */
+  /** No response: offline, dropped, reset or too slow. The request may have been executed. */
   | { readonly kind: 'no_answer' }
-  /** An answer that is not the gateway's: a portal's page, a cut body. The request may have been done. */
+  /** A response that is not the gateway's: a portal's page, a truncated body. The request may have been executed. */
   | { readonly kind: 'unreadable'; readonly status: number }
   | {
       readonly kind: 'refused'
@@ -15,7 +15,7 @@ export type Failure =
     }
   | { readonly kind: 'business'; readonly items: BusinessErrorBody }
 
-/** Whether asking again later may help; the outcome of a create that failed so is not known. */
+/** Whether the failure is temporary, so that a retry may help. The result of a create that failed so is unknown. */
 export const isPassing = (failure: Failure): boolean =>
   failure.kind === 'no_answer' ||
   failure.kind === 'unreadable' ||

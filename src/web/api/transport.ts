@@ -10,22 +10,22 @@ export interface GatewayRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-/** An answer with the local times between which the gateway wrote its head, epoch milliseconds. */
+/** A response and the local times between which the gateway wrote its head, epoch milliseconds. */
 export interface GatewayResponse {
   readonly response: Response
   readonly sentAtMs: number
   readonly receivedAtMs: number
 }
 
-/** A way to the gateway: once, never rejecting; undefined where no answer came. */
+/** Sends a request once. Never rejects; resolves to undefined if there is no response. */
 export type Send = (question: GatewayRequest) => Promise<GatewayResponse | undefined>
 
-/** No answer is worth waiting for longer. */
+/** A request is aborted after this time. */
 export const TIMEOUT_MS = 20_000
 
 const BASE_URL = '/api'
 
-/** The headers of a question. */
+/** The headers of a request. */
 export const headersOf = ({ token }: GatewayRequest): Readonly<Record<string, string>> => ({
   accept: 'application/json',
   authorization: `Bearer ${token}`,
@@ -33,7 +33,7 @@ export const headersOf = ({ token }: GatewayRequest): Readonly<Record<string, st
   'x-api-version': API_VERSION,
 })
 
-/** FieldRules over the network, without cookies or cache. */
+/** Sends over the network, without cookies or cache. */
 export const sendOverNetwork: Send = async (question) => {
   const { method, path, body, signal } = question
   const sentAtMs = Date.now()

@@ -8,14 +8,14 @@ import { earlyRequests } from './early-requests.ts'
 import { retryEntry } from './entry-retry.ts'
 import { holdInput } from './pre-hydration-input.ts'
 
-/** Filled in by the build: the file of each language, and the languages of each currency. */
+/** Defined by the build: the file of each language, and the languages of each currency. */
 declare const CATALOGUES: Readonly<Partial<Record<Locale, string>>>
 declare const LANGUAGES: Readonly<Record<string, readonly string[]>>
 
 /*
- * Runs in the page's head, inline, before the app has come: takes the secrets out of the address bar and asks for the
- * first answers and the language at once, instead of one journey over the network later. The app does all of it itself
- * where this has not run.
+ * Inline script in the page's head, run before the app is loaded. It removes the secrets from the address bar and
+ * requests the first responses and the language at once, which saves one round trip. The app does the same if this
+ * script has not run.
  */
 const catalogues = CATALOGUES
 const address = takeAddress()
@@ -30,7 +30,7 @@ if (!hasInitialData()) {
   prepareLanguage()
 }
 
-/** Fetches the language's file, and uses the wait for the app to load its formats, which takes a slow phone long. */
+/** Fetches the language's file, and loads its number formats meanwhile, which takes long on a slow phone. */
 function prepareLanguage(): void {
   const currency = currencyOf(address) ?? ''
   const locale = chooseLocale({

@@ -5,9 +5,8 @@ import type { OpenedAddress } from '../checkout/params/address.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
 
 /**
- * What the app will ask first for this address, without the code that checks addresses: it is needed before the app
- * has come. An address that turns out to be wrong was asked about in vain; where questions and calls differ (a test
- * holds them together), the app asks its own.
+ * The requests that the app sends first for this address, without the code that validates addresses: this runs before
+ * the app is loaded. Requests for an address that proves invalid are wasted. A test keeps them equal to the app's own.
  */
 export function earlyRequests({ pathname, query, fragment }: OpenedAddress): readonly GatewayRequest[] {
   const parameters = readParameters(query, fragment)

@@ -1,7 +1,7 @@
-/** Kept in the history entry, so that a page that was reloaded once is not reloaded for ever. */
+/** Stored in the history entry, so that a page is reloaded only once. */
 const RETRIED = 'entryRetried'
 
-/** Loads the page anew when the app's script has not come. */
+/** Reloads the page once if the app's script cannot be loaded. */
 export function retryEntry(): void {
   const onError = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement) || target !== document.querySelector('script[type="module"]')) return
@@ -11,9 +11,8 @@ export function retryEntry(): void {
 }
 
 /**
- * Reloads the page once when a script without which there is no page has not come and then comes after all; else the
- * words of index.html say what to do. A second request for the same module would be answered from the browser's memory
- * of the first.
+ * Reloads the page once if a script that failed to load can be fetched now. Otherwise the text of index.html says what
+ * to do. Importing the module again does not help: the browser remembers the failure.
  */
 export async function reloadOnce(address: string): Promise<void> {
   const comes = await canBeFetched(address)

@@ -1,11 +1,11 @@
 import { reloadOnce } from './entry-retry.ts'
 
-/** The page's link that fetches the renderer ahead; the build writes it (scripts/build/first-load.ts). */
+/** Id of the page's link that preloads the renderer; the build writes it. */
 const LINK_ID = 'renderer'
 
 const load = () => import('./renderer.ts')
 
-/** Resolves to what draws the page; undefined where it does not come, which the customer is then told. */
+/** Loads the renderer. Resolves to undefined if it cannot be loaded; the customer is then told. */
 export const loadRenderer = () =>
   load()
     .catch(load)

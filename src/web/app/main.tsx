@@ -18,12 +18,12 @@ import { rememberMoney } from '../ui/money/money-text.ts'
 import { showNotLoaded } from './entry-retry.ts'
 import { loadRenderer } from './load-renderer.ts'
 
-/** After so long without answers the page says that it is waiting. */
+/** After this time without responses the page is rendered and says that it is loading. */
 const LATEST_FIRST_PAINT_MS = 1_000
 
 /**
- * Takes over the screen that the server has rendered, or renders the app in the customer's language and with the first
- * answers, so that neither words nor figures move once they are seen; what is painted until then is in index.html.
+ * Hydrates the screen that the server rendered, or renders the app once the language and the first responses are there,
+ * so that no text moves after it is shown. Until then index.html shows a placeholder.
  */
 async function start(container: HTMLElement): Promise<void> {
   const loadingRenderer = loadRenderer()
@@ -50,7 +50,7 @@ async function start(container: HTMLElement): Promise<void> {
   renderer.draw({ container, page, isRendered: initialData?.isRendered === true, onUncaughtError: giveUp })
 }
 
-/** The first answers, and the code to show them. */
+/** Fetches the first responses and the code to show them. Resolves when both are there. */
 async function prefetchFirst(client: QueryClient, opened: OpenedPage): Promise<void> {
   const early = preloadFirstScreen(opened, false)
   const hasPayin = await prefetchFirstScreen(client, opened)
@@ -61,19 +61,19 @@ function rememberAmount(opened: OpenedPage, { locale, money }: InitialScreen): v
   if (opened.kind === 'payment' && money) rememberMoney(opened.params, locale, money)
 }
 
-/** Lets through what the customer has done before the app was there. */
+/** Replays what the customer did before the app was hydrated. */
 function Ready({ children }: { readonly children: ReactNode }) {
   useEffect(() => globalThis.releaseInput?.(), [])
   return children
 }
 
-/** A bug leaves no blank page: React has emptied it, and the words of index.html say what to do. */
+/** React empties the page after an uncaught error, so the text of index.html says what to do. */
 function giveUp(error: unknown): void {
   reportError(error)
   showNotLoaded()
 }
 
-/** The catalogue of a language, else the English one; undefined where neither could be fetched. */
+/** The catalogue of the language, or the English one; undefined if neither can be fetched. */
 const loadCatalogueOrEnglish = (locale: Locale): Promise<Catalogue | undefined> =>
   loadCatalogue(locale)
     .catch(() => loadCatalogue('en'))

@@ -7,9 +7,8 @@ declare global {
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * Keeps what a customer does on a screen that the server rendered before the app has come: what is picked or typed, and
- * a form that is sent, which would leave the page, unless the press was aimed at another window. `releaseInput` ends
- * that and tells the app all of it.
+ * Records what a customer does on a server-rendered screen before hydration: changed controls and a submitted form,
+ * except for hijacked clicks. `releaseInput` stops recording and replays everything for the app.
  */
 export function holdInput(): void {
   const changed = new Map<Control, string>()
@@ -23,7 +22,7 @@ export function holdInput(): void {
   }
   let shownAtMs = performance.now()
   const noteShown = ({ target, timeStamp }: Event) => {
-    // The focus of a control says nothing of the page.
+    // Focus events of controls do not mean that the page was shown.
     if (!(target instanceof Element)) shownAtMs = timeStamp
   }
   const dropHijackedClick = (event: Event) => {
@@ -42,14 +41,14 @@ export function holdInput(): void {
   globalThis.releaseInput = () => {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener, true)
     for (const [control, value] of changed) change(control, value)
-    // After the app has taken the changes in.
+    // In a task of its own, after React has processed the changes.
     setTimeout(() => sent?.requestSubmit())
   }
 }
 
 /**
- * Makes the change again. React has taken the control over as it stood and hears of differences only: it is set back
- * first, and then changed past the setter that React watches.
+ * Repeats a change for React. Hydration took the control's current value as the initial one and only differences fire
+ * events: so the value is reset first, and then set through the native setter.
  */
 function change(control: Control, value: string): void {
   if (control instanceof HTMLSelectElement) {

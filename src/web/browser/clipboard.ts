@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false when the browser allowed neither way, so that nobody is told "copied" wrongly. */
+/** Copies text to the clipboard. Resolves to false if the browser allowed neither of two ways. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -18,7 +18,7 @@ export function selectContents(element: HTMLElement): void {
   getSelection()?.selectAllChildren(element)
 }
 
-/** The older way, which in-app browsers still allow; an open dialog takes the focus, so the field lives inside it. */
+/** `execCommand`, which in-app browsers still allow. An open dialog holds the focus, so the field is put inside it. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

@@ -1,9 +1,9 @@
-/** Whether the device believes to be connected; true proves nothing, false is certain. */
+/** Whether the device reports a connection. Only false is reliable. */
 export function isOnline(): boolean {
   return navigator.onLine
 }
 
-/** Calls back when the device loses or regains its connection. Returns the way to stop. */
+/** Calls when the device loses or regains its connection. Returns a function that unsubscribes. */
 export function onConnectionChange(call: () => void): () => void {
   window.addEventListener('online', call)
   window.addEventListener('offline', call)

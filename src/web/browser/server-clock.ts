@@ -1,16 +1,16 @@
 /** The gateway's time as far as this device can tell, in epoch milliseconds. */
 export type ServerClock = {
   readonly nowMs: () => number
-  /** Learns from an answer's `Date` header and the local times between which it was asked for and came. */
+  /** Adjusts to a response's `Date` header, given the local times of request and response. */
   readonly observe: (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
 }
 
-/** A `Date` header names the second in which it was written: on average it is half a second late. */
+/** A `Date` header has whole seconds, so it is half a second behind on average. */
 const HALF_SECOND_MS = 500
 
 /**
- * Corrects a device whose clock is wrong, even by days, and follows the sandbox's virtual clock: each answer sets the
- * offset anew. Until the first answer the device's own time counts.
+ * The gateway's time on a device whose clock may be wrong by days. Each response sets the offset again, which also
+ * follows the sandbox's virtual clock. Before the first response it is the device's time.
  */
 export function createServerClock(localNowMs: () => number): ServerClock {
   let offsetMs = 0

@@ -1,4 +1,4 @@
-/** A square SVG as PNG of the given edge on white, every module sharp; rejects when the browser cannot draw it. */
+/** A square SVG as a PNG with edges of `edgePx` on white, without smoothing. Rejects if the browser cannot draw it. */
 export async function pngOf(drawing: SVGSVGElement, edgePx: number): Promise<Blob> {
   const image = await loadImage(drawing, edgePx)
   const canvas = document.createElement('canvas')
@@ -13,7 +13,7 @@ export async function pngOf(drawing: SVGSVGElement, edgePx: number): Promise<Blo
   return encodePng(canvas)
 }
 
-/** Through a `data:` address, which the page's `img-src` allows. */
+/** Uses a `data:` URL, which the page's `img-src` allows. */
 async function loadImage(drawing: SVGSVGElement, edgePx: number): Promise<HTMLImageElement> {
   const image = new Image(edgePx, edgePx)
   image.src = `data:image/svg+xml,${encodeURIComponent(sourceOf(drawing, edgePx))}`
@@ -28,7 +28,7 @@ function sourceOf(drawing: SVGSVGElement, edgePx: number): string {
   return new XMLSerializer().serializeToString(copy)
 }
 
-/** Rejects where the browser makes none. */
+/** The canvas as PNG. Rejects if the browser cannot encode one. */
 export function encodePng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no PNG in this browser')) : resolve(blob)), 'image/png')

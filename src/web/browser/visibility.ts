@@ -1,13 +1,13 @@
 const moments = ['pageshow', 'online', 'focus'] as const
 
-/** Whether the customer can see the page now: neither hidden nor being prerendered. */
+/** Whether the customer can see the page: it is neither hidden nor prerendered. */
 export function isVisible(): boolean {
   return document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true)
 }
 
 /**
- * Calls back whenever the page may have come back to the customer: shown again, restored from the back-forward cache,
- * online again or focused. Several of them come together; the callee decides what is news. Returns the way to stop.
+ * Calls whenever the customer may have come back to the page: it is shown again, restored from the back-forward cache,
+ * online again or focused. Several calls may follow one another. Returns a function that unsubscribes.
  */
 export function onReturn(call: () => void): () => void {
   const check = () => {

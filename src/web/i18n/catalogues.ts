@@ -4,7 +4,7 @@ import { isLocale, type Locale, locales } from './locales.ts'
 /** One chunk per language; the build turns each into compiled messages. */
 const chunks = import.meta.glob<Messages>('./locales/*.json', { import: 'default' })
 
-/** A language ready to be shown. */
+/** A loaded language. */
 export type Catalogue = { readonly locale: Locale; readonly messages: Messages }
 
 /** The locales that have a catalogue, in the order of the table. */

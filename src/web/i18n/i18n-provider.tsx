@@ -5,22 +5,22 @@ import { type Catalogue, loadCatalogue } from './catalogues.ts'
 import { isLocale, type Locale } from './locales.ts'
 import type { MessageId } from './message-id.ts'
 
-/** The sentence of an id in the page's language, its placeholders filled. */
+/** The message of an id in the page's language, with its placeholders filled. */
 export type Translate = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
 
-/** Resolves when the page speaks the language, or stays as it was: it could not be fetched, or another was picked. */
+/** Resolves when the page has the language, or keeps its own: it could not be fetched, or another one was chosen. */
 type ChooseLocale = (locale: Locale) => Promise<void>
 
 const Choosing = createContext<ChooseLocale>(async () => {})
 
 type I18nProviderProps = {
   readonly initial: Catalogue
-  /** Told after the customer has picked a language, to keep it in the address. */
+  /** Called after the customer has chosen a language. */
   readonly onLocaleChosen?: (locale: Locale) => void
   readonly children: ReactNode
 }
 
-/** Gives the page its language and keeps `<html lang>` true. The page stays as it is until a picked language has come. */
+/** Provides the page's messages and sets `<html lang>`. The page keeps its language until a chosen one is loaded. */
 export function I18nProvider({ initial, onLocaleChosen, children }: I18nProviderProps) {
   const [catalogue, setCatalogue] = useState(initial)
   const i18n = useMemo(() => speak(catalogue), [catalogue])
@@ -46,7 +46,7 @@ export function I18nProvider({ initial, onLocaleChosen, children }: I18nProvider
   )
 }
 
-/** The words of the page: `t(id, values)` and the current locale. */
+/** The page's messages: `t(id, values)` and the current locale. */
 export function useI18n(): { readonly t: Translate; readonly locale: Locale } {
   const { i18n } = useLingui()
   return useMemo(() => ({ t: translator(i18n), locale: isLocale(i18n.locale) ? i18n.locale : 'en' }), [i18n])

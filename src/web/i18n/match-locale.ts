@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from './locales.ts'
 
-/** Languages whose tag in the wild is not the tag of our table. */
+/** Languages with a common tag that differs from the table's. */
 const renamed: Readonly<Record<string, Locale>> = { tl: 'fil', in: 'id', pt: 'pt-BR' }
 
 const traditionalRegions = new Set(['tw', 'hk', 'mo'])

@@ -10,7 +10,7 @@ type MessageProps = {
 const tags = { b: <strong /> }
 
 /**
- * A sentence whose placeholders may be elements (`<Amount>`, `<Outside>`) and whose `<b>` is strong.
+ * A sentence whose placeholders may be elements (`<Amount>`, `<Untrusted>`) and whose `<b>` is strong.
  * Text values are wrapped, so that a name such as `<b>` stays a name.
  */
 export function Message({ id, values }: MessageProps) {

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { afterPaint } from '../browser/scheduling.ts'
 
 /**
- * Gives the phone's "back" its meaning on a later step: to the choice of the method instead of out of the page. One
- * entry of the history stands for all later steps; it is made once the step is seen, since making it takes as long as
- * drawing the step, and taken away again when the choice is open for another reason.
+ * Makes "back" on a later step lead to the choice of the method instead of out of the page. One history entry stands for
+ * all later steps. It is pushed after the step is painted, because pushing takes as long as rendering the step, and is
+ * removed when the choice opens for another reason.
  */
 export function useBackToChoice(hasChosen: boolean, onBack: () => void): void {
   useEffect(() => {

@@ -1,25 +1,25 @@
 import { hostOf, urlFaultOf } from '#contract/safe-url.ts'
 import { ownOrigin } from '../browser/serving.ts'
 
-/** An address that may be opened: nothing else in the app navigates, and nothing navigates to a plain string. */
+/** A URL that may be opened. Nothing in the app navigates to a plain string. */
 export type SafeUrl = string & { readonly safe: unique symbol }
 
 /**
- * `return`, `redirect` and `help` leave for a web page; `app_link` opens an app on the phone and `mail` a new letter, by
- * a tap only; `image` is shown, from https or from the page's own origin.
+ * `return`, `redirect` and `help` lead to a web page. `app_link` opens an app on the phone and `mail` a new e-mail, only
+ * by a tap. `image` is displayed, from https or from the page's own origin.
  */
 export type Purpose = 'return' | 'redirect' | 'help' | 'app_link' | 'mail' | 'image'
 
-/** Schemes of wallet apps that the gateway's answers may carry. */
+/** Schemes of wallet apps that a gateway's response may contain. */
 const appSchemes = ['upi', 'gpay', 'tez', 'phonepe', 'paytmmp', 'bhim', 'momo', 'zalopay', 'shopeeid', 'viettelmoney']
 
-/** To one address, with a subject and nothing else: no further receivers, no text that somebody else wrote. */
+/** One address and a subject: no further recipients, no body. */
 const MAIL = /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?:\?subject=[\w-]*)?$/
 
-/** The app is served over http only where it is tried out locally; then addresses may be http too. */
+/** Whether http URLs are allowed: only if the app itself is served over http, for local tests. */
 export const allowsHttp = (): boolean => ownOrigin().startsWith('http:')
 
-/** An address from outside that may be opened for this purpose, exactly as it came; undefined for any other. */
+/** The URL unchanged if it may be opened for this purpose, otherwise undefined. */
 export function safeUrl(raw: string | undefined, purpose: Purpose, http = allowsHttp()): SafeUrl | undefined {
   if (raw === undefined) return undefined
   const mayBeHttp = http && (purpose !== 'image' || raw.startsWith(`${ownOrigin()}/`))
@@ -31,7 +31,7 @@ export function safeUrl(raw: string | undefined, purpose: Purpose, http = allows
   return isSafe ? (raw as SafeUrl) : undefined
 }
 
-/** Short, absolute and readable as a web page's address must be; only its scheme is another. */
+/** Like a web page's URL, but with the scheme of a wallet app. */
 function isAppLink(raw: string): boolean {
   if (urlFaultOf(raw, false) !== 'scheme') return false
   const { protocol, username, password } = new URL(raw)
@@ -40,14 +40,14 @@ function isAppLink(raw: string): boolean {
   return appSchemes.includes(scheme) || (scheme === 'intent' && isUpiIntent(raw))
 }
 
-/** Android's form for one app; only UPI ones, so that no other part of the phone can be reached. */
+/** Android's intent URL, for UPI apps only, so that nothing else on the phone can be opened. */
 const isUpiIntent = (raw: string): boolean =>
   /^[^#]+#Intent;scheme=upi;package=[\w.]+;(?:S\.browser_fallback_url=https[^;#]*;)?end$/.test(raw)
 
-/** Host of an address that may be opened, to show before the customer leaves. */
+/** The host of the URL, to show before the customer leaves. */
 export const hostOfSafe = (url: SafeUrl): string => hostOf(url, true) ?? ''
 
-/** Leaves for the address in this tab; "back" comes back here. */
+/** Opens the URL in this tab; the browser's "back" returns here. */
 export function openUrl(url: SafeUrl): void {
   window.location.assign(url)
 }

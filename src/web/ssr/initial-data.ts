@@ -2,40 +2,40 @@ import type { EarlyResponses } from '../api/early-responses.ts'
 import { isLocale, type Locale } from '../i18n/locales.ts'
 import type { ShownMoney } from '../ui/money/money-text.ts'
 
-/** An answer of the gateway that the server has put into the page. */
+/** A response of the gateway that the server has written into the page. */
 export interface InitialResponse {
-  /** The question, as `keyOf` writes it. */
+  /** The request's key, see `keyOf`. */
   readonly key: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What the server has put into a page as JSON. */
+/** What the server writes into a page as JSON. */
 export interface InitialData {
   readonly locale: Locale
-  /** Whether the screen itself is there too, to be taken over as it stands. */
+  /** Whether the screen itself is rendered too, to be hydrated. */
   readonly isRendered: boolean
   readonly responses: readonly InitialResponse[]
-  /** The order's amount as the screen shows it. */
+  /** The order's amount as it is displayed. */
   readonly money: ShownMoney | undefined
 }
 
-/** What is left of it once its responses are taken. */
+/** The initial data without the responses. */
 export type InitialScreen = Omit<InitialData, 'responses'>
 
-/** Id of the element with the JSON; the attribute of the document that says in its first line that there is one. */
+/** Id of the element with the JSON, and the attribute of the document element that announces it. */
 export const INITIAL_DATA_ID = 'given'
 export const INITIAL_DATA_ATTRIBUTE = 'data-answered'
 
-/** Whether the server has put the first responses into this page. */
+/** Whether this page contains initial data. */
 export const hasInitialData = (): boolean => document.documentElement.hasAttribute(INITIAL_DATA_ATTRIBUTE)
 
-/** Takes what the server has put into this page: its responses become the early ones. Undefined where there is nothing. */
+/** Reads the page's initial data; its responses become the early ones. Undefined if there is none. */
 export function takeInitialData(): InitialScreen | undefined {
   const text = hasInitialData() ? document.getElementById(INITIAL_DATA_ID)?.textContent : undefined
   if (!text) return undefined
-  // Written by our own server in the same build.
+  // The JSON is written by our own server of the same build.
   const { locale, isRendered, responses, money } = JSON.parse(text) as InitialData
   if (!isLocale(locale)) return undefined
   globalThis.earlyResponses = earlyOf(responses)
@@ -46,7 +46,7 @@ function earlyOf(responses: readonly InitialResponse[]): EarlyResponses {
   const [{ requestStart, responseStart } = { requestStart: 0, responseStart: 0 }] = performance.getEntriesByType(
     'navigation',
   ) as PerformanceNavigationTiming[]
-  // Not `performance.timeOrigin`: in a browser that has slept since it was started, that lies hours back.
+  // Not `performance.timeOrigin`: it is wrong by hours in a browser that has slept.
   const originMs = Date.now() - performance.now()
   const sentAtMs = originMs + requestStart
   const receivedAtMs = originMs + responseStart

@@ -4,7 +4,7 @@ import { offeredLocales } from '../i18n/catalogues.ts'
 import { chooseLocale } from '../i18n/choose-locale.ts'
 import type { Locale } from '../i18n/locales.ts'
 
-/** The language a page opens in: what its address says, what the browser wants, what the currency's country speaks. */
+/** The language of a page: from its address, the browser's languages, or the currency's country, in this order. */
 export function localeOf(address: OpenedAddress, browserLanguages: readonly string[]): Locale {
   const currencyCode = currencyOf(address) ?? ''
   return chooseLocale({

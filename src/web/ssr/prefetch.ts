@@ -7,8 +7,8 @@ import { merchantQuery } from '../checkout/payment/use-merchant.ts'
 import { optionsQuery } from '../checkout/payment/use-options.ts'
 
 /**
- * FieldRules the gateway at once for all that the first screen shows, while words and later code are still coming. Resolves
- * when every answer is there, whatever it is, with whether the payin exists.
+ * Sends all requests of the first screen at once, while language and code are still loading. Resolves when all have
+ * ended, to whether the payin exists. Never rejects.
  */
 export async function prefetchFirstScreen(
   client: QueryClient,

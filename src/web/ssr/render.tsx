@@ -29,14 +29,14 @@ export interface Visit {
   readonly address: OpenedAddress
   /** Of the browser, most wanted first. */
   readonly languages: readonly string[]
-  /** FieldRules the gateway within this process. */
+  /** Calls the gateway within this process. */
   readonly send: Send
 }
 
-/** What the server can put into the page beforehand. */
+/** What the server writes into the page. */
 export interface RenderedScreen {
   readonly initialData: InitialData
-  /** The app's HTML; absent where the first screen needs code that is loaded later. */
+  /** The app's HTML; undefined if the first screen needs code that is not in the entry chunk. */
   readonly html?: string | undefined
   readonly title?: string | undefined
   /** CSS of the merchant's colour. */
@@ -44,9 +44,9 @@ export interface RenderedScreen {
 }
 
 /**
- * The first screen of a payment that does not exist yet, with the responses it was made of; for a faulty address, that
- * there is nothing to ask. Undefined for any other visit: a status page, a payin that exists (whose data belong into no
- * document), a gateway that does not answer.
+ * The first screen of a payment that does not exist yet, with the responses it was rendered from. A faulty address gets
+ * initial data without responses. Undefined for the status page, for a payin that exists (its data must not be in a
+ * document) and if the gateway does not respond.
  */
 export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | undefined> {
   const opened = openedPage(visit.address, allowsHttp())
@@ -91,15 +91,15 @@ async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send):
 }
 
 /**
- * Languages whose figures the server has and Chromium lacks: an amount must not change its points and commas from the
- * first screen to the second.
+ * Languages for which Node and Chromium format numbers differently. An amount must not change its separators between
+ * the first screen and the second.
  */
 const localesWithDifferentFigures: ReadonlySet<Locale> = new Set(['lo'])
 
-/** Whether the app's entry has all the code of a step: the browser can take such a screen over at once. */
+/** Whether the entry chunk contains the code of the step, so that the browser can hydrate it at once. */
 const isOfEntry = (kind: Step['kind']): kind is 'choose' => kind === 'choose'
 
-/** Calls by the given way, and keeps each answer for the page. */
+/** Calls with `send`, and records each response for the page. */
 function recording(send: Send) {
   const responses: InitialResponse[] = []
   const call = callThrough(async (request) => {

@@ -1,6 +1,6 @@
 import { addressWithoutSecrets, readParameters } from './parameters.ts'
 
-/** The address as the page was opened with, before anything is moved. */
+/** The address that the page was opened with, before the secrets are moved. */
 export interface OpenedAddress {
   readonly pathname: string
   readonly query: string
@@ -8,8 +8,8 @@ export interface OpenedAddress {
 }
 
 /**
- * Reads the address once and moves the token and the customer's data behind the `#`, before anything is rendered or
- * asked for, so that no later request, referrer or log can carry them.
+ * Reads the address and moves the token and the customer's data behind the `#`, before anything is rendered or
+ * requested, so that no request, referrer or log contains them.
  */
 export function takeAddress(): OpenedAddress {
   const { pathname, search, hash } = window.location
@@ -21,11 +21,11 @@ export function takeAddress(): OpenedAddress {
 export const languageOf = ({ query, fragment }: OpenedAddress): string | undefined =>
   readParameters(query, fragment).get('lang')?.[0]
 
-/** The currency parameter of an address, right or wrong. */
+/** The currency parameter of an address, not validated. */
 export const currencyOf = ({ query, fragment }: OpenedAddress): string | undefined =>
   readParameters(query, fragment).get('currencyCode')?.[0]
 
-/** Keeps the language that the customer picked in the address, so that reload and a sent link have it. */
+/** Writes the chosen language into the address, so that a reload and a shared link keep it. */
 export function keepLanguage(locale: string): void {
   const url = new URL(window.location.href)
   url.searchParams.set('lang', locale)

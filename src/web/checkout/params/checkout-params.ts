@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldName } from '#contract/fields.ts'
 import type { RedirectParameter } from '#contract/redirect-parameters.ts'
 
-/** What a redirect says, parsed. */
+/** The parsed parameters of a redirect. */
 export interface CheckoutParams {
   readonly merchantCode: string
   readonly idPayin: string
@@ -21,7 +21,7 @@ export interface CheckoutParams {
   readonly showDeepLink: boolean
 }
 
-/** What the status page is opened with. */
+/** The parsed parameters of the status page. */
 export interface StatusParams {
   readonly idPayin: string
   readonly token: string
@@ -30,7 +30,7 @@ export interface StatusParams {
 
 export type ParameterProblem = 'missing' | 'repeated' | 'format' | 'not_in_token'
 
-/** One thing that is wrong with a redirect, for the integrator: what was expected, and what came. */
+/** One fault of a redirect, for the integrator: the expectation and the value. */
 export interface ParameterFault {
   readonly parameter: RedirectParameter
   readonly problem: ParameterProblem

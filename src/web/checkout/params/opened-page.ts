@@ -11,11 +11,11 @@ export type OpenedPage =
       readonly kind: 'faulty'
       readonly page: 'payment' | 'status'
       readonly faults: readonly ParameterFault[]
-      /** As it came; nobody has vouched for it. */
+      /** From the query string, not validated. */
       readonly returnUrl: string | undefined
     }
 
-/** Reads what the address says; one that says too little opens the error page. Total: any address opens something. */
+/** The page that an address opens. Never throws: an address with faults opens the error page. */
 export function openedPage(address: OpenedAddress, allowsHttp: boolean): OpenedPage {
   const { query, fragment } = address
   const asked = { query, fragment, allowsHttp }

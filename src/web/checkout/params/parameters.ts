@@ -1,14 +1,14 @@
 import { type RedirectParameter, redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
 
-/** Every value of every redirect parameter, in the order it came; unknown names are ignored (versioning rule). */
+/** All values of each redirect parameter, in order. Unknown names are ignored (versioning rule). */
 export type Parameters = ReadonlyMap<RedirectParameter, readonly string[]>
 
-/** Names the app accepts beside a parameter's own: the specification's `disctrict` is easily written right. */
+/** Further accepted names: the specification's misspelt `disctrict` may be written correctly. */
 const alsoKnownAs: { readonly [P in RedirectParameter]?: string } = { disctrict: 'district' }
 
 /**
- * Parameters of an address. The fragment holds what an earlier load moved out of the query, so it is asked for that
- * alone, and the query wins where both name one. Total: any two strings give a value.
+ * The parameters of an address. The fragment holds the personal ones that an earlier load moved out of the query; the
+ * query wins if both have one. Never throws.
  */
 export function readParameters(query: string, fragment: string): Parameters {
   const inQuery = new URLSearchParams(query)

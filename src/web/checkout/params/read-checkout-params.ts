@@ -19,7 +19,7 @@ interface Address {
   readonly allowsHttp: boolean
 }
 
-/** Reads the address the app was opened with. Total: any address gives an arrival or the list of what is wrong. */
+/** Reads the payment page's parameters. Never throws: an invalid address gives the list of its faults. */
 export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Read<CheckoutParams> {
   const parameters = readParameters(query, fragment)
   const value = firstOf(parameters)
@@ -35,7 +35,7 @@ export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Re
     idPayin: value('idPayin'),
     token: value('token'),
     amount,
-    // The faults above are empty only where the code is one of the table.
+    // Only used without faults, and then the code is one of the table.
     currencyCode: currencyCode as CurrencyCode,
   }
   if (faults.length === 0) faults.push(...contradictionsOf(required))
@@ -43,14 +43,14 @@ export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Re
   return { ok: true, value: { ...required, ...ownOf(value), data: dataOf(value) } }
 }
 
-/** Reads the address of the status page. */
+/** Reads the status page's parameters. */
 export function readStatusParams({ query, fragment, allowsHttp }: Address): Read<StatusParams> {
   const parameters = readParameters(query, fragment)
   const value = firstOf(parameters)
   const faults = faultsOf(parameters, statusParameterNames, allowsHttp)
   const params = { idPayin: value('idPayin'), token: value('token') }
   if (faults.length === 0) faults.push(...contradictionsOf(params))
-  // As above: without faults the code is one of the table.
+  // Without faults the code is one of the table.
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, value: { ...params, currencyCode: value('currencyCode') as CurrencyCode } }
@@ -90,7 +90,7 @@ function dataOf(value: ValueOf): CheckoutParams['data'] {
   return Object.fromEntries(given)
 }
 
-/** Enough to compare, at most half of it. */
+/** Enough to compare, at most half of the secret. */
 const shortened = (secret: string): string => `${secret.slice(0, Math.min(6, secret.length >> 1))}…`
 
 /** URL decoding turns a `+` that was not escaped into a space (D-530). */

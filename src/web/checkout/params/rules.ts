@@ -4,7 +4,7 @@ import { minorUnitsOf } from '#contract/money.ts'
 import type { ParameterKind, RedirectParameter } from '#contract/redirect-parameters.ts'
 import { urlFaultOf } from '#contract/safe-url.ts'
 
-/** How a parameter must be written; `isRight` gets a value that is not empty. */
+/** The syntax of a parameter. `isRight` receives a value that is not empty. */
 export interface Rule {
   readonly expected: string
   isRight(value: string): boolean
@@ -14,7 +14,7 @@ const TOKEN = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+){0,4}$/
 const AMOUNT = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/
 const CODE = /^[\w.:-]{1,100}$/
 
-/** The rule of each kind of parameter. A field's own format is checked when its method is known. */
+/** The rule of each kind of parameter. A field's format is checked later, when the method is known. */
 export function rulesFor(allowsHttp: boolean): { readonly [K in ParameterKind]: Rule } {
   return {
     id: { expected: '1 to 250 characters of A-Z a-z 0-9 _ -', isRight: (value) => ENTITY_ID.test(value) },
@@ -42,9 +42,9 @@ export function rulesFor(allowsHttp: boolean): { readonly [K in ParameterKind]: 
   }
 }
 
-/** Whether an amount is one that its currency can have; true where the currency itself is not known. */
+/** Whether the amount is possible in its currency; true for an unknown currency. */
 export const isAmountIn = (amount: string, currencyCode: string): boolean =>
   !isCurrencyCode(currencyCode) || minorUnitsOf(amount, currencyCode) !== undefined
 
-/** Names whose values an error page shows shortened: it may be photographed or pasted into a ticket. */
+/** Whether an error page shortens the value, since the page may be photographed or pasted into a ticket. */
 export const isSecret = (name: RedirectParameter): boolean => name === 'token'

@@ -10,7 +10,7 @@ const claimsSchema = z.object({
 })
 type Claims = z.infer<typeof claimsSchema>
 
-/** What a token says, unverified: only the gateway can tell whether it is true. Undefined where it cannot be read. */
+/** The unverified claims of a token; only the gateway can verify them. Undefined if it cannot be read. */
 function claimsOf(token: string): Claims | undefined {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined

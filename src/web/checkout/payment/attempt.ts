@@ -5,7 +5,7 @@ import type { Choice, Submission } from '../steps/progress.ts'
 export interface Attempt {
   readonly choice: Choice | undefined
   readonly values: FieldValues | undefined
-  /** What was typed into forms of this page so far, as far as it was understood: none has to be typed again. */
+  /** The values typed into forms of this page so far, so that nothing has to be typed again. */
   readonly earlier: FieldValues | undefined
   readonly submission: Submission
   /** Method of the create that was last sent from here. */
@@ -16,7 +16,7 @@ export type AttemptEvent =
   | { readonly kind: 'chosen'; readonly choice: Choice }
   | { readonly kind: 'operator_chosen'; readonly paymentMethodCode: string; readonly paymentOperatorCode: string }
   | { readonly kind: 'other_method_wanted' }
-  /** The form is gone, for whatever reason. */
+  /** The form has left the screen, for whatever reason. */
   | { readonly kind: 'typed'; readonly values: FieldValues }
   | { readonly kind: 'confirmed'; readonly values: FieldValues }
   | { readonly kind: 'correction_wanted' }
@@ -32,7 +32,7 @@ export const freshAttempt: Attempt = {
   sentMethodCode: undefined,
 }
 
-/** What an event makes of the attempt: whatever is chosen or typed anew may be submitted anew. */
+/** The attempt after an event. A new choice or new values may be submitted again. */
 export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
   const { values, earlier, sentMethodCode } = attempt
   const anew = { ...freshAttempt, earlier, sentMethodCode }

@@ -1,4 +1,4 @@
-/** What decides when the status is asked for again. */
+/** What decides when the status is read again. */
 export interface ReadingSoFar {
   /** When the last reads began, milliseconds on any one clock, oldest first. */
   readonly readsAtMs: readonly number[]
@@ -8,7 +8,7 @@ export interface ReadingSoFar {
   readonly waitedMs: number
   /** Since the deadline; negative before it, undefined where there is none. */
   readonly pastDeadlineMs: number | undefined
-  /** Reads without an answer, one after the other. */
+  /** Failed reads in a row. */
   readonly failures: number
   readonly retryAfterMs: number | undefined
   /** 0 to 1. */
@@ -21,13 +21,13 @@ const SLOW_MS = 10_000
 const LATE_MS = 15_000
 const SLOWEST_RETRY_MS = 30_000
 const JITTER = 0.1
-/** A page asks at most this often in any five minutes, and fast only while it has asked less than half of it. */
+/** The most reads in any five minutes. A page polls fast only while it has used less than half of them. */
 const MOST_READS = 60
 const BUDGET_MS = 5 * MINUTE_MS
 
 /**
- * Milliseconds until the next status read, or `ask_customer` where only a tap asks again: every 2 s for a minute, then
- * every 10 s, 15 s in the two minutes after the deadline; failures wait 2 to 30 s and at least what the gateway said.
+ * Milliseconds until the next status read: 2 s for a minute, then 10 s, and 15 s in the two minutes after the deadline;
+ * after a failure 2 to 30 s, and at least the gateway's Retry-After. `ask_customer` if only a tap reads again.
  */
 export function nextReadMs(soFar: ReadingSoFar): number | 'ask_customer' {
   const regular = regularMs(soFar)
@@ -37,17 +37,17 @@ export function nextReadMs(soFar: ReadingSoFar): number | 'ask_customer' {
   return Math.ceil(Math.max(wait, soFar.retryAfterMs ?? 0, budgetWaitMs(soFar)))
 }
 
-/** Whether a read out of turn is allowed: a page that is hidden and shown all the time must not ask all the time, nor sooner than the gateway wants. */
+/** Whether an extra read is allowed: a page that is hidden and shown repeatedly keeps to the budget and to Retry-After. */
 export function mayReadNow(soFar: Pick<ReadingSoFar, 'readsAtMs' | 'nowMs' | 'retryAfterMs'>): boolean {
   const { readsAtMs, nowMs, retryAfterMs = 0 } = soFar
   return budgetWaitMs(soFar) === 0 && nowMs - (readsAtMs.at(-1) ?? Number.NEGATIVE_INFINITY) >= retryAfterMs
 }
 
-/** The reads that still count towards the budget. */
+/** The reads that count towards the budget. */
 export const recentReads = (readsAtMs: readonly number[], nowMs: number): readonly number[] =>
   readsAtMs.filter((atMs) => nowMs - atMs < BUDGET_MS)
 
-/** Wait after so many failures in a row, before any jitter: 2, 4, 8, 16, 30 s; none without a failure. */
+/** The wait after this many failures in a row, without jitter: 2, 4, 8, 16, 30 s; 0 without a failure. */
 export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(SLOWEST_RETRY_MS, FAST_MS * 2 ** Math.min(failures - 1, 4))
 }

@@ -1,15 +1,15 @@
-/** The name holds the payin, so that a page hears of its own payment only. */
+/** A channel for each payin, so that a page only hears about its own payment. */
 const channelOf = (idPayin: string): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`payin ${idPayin}`)
 
-/** Tells this payin's pages in other tabs that it has changed. A courtesy: without it they learn when they ask next. */
+/** Tells the payin's pages in other tabs that it has changed. Without it they notice at their next read. */
 export function tellOtherTabs(idPayin: string): void {
   const channel = channelOf(idPayin)
   channel?.postMessage('changed')
   channel?.close()
 }
 
-/** Calls back when another tab says that the payin has changed. Returns the way to stop. */
+/** Calls when another tab says that the payin has changed. Returns a function that unsubscribes. */
 export function onOtherTab(idPayin: string, callGateway: () => void): () => void {
   const channel = channelOf(idPayin)
   channel?.addEventListener('message', callGateway)

@@ -3,13 +3,13 @@ import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { recentReads } from './next-read.ts'
 import { afterRead, type PayinView, unread } from './payin-view.ts'
 
-/** A payin and what allows to read it. */
+/** A payin and the token to read it. */
 export interface PayinAccess {
   readonly idPayin: string
   readonly token: string
 }
 
-/** The query that reads a payin once and adds what it learns to what is known. */
+/** The query that reads a payin once and merges the response into what is known. */
 export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = callGateway) {
   const queryKey = ['payin', idPayin]
   return queryOptions<PayinView>({

@@ -4,17 +4,17 @@ import type { ApiResult } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 import type { Reading } from '../steps/progress.ts'
 
-/** What this page knows of the payin, and how the last reads went. */
+/** What this page knows about the payin, and how the last reads ended. */
 export interface PayinView {
   readonly reading: Reading<PayinDetail | 'absent'>
-  /** Reads without an answer, one after the other. */
+  /** Failed reads in a row. */
   readonly failures: number
   readonly lastFailure: Failure | undefined
   /** When the reads of the last minutes began, milliseconds of `performance.now()`, oldest first. */
   readonly readsAtMs: readonly number[]
 }
 
-/** Before anything was read. */
+/** The view before the first read. */
 export const unread: PayinView = { reading: { state: 'waiting' }, failures: 0, lastFailure: undefined, readsAtMs: [] }
 
 const knowing = ({ readsAtMs }: PayinView, value: PayinDetail | 'absent'): PayinView => ({
@@ -52,7 +52,7 @@ export function afterCreate(before: PayinView, accepted: PayinAccepted): PayinVi
   return knowing(before, { ...accepted, process: { status: 'PROCESSING', createdAt: acceptedAt } })
 }
 
-/** The payin, where it is known to exist. */
+/** The payin if it is known to exist. */
 export function detailOf({ reading }: PayinView): PayinDetail | undefined {
   return reading.state === 'known' && reading.value !== 'absent' ? reading.value : undefined
 }
@@ -63,8 +63,8 @@ export function isLatched(view: PayinView): boolean {
   return detail !== undefined && isFinal(detail.process.status)
 }
 
-/** Whether this page may still read the status: not after its token was refused. */
+/** Whether this page may still read the status; false after its token was refused. */
 export const mayRead = ({ lastFailure }: PayinView): boolean => !(lastFailure && isTokenRefused(lastFailure))
 
-/** The gateway does not know the payin: nothing is wrong, it is only not there yet. */
+/** 410: the payin does not exist yet, which is no fault. */
 const isAbsence = (failure: Failure): boolean => isRefusedWith(failure, 410)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Failures are values here, and when to ask again is each query's own rule: the library's retries are off. */
+/** Failures are values and each query decides when to retry, so the library's retries are off. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

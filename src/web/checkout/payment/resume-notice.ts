@@ -1,6 +1,6 @@
 import type { PayinDetail } from '#contract/results.ts'
 
-/** What a customer should know about a payment that was found and not made here. */
+/** What a customer should know about a payment that this page did not create. */
 export type ResumeNotice = 'resumed' | 'other_method' | undefined
 
 /**

@@ -6,7 +6,7 @@ import type { Reading } from '../steps/progress.ts'
 import { backoffMs } from './next-read.ts'
 import { FAILURES_SHOWN_FROM } from './payin-view.ts'
 
-/** The latest answer to a question, and how often it failed before in a row, itself included. */
+/** The latest result of a query and the number of failures in a row, including it. */
 export interface Tried<O extends WebOperationName> {
   readonly apiResult: ApiResult<O>
   readonly failures: number
@@ -17,7 +17,7 @@ interface Question<O extends WebOperationName> {
   readonly call: (signal: AbortSignal) => Promise<ApiResult<O>>
 }
 
-/** A query that asks once, and again while the gateway fails in passing: after 2 to 30 s, never sooner than it says. */
+/** A query that is retried while it fails temporarily: after 2 to 30 s, never sooner than Retry-After. */
 export function retryingQuery<O extends WebOperationName>({ queryKey, call }: Question<O>) {
   return queryOptions<Tried<O>>({
     queryKey,
@@ -32,14 +32,14 @@ const afterTry = <O extends WebOperationName>(failuresBefore: number, apiResult:
   failures: apiResult.ok ? 0 : failuresBefore + 1,
 })
 
-/** Milliseconds until the question is asked again; false where the answer stands. */
+/** Milliseconds until the next try; false if the result is final. */
 export function retryAfterFailureMs<O extends WebOperationName>({ apiResult, failures }: Tried<O>): number | false {
   if (apiResult.ok || !isPassing(apiResult.failure)) return false
   const { failure } = apiResult
   return Math.max(backoffMs(failures), (failure.kind === 'refused' && failure.retryAfterMs) || 0)
 }
 
-/** What the page makes of it: one failure in passing is no news. */
+/** The result as a reading. A single temporary failure still counts as waiting. */
 export function readingOf<O extends WebOperationName, T>(
   tried: Tried<O> | undefined,
   value: (apiResult: ApiResult<O> & { readonly ok: true }) => T,

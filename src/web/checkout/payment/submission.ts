@@ -3,23 +3,23 @@ import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 import type { callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 
-/** What became of a create, as far as the gateway says. */
+/** The result of a create, as far as the gateway says. */
 export type SubmitResult =
   | { readonly kind: 'accepted'; readonly accepted: PayinAccepted }
-  /** It was there already: an answer that was lost, or another tab. */
+  /** The payin exists already: a response was lost, or another tab created it. */
   | { readonly kind: 'exists'; readonly detail: PayinDetail }
-  /** It was refused, and there is no payin of another page either. */
+  /** The create was refused, and no other page has created the payin. */
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** The gateway does not have it; the same request may be sent again. */
+  /** The gateway does not have the payin; the same request may be sent again. */
   | { readonly kind: 'not_sent' }
-  /** The create was sent, and the token may not read what became of it. */
+  /** The create was sent, and the token may not read the payin. */
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
 interface Ports {
   readonly callGateway: typeof callGateway
-  /** Waits before the gateway is asked again, milliseconds; shorter, but never below the least, when there is news. */
+  /** Waits `ms` before the next read, or less, but at least `leastMs`, if the customer or the connection comes back. */
   readonly wait: (ms: number, leastMs: number) => Promise<void>
-  /** The page does not know what became of the create, and is asking. */
+  /** Called while the result of the create is unknown and being read. */
   readonly onUnsure: () => void
 }
 
@@ -33,16 +33,16 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * Sends a create once. Unless it was accepted or a business rule refused it, the payin is read until the gateway says
- * whether it exists: a refused token or body says nothing of what another page has begun. The create itself is never
- * sent again from here, so that nothing is paid twice.
+ * Sends a create once. Unless it is accepted or a business rule refuses it, the payin is read until the gateway says
+ * whether it exists: a refused token or body says nothing about a payin that another page created. The create is never
+ * sent again here, so that nothing is paid twice.
  */
 export async function submitPayin(submitted: Submitted, ports: Ports): Promise<SubmitResult> {
   const { id, token, request } = submitted
   const created = await ports.callGateway('createPayin', { id, token, body: request })
   if (created.ok) return { kind: 'accepted', accepted: created.result }
   const { failure } = created
-  // Business rules come last of all checks: after whether the payin exists.
+  // The gateway checks business rules last, after the existence of the payin.
   if (failure.kind === 'business') return { kind: 'refused', failure }
   if (isPassing(failure)) ports.onUnsure()
   const leastMs = retryAfterMsOf(failure)
@@ -50,7 +50,7 @@ export async function submitPayin(submitted: Submitted, ports: Ports): Promise<S
   return readUntilKnown(submitted, failure, ports)
 }
 
-/** How long the gateway wants to be left alone; it is never asked sooner. */
+/** The gateway's Retry-After in milliseconds, or 0. */
 const retryAfterMsOf = (failure: Failure): number => (failure.kind === 'refused' && failure.retryAfterMs) || 0
 
 async function readUntilKnown({ id, token }: Submitted, created: Failure, { callGateway, wait, onUnsure }: Ports) {
@@ -64,7 +64,7 @@ async function readUntilKnown({ id, token }: Submitted, created: Failure, { call
 
 type Read = Awaited<ReturnType<typeof callGateway<'readPayin'>>>
 
-/** What a read says about a create that was not accepted. */
+/** The result of a create that was not accepted, as a read tells it. */
 function submitResultOf(
   created: Failure,
   read: Read,
@@ -72,7 +72,7 @@ function submitResultOf(
   if (read.ok) return { kind: 'exists', detail: read.result }
   const { failure } = read
   if (isRefusedWith(failure, 410)) {
-    // A gateway that has just said that it exists reads from a copy that is behind.
+    // After a 409 the payin exists: this read came from a replica that is behind.
     if (isRefusedWith(created, 409)) return { kind: 'unsure', failure }
     return isPassing(created) ? { kind: 'not_sent' } : { kind: 'refused', failure: created }
   }

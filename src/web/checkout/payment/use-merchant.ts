@@ -5,20 +5,20 @@ import { isRendering } from '../../browser/serving.ts'
 import { type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'
 import { retryingQuery } from './retrying-query.ts'
 
-/** Where a merchant helps its customers, as configured; not checked yet. */
+/** Where a merchant helps its customers, as configured; not validated yet. */
 export interface Support {
   readonly url?: string | undefined
   readonly email?: string | undefined
 }
 
-/** What the page shows of the merchant; each part is absent where the token or the configuration does not give it. */
+/** What the page shows about the merchant. Each part may be missing in the token or the configuration. */
 export interface ShownMerchant {
   readonly name?: string | undefined
   readonly logoUrl?: SafeUrl | undefined
   readonly support?: Support | undefined
 }
 
-/** The question who the merchant is. The page wears the merchant's colour before the answer is shown. */
+/** The query for the merchant. It applies the merchant's colour before the result is shown. */
 export const merchantQuery = (token: string, call: CallGateway = callGateway) =>
   retryingQuery<'readMerchantInfo'>({
     queryKey: ['merchant-info'],
@@ -30,18 +30,18 @@ export const merchantQuery = (token: string, call: CallGateway = callGateway) =>
     },
   })
 
-/** The merchant's colour `#rrggbb`, where there is one. */
+/** The merchant's colour `#rrggbb`, if configured. */
 export const colourOf = (apiResult: ApiResult<'readMerchantInfo'> | undefined): string | undefined =>
   apiResult?.ok ? apiResult.result.channelInfo.theme?.color : undefined
 
-/** Without the code that keeps the contrast the page keeps its own colour. */
+/** Applies the colour; if the code that ensures contrast cannot be loaded, the page keeps its own. */
 const applyTheme = (colour: string): Promise<void> =>
   import('../../ui/theme/merchant-theme.ts').then(
     ({ applyMerchantTheme }) => applyMerchantTheme(colour),
     () => undefined,
   )
 
-/** The merchant as configured; empty where the token does not allow the question: the element is hidden. */
+/** The merchant as configured; empty if the token does not allow to read it. */
 export function useMerchant(token: string): ShownMerchant {
   const options = useMemo(() => merchantQuery(token), [token])
   const { data } = useQuery(options)

@@ -8,12 +8,12 @@ import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Reading } from '../steps/progress.ts'
 import { readingOf, retryingQuery, type Tried } from './retrying-query.ts'
 
-/** The question for the payment options of an order. */
+/** The query for the payment options of an order. */
 export function optionsQuery(
   { idPayin, token, amount, currencyCode }: CheckoutParams,
   call: CallGateway = callGateway,
 ) {
-  // At most 15 digits (checked on arrival), which a number holds exactly.
+  // At most 15 digits (validated by checkout/params), which a number holds exactly.
   const body = { money: { amount: Number(amount), currencyCode } }
   return retryingQuery<'listPayinOptions'>({
     queryKey: ['options', idPayin],
@@ -32,14 +32,14 @@ export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOpt
   const { data, refetch } = useQuery({ ...options, enabled })
   const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const isMissed = enabled && data !== undefined && mayRetryAtOnce(data)
-  // Whoever comes back, or comes online again, waits neither for the next try nor for one that was sent before: it may
-  // be one that hangs.
+  // A customer who comes back, or comes online again, waits neither for the next try nor for one under way, which may
+  // hang.
   const readAnew = useCallback(() => void refetch({ cancelRefetch: true }), [refetch])
   useEffect(() => (isMissed ? onReturn(readAnew) : undefined), [isMissed, readAnew])
   return { reading: readingOf(data, ({ result }) => result), readNow }
 }
 
-/** Whether the question is open and the gateway has not asked for patience. */
+/** Whether the query has failed temporarily, without a Retry-After. */
 const mayRetryAtOnce = ({ apiResult }: Tried<'listPayinOptions'>): boolean =>
   !apiResult.ok &&
   isPassing(apiResult.failure) &&

@@ -15,7 +15,7 @@ interface Reports {
   readonly learn: FollowedPayin['learn']
 }
 
-/** Submits once at a time, whatever taps, keys and renders come together. */
+/** Submits one create at a time, however many taps, keys and renders coincide. */
 export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: Reports) {
   const isUnderWay = useRef(false)
   return useCallback(
@@ -35,7 +35,7 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: R
   )
 }
 
-/** Waits, but no longer than the least when the customer or the connection comes back. */
+/** Waits `ms`; if the customer or the connection comes back, only until `leastMs` have passed. */
 const wait = (ms: number, leastMs: number) =>
   new Promise<void>((resolve) => {
     const sinceMs = performance.now()

@@ -11,7 +11,7 @@ type MerchantData = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange'>
 const fixedType = ({ data, allowCustomerDataChange }: MerchantData): string | undefined =>
   allowCustomerDataChange ? undefined : data.accountType
 
-/** The option with only those operators that take the fixed account type: a bank's business login is another one. */
+/** The option with only those operators that support the fixed account type. */
 export function filterByAccountType(option: PaymentOption, given: MerchantData): PaymentOption {
   const type = fixedType(given)
   const { paymentOperators } = option
@@ -21,14 +21,14 @@ export function filterByAccountType(option: PaymentOption, given: MerchantData):
   return { ...option, paymentOperators: paymentOperators.filter(takes) }
 }
 
-/** The account type that goes without saying, where the operator takes one alone and the merchant fixed none. */
+/** The account type that is implied: the operator supports only one and the merchant fixed none. */
 export function omitImplied(option: PaymentOption, { paymentOperatorCode }: Choice, given: MerchantData): FieldValues {
   const operator = option.paymentOperators?.find(({ code }) => code === paymentOperatorCode)
   const [only, ...others] = operator?.accountTypes ?? []
   return only === undefined || others.length > 0 || fixedType(given) !== undefined ? {} : { accountType: only }
 }
 
-/** What is left to ask when some answers go without saying. */
+/** The requirements without the fields whose values are implied. */
 export function without(requirements: FieldRequirements, implied: FieldValues): FieldRequirements {
   const isOpen = (name: FieldName) => implied[name] === undefined
   return {

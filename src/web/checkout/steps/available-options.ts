@@ -2,7 +2,7 @@ import type { PaymentOption, PaymentOptions } from '#contract/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Choice } from './progress.ts'
 
-/** What is left of the gateway's options under the merchant's wishes. */
+/** The gateway's options that match the merchant's preference. */
 export type AvailableOptions =
   | { readonly kind: 'nothing' }
   /** The merchant decided the method. */
@@ -30,7 +30,7 @@ export function preferenceOf(
   return isBehindOther ? preference : byProvider
 }
 
-/** Scenarios 1, 4 and 5 of the specification: all options, one that is fixed, one that is pre-selected. */
+/** Scenarios 1, 4 and 5 of the specification: all options, a fixed one, a preselected one. */
 export function availableOptionsOf(options: PaymentOptions, preference: MerchantPreference): AvailableOptions {
   const matching = options.data.filter((option) => matches(option, preference))
   const [first, second] = matching
@@ -44,7 +44,7 @@ export function availableOptionsOf(options: PaymentOptions, preference: Merchant
   return { kind: 'open', options: offered, selected: choice }
 }
 
-/** The arrival as it fits the choice: a provider is not named to an operator that it does not stand behind. */
+/** The parameters without an external provider that does not belong to the chosen operator. */
 export function filterByProvider<A extends Pick<CheckoutParams, 'data'>>(
   params: A,
   { externalProviders = [] }: PaymentOptions,
@@ -56,24 +56,24 @@ export function filterByProvider<A extends Pick<CheckoutParams, 'data'>>(
   return isFitting ? params : { ...params, data }
 }
 
-/** An option as chosen; its operator too where the merchant named it or where there is one alone. */
+/** The choice of an option, with its operator if the merchant named it or if there is only one. */
 export function choiceOf(option: PaymentOption, binding?: Pick<MerchantPreference, 'paymentOperatorCode'>): Choice {
   const operators = option.paymentOperators ?? []
   const alone = operators.length === 1 ? operators[0]?.code : undefined
   return { paymentMethodCode: option.paymentMethodCode, paymentOperatorCode: binding?.paymentOperatorCode ?? alone }
 }
 
-/** A choice with its operator, where the merchant's wish or the option leaves only one. */
+/** The choice with its operator, if the merchant's preference or the option leaves only one. */
 export const withOperator = (choice: Choice, option: PaymentOption, preference: MerchantPreference): Choice =>
   choice.paymentOperatorCode === undefined ? choiceOf(option, bindingOf(preference)) : choice
 
-/** The operator that the merchant wished, where the option has it. */
+/** The merchant's preferred operator, if the option has it. */
 export const preferredOperator = (
   option: PaymentOption,
   { paymentOperatorCode }: MerchantPreference,
 ): string | undefined => (hasOperator(option, paymentOperatorCode) ? paymentOperatorCode : undefined)
 
-/** In scenario 5 a wish only selects beforehand. */
+/** In scenario 5 a preference only preselects. */
 const bindingOf = (preference: MerchantPreference): MerchantPreference | undefined =>
   preference.optionsAvailable ? undefined : preference
 

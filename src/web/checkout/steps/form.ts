@@ -9,7 +9,7 @@ import type { Form } from './step.ts'
 
 type MerchantData = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange' | 'currencyCode'>
 
-/** What the method asks in this currency; a method the app does not know gets the generic form. */
+/** The method's requirements in this currency. An unknown method gets the generic form. */
 export const requirementsFor = (methodCode: string, currencyCode: CurrencyCode): FieldRequirements =>
   requirementsOf(isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow, currencyCode)
 
@@ -21,7 +21,7 @@ const pick = (values: FieldValues, keep: (name: FieldName) => boolean): FieldVal
     fieldNames.flatMap((name) => (keep(name) && values[name] !== undefined ? [[name, values[name]]] : [])),
   )
 
-/** What the redirect brought, as it goes on the wire: separators dropped, letter case as the format has it. */
+/** The merchant's values in wire format: without separators, in the letter case of the format. */
 export const merchantValues = ({ data, currencyCode }: MerchantData): FieldValues =>
   Object.fromEntries(
     fieldNames.flatMap((name) => {
@@ -38,7 +38,7 @@ export function formOf(requirements: FieldRequirements, given: MerchantData): Fo
   const base = { requiresOneOf: requirements.requiresOneOf, accountTypes: requirements.accountTypes }
   const hasData = fieldNames.some((name) => isCustomers(name) && values[name] !== undefined)
   if (!hasData || given.allowCustomerDataChange) {
-    // What the merchant sent beyond what the method asks is submitted too, so the customer sees it and may change it.
+    // Values beyond the method's requirements are submitted too, so the customer sees them and may change them.
     const givenBeside = requirements.accepted.filter((name) => values[name] !== undefined)
     const optional = customers([...requirements.optional, ...givenBeside])
     const prefilled = pick(values, isTakenFromCustomer)
@@ -57,11 +57,11 @@ export function formOf(requirements: FieldRequirements, given: MerchantData): Fo
   }
 }
 
-/** Product, provider and customer codes of the merchant: sent with every method that takes them, shown in no form. */
+/** Product, provider and customer codes of the merchant: sent with each method that accepts them, shown in no form. */
 export const merchantCodesOf = (requirements: FieldRequirements, given: MerchantData): FieldValues =>
   pick(merchantValues(given), (name) => !isCustomers(name) && isTaken(requirements, name))
 
-/** What is wrong with data the customer cannot change; what is merely missing is asked instead. */
+/** Violations of data that the customer cannot change. Missing data is no violation: the form asks for it. */
 export function fixedFaultsOf(
   requirements: FieldRequirements,
   currencyCode: CurrencyCode,
@@ -71,5 +71,5 @@ export function fixedFaultsOf(
   return checked.ok ? [] : checked.violations.filter(({ field }) => fixed[field] !== undefined)
 }
 
-/** Whether the form has anything to ask. */
+/** Whether the form has no field. */
 export const isEmptyForm = (form: Form): boolean => form.required.length === 0 && form.optional.length === 0

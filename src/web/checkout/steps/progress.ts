@@ -2,7 +2,7 @@ import type { FieldValues } from '#contract/field-values.ts'
 import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
 import type { Failure } from '../../api/failure.ts'
 
-/** Something the page asks the gateway for. */
+/** The state of something that is read from the gateway. */
 export type Reading<T> =
   | { readonly state: 'waiting' }
   | { readonly state: 'known'; readonly value: T }
@@ -17,13 +17,13 @@ export interface Choice {
 export type Submission =
   | { readonly state: 'none' }
   | { readonly state: 'sending' }
-  /** No answer came: the page asks the gateway whether the payin exists. */
+  /** There was no response: the page reads whether the payin exists. */
   | { readonly state: 'checking' }
   /** Refused by a business rule or by the interface; the payin does not exist. */
   | { readonly state: 'refused'; readonly failure: Failure }
-  /** No answer, and the gateway does not say any more whether the payin exists. */
+  /** There was no response, and the gateway no longer says whether the payin exists. */
   | { readonly state: 'unknown'; readonly failure: Failure }
-  /** No answer, and the payin is known not to exist: the customer may send the same again. */
+  /** There was no response, and the payin does not exist: the customer may send the same request again. */
   | { readonly state: 'not_sent' }
 
 /** What has happened so far on this page. */

@@ -5,7 +5,7 @@ import type { CheckoutParams } from '../params/checkout-params.ts'
 import { merchantCodesOf, requirementsFor } from './form.ts'
 import type { Choice } from './progress.ts'
 
-/** The create request: the order as the merchant sent it, the chosen option, and the customer's answers. */
+/** The create request: the merchant's order, the chosen option and the customer's values. */
 export function requestOf(params: CheckoutParams, choice: Choice, values: FieldValues): PayinRequest {
   const { amount, currencyCode, callbackUrl, returnUrl } = params
   const codes = merchantCodesOf(requirementsFor(choice.paymentMethodCode, currencyCode), params)
@@ -13,7 +13,7 @@ export function requestOf(params: CheckoutParams, choice: Choice, values: FieldV
   const { paymentOperatorCode } = choice
   return {
     ...nested,
-    // At most 15 digits (checked on arrival), which a number holds exactly.
+    // At most 15 digits (validated by checkout/params), which a number holds exactly.
     paymentRequested: { money: { amount: Number(amount), currencyCode } },
     paymentMethod: {
       ...objectAt(nested, 'paymentMethod'),

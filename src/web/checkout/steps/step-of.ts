@@ -19,7 +19,7 @@ import type { Choice, Progress } from './progress.ts'
 import { requestOf } from './request.ts'
 import type { Step } from './step.ts'
 
-/** The customer's side as one pure function: where this arrival stands after this progress. */
+/** The current step, as a pure function of the parameters and the progress. */
 export function stepOf(params: CheckoutParams, progress: Progress): Step {
   const { payin, options, submission } = progress
   if (payin.state === 'waiting') return { kind: 'opening' }
@@ -31,7 +31,7 @@ export function stepOf(params: CheckoutParams, progress: Progress): Step {
   return newPaymentStep(params, progress, options.value)
 }
 
-/** Where a payin that exists stands, whoever opened the page. */
+/** The step of a payin that exists, on any page. */
 export function stepOfExisting(detail: PayinDetail): Step {
   const { status } = detail.process
   if (isFinal(status)) return { kind: 'done', status, detail }

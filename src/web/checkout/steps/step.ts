@@ -8,7 +8,7 @@ import type { FinalStatus } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Choice } from './progress.ts'
 
-/** What a form asks, and what it only shows. */
+/** The fields of a form, and the data it only shows. */
 export interface Form {
   readonly required: readonly FieldName[]
   readonly optional: readonly FieldName[]
@@ -21,14 +21,14 @@ export interface Form {
   readonly prefilled: FieldValues
 }
 
-/** Where the customer stands; every page is one case. */
+/** The steps of a checkout; each is one case with its own view. */
 export type Step =
   | { readonly kind: 'opening' }
-  /** The gateway could not be asked, or refused the token. */
+  /** The gateway could not be reached, or refused the token. */
   | {
       readonly kind: 'stopped'
       readonly failure: Failure
-      /** The gateway has not said that there is no payment: one may be under way, and paid. */
+      /** Whether a payment may exist, and even be paid: the gateway has not said that there is none. */
       readonly mayExist: boolean
     }
   | { readonly kind: 'choose'; readonly options: PaymentOptions; readonly selected: Choice | undefined }

@@ -19,7 +19,7 @@ type ChoosePageProps = {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** How to pay: every method the gateway offers, one to choose; a single one is chosen already. */
+/** All methods that the gateway offers, to choose one; a single one is preselected. */
 export function ChoosePage({ options, selected, currencyCode, onChoose }: ChoosePageProps) {
   const { t, locale } = useI18n()
   const [only] = options.data.length === 1 ? options.data : []

@@ -10,7 +10,7 @@ import type { RadioOption } from '../../ui/list/radio-list.tsx'
 import { labelOf } from '../labels/field-messages.ts'
 import { isBrand, methodName } from '../labels/method-name.ts'
 
-/** Methods under one heading; all under none where there are few. */
+/** Methods below one heading; a short list has a single group without one. */
 export interface MethodGroup {
   readonly group: Method['group'] | undefined
   readonly rows: readonly RadioOption[]
@@ -20,7 +20,7 @@ type Wording = { readonly t: Translate; readonly locale: Locale; readonly curren
 
 const UNGROUPED_UP_TO = 6
 
-/** The methods as rows to choose from, in the gateway's order; in groups where the list is long. */
+/** The methods as radio options in the gateway's order; a long list is grouped. */
 export function methodGroups(data: readonly PaymentOption[], wording: Wording): readonly MethodGroup[] {
   const codes = data.map(({ paymentMethodCode }) => paymentMethodCode)
   const names = codes.map((code) => methodName(code, wording.t))
@@ -47,7 +47,7 @@ function methodRow(code: string, naming: Naming): RadioOption {
   return { value: code, label: name, isName: isBrand(code), hint, mark: <Mark shape={group} /> }
 }
 
-/** What tells two methods of the same name apart for the customer: the data that each wants. */
+/** The required data, which distinguishes two methods of the same name. */
 function needsOf(method: Method, { t, locale, currencyCode }: Naming): string {
   const { required } = requirementsOf(method, currencyCode)
   if (required.length === 0) return t('choose.needsNothing')

@@ -5,7 +5,7 @@ import { dependentsOf } from './model/layout.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 import { fieldId } from './value-field.tsx'
 
-/** The kind of account, one of those the method knows. */
+/** The account type, one of those the method supports. */
 export function AccountTypeField({ paymentForm }: { readonly paymentForm: PaymentForm }) {
   const { wording, faults, layout, form, hookForm, noteChange } = paymentForm
   const { field } = useController({ control: hookForm.control, name: 'accountType' })

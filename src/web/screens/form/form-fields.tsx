@@ -5,7 +5,7 @@ import styles from './form.module.css'
 import type { PaymentForm } from './use-payment-form.ts'
 import { ValueField } from './value-field.tsx'
 
-/** Every field a form asks for: the required ones, the alternatives, the optional ones, the parts of a name. */
+/** All fields of a form: required ones, alternatives, optional ones and the parts of a name. */
 export function FormFields({ paymentForm }: { readonly paymentForm: PaymentForm }) {
   const { layout, wording } = paymentForm
   return (
@@ -35,7 +35,7 @@ function Fields({ names, paymentForm }: FieldsProps) {
   )
 }
 
-/** Folded away, since hardly anyone needs it; open where something in it is given or wrong. */
+/** Folded, since few customers need it; open if a field in it has a value or an error. */
 function NameParts({ paymentForm }: { readonly paymentForm: PaymentForm }) {
   const { layout, wording, faults, hookForm } = paymentForm
   const isGiven = layout.nameParts.some((name) => hookForm.getValues(name))

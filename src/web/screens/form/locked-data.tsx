@@ -10,7 +10,7 @@ import { groupedValue } from './input/grouping.ts'
 
 type LockedDataProps = { readonly form: Form; readonly currencyCode: CurrencyCode }
 
-/** What the merchant sent and the customer cannot change, to be read. Nothing when there is none. */
+/** The merchant's data that the customer cannot change. Renders nothing if there is none. */
 export function LockedData({ form: { locked }, currencyCode }: LockedDataProps) {
   const { t } = useI18n()
   const { accountType } = locked

@@ -12,7 +12,7 @@ const OPERATOR_PATH = 'paymentMethod.paymentOperatorCode'
 
 type ProblemsProps = { readonly paymentForm: PaymentForm; readonly failure: Failure | undefined }
 
-/** All that keeps the form from going on: wrong answers, linked, and what else the gateway did not accept. */
+/** Everything that keeps the form from being submitted: invalid fields, linked, and further violations of the gateway. */
 export function Problems({ paymentForm, failure }: ProblemsProps) {
   const { t } = useI18n()
   const { layout, faults, wording, refused, attempt } = paymentForm

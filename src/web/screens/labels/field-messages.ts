@@ -4,16 +4,16 @@ import { type FieldName, formatOf } from '#contract/fields.ts'
 import { type Format, type FormatName, formats } from '#contract/formats.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 
-/** What decides how a field is worded: the language, the country, and the kind of account where one was chosen. */
+/** What decides the messages of a field: language, currency and the chosen account type. */
 export interface Wording {
   readonly t: Translate
   readonly currencyCode: CurrencyCode
   readonly accountType: string | undefined
 }
 
-/** Formats that people know by a name of their own. */
+/** Formats with a label of their own. */
 const named = ['argentineAccount', 'cuit', 'cpf'] as const
-/** Formats with words about their shape. */
+/** Formats with a message about their shape. */
 const described = [
   'thaiAccount',
   'southAfricanAccount',
@@ -44,7 +44,7 @@ export function labelOf(name: FieldName, { t, currencyCode, accountType }: Wordi
   return isOneOf(named, format) ? t(`formatLabel.${format}`) : t(`field.${name}.label`)
 }
 
-/** What helps to answer: where to find it, and its shape. */
+/** The field's hint: where to find the value, and its shape. */
 export function hintOf(name: FieldName, { t, currencyCode, accountType }: Wording): string {
   if (name === 'phoneNumber' && currencies[currencyCode].country === null) return t('form.phoneWithCountry')
   const own = t(`field.${name}.hint`)
@@ -55,7 +55,7 @@ export function hintOf(name: FieldName, { t, currencyCode, accountType }: Wordin
   return name === 'accountNumber' ? t('page.sentences', { first: own, second: shape }) : shape
 }
 
-/** What is wrong with an answer, in words that say what to do. */
+/** The message for a violation, which says what to do. */
 export function errorOf(name: FieldName, code: ViolationCode, { t, currencyCode, accountType }: Wording): string {
   const format: Format = formats[formatOf(name, currencyCode, accountType)]
   switch (code) {
@@ -75,7 +75,7 @@ export function errorOf(name: FieldName, code: ViolationCode, { t, currencyCode,
 /** Errors that do not name their field; a list of errors names it. */
 export const isNameless = (code: ViolationCode): boolean => code === 'check_digit' || code === 'length'
 
-/** The name of a kind of account; one that the app does not know as it came. */
+/** The name of an account type; an unknown one unchanged. */
 export function accountTypeName(type: string, t: Translate): string {
   return isOneOf(accountTypes, type) ? t(`field.accountType.option.${type}`) : type.replaceAll('_', ' ')
 }

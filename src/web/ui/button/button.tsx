@@ -8,19 +8,19 @@ export type ButtonKind = 'primary' | 'secondary' | 'link'
 type ButtonProps = {
   readonly kind?: ButtonKind
   readonly type?: 'button' | 'submit'
-  /** Shown as working and deaf to presses, without losing the focus. */
+  /** Shows a spinner and ignores presses, without losing the focus. */
   readonly busy?: boolean
-  /** Deaf to a pointer for half a second after the page was shown: for buttons that start a payment. */
+  /** Ignores pointer clicks for half a second after the page was shown: for buttons that start a payment. */
   readonly guarded?: boolean
   readonly icon?: ReactNode
-  /** No second press is taken before the promise has settled. */
+  /** Further presses are ignored until the promise settles. */
   readonly onPress?: () => void | Promise<void>
   readonly children: ReactNode
 }
 
 const DOUBLE_TAP_MS = 1000
 
-/** A native button that never fires twice for one intention. */
+/** A native button that ignores double taps. */
 export function Button(props: ButtonProps) {
   const { kind = 'secondary', type = 'button', busy = false, guarded = false, icon, onPress, children } = props
   const quietMs = kind === 'primary' ? DOUBLE_TAP_MS : 0
@@ -39,7 +39,7 @@ type ButtonLinkProps = {
   readonly children: ReactNode
 }
 
-/** A link that looks like a button: for leaving the page or opening an app, so that a long press shows the address. */
+/** A link that looks like a button, for leaving the page: a long press shows its URL. */
 export function ButtonLink({ kind = 'secondary', href, icon, children }: ButtonLinkProps) {
   return (
     <a href={href} className={styles[kind]} rel="noreferrer">
@@ -48,7 +48,7 @@ export function ButtonLink({ kind = 'secondary', href, icon, children }: ButtonL
   )
 }
 
-/** The icon stands before the first word, also where the words take two lines. */
+/** The icon stays before the first word, also in a label of two lines. */
 function Label({ icon, children }: Pick<ButtonLinkProps, 'icon' | 'children'>) {
   return (
     <span className={styles['label']}>

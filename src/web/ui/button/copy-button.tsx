@@ -8,11 +8,11 @@ import styles from './copy-button.module.css'
 type CopyButtonProps = {
   /** Copied exactly as it stands: the raw value, not its display form. */
   readonly value: string
-  /** What it is, in the customer's words: "Account number". */
+  /** The label of the value: "Account number". */
   readonly what: string
-  /** The element that shows the value; selected when the browser does not allow copying. */
+  /** The element that shows the value. It is selected if the browser does not allow copying. */
   readonly shown: RefObject<HTMLElement | null>
-  /** Words on the button instead of "Copy". */
+  /** The button's label instead of "Copy". */
   readonly label?: string
   readonly kind?: 'compact' | 'wide'
   /** For tests: the button is `copy-<name>`. */
@@ -23,7 +23,7 @@ type CopyState = 'idle' | 'copied' | 'failed'
 
 const CONFIRMED_MS = 2000
 
-/** Copies, and says honestly whether it did: where the browser refuses, the value is selected for a long press. */
+/** Copies a value and reports the result. If the browser refuses, the value is selected for a long press. */
 export function CopyButton({ value, what, shown, label, kind = 'compact', name }: CopyButtonProps) {
   const { t } = useI18n()
   const announce = useAnnounce()

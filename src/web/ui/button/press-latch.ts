@@ -1,16 +1,16 @@
 type Action = () => void | Promise<void>
 
-/** Lets one press through at a time. */
+/** Allows one press at a time. */
 export type PressLatch = {
-  /** Runs the action unless an earlier one is unfinished or less than `quietMs` old; tells whether it ran. */
+  /** Runs the action unless an earlier one is unfinished or less than `quietMs` old. Returns whether it ran. */
   readonly press: (action: Action) => boolean
-  /** Ends the quiet time: with another answer, another press is another intention. */
+  /** Ends the quiet time: after a changed value a press is intended. */
   readonly reopen: () => void
-  /** Forgets an unfinished action, for a page that came back from the back-forward cache. */
+  /** Forgets an unfinished action, for a page restored from the back-forward cache. */
   readonly release: () => void
 }
 
-/** A second tap on the same intention is swallowed before React has had time to show anything as busy. */
+/** Ignores a second tap even before React has rendered the button as busy. */
 export function createPressLatch(nowMs: () => number, quietMs: number): PressLatch {
   let opensAtMs = Number.NEGATIVE_INFINITY
   let unfinished: Promise<void> | undefined

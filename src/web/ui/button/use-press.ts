@@ -3,15 +3,15 @@ import { isHijackedClick } from './hijacked-click.ts'
 import { createPressLatch } from './press-latch.ts'
 
 type PressRules = {
-  /** How long after one press another is taken for a double tap. */
+  /** How long after a press another one counts as a double tap, milliseconds. */
   readonly quietMs: number
   readonly isBusy: boolean
-  /** Whether a tap right after the page was shown is taken for one meant for another window. */
+  /** Whether the clickjacking guard applies. */
   readonly isGuarded: boolean
   readonly onPress?: (() => void | Promise<void>) | undefined
 }
 
-/** A click handler that fires once per intention; a swallowed click does not submit its form either. */
+/** A click handler that ignores double taps. An ignored click does not submit its form either. */
 export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
   const [latch] = useState(() => createPressLatch(() => performance.now(), quietMs))
   const shownAtMs = useRef(Number.NEGATIVE_INFINITY)

@@ -1,10 +1,10 @@
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** A running clock makes people nervous, so it shows only at the end. */
+/** A countdown makes people nervous, so it is shown only at the end. */
 const COUNTDOWN_MS = 5 * MINUTE_MS
 const SLEEP_MS = 30 * SECOND_MS
 
-/** What a deadline looks like: its local time first, a countdown in the last five minutes, then that it is over. */
+/** How a deadline is shown: as local time, as a countdown in the last five minutes, or as passed. */
 export type DeadlineView =
   | { readonly kind: 'time' }
   | { readonly kind: 'countdown'; readonly clock: string }
@@ -18,15 +18,15 @@ export function deadlineView(leftMs: number): DeadlineView {
   return { kind: 'countdown', clock: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }
 }
 
-/** How long the view of a deadline stays true: to the next second in the countdown, else to its begin or half a minute. */
+/** How long the view stays valid: one second in the countdown, otherwise until it starts, at most half a minute. */
 export function viewLifetimeMs(leftMs: number): number {
   if (leftMs > COUNTDOWN_MS) return Math.min(leftMs - COUNTDOWN_MS, SLEEP_MS)
   return leftMs % SECOND_MS || SECOND_MS
 }
 
 /**
- * Names the stretch of time that a screen reader hears of once, when it begins: every 180 s above five minutes, every
- * 60 s above one, every 30 s below, and the end.
+ * The name of the interval that is announced once, when it begins: 180 s long above five minutes, 60 s above one minute,
+ * 30 s below, and the end.
  */
 export function announcedStretch(leftMs: number): string {
   if (leftMs <= 0) return 'passed'
@@ -39,7 +39,7 @@ function announcementStrideMs(leftMs: number): number {
   return leftMs > MINUTE_MS ? MINUTE_MS : 30 * SECOND_MS
 }
 
-/** Time left in the words a screen reader gets: whole minutes, or whole seconds in the last one. */
+/** The time left for an announcement: whole minutes, or whole seconds in the last minute. */
 export function timeLeft(leftMs: number): { readonly unit: 'minutes' | 'seconds'; readonly count: number } {
   if (leftMs > MINUTE_MS) return { unit: 'minutes', count: Math.round(leftMs / MINUTE_MS) }
   return { unit: 'seconds', count: Math.ceil(leftMs / SECOND_MS) }

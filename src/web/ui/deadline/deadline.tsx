@@ -10,11 +10,11 @@ import { useTimeLeft } from './use-time-left.ts'
 type DeadlineProps = {
   /** The gateway's `expireAt`, epoch milliseconds. */
   readonly expireAtMs: number
-  /** The gateway's time, see platform/server-clock; the same function on each render. */
+  /** The gateway's time, epoch milliseconds; must be the same function on each render. */
   readonly nowMs: () => number
 }
 
-/** Until when to pay: the local time, a countdown in the last five minutes, and sparse words for screen readers. */
+/** The deadline in local time, as a countdown in the last five minutes, and announced at long intervals. */
 export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
   const { t, locale } = useI18n()
   const leftMs = useTimeLeft(expireAtMs, nowMs)
@@ -42,7 +42,7 @@ function useSparseAnnouncements(leftMs: number): void {
   const { t } = useI18n()
   const announce = useAnnounce()
   const stretch = announcedStretch(leftMs)
-  // Each answer of the gateway sets the clock anew, by fractions of a second: a stretch may come twice.
+  // Each response adjusts the clock by fractions of a second, so an interval may be entered twice.
   const heard = useRef(new Set([stretch]))
   useEffect(() => {
     if (heard.current.has(stretch)) return

@@ -3,14 +3,14 @@ import { onReturn } from '../../browser/visibility.ts'
 import { viewLifetimeMs } from './deadline-view.ts'
 
 /**
- * Milliseconds to a deadline, renewed only when its view changes, when the clock turns out to be wrong, and at once
- * when the customer comes back.
+ * Milliseconds to a deadline. Updated only when its view changes, when the clock is corrected, and when the customer
+ * comes back.
  */
 export function useTimeLeft(expireAtMs: number, nowMs: () => number): number {
   const [leftMs, setLeftMs] = useState(() => expireAtMs - nowMs())
-  // Changes only where an answer has corrected the clock: the other one runs evenly.
+  // Changes only if a response has corrected the clock: performance.now runs evenly.
   const clockErrorSecs = Math.round((nowMs() - performance.now()) / 1000)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected clock is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected clock is read again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {

@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 
 type Announcement = { readonly text: string; readonly count: number }
 
-/** Long enough to be read out; whoever comes by later would take old words for news. */
+/** Long enough to be read out. A user who reaches the region later must not take the text for news. */
 const GONE_AFTER_MS = 10_000
 
 const Announce = createContext<(text: string) => void>(() => {})
 
-/** Holds the polite live region, empty and in the document from the start, and gives everything below `useAnnounce`. */
+/** Renders the polite live region, empty at first, and provides `useAnnounce` to everything below. */
 export function LiveRegion({ children }: { readonly children: ReactNode }) {
   const [{ text, count }, setAnnouncement] = useState<Announcement>({ text: '', count: 0 })
   const announce = useCallback((next: string) => {
     setAnnouncement((previous) => ({ text: next, count: previous.count + 1 }))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be said again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text may be announced again
   useEffect(() => {
     const timer = setTimeout(() => setAnnouncement((last) => ({ ...last, text: '' })), GONE_AFTER_MS)
     return () => clearTimeout(timer)
@@ -22,14 +22,14 @@ export function LiveRegion({ children }: { readonly children: ReactNode }) {
     <Announce value={announce}>
       {children}
       <div className="visually-hidden" role="status" aria-live="polite">
-        {/* A new paragraph each time, so that the same words are spoken again. */}
+        {/* A new paragraph each time, so that the same text is announced again. */}
         <p key={count}>{text}</p>
       </div>
     </Announce>
   )
 }
 
-/** Says something to screen readers once, politely. */
+/** Returns a function that announces a text to screen readers once, politely. */
 export function useAnnounce(): (text: string) => void {
   return useContext(Announce)
 }

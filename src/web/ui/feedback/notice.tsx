@@ -17,7 +17,7 @@ type NoticeProps = {
   readonly children?: ReactNode
 }
 
-/** A message that stands out. Errors interrupt screen readers, successes wait, the other two are plain text. */
+/** A highlighted message. Errors are alerts, successes are polite, the other two are plain text for screen readers. */
 export function Notice({ kind, title, children }: NoticeProps) {
   const { role, Icon } = kinds[kind]
   return (

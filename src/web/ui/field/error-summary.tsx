@@ -3,18 +3,18 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from './error-summary.module.css'
 
-/** One wrong answer: the id of its control and what is wrong. */
+/** One invalid field: the id of its control and the message. */
 export type FieldError = { readonly fieldId: string; readonly message: string }
 
 type ErrorSummaryProps = {
   readonly errors: readonly FieldError[]
-  /** Counts the submissions: each failed one brings the focus here again. */
+  /** Number of submissions: each failed one moves the focus here again. */
   readonly attempt: number
 }
 
 /**
- * All that is wrong with a form, linked to the fields. A failed submission brings the focus here, which a screen reader
- * hears; what turns out wrong between two of them is said, and nothing else. Nothing when all is well.
+ * All errors of a form, linked to the fields. A failed submission moves the focus here, so that a screen reader reads
+ * them; new errors between two submissions are announced. Renders nothing without errors.
  */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useI18n()
@@ -64,7 +64,7 @@ function useNewsAnnouncement(errors: readonly FieldError[], attempt: number): vo
   })
 }
 
-/** Focus without touching the address: its fragment carries the customer's data. */
+/** Focuses without changing the URL, whose fragment holds the customer's data. */
 function focusField(event: MouseEvent, fieldId: string): void {
   event.preventDefault()
   document.getElementById(fieldId)?.focus()

@@ -3,13 +3,13 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { ErrorIcon } from '../icons/icons.tsx'
 import styles from './field.module.css'
 
-/** What every form field has around its control. */
+/** The texts around the control of a form field. */
 export type FieldText = {
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong with the answer; the control is then marked invalid. */
+  /** The error message; the control is then marked invalid. */
   readonly error?: string | undefined
-  /** Says "optional" beside the label; what is not optional needs no mark. */
+  /** Adds "optional" to the label; required fields have no mark. */
   readonly optional?: boolean
 }
 

@@ -9,7 +9,7 @@ type SelectFieldProps = FieldText &
     readonly placeholder?: string
   }
 
-/** A native select, for short lists; longer ones are better as a SearchableList. */
+/** A native select, for short lists. Longer ones are a `SearchableList`. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional = false, id, options, placeholder, ...select } = props
   const ownId = useId()

@@ -4,7 +4,7 @@ import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
 
 type TextFieldProps = FieldText & Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'children'>
 
-/** A native text input. Everything an input takes passes through, `ref` included, so that it stays uncontrolled. */
+/** A native text input. All props of an input are passed on, including `ref`, so that it may be uncontrolled. */
 export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId

@@ -10,10 +10,10 @@ const shapes = {
   crypto: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5l4 4.5-4 4.5L8 12l4-4.5Z',
 } as const
 
-/** The neutral drawings a payment method can have; no trade marks. */
+/** The neutral drawings of payment methods; no trade marks. */
 export type MarkShape = keyof typeof shapes
 
-/** A tile that tells kinds of payment apart at a glance; decoration, the words stand beside it. */
+/** A tile for a kind of payment. Decoration: the name stands beside it. */
 export function Mark({ shape }: { readonly shape: MarkShape }) {
   return (
     <svg className={styles['mark']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -22,7 +22,7 @@ export function Mark({ shape }: { readonly shape: MarkShape }) {
   )
 }
 
-/** Thai and Lao vowels that are written before the consonant are no initials. */
+/** Thai and Lao vowels written before the consonant do not count as initials. */
 const INITIAL = /(?![เ-ไເ-ໄ])[\p{L}\p{N}]/u
 
 /** A tile with the first letter of a bank's, wallet's or merchant's name. */

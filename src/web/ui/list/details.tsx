@@ -2,19 +2,19 @@ import { type ReactNode, useRef } from 'react'
 import { CopyButton } from '../button/copy-button.tsx'
 import styles from './details.module.css'
 
-/** One datum: its label and how it is shown. */
+/** One value with its label. */
 export type Detail = {
   /** For tests: the value is `value-<name>`, its button `copy-<name>`. */
   readonly name?: string
   readonly label: string
   readonly shown: ReactNode
-  /** The raw value for the copy button; without it there is none. */
+  /** The raw value for the copy button; undefined for none. */
   readonly copy?: string
-  /** The datum that matters most on this screen. */
+  /** The most important value on this screen. */
   readonly strong?: boolean
 }
 
-/** Data to read or to carry over into a bank app, each with its own copy button. */
+/** Values to read or to type into a bank app, each with its own copy button. */
 export function Details({ rows }: { readonly rows: readonly Detail[] }) {
   return (
     <dl className={styles['details']}>

@@ -5,7 +5,7 @@ type Searchable = { readonly value: string; readonly label: string }
 /** Options whose label or value has every word of the query; case and Latin accents do not matter. An empty query finds all. */
 export function findOptions<Option extends Searchable>(options: readonly Option[], query: string): readonly Option[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
-  // To fold the names of a long list takes a slow phone as long as to draw it.
+  // Folding the names of a long list takes a slow phone as long as rendering it.
   if (words.length === 0) return options
   return options.filter(({ label, value }) => {
     const text = `${folded(label)} ${folded(value)}`
@@ -13,7 +13,7 @@ export function findOptions<Option extends Searchable>(options: readonly Option[
   })
 }
 
-/** Marks are dropped only where they are accents: in Thai, Lao and Hindi they are vowels. */
+/** Marks are dropped only in Latin text: in Thai, Lao and Hindi they are vowels. */
 function folded(text: string): string {
   const plain = text.toLowerCase().normalize('NFKC').replaceAll('đ', 'd')
   return /\p{Script=Latin}/u.test(plain) ? plain.normalize('NFD').replace(MARKS, '') : plain

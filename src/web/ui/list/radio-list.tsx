@@ -15,14 +15,14 @@ export type RadioOption = {
 
 export type RadioListProps = {
   readonly legend: string
-  /** For screen readers only, where the screen's heading already says it. */
+  /** Shown to screen readers only, if the screen's heading already says it. */
   readonly legendHidden?: boolean
   readonly name: string
   readonly options: readonly RadioOption[]
   readonly value: string | undefined
   readonly onChange: (value: string) => void
   readonly error?: string | undefined
-  /** The first radio, to which an error summary leads. */
+  /** The first radio, to which an error summary links. */
   readonly firstRef?: Ref<HTMLInputElement>
   readonly id?: string
   /** Between the legend and the rows. */

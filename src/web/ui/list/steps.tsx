@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './steps.module.css'
 
-/** What to do, in order. */
+/** A numbered list of instructions. */
 export function Steps({ items }: { readonly items: readonly ReactNode[] }) {
   return (
     <ol className={styles['steps']}>

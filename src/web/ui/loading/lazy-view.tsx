@@ -7,15 +7,14 @@ import { Waiting } from './waiting.tsx'
 /** A view whose code is a chunk of its own. */
 export interface LazyView<Props> {
   readonly View: ComponentType<Props>
-  /** Fetches the chunk ahead; resolves also where that fails, which does no harm. */
+  /** Fetches the chunk ahead. Never rejects. */
   readonly preload: () => Promise<void>
 }
 
 /**
- * Shows a view as soon as its chunk is there, at once where it was preloaded. Not React.lazy: on a network that drops
- * the chunk the customer gets a button to try again, and a reveal is not held back. Each retry uses another address,
- * because browsers may remember a module that failed. Where the chunk alone does not come, the button loads the page
- * anew, which leads back here: its build is gone, or a chunk that it imports failed and is remembered.
+ * Shows a view as soon as its chunk is loaded, at once if it was preloaded. Not React.lazy: if the chunk fails to load,
+ * the customer gets a button to try again. If only the chunk fails, the button reloads the page, because its build is
+ * gone or the browser remembers the failure.
  */
 export function lazyView<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let arrived: ComponentType<Props> | undefined
@@ -59,7 +58,7 @@ function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) 
     load().then(
       (view) => startTransition(() => setShown(() => view)),
       async () => {
-        // Without a connection the page must stay where it is.
+        // Without a connection a reload would lose the page.
         const page = attempt > 0 ? await fetch('').catch(ignore) : undefined
         if (page?.ok) window.location.reload()
         else setFailed(true)

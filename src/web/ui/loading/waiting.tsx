@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { ClockIcon } from '../icons/icons.tsx'
 import styles from './waiting.module.css'
 
-/** A turning ring beside words; under reduced motion it stands still and the words remain. */
+/** A spinner beside a text. It stands still if the user prefers reduced motion. */
 function Spinner() {
   return <span className={styles['ring']} aria-hidden="true" />
 }
 
 type WaitingProps = {
   readonly title: ReactNode
-  /** What to know while it lasts, on a page where something else is to be done: nothing turns beside that. */
+  /** Further information. A clock then replaces the spinner, since the customer has something to do. */
   readonly children?: ReactNode
 }
 
-/** Something is under way; screen readers hear the title when it changes. */
+/** Something is in progress. A changed title is announced. */
 export function Waiting({ title, children }: WaitingProps) {
   return (
     <div className={styles['waiting']}>

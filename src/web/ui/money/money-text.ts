@@ -9,9 +9,9 @@ const STABLECOIN_DECIMALS = 2
 const AMBIGUOUS_SIGNS = ['$', '¥', '￥']
 
 export type ShownMoney = {
-  /** The amount in figures with its sign, grouped as the reader's language does. */
+  /** The amount with its currency sign, grouped as in the reader's language. */
   readonly text: string
-  /** The currency code, where the text alone does not say which currency it is. */
+  /** The currency code, if the text does not identify the currency. */
   readonly code: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface Money {
 const remembered = new Map<string, ShownMoney>()
 const keyOf = ({ amount, currencyCode }: Money, pageLocale: string) => `${amount} ${currencyCode} ${pageLocale}`
 
-/** Keeps what money was shown as elsewhere: it stays as it stands, and the browser loads no number formats for it. */
+/** Remembers how the server displayed an amount, so that it does not change and needs no number format. */
 export function rememberMoney(money: Money, pageLocale: string, shown: ShownMoney): void {
   remembered.set(keyOf(money, pageLocale), shown)
 }
@@ -48,7 +48,7 @@ export function showMoney(amount: string, currencyCode: string, pageLocale: stri
   return { text, code: isNamed ? undefined : currencyCode }
 }
 
-/** The same as one line of text, for announcements, titles and alternatives. */
+/** The same as one line of text, for announcements, titles and alternative texts. */
 export function moneyLine(amount: string, currencyCode: string, pageLocale: string): string {
   const { text, code } = showMoney(amount, currencyCode, pageLocale)
   return code === undefined ? text : `${text}\u00a0${code}`
@@ -73,7 +73,7 @@ function formatOf(code: keyof typeof currencies, pageLocale: string, plain: stri
   const digits = plain.split('.')[1]?.length ?? 0
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits, numberingSystem: 'latn' } as const
   const tags = intlTags(localeFor(currency, pageLocale))
-  // Intl knows ISO 4217 only; a stablecoin is a number with its code beside it.
+  // Intl only knows ISO 4217. A stablecoin is a number with its code beside it.
   if (currency.numeric === null) return new Intl.NumberFormat(tags, fraction)
   return new Intl.NumberFormat(tags, {
     ...fraction,

@@ -5,12 +5,12 @@ import { isLocale, type Locale, locales } from '../../i18n/locales.ts'
 import { GlobeIcon } from '../icons/icons.tsx'
 import styles from './language-picker.module.css'
 
-/** Letters of a language's own name from which it needs more room. */
+/** Length of a language's name from which the select is wider. */
 const LONG = 10
 
 /**
- * Lets the customer pick a language; each is named in itself. It shows what was picked while that is still coming, so that
- * arrow keys go on from there. Nothing is shown when there is only one.
+ * Lets the customer choose a language; each is named in itself. It shows the choice while it is still loading, so that
+ * arrow keys continue from there. Renders nothing if there is only one language.
  */
 export function LanguagePicker() {
   const { t, locale } = useI18n()

@@ -11,7 +11,7 @@ export interface MerchantProps {
   readonly logoUrl?: SafeUrl | undefined
 }
 
-/** Whom the customer pays: the name, and before it the logo or, without one, the first letter. */
+/** The merchant's name with its logo or, without one, its first letter. */
 export function Merchant({ name, logoUrl }: MerchantProps) {
   const { t } = useI18n()
   if (name === undefined) return null
@@ -28,7 +28,7 @@ export function Merchant({ name, logoUrl }: MerchantProps) {
   )
 }
 
-/** A logo that does not load leaves its room to the letter, so that nothing moves. */
+/** A logo that cannot be loaded is replaced by the letter in the same size, so that nothing moves. */
 function Logo({ name, logoUrl }: { readonly name: string; readonly logoUrl: SafeUrl }) {
   const [isLost, setLost] = useState(false)
   const image = useRef<HTMLImageElement>(null)

@@ -4,7 +4,7 @@ import { Merchant, type MerchantProps } from './merchant.tsx'
 import styles from './page.module.css'
 
 type PageProps = {
-  /** As configured; without a name the element is hidden. */
+  /** As configured; without a name it is not shown. */
   readonly merchant?: MerchantProps | undefined
   /** `<Amount>`, once it is known. */
   readonly amount?: ReactNode
@@ -16,12 +16,12 @@ type PageProps = {
   readonly step?: string
   /** `<LanguagePicker>`. */
   readonly picker?: ReactNode
-  /** Last, so that nothing moves when it comes later than the rest. */
+  /** Last in the page, so that nothing moves if it appears later. */
   readonly help?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every screen: whom to pay and how much, then the one thing to do, then the promise and the language. */
+/** The layout of every screen: whom to pay and how much, the current step, the promise and the language. */
 export function Page({ merchant, amount, summary, banner, step, picker, help, children }: PageProps) {
   const { t } = useI18n()
   return (
@@ -46,7 +46,7 @@ export function Page({ merchant, amount, summary, banner, step, picker, help, ch
   )
 }
 
-/** A part of a screen, with an even distance to the next. */
+/** Children with even distances. */
 export function Stack({ children }: { readonly children: ReactNode }) {
   return <div className={styles['stack']}>{children}</div>
 }

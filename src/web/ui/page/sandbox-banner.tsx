@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import './sandbox-banner.css'
 
-/** Says on every screen of a test that no money moves. In the sandbox the server paints the same before the app is there. */
+/** Says on every screen of a test payment that no money moves. In the sandbox the server writes the same markup. */
 export function SandboxBanner() {
   const { t } = useI18n()
   return (

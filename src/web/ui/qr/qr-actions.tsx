@@ -33,7 +33,7 @@ export function QrActions({ plate, fileName }: QrActionsProps) {
   }
   function enlarge() {
     const drawing = drawingOn(plate.current)
-    // The drawing itself: to make it anew takes a slow phone as long as all the rest of the tap.
+    // The drawing is cloned: drawing it again would double the response time of the tap on a slow phone.
     if (drawing) larger.current?.replaceChildren(drawing.cloneNode(true))
     dialog.current?.showModal()
   }
@@ -69,7 +69,7 @@ const drawingOn = (plate: HTMLElement | null) => plate?.querySelector('svg')
 async function saveDrawing(plate: HTMLElement | null, fileName: string): Promise<SaveResult> {
   const drawing = drawingOn(plate)
   if (!drawing) return 'failed'
-  // The tap is answered first: the picture takes a slow phone long.
+  // Encoding takes long on a slow phone, so the tap is answered first.
   await painted()
   try {
     return await saveImage(await pngOf(drawing, SAVED_EDGE_PX), `${fileName}.png`)

@@ -12,15 +12,15 @@ type QrState =
   | { readonly kind: 'failed' }
 
 type QrCodeProps = {
-  /** Exactly what the gateway answered. */
+  /** Exactly what the gateway sent. */
   readonly value: string
-  /** What the code does, for those who do not see it: "QR code to pay THB 100.00". */
+  /** Alternative text: "QR code to pay THB 100.00". */
   readonly alt: string
   /** Without extension; the saved image gets `.png`. */
   readonly fileName: string
 }
 
-/** A QR code on white in every theme, at least 264 px wide, to enlarge and to save; a text where it cannot be drawn. */
+/** A QR code on white in every theme, at least 264 px wide, to enlarge and to save; a notice if it cannot be drawn. */
 export function QrCode({ value, alt, fileName }: QrCodeProps) {
   const { t } = useI18n()
   const state = useDrawing(value)

@@ -7,7 +7,7 @@ const LONGEST_QR_BYTES = 2331
 
 let coming: Promise<Drawing> | undefined
 
-/** Fetches the QR drawing code, once; call it early on the way to a QR screen. Rejects when the network fails twice. */
+/** Fetches the code that draws QR codes, once. Rejects if the network fails twice. */
 export function loadQrDrawing(): Promise<Drawing> {
   coming ??= fetchDrawing()
     .catch(fetchDrawing)

@@ -6,15 +6,15 @@ import styles from './raw-code.module.css'
 
 type RawCodeProps = {
   readonly value: string
-  /** What the code is called: "Pix Copia e Cola". */
+  /** The name of the code: "Pix Copia e Cola". */
   readonly label: string
-  /** Words on the copy button. */
+  /** The copy button's label. */
   readonly copyLabel: string
   /** `compact` where copying is not the main way to pay. */
   readonly kind?: 'wide' | 'compact'
 }
 
-/** A long code to copy as a whole: the button first, the code itself for those who want to see it. */
+/** A long code to copy as a whole. The code itself is folded. */
 export function RawCode({ value, label, copyLabel, kind = 'wide' }: RawCodeProps) {
   const { t } = useI18n()
   const code = useRef<HTMLElement>(null)

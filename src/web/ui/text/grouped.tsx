@@ -4,7 +4,7 @@ import { Untrusted } from './untrusted.tsx'
 const GROUPABLE = /^[0-9A-Z]{8,}$/
 const GROUP = /.{1,4}/g
 
-/** A long number in readable groups of four. The gaps are drawn, not written: selecting it copies the raw value. */
+/** A long number in groups of four. The gaps are CSS, so that selecting it copies the raw value. */
 export function Grouped({ text }: { readonly text: string }) {
   if (!GROUPABLE.test(text)) return <Untrusted text={text} />
   const groups = text.match(GROUP) ?? []

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './heading.module.css'
 
 type HeadingProps = {
-  /** Changes with the step; each change moves the focus here, so that keyboard and speech start at the new screen. */
+  /** The name of the step. A change moves the focus here, so that keyboard and screen reader start at the new screen. */
   readonly step: string
   readonly children: ReactNode
 }
 
 let shownStep: string | undefined
 
-/** The screen's one `h1`. It takes the focus on a change of step, but not on the first screen of a page load. */
+/** The only `h1` of a screen. It takes the focus when the step changes, but not on the first screen of a page load. */
 export function Heading({ step, children }: HeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

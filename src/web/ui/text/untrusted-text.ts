@@ -1,6 +1,6 @@
 const LONGEST_GRAPHEMES = 140
 
-/** Most names: there is nothing in them to look for, which takes its time in a list of fifty. */
+/** Most names. Skipping the rest for them makes long lists faster. */
 const PLAIN = /^[ -~]{0,140}$/
 /** Line ends and tabs part words; everything else here is invisible or changes the reading direction of its neighbours. */
 const SPACING = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
@@ -11,13 +11,13 @@ const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
 const JOINERS = /(^|[\s\S])[\u200c\u200d]+(?=([\s\S]|$))/gu
 const LETTER = /^[\p{L}\p{M}]$/u
 
-/** Text from outside that is shown whole, such as a code that is read by machines: without what nobody sees. */
+/** Untrusted text that is shown in full length, such as a machine-readable code, without invisible characters. */
 export const displayText = (raw: string): string =>
   raw.replace(LONE_SURROGATE, '\ufffd').replace(SPACING, ' ').replace(UNSEEN, '')
 
 /**
- * Text from outside as it may be shown: NFC, without direction and control characters, at most 3 marks on a letter
- * and 140 graphemes. Joiners stay between letters, where Indic names need them. Never used for values that are sent.
+ * Untrusted text cleaned for display: NFC, without direction and control characters, at most 3 marks on a letter and 140
+ * graphemes. Joiners stay between letters, where Indic names need them. Never used for values that are sent.
  */
 export function untrustedText(raw: string): string {
   if (PLAIN.test(raw)) return raw.trim()

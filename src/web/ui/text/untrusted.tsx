@@ -1,8 +1,8 @@
 import { untrustedText } from './untrusted-text.ts'
 
 /**
- * A name or note that came from outside, cleaned for display and kept from turning its neighbours around.
- * Like all data on the page it is `translate="no"`: a browser that translates the page must leave it as it is.
+ * Untrusted text, cleaned for display and isolated so that it cannot reorder its neighbours. Like all data on the page it
+ * is `translate="no"`, so that browsers do not translate it.
  */
 export function Untrusted({ text }: { readonly text: string }) {
   return <bdi translate="no">{untrustedText(text)}</bdi>

@@ -7,14 +7,14 @@ const SHAPE = 3
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
-/** The grounds of look/tokens.css that the merchant's colour stands on; their test keeps them equal. */
+/** The backgrounds of tokens.css for the merchant's colour; a test keeps them equal. */
 export const grounds = {
   light: { ground: '#f3f5f8', surface: '#ffffff', sunken: '#f1f4f8' },
   dark: { ground: '#0d1218', surface: '#161e27', sunken: '#1f2933' },
 } as const
 export type Scheme = keyof typeof grounds
 
-/** How far colours go in each scheme: the wash from the surface, and every other one away from it. */
+/** Share of the merchant's colour in the wash, and the colour that all others are mixed with. */
 const schemes = {
   light: { wash: 0.08, away: black },
   dark: { wash: 0.14, away: white },
@@ -38,7 +38,7 @@ export function merchantTokens(color: string, scheme: Scheme): MerchantTokens {
   const wash = mixed(rgbOf(grounds[scheme].surface), own, part)
   const under = [...Object.values(grounds[scheme]).map(rgbOf), wash]
   const accent = moved(own, away, (candidate) => under.every((ground) => contrast(candidate, ground) >= TEXT))
-  // White on a colour that nearly carries it looks right and is read after a small step; on a bright one black is.
+  // White text if the colour nearly has the contrast for it and needs a small step; black text on bright colours.
   const onFill = scheme === 'light' && contrast(own, white) >= SHAPE ? white : black
   const fill = moved(
     own,
@@ -54,7 +54,7 @@ export function merchantTokens(color: string, scheme: Scheme): MerchantTokens {
   }
 }
 
-/** The first colour on the way to black or white that will do; the end of the way does for every rule above. */
+/** The first colour on the way to black or white that has the contrast. Black and white always have it. */
 function moved(from: Rgb, to: Rgb, isEnough: (candidate: Rgb) => boolean): Rgb {
   const steps = 64
   for (let step = 0; step < steps; step++) {
@@ -64,12 +64,12 @@ function moved(from: Rgb, to: Rgb, isEnough: (candidate: Rgb) => boolean): Rgb {
   return to
 }
 
-/** Gives the whole page the merchant's colour; anything but `#rrggbb` leaves the page's own. */
+/** Applies the merchant's colour to the page. Anything but `#rrggbb` is ignored. */
 export function applyMerchantTheme(color: string): void {
   for (const [property, value] of propertiesOf(color)) document.documentElement.style.setProperty(property, value)
 }
 
-/** CSS that does the same; undefined for anything but `#rrggbb`. */
+/** The same as CSS; undefined for anything but `#rrggbb`. */
 export function merchantStyle(color: string): string | undefined {
   const declarations = propertiesOf(color).map(([property, value]) => `${property}:${value}`)
   return declarations.length === 0 ? undefined : `:root{${declarations.join(';')}}`

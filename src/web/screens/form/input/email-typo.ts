@@ -1,4 +1,4 @@
-/** Mail providers of our countries; the rarer ones keep their addresses from being taken for a typo of a big one. */
+/** E-mail providers of our countries. The rare ones are listed so that they do not count as typos of a big one. */
 const providers = `
   gmail.com googlemail.com hotmail.com outlook.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com
   mail.com email.com aol.com proton.me protonmail.com gmx.com gmx.net zoho.com fastmail.com
@@ -12,9 +12,9 @@ const providers = `
 `
   .trim()
   .split(/\s+/)
-/** So common that two slips are still told apart from another provider. */
+/** So common that even two typos point to them. */
 const commonest = ['gmail.com', 'hotmail.com']
-/** The address that was probably meant, where the part after the @ is nearly a well-known one; otherwise undefined. */
+/** The address that was probably meant, if the domain is nearly a known one; otherwise undefined. */
 export function meantEmail(typed: string): string | undefined {
   const [, local = '', domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? []
   if (domain === '' || providers.includes(domain)) return undefined

@@ -1,6 +1,6 @@
 import type { FormatName } from '#contract/formats.ts'
 
-/** How people know a number's groups, by format; one pattern for each length, `#` a character of the value. */
+/** The usual groups of a number, by format: one pattern for each length, `#` for each character. */
 const patterns: { readonly [F in FormatName]?: readonly string[] } = {
   cuit: ['##-########-#'],
   cpf: ['###.###.###-##'],
@@ -12,7 +12,7 @@ const patterns: { readonly [F in FormatName]?: readonly string[] } = {
   thaiAccount: ['###-#-#####-#'],
 }
 
-/** A wire value as people write it; typing it back gives the same wire value. A value of another length as it is. */
+/** A wire value in its usual groups; reading it back gives the same value. Values of other lengths stay unchanged. */
 export function groupedValue(format: FormatName, value: string): string {
   if (!/^[0-9A-Z]+$/.test(value)) return value
   const pattern = patterns[format]?.find((candidate) => candidate.replaceAll(/[^#]/g, '').length === value.length)

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { type Field, type FieldName, fields, formatOf } from '#contract/fields.ts'
 import { type FormatName, formats } from '#contract/formats.ts'
 
-/** What tells browser and keyboard how a field is filled in. */
+/** The attributes for autofill and the on-screen keyboard. */
 export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, accountType: string | undefined) {
   const { input }: Field = fields[name]
   const isNumeric = isDigitsAlone(formatOf(name, currencyCode, accountType))
@@ -16,8 +16,8 @@ export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, acc
   } as const
 }
 
-/** The source of a pattern that names digits only. */
+/** Matches the source of a pattern that accepts digits only. */
 const OF_DIGITS = /^(?:\\d|\[[\d-]+\]|[\d^$?:()|{},])+$/
 
-/** Whether the format takes digits and nothing else, so that a number pad can type all of it. */
+/** Whether the format accepts digits only, so that a numeric keyboard is enough. */
 export const isDigitsAlone = (name: FormatName): boolean => OF_DIGITS.test(formats[name].pattern.source)

@@ -5,7 +5,7 @@ import { currencies } from '#contract/currencies.ts'
 const countries = new Set<string>(Object.values(currencies).flatMap(({ country }) => country ?? []))
 const isOurs = ([country]: [string, unknown]): boolean => countries.has(country)
 
-/** Numbering plans of the countries whose currencies we take. The build replaces this module by its value. */
+/** Numbering plans of the countries of our currencies. The build replaces this module by its value. */
 export const phoneMetadata: MetadataJson = {
   ...full,
   country_calling_codes: Object.fromEntries(

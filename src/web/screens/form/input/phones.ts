@@ -3,11 +3,11 @@ import { formats } from '#contract/formats.ts'
 import { phoneMetadata } from './phone-metadata.ts'
 import { plainCode } from './typed-text.ts'
 
-/** Reads and shows phone numbers by the numbering plans of our countries. */
+/** Parses and formats phone numbers by the numbering plans of our countries. */
 export interface Phones {
-  /** E.164 of a number as people write it at home or abroad; undefined where it cannot be one. */
+  /** A national or international number as E.164; undefined if it is not possible. */
   readonly read: (typed: string, country: string | null) => string | undefined
-  /** An E.164 number in the groups that people know; of a country that is not ours as it is. */
+  /** An E.164 number in its usual groups; unchanged for other countries. */
   readonly show: (number: string) => string
 }
 
@@ -28,7 +28,7 @@ function plannedNumber(typed: string, country: string | null): string | undefine
 
 const isKnown = (country: string): country is CountryCode => Object.hasOwn(phoneMetadata.countries, country)
 
-/** A number of a country without metadata here: nothing but its shape can be checked. */
+/** A number of a country without metadata, of which only the shape can be checked. */
 function foreignNumber(typed: string): string | undefined {
   const bare = typed.replace(formats.phone.separators, '')
   return formats.phone.pattern.test(bare) && !isOurs(bare) ? bare : undefined

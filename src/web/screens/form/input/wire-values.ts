@@ -9,23 +9,23 @@ import { plainCode } from './typed-text.ts'
 /** What stands in the form's inputs. */
 export type Typed = { readonly [F in FieldName]?: string }
 
-/** What decides how a typed text is read. */
+/** What decides how typed text is parsed. */
 export interface Reading {
   readonly currencyCode: CurrencyCode
-  /** As the merchant sent it; one that the form asks for wins. */
+  /** From the merchant; the form's own account type takes precedence. */
   readonly accountType: string | undefined
-  /** Undefined while the numbering plans are not here: then only a number with its country code is understood. */
+  /** Undefined until the numbering plans are loaded: until then a number needs its country code. */
   readonly phones: Phones | undefined
 }
 
-/** The wire value of what was typed or pasted into a field; the empty text where nothing was. */
+/** The wire value of a field's typed or pasted text; empty for an empty field. */
 export function wireValue(name: FieldName, typed: string, reading: Reading): string {
   const format: FormatName = formatOf(name, reading.currencyCode, reading.accountType)
   const read = readers[format]
   return read ? read(typed, reading) : wireValueOf(format, isProse(format) ? typed : plainCode(typed))
 }
 
-/** The wire values of a whole form; what was left empty is absent. */
+/** The wire values of a whole form, without empty fields. */
 export function wireValuesOf(typed: Typed, reading: Reading): FieldValues {
   const accountType = typed.accountType || reading.accountType
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function wireValuesOf(typed: Typed, reading: Reading): FieldValues {
   )
 }
 
-/** Names and places are sent as written. */
+/** Names and places are sent as typed. */
 const isProse = (format: FormatName): boolean => ['personName', 'nameTitle', 'place'].includes(format)
 
 const CBU_SEPARATORS = /[\s.\-/]/g

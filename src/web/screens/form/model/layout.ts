@@ -17,7 +17,7 @@ export interface Layout {
 
 const partsOfName: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter']
 
-/** What must be answered first, then what may be; an account number stays under its kind of account. */
+/** Required fields come first, then optional ones. An account number stays below its account type. */
 export function layoutOf(form: Form): Layout {
   const requirements = fieldNames.filter((name) => form.required.includes(name) || form.optional.includes(name))
   const either = form.requiresOneOf.filter((name) => requirements.includes(name))
@@ -31,14 +31,14 @@ export function layoutOf(form: Form): Layout {
   return { required, either, optional, nameParts, all: [...required, ...either, ...optional, ...nameParts] }
 }
 
-/** Fields whose rules look at this one, to be checked again with it. */
+/** Fields whose rules depend on this one, to be validated again with it. */
 export function dependentsOf(name: FieldName, layout: Layout): readonly FieldName[] {
   if (layout.either.includes(name)) return layout.either.filter((other) => other !== name)
   if (layout.nameParts.includes(name) && name !== 'lastName') return ['lastName']
   return name === 'accountType' && layout.all.includes('accountNumber') ? ['accountNumber'] : []
 }
 
-/** What the answers must satisfy together with the locked data. */
+/** The requirements for the typed values together with the locked data. */
 export function formRequirements(form: Form): FieldRequirements {
   const locked = fieldNames.filter((name) => form.locked[name] !== undefined)
   return {

@@ -8,7 +8,7 @@ import { loadPhones } from '../input/use-phones.ts'
 import { type Typed, wireValuesOf } from '../input/wire-values.ts'
 import { formRequirements, layoutOf } from './layout.ts'
 
-/** Reads what was typed and checks it, locked data included; an error's type is the contract's violation code. */
+/** Parses and validates what was typed, together with the locked data. An error's type is the violation code. */
 export function formResolver(form: Form, currencyCode: CurrencyCode): Resolver<Typed, unknown, FieldValues> {
   const requirements = formRequirements(form)
   return async (typed) => {
@@ -25,13 +25,13 @@ type Violations = readonly { readonly field: FieldName; readonly code: Violation
 function errorsOf(violations: Violations, form: Form): FieldErrors<Typed> {
   const { all, either } = layoutOf(form)
   const placed = violations
-    // Said once, at the first of the alternatives.
+    // Shown once, at the first of the alternatives.
     .filter(({ field, code }) => code !== 'one_of' || field === either[0])
     .map(({ field, code }) => [all.includes(field) ? field : placeOf(field, all), { type: code, message: code }])
   return Object.fromEntries(placed.reverse())
 }
 
-/** Where to show what is wrong with a field that the form does not have: a locked number is wrong for the kind chosen. */
+/** The field that shows the violation of a locked one: a locked account number is invalid for the chosen type. */
 function placeOf(field: FieldName, shown: readonly FieldName[]): FieldName | undefined {
   return field === 'accountNumber' && shown.includes('accountType') ? 'accountType' : shown[0]
 }

@@ -7,7 +7,7 @@ import { groupedValue } from '../input/grouping.ts'
 import type { Typed } from '../input/wire-values.ts'
 import { layoutOf } from './layout.ts'
 
-/** What stands in the inputs at first: the customer's earlier answers, else what the merchant sent, else nothing. */
+/** The initial values of the inputs: what the customer typed before, otherwise the merchant's data. */
 export function startingValues(form: Form, currencyCode: CurrencyCode, earlier: FieldValues = {}): Typed {
   const given: FieldValues = { ...form.prefilled, ...fitting(earlier, form) }
   const accountType = given.accountType ?? form.locked.accountType ?? likelyAccountType(form, currencyCode, given)
@@ -20,13 +20,13 @@ export function startingValues(form: Form, currencyCode: CurrencyCode, earlier: 
   )
 }
 
-/** Another method may know other kinds of account. */
+/** The earlier values without an account type that this method does not support. */
 function fitting(earlier: FieldValues, { accountTypes = [] }: Form): FieldValues {
   const { accountType, ...others } = earlier
   return accountType !== undefined && accountTypes.includes(accountType) ? earlier : others
 }
 
-/** The only kind of account that the number given can be one of. */
+/** The account type, if the account number is valid for only one. */
 function likelyAccountType(form: Form, currencyCode: CurrencyCode, given: FieldValues): string | undefined {
   const number = given.accountNumber ?? form.locked.accountNumber
   if (number === undefined) return undefined

@@ -2,13 +2,13 @@ import { type ViolationCode, violationCodes } from '#contract/errors.ts'
 import { type Field, type FieldName, fieldNames, fields } from '#contract/fields.ts'
 import type { Failure } from '../../../api/failure.ts'
 
-/** What the gateway did not accept, field by field; and the paths that are no field. */
+/** The gateway's violations by field, and the paths that are no field. */
 export interface Refused {
   readonly fields: readonly { readonly field: FieldName; readonly code: ViolationCode }[]
   readonly paths: readonly string[]
 }
 
-/** The gateway's violations by form field; a path that is no field's stays a path. */
+/** Sorts the gateway's violations into form fields and other paths. */
 export function refusedBy(failure: Failure | undefined): Refused {
   const violations = failure?.kind === 'refused' ? failure.violations : []
   const known = violations.flatMap(({ path, code }) => {
@@ -21,8 +21,8 @@ export function refusedBy(failure: Failure | undefined): Refused {
 
 const rowOf = (name: FieldName): Field => fields[name]
 
-/** The field whose value stands at a path of the create's body. */
+/** The field at a path of the create's body. */
 export const fieldAt = (path: string): FieldName | undefined => fieldNames.find((name) => rowOf(name).path === path)
 
-/** Whether the text is one of the contract's violation codes; a foreign gateway may have others. */
+/** Whether the text is a violation code of the contract; another gateway may have others. */
 export const isViolationCode = (text: string): text is ViolationCode => violationCodes.some((code) => code === text)
