@@ -13,7 +13,7 @@ import { withFirstScreen } from './first-screen.ts'
 interface Options {
   /** Environment variables; the README lists them. */
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Gives the app's HTML where it is not served from its build. */
+  /** Provides the app's HTML if it is not served from its build. */
   readonly page?: (path: string) => Promise<string>
 }
 
@@ -26,14 +26,14 @@ export interface Application {
     readonly publicUrl: string
     readonly sandbox: boolean
   }
-  /** Addresses that pay the demo merchant, one a scenario; none without it. */
+  /** Links that pay the demo merchant, one for each scenario; empty without the demo merchant. */
   readonly demoAddresses: readonly string[]
 }
 
 /** The app's build, beside the server's own (vite.config.ts). */
 const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url))
 
-/** Refusal to start, in words for whoever started it. */
+/** Why the product does not start, as a message for its operator. */
 export class NotStarted extends Error {}
 
 /** The whole product as one request handler: the gateway with its app and sandbox, and the demo merchant's shop. */
@@ -44,11 +44,11 @@ export async function openApplication({ environment: variables, page }: Options)
   const opened = await openGateway({ environment, webRoot: WEB_ROOT, ...(page === undefined ? {} : { page }) })
   if (!opened.ok) throw new NotStarted(opened.message)
   const { demoMerchant } = opened
-  // The shop asks for tokens for whoever opens its addresses: it is a part of the sandbox.
+  // The shop creates a token for anybody who opens its links, so it exists in the sandbox only.
   const shop =
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.fetch) : undefined
   const { gateway } = opened
-  // The first screen is made of the bundled gateway's answers, and taken over by the build's scripts.
+  // The first screen is rendered from the bundled gateway's responses and hydrated by the build's scripts.
   const fetch = gateway && page === undefined ? await withRendering(opened.fetch, gateway) : opened.fetch
   return {
     fetch: async (request, connection) => (await shop?.(request)) ?? fetch(request, connection),
@@ -75,7 +75,7 @@ async function withRendering(fetch: Fetch, { environment, faults, log }: Gateway
 
 type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }
 
-/** The demo merchant speaks to the gateway in HTTP messages like any other, though they never leave the process. */
+/** The demo merchant calls the gateway over HTTP messages like any other merchant, within this process. */
 function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Fetch) {
   const send = (url: string, init: RequestInit) => gateway(new Request(url, init), { remoteAddress: '127.0.0.1' })
   return exampleShop({

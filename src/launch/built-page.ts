@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { hashSourceOf, INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import type { Serving } from '#web/browser/serving.ts'
 
-/** What the build of the app has for a page that is written anew. */
+/** What a rendered page needs from the build of the app. */
 export interface BuiltPage {
   /** The file of a language. */
   readonly catalogueOf: (locale: string) => BuiltFile | undefined
-  /** The page's styles; absent where it links to them. */
+  /** The page's inline styles; undefined if the page links to them. */
   readonly style?: InlineStyle | undefined
 }
 
@@ -17,7 +17,7 @@ interface BuiltFile {
   readonly integrity: string
 }
 
-/** A style that stands in a page itself, and by what the page's policy allows it. */
+/** An inline style and its hash for the page's Content-Security-Policy. */
 export interface InlineStyle {
   readonly css: string
   readonly source: string
@@ -31,7 +31,7 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>
 /** The link to the page's styles. */
 export const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/
 
-/** Reads what the build has; nothing where the app is not built. */
+/** Reads the build's parts; undefined if the app is not built. */
 export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   const read = (name: string) => readFile(join(webRoot, name), 'utf8')
   // Both are written by the build.
@@ -46,12 +46,12 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
       const integrity = integrities.get(file)
       return integrity === undefined ? undefined : { address: `/${file}`, integrity }
     },
-    // An address in it is one of the file's folder; with none it means the same within the page.
+    // Relative URLs would change their meaning inside the page, so styles with URLs are not inlined.
     style: css === '' || css.includes('url(') ? undefined : inlineStyle(css.trim()),
   }
 }
 
-/** The code that renders the app, which is loaded with the first page and told how the app is served. */
+/** The code that renders the app. It is loaded with the first page. */
 export async function openRendering(serving: Serving) {
   const [{ renderFirstScreen }, { setServing }] = await Promise.all([
     import('#web/ssr/render.tsx'),

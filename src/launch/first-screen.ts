@@ -12,25 +12,25 @@ interface Parts {
   readonly fetch: Fetch
   readonly render: (visit: Visit) => Promise<RenderedScreen | undefined>
   readonly built: BuiltPage
-  /** Whether the merchant's requests may be asked ahead: not where a tester has planned what becomes of them. */
+  /** Whether requests may be sent ahead; false if a tester has injected faults for the merchant. */
   readonly mayAsk: (merchantCode: string) => Promise<boolean>
-  /** Hears of what should have been rendered and was not. */
+  /** Called with the error if a rendering fails. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** A page that asks for itself is better than one that waits for longer. */
+/** After this time the page is served without a rendering and sends its own requests. */
 const FAILURES_SHOWN_FROM_MS = 500
 
 /**
- * Serves the payment page with its first screen in it, made from the gateway's answers within this process. Whenever
- * that is not possible the page is served as it was built, and asks for itself.
+ * Serves the payment page with its first screen rendered from the gateway's responses within this process. If that is
+ * not possible, the page is served as built and sends its own requests.
  */
 export function withFirstScreen(parts: Parts): Fetch {
   const { fetch, render, built, mayAsk, onFailure } = parts
   return async (request, connection) => {
     const url = request.method === 'GET' ? appUrlOf(request.url) : undefined
     const languages = languagesOf(request.headers.get('accept-language') ?? '')
-    // A browser that does not say its languages here knows them itself.
+    // Without Accept-Language the browser has to choose the language itself.
     if (!url || languages.length === 0) return fetch(request, connection)
     const visit: Visit = {
       address: { pathname: url.pathname, query: url.search, fragment: '' },
@@ -41,7 +41,7 @@ export function withFirstScreen(parts: Parts): Fetch {
       (await mayAsk(url.searchParams.get('merchantCode') ?? '')) ? render(visit) : undefined
     const screen = await inTime(renderWhereAllowed()).catch(onFailure)
     if (!screen) return fetch(request, connection)
-    // Without its encodings: it is changed, and compressed anew.
+    // The page is changed, so it is fetched uncompressed and compressed again.
     const page = await fetch(new Request(request.url), connection)
     const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html') === true
     if (!isPage) return page
@@ -49,7 +49,7 @@ export function withFirstScreen(parts: Parts): Fetch {
   }
 }
 
-/** What comes within the time there is; a rejection that comes later is nobody's any more. */
+/** The rendering if it ends in time, otherwise undefined. A later rejection is ignored. */
 async function inTime<T>(rendering: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -61,14 +61,14 @@ async function inTime<T>(rendering: Promise<T>): Promise<T> {
   return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }
 
-/** The address where it is the app's with its token still in the query: a page that was loaded before has hidden it. */
+/** The address of a payment page whose token is still in the query; a page loaded before has moved it. */
 function appUrlOf(address: string): URL | undefined {
   if (!/\/(?:status)?\?/.test(address)) return undefined
   const url = new URL(address)
   return (url.pathname === '/' || url.pathname === '/status') && url.searchParams.has('token') ? url : undefined
 }
 
-/** The API without a network: each question is a request like any other, for the customer's own address. */
+/** The API without a network: each request is handled like any other, for the customer's own IP address. */
 function sendWithin(fetch: Fetch, origin: string, { remoteAddress }: Connection = {}): Visit['send'] {
   return async (question) => {
     const { method, path, body } = question
@@ -112,6 +112,6 @@ async function answerWith(page: Response, screen: RenderedScreen, { built, accep
   return new Response(content, { status: page.status, headers })
 }
 
-/** While the customer waits: a tenth of the best effort's time for a few per cent more bytes. */
+/** The customer waits for it: a tenth of the time of the best level for a few per cent more bytes. */
 const compressed = (html: string) =>
   promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -8,13 +8,13 @@ import { createGracefulShutdown } from './graceful-shutdown.ts'
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 /**
- * An idle connection is kept longer than proxies and clients keep theirs, a minute as a rule: nobody sends a request into
- * one that is just being closed.
+ * Idle connections are kept longer than proxies and clients keep theirs (usually a minute), so that no request is sent
+ * into a connection that is being closed.
  */
 const KEEP_ALIVE_MS = 75_000
 const DRAIN_MS = 5_000
 
-/** Starts the product and says where it is. */
+/** Starts the product and prints its address. */
 async function main(): Promise<void> {
   const application = await openApplication({ environment: process.env })
   const { host, port } = application.environment
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       fetch: (request, { incoming }) => shutdown.fetch(request, connectionOf(incoming)),
       hostname: host,
       port,
-      // The adapter's Response takes the place of the global one: its text reaches the socket without a stream between.
+      // The adapter replaces the global Response, so that text is written to the socket without a stream.
       overrideGlobalObjects: true,
       serverOptions: {
         keepAliveTimeout: KEEP_ALIVE_MS,
@@ -38,14 +38,14 @@ async function main(): Promise<void> {
   server.on('error', (error) => fail(`Port ${port} on ${host} cannot be used: ${error.message}`))
   const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
     const noticeMs = shutdown.begin()
-    // Somebody at the keyboard does not wait; whoever runs many processes does not lose a request.
+    // In a terminal the process stops at once; behind a load balancer it gives notice first, so that no request is lost.
     if (signal === 'SIGTERM') await setTimeout(noticeMs)
     await close(server, application)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
 }
 
-/** Stops taking requests, finishes those under way, then lets go of the data. */
+/** Stops accepting requests, finishes those under way, then closes the store. */
 async function close(server: Server, application: Application): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -2,10 +2,10 @@ import { type Inventory, integrityOf } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 
-/** A way in which what is served differs from what was built. */
+/** One difference between the served page and the build. */
 export interface Difference {
   readonly code: 'content' | 'header' | 'status'
-  /** Path on the server, with the header's name where one differs. */
+  /** Path on the server, with the name of the header if a header differs. */
   readonly where: string
   readonly expected: string
   readonly found: string
@@ -27,7 +27,7 @@ const served = [
 
 /**
  * Compares a live page with the inventory of a build, byte for byte, and its headers with those of this version
- * (PCI DSS 11.6.1). Nothing is a difference when the list is empty.
+ * (PCI DSS 11.6.1). An empty list means that there is no difference.
  */
 export async function comparePage(inventory: Inventory, get: Get): Promise<readonly Difference[]> {
   const pages = served.map(async ({ path, page }) => {

@@ -2,26 +2,25 @@ import { INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID } from '#web/ssr/initial-data.t
 import type { RenderedScreen } from '#web/ssr/render.tsx'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
-/** Places of index.html. */
+/** The places of index.html that are replaced. */
 const APP = /(<div id="app">).*<!--shell-->.*<!--\/shell-->\s*/s
 const TITLE = /<title>[^<]*<\/title>/
 
 interface Page {
   readonly html: string
-  /** The inline styles in it, which its policy must allow. */
+  /** The page's inline styles, which its Content-Security-Policy must allow. */
   readonly styles: readonly InlineStyle[]
 }
 
 /**
- * The built page with the screen in it, and with its styles: painted as soon as it is there, without another journey
- * over the network.
+ * The built page with the rendered screen and inline styles, so that it is painted without a further round trip.
  */
 export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, style }: BuiltPage): Page {
   const { initialData, html, title } = screen
   const catalogue = catalogueOf(initialData.locale)
   const preload =
     catalogue && `<link rel="modulepreload" href="${catalogue.address}" integrity="${catalogue.integrity}">`
-  // The merchant's colour after the page's own styles, which it changes.
+  // The merchant's colour comes after the page's own styles, because it overrides them.
   const styles = [style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
   const answered = page
@@ -37,5 +36,5 @@ const isThere = <T>(value: T | undefined): value is T => value !== undefined
 
 const textOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the script element around it. */
 const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

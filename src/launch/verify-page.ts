@@ -10,7 +10,7 @@ const usage =
 const timeoutMs = 30_000
 const options = { sandbox: { type: 'boolean' }, build: { type: 'string' } } as const
 
-/** Compares a live page with a trusted build's `scripts.json`; exit code 1 and a line each when something differs. */
+/** Compares a live page with a trusted build's `scripts.json`. Prints a line for each difference; exit code 1 if any. */
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [address, ...others] = positionals
@@ -18,7 +18,7 @@ async function main(args: string[]): Promise<number> {
   const inventory = await inventoryIn(values.build ?? join(import.meta.dirname, '..', 'web'), values.sandbox === true)
   const get = getterAt(address)
   const { search } = new URL(address)
-  // With the query of a payment the page is the one that its customer gets.
+  // With a payment's query string the page is the one that the customer gets.
   const visited = search === '' ? [] : compareVisited(inventory, await get(address))
   const differences = [...(await comparePage(inventory, get)), ...visited]
   const lines = differences.map(
@@ -41,7 +41,7 @@ const getterAt =
   (address: string): Get =>
   async (path) => {
     const signal = AbortSignal.timeout(timeoutMs)
-    // A language, as browsers send: without one no page is rendered.
+    // Browsers send a language; without one no page is rendered.
     const headers = { 'accept-language': 'en' }
     const answer = await fetch(new URL(path, address), { redirect: 'manual', signal, headers })
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }

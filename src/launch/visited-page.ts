@@ -6,8 +6,8 @@ const ELEMENT = /<script\b([^>]*)>(.*?)<\/script>|<link\b([^>]*)>/gs
 const STYLE = /<style>(.*?)<\/style>/gs
 
 /**
- * Compares a page as a customer gets it, with a first screen in it, which no build knows: whatever it runs is in the
- * inventory, whatever it loads is bound to the inventory's content, and its policy allows nothing else.
+ * Compares a server-rendered page, which differs from the built one, with the inventory: every script it runs is in the
+ * inventory, everything it loads has the inventory's integrity, and its policy allows nothing else.
  */
 export function compareVisited(
   inventory: Inventory,
@@ -23,18 +23,18 @@ export function compareVisited(
   ]
 }
 
-/** Its address is never repeated: it has a token. */
+/** The differences never contain the page's URL, which has a token. */
 const VISITED = 'the visited page'
 
 function compareScript({ inline, files }: Inventory, found: Readonly<Record<'element' | 'script' | 'code', string>>) {
   const { element, script, code } = found
   if (/\bsrc=/.test(script)) return compareLoaded(files, script)
-  // Data: no browser runs it.
+  // JSON data, which no browser executes.
   if (script.includes('type="application/json"')) return []
   return inline.some(({ source }) => source === hashSourceOf(code)) ? [] : [unknown(element)]
 }
 
-/** Pictures are none of the inventory's. */
+/** Images are not in the inventory. */
 const compareLink = ({ files }: Inventory, link: string): readonly Difference[] =>
   /rel="(?:stylesheet|modulepreload)"/.test(link) ? compareLoaded(files, link) : []
 
@@ -54,7 +54,7 @@ const unknown = (found: string): Difference => ({
   found: found.slice(0, 80),
 })
 
-/** What the policy of such a page has to be; the merchant's configuration adds who may frame it, and its logo's origin. */
+/** The required policy of such a page. The merchant's configuration adds frame ancestors and the logo's origin. */
 function policyFor({ inline }: Inventory, html: string) {
   const sources = inline.map(({ source }) => source)
   const styles = [...html.matchAll(STYLE)].map(([, css = '']) => hashSourceOf(css))
@@ -62,7 +62,7 @@ function policyFor({ inline }: Inventory, html: string) {
   return { others, policy: policy.replace("style-src 'self'", ["style-src 'self'", ...styles].join(' ')) }
 }
 
-/** Headers and directives that depend on whose customer it is, and on what is rendered. */
+/** Headers and directives that depend on the merchant and on the rendered screen. */
 const ofMerchant = /^(?:frame-ancestors|img-src) /
 const varying = ['cache-control', 'x-frame-options']
 
