@@ -4,7 +4,7 @@ import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
-import { usePendingPayment } from '../pay/pending-payment.ts'
+import { usePendingPayment } from '../pay/context/pending-payment.ts'
 import { CheckNow } from './check-now.tsx'
 
 /** The deadline is over and the payment still open: what to do depends on whether the customer has paid. */

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { methodName } from '../labels/method-name.ts'
-import { usePendingPayment } from '../pay/pending-payment.ts'
+import { usePendingPayment } from '../pay/context/pending-payment.ts'
 import styles from './resume-notices.module.css'
 
 interface ResumeNoticesProps {

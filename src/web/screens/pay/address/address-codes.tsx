@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
-import { usePendingPayment } from '../pending-payment.ts'
+import { usePendingPayment } from '../context/pending-payment.ts'
 import styles from '../sections/folded.module.css'
 import section from '../sections/section.module.css'
 

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Amount, Figures } from '../../../ui/money/amount.tsx'
 import { plainAmount, showMoney } from '../../../ui/money/money-text.ts'
 import { MerchantLabel } from '../../frame/merchant-name.tsx'
-import { usePendingPayment } from '../pending-payment.ts'
+import { usePendingPayment } from '../context/pending-payment.ts'
 import styles from './amount-to-pay.module.css'
 import { cutAtDifference } from './differing-digits.ts'
 

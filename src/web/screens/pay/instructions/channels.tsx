@@ -6,7 +6,7 @@ import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { usePendingPayment } from '../pending-payment.ts'
+import { usePendingPayment } from '../context/pending-payment.ts'
 import styles from '../sections/folded.module.css'
 
 /**

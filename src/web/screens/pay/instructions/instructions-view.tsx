@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { AmountToPay } from '../amount/amount-to-pay.tsx'
-import { usePendingPayment } from '../pending-payment.ts'
+import { usePendingPayment } from '../context/pending-payment.ts'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { CopyableRows } from '../sections/copyable-rows.tsx'
 import { PayHeading } from '../sections/pay-heading.tsx'

@@ -6,7 +6,7 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { RawCode } from '../../../ui/qr/raw-code.tsx'
-import { usePendingPayment } from '../pending-payment.ts'
+import { usePendingPayment } from '../context/pending-payment.ts'
 import type { QrMessages } from './qr-messages.ts'
 
 /** The content of the response's QR code: the first of its QR fields that is not empty, exactly as the gateway sent it. */

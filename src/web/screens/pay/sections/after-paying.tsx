@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Waiting } from '../../../ui/loading/waiting.tsx'
-import { usePendingPayment } from '../pending-payment.ts'
+import { usePendingPayment } from '../context/pending-payment.ts'
 import { OrderDetails } from './order-details.tsx'
 
 interface AwaitingProps {

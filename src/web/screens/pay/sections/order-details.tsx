@@ -4,7 +4,7 @@ import { Details } from '../../../ui/list/details.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { useMerchantLabel, useMerchantName } from '../../frame/merchant-name.tsx'
-import { usePendingPayment } from '../pending-payment.ts'
+import { usePendingPayment } from '../context/pending-payment.ts'
 import folded from './folded.module.css'
 
 /** Whom to ask for help and, folded, the numbers to name there: they are needed for questions, not for paying. */
