@@ -25,7 +25,7 @@ const SECURITY_TXT_VALID_MS = 365 * 86_400_000
 export function probesOf({ publicUrl, now, metrics, store, keys }: Ports): Probes {
   const probes: [string, (request: Request) => Promise<Response>][] = [
     ['GET /livez', async () => alive()],
-    ['GET /readyz', async () => ready(store)],
+    ['GET /readyz', readiness(store)],
     ['GET /metrics', async () => exposed(metrics)],
     ['GET /.well-known/security.txt', async () => text(securityText(publicUrl, now()))],
     [`POST ${POLICY_REPORTS_PATH}`, policyReports(metrics)],
@@ -38,13 +38,34 @@ export function probesOf({ publicUrl, now, metrics, store, keys }: Ports): Probe
 const alive = (): Response =>
   Response.json({ status: 'ok', applicationVersion: APPLICATION_VERSION, apiVersion: INTERFACE_VERSION }, { headers })
 
-async function ready(store: Pick<Store, 'ping'> | undefined): Promise<Response> {
-  try {
-    await store?.ping()
-    return text('ok')
-  } catch {
-    return text('the database does not answer', 503)
+const READY_WITHIN_MS = 1000
+
+/** Answers within a second what a create would meet; requests that come meanwhile share one attempt. */
+function readiness(store: Pick<Store, 'ping'> | undefined): () => Promise<Response> {
+  let attempt: Promise<string> | undefined
+  const probe = () => {
+    attempt ??= Promise.resolve(store?.ping())
+      .then(() => 'ok', reasonOf)
+      .finally(() => {
+        attempt = undefined
+      })
+    return attempt
   }
+  return async () => {
+    const state = await Promise.race([probe(), silence(READY_WITHIN_MS)])
+    return text(state, state === 'ok' ? 200 : 503)
+  }
+}
+
+const silence = (ms: number): Promise<string> =>
+  new Promise((resolve) => void setTimeout(() => resolve('the database does not answer'), ms).unref())
+
+/** In words; the driver's own message may name a host or a file. Codes of PostgreSQL and of SQLite. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === '25006' || code.startsWith('SQLITE_READONLY')) return 'the database is read-only'
+  if (code === '53100' || code === 'SQLITE_FULL') return 'the disk of the database is full'
+  return 'the database does not answer'
 }
 
 async function exposed(metrics: Metrics): Promise<Response> {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type PostgresPool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrations } from './migrations.ts'
 import { openStore } from './open-store.ts'
+import { storeOnPool } from './postgres-store.ts'
 import { takeRate } from './rate-windows.ts'
 import { paymentScope, type Store, type WriteScope } from './store.ts'
 import type { Db } from './tables.ts'
@@ -13,6 +14,26 @@ test('a server that cannot be reached is refused without repeating the password'
   const opening = await openStore({ databaseUrl: 'postgres://me:hidden-word@127.0.0.1:1/none', dataDir: '' })
   expect(opening).toMatchObject({ kind: 'refused', code: 'database_unusable' })
   expect(JSON.stringify(opening)).not.toContain('hidden-word')
+})
+
+describe('a server that hangs', () => {
+  const hanging: PostgresPool = { connect: () => new Promise(() => undefined), end: () => Promise.resolve() }
+  const scope = paymentScope({ merchantCode: 'shop', paymentId: 'one' })
+
+  test('fails every read and write in time, those that wait for another write of their payment too', async () => {
+    const store = storeOnPool(hanging, 20)
+    const never = vi.fn(async () => undefined)
+    const outcomes = await Promise.allSettled([
+      store.read((db) => sql`select 1`.execute(db)),
+      store.write(never, scope),
+      store.write(never, scope),
+      store.writeStatement((db) => sql`select 1`.execute(db)),
+      store.ping(),
+    ])
+    const late = { status: 'rejected', reason: { message: 'the database does not answer' } }
+    expect(outcomes).toMatchObject(Array(5).fill(late))
+    expect(never).not.toHaveBeenCalled()
+  })
 })
 
 describe.runIf(serverUrl)('on a server', () => {

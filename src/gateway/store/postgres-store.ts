@@ -1,11 +1,13 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
+import { DatabaseTimeoutError, startDeadline } from './deadline.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { migrate } from './migration.ts'
 import { transact } from './postgres-transaction.ts'
 import { retrySerialization } from './serialization-retry.ts'
 import type { Store, StoreOpening } from './store.ts'
 import type { Tables } from './tables.ts'
+import { probeWrite } from './write-probe.ts'
 
 /**
  * Opens the store on a PostgreSQL server, or one that speaks its protocol; any number of processes may share it. No
@@ -14,7 +16,7 @@ import type { Tables } from './tables.ts'
 export async function openPostgresStore(databaseUrl: string): Promise<StoreOpening> {
   const store = storeOnPool(openPool(databaseUrl))
   try {
-    await store.ping()
+    await store.read((db) => sql`select 1`.execute(db))
     await migrate(store)
     return { kind: 'open', store }
   } catch (error) {
@@ -29,31 +31,42 @@ export async function openPostgresStore(databaseUrl: string): Promise<StoreOpeni
   }
 }
 
-/** The store on a pool of connections; each write is a transaction of its own, run again on a serialization failure. */
-export function storeOnPool(pool: PostgresPool): Store {
+/**
+ * The store on a pool of connections; each write is a transaction of its own, run again on a serialization failure.
+ * Everything but a write without time limits rejects after `answerWithinMs` if the database does not answer.
+ */
+export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_MS): Store {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   const queues = createKeyedMutex()
+  const answered = <T>(work: Promise<T>): Promise<T> => startDeadline(answerWithinMs).race(work)
+  const writeStatement: Store['writeStatement'] = (statement) => answered(retrySerialization(() => statement(db)))
   return {
-    read: (work) => work(db),
+    read: (work) => answered(work(db)),
     write: (work, scope) => {
       const run = () => retrySerialization(() => transact(db, work, scope))
-      return scope?.kind === 'merchant' && scope.queue !== undefined ? queues.take(scope.queue, run) : run()
+      if (scope !== undefined && scope.kind !== 'merchant') return run()
+      const deadline = startDeadline(answerWithinMs)
+      const runInTime = () => (deadline.isOver() ? Promise.reject(new DatabaseTimeoutError()) : run())
+      return deadline.race(scope?.queue === undefined ? run() : queues.take(scope.queue, runInTime))
     },
-    writeStatement: (statement) => retrySerialization(() => statement(db)),
-    ping: async () => void (await sql`select 1`.execute(db)),
+    writeStatement,
+    ping: () => writeStatement(probeWrite),
     close: () => db.destroy(),
   }
 }
 
 const CONNECTIONS = 14
+/** Below the 8 s of a statement: the client is told before the server gives up. */
+const ANSWER_WITHIN_MS = 5000
 
 function openPool(connectionString: string): pg.Pool {
   const { getTypeParser } = pg.types
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 4000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Milliseconds are bigint columns: far below 2^53, so a number is exact where the driver would give text.
     types: {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)),

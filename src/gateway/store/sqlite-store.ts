@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { groupCommits } from './group-commit.ts'
 import { freeAllJobs } from './jobs.ts'
 import { migrate } from './migration.ts'
 import { openSqliteConnection } from './sqlite-connection.ts'
 import type { Store, StoreOpening } from './store.ts'
+import { probeWrite } from './write-probe.ts'
 
 /** Opens the store in a data directory that no other process may use meanwhile. */
 export async function openSqliteStore(dataDir: string): Promise<StoreOpening> {
@@ -33,7 +33,7 @@ async function connect(path: string, release: () => void): Promise<Store> {
     read: (work) => work(reader.db),
     write: commits.write,
     writeStatement: commits.write,
-    ping: async () => void (await sql`select 1`.execute(reader.db)),
+    ping: () => commits.write(probeWrite),
     close: async () => {
       await commits.end()
       reader.close()

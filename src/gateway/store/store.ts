@@ -12,7 +12,7 @@ export type Store = {
   write<T>(work: (tx: Db) => Promise<T>, scope?: WriteScope): Promise<T>
   /** As `write` for a work of single statements, each its own transaction: on PostgreSQL that saves two exchanges. */
   writeStatement<T>(statement: (db: Db) => Promise<T>): Promise<T>
-  /** Resolves when the database answers, rejects when it does not. */
+  /** Commits a write. Rejects if a create would fail: the database does not answer, is read-only or out of space. */
   ping(): Promise<void>
   /** Finishes the writes under way, then lets go of the database and of the data directory. */
   close(): Promise<void>
