@@ -86,7 +86,7 @@ describe('a new payment', () => {
   })
 })
 
-test('in Lao, whose figures Chromium writes differently, the browser renders', async () => {
+test('the server does not render in Lao, whose numbers Chromium formats differently', async () => {
   const screen = await renderFirstScreen(visit(gatewayWith().send, { lang: 'lo' }))
   expect(screen).toMatchObject({ html: undefined, initialData: { locale: 'lo', isRendered: false, money: undefined } })
   expect(screen?.initialData.responses).toHaveLength(3)

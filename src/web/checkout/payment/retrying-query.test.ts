@@ -24,7 +24,7 @@ test('an answer stands', () => {
   expect(retryAfterFailureMs(answered)).toBe(false)
 })
 
-test('without an answer the page waits', () => {
+test('a query without a response counts as waiting', () => {
   expect(reading(undefined)).toEqual({ state: 'waiting' })
 })
 

@@ -34,7 +34,7 @@ test('a create is the order as it came, the option, the answers and the merchant
   })
 })
 
-test('without an operator none is named', () => {
+test('a request without a chosen operator names none', () => {
   const request = requestOf(paramsWith(), { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }, {})
   expect(request.paymentMethod).toEqual({ paymentMethodCode: 'ONLINE' })
   expect(request).not.toHaveProperty('customer')

@@ -9,7 +9,7 @@ const wording = { t: (id: string) => id.replace(/^method\.\w+$/, 'name of $&'), 
 const offered = (currencyCode: (typeof currencyCodes)[number]) =>
   methodCodes.filter((code) => isPaired(code, currencyCode))
 
-test.each(currencyCodes)('in %s every method is offered once, in groups only where there are many', (currencyCode) => {
+test.each(currencyCodes)('the rows of %s have each method once, and groups only for a long list', (currencyCode) => {
   const codes = offered(currencyCode)
   const groups = methodGroups(optionsOf(codes), { ...wording, currencyCode })
   expect(groups.flatMap(({ rows }) => rows.map(({ value }) => value)).sort()).toEqual([...codes].sort())

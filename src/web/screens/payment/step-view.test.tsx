@@ -99,7 +99,7 @@ describe('a payment that is not started', () => {
     expect(screen.primaryActions).toEqual(['Choose another method'])
   })
 
-  test.each(businessCodes)('%s as an answer to the question for options is explained', (code) => {
+  test.each(businessCodes)('%s as the response to the options request is explained', (code) => {
     const screen = screenOf({ kind: 'stopped', failure: business(code), mayExist: false })
     expect(screen.heading).toBe('No payment method is available')
     expect(screen.text.split(code)).toHaveLength(2)

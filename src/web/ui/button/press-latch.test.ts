@@ -40,7 +40,7 @@ test('another answer makes the next tap another intention, at once', () => {
   expect(press()).toBe(false)
 })
 
-test('while an action is unfinished no other begins, however long it takes', async () => {
+test('a second press does nothing while the first action is unfinished', async () => {
   const { runs, latch, press, time } = latchAt(0)
   let finish = () => {}
   press(

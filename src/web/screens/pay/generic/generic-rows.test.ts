@@ -40,7 +40,7 @@ test('what the page shows elsewhere, and what no customer needs, is not listed',
   expect(rows).toEqual([])
 })
 
-test('no two rows have the same name', () => {
+test('generic rows have different names', () => {
   const names = rowsOf({ account: { accountNumber: '1' }, accountNumber: '2', reference: '3' }).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
