@@ -51,6 +51,7 @@ export const basicErrors = {
   ALREADY_ACCEPTED: 409,
   ENTITY_NOT_FOUND: 410,
   SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
 } as const
 export type BasicErrorCode = keyof typeof basicErrors
 

@@ -3,7 +3,8 @@ import type { Gateway } from '../core/gateway.ts'
 import type { Handlers } from '../core/handler.ts'
 import { describeError } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
-import { refuse } from '../core/refusal.ts'
+import { type Refusal, refuse } from '../core/refusal.ts'
+import { unavailabilityOf } from '../store/unavailability.ts'
 import { type ApiResponse, apiResponseOf, httpResponse } from './api-response.ts'
 import { createPermissionGate } from './gates/permission.ts'
 import type { FetchIncoming } from './incoming-request.ts'
@@ -26,7 +27,7 @@ export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming 
     const context: RequestContext = { gateway, handlers, permissions, incoming }
     const result = await handleRequest(context).catch((error: unknown): RequestResult => {
       log.error({ requestId, error: describeError(error) }, 'request failed')
-      return { kind: 'refused', refusal: refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`) }
+      return { kind: 'refused', refusal: failureOf(error, requestId) }
     })
     const response = responseFor(context, result)
     const durationMs = clock.monotonic() - startedMs
@@ -42,6 +43,14 @@ export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming 
     if (result.kind === 'dropped') incoming.destroy?.()
     return httpResponse(response, { requestId, dateMs: dateOf(context, startedMs) })
   }
+}
+
+/** 503 if the database cannot work at the moment: the request may be sent again. 500 for everything else. */
+function failureOf(error: unknown, requestId: string): Refusal {
+  const reason = unavailabilityOf(error)
+  return reason === undefined
+    ? refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`)
+    : refuse('SERVICE_UNAVAILABLE', `Not possible at the moment: ${reason}. Request id: ${requestId}.`)
 }
 
 function responseFor({ route }: RequestContext, result: RequestResult): ApiResponse {

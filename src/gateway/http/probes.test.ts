@@ -23,7 +23,7 @@ describe('/readyz', () => {
     ['SQLITE_READONLY', 'the database is read-only\n'],
     ['53100', 'the disk of the database is full\n'],
     ['SQLITE_FULL', 'the disk of the database is full\n'],
-    ['ECONNREFUSED', 'the database does not answer\n'],
+    ['ECONNREFUSED', 'the database does not respond\n'],
   ])('says in words why it is 503 for %s', async (code, words) => {
     const response = await readyzOver(failing(code))()
     expect(response.status).toBe(503)

@@ -1,6 +1,7 @@
 import type { Metrics } from '../core/metrics.ts'
 import { APPLICATION_VERSION, INTERFACE_VERSION } from '../core/versions.ts'
 import type { Store } from '../store/store.ts'
+import { unavailabilityOf } from '../store/unavailability.ts'
 import { publicKeySet, type ServerKeys } from '../tokens/keys.ts'
 import { fileHeaders } from './files/page-headers.ts'
 import { POLICY_REPORTS_PATH, policyReports } from './policy-reports.ts'
@@ -39,13 +40,17 @@ const alive = (): Response =>
   Response.json({ status: 'ok', applicationVersion: APPLICATION_VERSION, apiVersion: INTERFACE_VERSION }, { headers })
 
 const READY_WITHIN_MS = 1000
+const NO_RESPONSE = 'the database does not respond'
 
 /** Answers within a second what a create would meet; requests that come meanwhile share one attempt. */
 function readiness(store: Pick<Store, 'ping'> | undefined): () => Promise<Response> {
   let attempt: Promise<string> | undefined
   const probe = () => {
     attempt ??= Promise.resolve(store?.ping())
-      .then(() => 'ok', reasonOf)
+      .then(
+        () => 'ok',
+        (error: unknown) => unavailabilityOf(error) ?? NO_RESPONSE,
+      )
       .finally(() => {
         attempt = undefined
       })
@@ -58,15 +63,7 @@ function readiness(store: Pick<Store, 'ping'> | undefined): () => Promise<Respon
 }
 
 const silence = (ms: number): Promise<string> =>
-  new Promise((resolve) => void setTimeout(() => resolve('the database does not answer'), ms).unref())
-
-/** In words; the driver's own message may name a host or a file. Codes of PostgreSQL and of SQLite. */
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === '25006' || code.startsWith('SQLITE_READONLY')) return 'the database is read-only'
-  if (code === '53100' || code === 'SQLITE_FULL') return 'the disk of the database is full'
-  return 'the database does not answer'
-}
+  new Promise((resolve) => void setTimeout(() => resolve(NO_RESPONSE), ms).unref())
 
 async function exposed(metrics: Metrics): Promise<Response> {
   const { text: body, contentType } = await metrics.expose()

@@ -1,7 +1,7 @@
-/** The database has not answered in time; the work may still be done. */
+/** The database has not responded in time; the work may still be done. */
 export class DatabaseTimeoutError extends Error {
   constructor() {
-    super('the database does not answer')
+    super('the database does not respond')
   }
 }
 

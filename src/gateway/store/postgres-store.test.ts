@@ -30,7 +30,7 @@ describe('a server that hangs', () => {
       store.writeStatement((db) => sql`select 1`.execute(db)),
       store.ping(),
     ])
-    const late = { status: 'rejected', reason: { message: 'the database does not answer' } }
+    const late = { status: 'rejected', reason: { message: 'the database does not respond' } }
     expect(outcomes).toMatchObject(Array(5).fill(late))
     expect(never).not.toHaveBeenCalled()
   })

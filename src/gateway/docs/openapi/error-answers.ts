@@ -18,6 +18,10 @@ const meanings: { readonly [S in number]: readonly [component: string, descripti
   413: ['BodyTooLarge', 'The body has more than 64 KiB.'],
   429: ['TooManyRequests', 'More than 10 requests in a second; the request was not processed.'],
   500: ['ServerError', 'The server has failed; the outcome of a create is read, not guessed.'],
+  503: [
+    'ServiceUnavailable',
+    'The database does not respond, is busy, read-only or full; the outcome of a create is read, not guessed.',
+  ],
 }
 
 const particulars: { readonly [C in BasicErrorCode]?: object } = {
@@ -54,10 +58,10 @@ function headersOf(status: number): Record<string, Pointer> {
 const examplesOf = (status: number, message: string): Record<string, Example> =>
   Object.fromEntries(basicCodesOf(status).map((code) => [code, { value: { code, message, ...particulars[code] } }]))
 
-/** Every error answer of an operation: those of the contract, and 413 wherever there is a body. */
+/** Every error answer of an operation: those of the contract, 413 wherever there is a body, and 503. */
 export function errorAnswers(name: OperationName): Readonly<Record<string, Answer | Pointer>> {
   const { errors, body } = operationOf(name)
-  const statuses = [...new Set([...errors, ...(body ? [413] : [])])].toSorted((one, other) => one - other)
+  const statuses = [...new Set([...errors, ...(body ? [413] : []), 503])].toSorted((one, other) => one - other)
   return Object.fromEntries(statuses.map((status) => [String(status), errorAnswer(name, status)]))
 }
 

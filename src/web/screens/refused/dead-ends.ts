@@ -18,6 +18,7 @@ const deadEndByCode: { readonly [C in BasicErrorCode]: DeadEnd } = {
   VERSION_UNSUPPORTED: 'no_service',
   RATE_LIMIT_EXCEEDED: 'no_service',
   SERVER_ERROR: 'no_service',
+  SERVICE_UNAVAILABLE: 'no_service',
 }
 const isBasic = (code: string): code is BasicErrorCode => Object.hasOwn(basicErrors, code)
 const deadEndByStatus: Readonly<Record<number, DeadEnd>> = {

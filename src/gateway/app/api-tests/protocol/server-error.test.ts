@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DatabaseTimeoutError } from '../../../store/deadline.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 
 const lines: string[] = []
@@ -18,6 +19,22 @@ test('a 500 response says only the request id, under which the log has the cause
   expect(response.json).toEqual({ code: 'SERVER_ERROR', message: expect.stringContaining(requestId) })
   expect(response.text).not.toMatch(/balance|table|sql|\.ts/i)
   expect(lines.filter((line) => line.includes(requestId) && /no such table|does not exist/.test(line))).toHaveLength(1)
+})
+
+test.each([
+  ['does not respond in time', new DatabaseTimeoutError()],
+  ['has a full disk', Object.assign(new Error('/secret/path'), { code: 'SQLITE_FULL' })],
+  ['is busy', Object.assign(new Error('secret'), { code: '55P03' })],
+])('a database that %s is a 503 as the document has it, and the next request is served', async (_, error) => {
+  const token = await shop.tokenFor('*')
+  const read = vi.spyOn(shop.gateway.store, 'read').mockRejectedValue(error)
+  const response = await shop.call('GET', '/balances', { token })
+  expect(response.status).toBe(503)
+  const requestId = String(response.headers['x-request-id'])
+  expect(response.json).toEqual({ code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining(requestId) })
+  expect(response.text).not.toContain('secret')
+  read.mockRestore()
+  expect((await shop.call('GET', '/currencies', { token })).status).toBe(200)
 })
 
 test('a request leaves one log line with the operation, without path, query, token or body', async () => {
