@@ -23,7 +23,8 @@ const page = ['src/contract', 'src/web', 'public']
  */
 const builds = [
   { name: 'app', sources: [...page, 'index.html'], output: 'web/index.html', isProduct: true, run: vite() },
-  ...Object.entries({ workshop: 'web/sandbox.html', gallery: 'web/gallery.html', outcomes: 'web' }).map(
+  // The panel's files have no fixed names: where the gallery is gone, somebody has emptied their folder.
+  ...Object.entries({ workshop: 'web/sandbox.html', gallery: 'web/gallery.html', outcomes: 'web/gallery.html' }).map(
     ([name, output]) => ({
       name,
       sources: [...page, 'src/workshop', 'sandbox.html', 'gallery.html'],
