@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { insertSinkRequest, listSinkRequests, listSinks, takeSinkAnswer, upsertSink } from './sinks.ts'
+import { insertSinkRequest, listSinkRequests, listSinks, sinkLimits, takeSinkAnswer, upsertSink } from './sinks.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('sinks', (opened) => {
@@ -62,5 +62,39 @@ describeOnEngines('sinks', (opened) => {
     const kept = await opened.store.read((db) => listSinkRequests(db, busy))
     expect(kept.map(({ atMs }) => atMs)).toEqual(Array.from({ length: 1000 }, (_, place) => place + 4))
     expect(await opened.store.read((db) => listSinkRequests(db, quiet))).toHaveLength(1)
+  })
+
+  test('of what a sink received no more is kept than its bytes allow', async () => {
+    const name = randomUUID()
+    const half = 'x'.repeat(sinkLimits.bytesPerSink / 2 - 100)
+    for (const atMs of [1, 2, 3]) {
+      await opened.store.write((tx) => insertSinkRequest(tx, { ...request(atMs, name), body: half }))
+    }
+    const kept = await opened.store.read((db) => listSinkRequests(db, name))
+    expect(kept.map(({ atMs }) => atMs)).toEqual([2, 3])
+  })
+
+  test('a sink beyond the greatest number keeps nothing, and those that exist go on', async () => {
+    const known = randomUUID()
+    expect(await opened.store.write((tx) => insertSinkRequest(tx, request(1, known)))).toBe('kept')
+    await opened.store.write(async (tx) => {
+      const rows = Array.from({ length: sinkLimits.sinks }, () => ({
+        name: randomUUID(),
+        status: 200,
+        delayMs: 0,
+        times: 0,
+      }))
+      for (let first = 0; first < rows.length; first += 200) {
+        await tx
+          .insertInto('sink')
+          .values(rows.slice(first, first + 200))
+          .execute()
+      }
+    })
+    const stranger = randomUUID()
+    expect(await opened.store.write((tx) => insertSinkRequest(tx, request(1, stranger)))).toBe('too_many_sinks')
+    expect(await opened.store.read((db) => listSinkRequests(db, stranger))).toEqual([])
+    expect(await opened.store.write((tx) => insertSinkRequest(tx, request(2, known)))).toBe('kept')
+    await opened.store.write((tx) => tx.deleteFrom('sink').execute())
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Sink, SinkRequest } from './tables.ts'
 
 /** Tells a sink how to answer, in place of what it was told before. */
@@ -38,24 +39,56 @@ function findUnlimitedAnswer(tx: Db, name: string): Promise<SinkAnswer | undefin
     .executeTakeFirst()
 }
 
-const mostKept = 1000
+/** Anybody may send to a sink, so that all of them together are bounded: names × bytes. */
+export const sinkLimits = { sinks: 1000, requestsPerSink: 1000, bytesPerSink: 512 * 1024 }
 
-/** Keeps what a sink received, and of all it ever did the newest thousand. */
-export async function insertSinkRequest(tx: Db, request: SinkRequest): Promise<void> {
+/** Keeps what a sink received, and of all it ever received the newest. `too_many_sinks`: the name would be one too many. */
+export async function insertSinkRequest(tx: Db, request: SinkRequest): Promise<'kept' | 'too_many_sinks'> {
+  if ((await admitSink(tx, request.name)) === 'too_many_sinks') return 'too_many_sinks'
   await tx.insertInto('sinkRequest').values(request).execute()
   await tx
     .deleteFrom('sinkRequest')
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('sinkRequest as kept')
-        .select('kept.id')
-        .where('kept.name', '=', request.name)
-        .orderBy('kept.atMs', 'desc')
-        .orderBy('kept.id', 'desc')
-        .limit(mostKept) // SQLite knows no offset without a limit, and there is never more than one too many
-        .offset(mostKept),
+        .selectFrom(newestFirst(tx, request.name).as('received'))
+        .select('received.id')
+        .where((outer) =>
+          outer.or([
+            outer('received.place', '>', sinkLimits.requestsPerSink),
+            outer('received.bytesSoFar', '>', sinkLimits.bytesPerSink),
+          ]),
+        ),
     )
     .execute()
+  return 'kept'
+}
+
+/** A sink's requests with their place and the bytes up to there, counted from the newest. */
+const newestFirst = (tx: Db, name: string) =>
+  tx
+    .selectFrom('sinkRequest')
+    .select([
+      'id',
+      sql<number>`row_number() over (order by at_ms desc, id desc)`.as('place'),
+      sql<number>`sum(length(body) + length(headers_json)) over (order by at_ms desc, id desc)`.as('bytesSoFar'),
+    ])
+    .where('name', '=', name)
+
+/** Every sink that has received something has a row, so that their number is known without counting requests. */
+async function admitSink(tx: Db, name: string): Promise<'admitted' | 'too_many_sinks'> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sink')
+    .values({ name, status: 200, delayMs: 0, times: 0 })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return 'admitted'
+  const { sinks } = await tx
+    .selectFrom('sink')
+    .select((eb) => eb.fn.countAll().as('sinks'))
+    .executeTakeFirstOrThrow()
+  if (Number(sinks) <= sinkLimits.sinks) return 'admitted'
+  await tx.deleteFrom('sink').where('name', '=', name).execute()
+  return 'too_many_sinks'
 }
 
 /** How many requests each sink has received. */

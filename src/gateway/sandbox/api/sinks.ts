@@ -15,6 +15,7 @@ import type { SandboxHandler, SandboxReceiver } from './handler.ts'
 import { refusalResponse } from './response.ts'
 
 const MOST_BYTES = 65_536
+const textHeaders = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
 /** Tells a sink how to respond; after `times` requests it responds 200 at once again. */
 export const configureSink: SandboxHandler<'configureSink'> = async ({ gateway, path: { name }, body }) => {
@@ -32,9 +33,11 @@ export const sendToSink: SandboxReceiver<'sendToSink'> = async ({ gateway, reque
   const headersJson = JSON.stringify(Object.fromEntries(request.headers))
   const received = { id: gateway.newId(), name, atMs, method: request.method, headersJson, body }
   const response = await gateway.store.write(async (tx) => {
-    await insertSinkRequest(tx, received)
+    if ((await insertSinkRequest(tx, received)) === 'too_many_sinks') return 'too_many_sinks'
     return takeSinkAnswer(tx, name)
   })
+  if (response === 'too_many_sinks')
+    return new Response('Too many sinks: reset the sandbox.\n', { status: 507, headers: textHeaders })
   if (response === undefined) return new Response(null, { status: 200 })
   if (response.delayMs > 0) await gateway.pause(response.delayMs)
   return new Response(null, { status: response.status })
