@@ -22,6 +22,7 @@ describe('a merchant', () => {
     ['its signature', { signature }],
     ['a current secret', { secret: 'first secret' }],
     ['another current secret', { secret: 'second secret' }],
+    ['both its signature and a current secret', { signature, secret: 'first secret' }],
   ])('proves itself with %s', (_, offered) => {
     expect(checkCredential(merchant, { ...offered, minified })).toEqual({ ok: true })
   })
@@ -35,9 +36,11 @@ describe('a merchant', () => {
     ['a secret in another case', { secret: 'First secret' }],
     ['an empty secret', { secret: '' }],
     ['the digest of a secret', { secret: Buffer.from(digestSecret('first secret')).toString('hex') }],
-    ['both at once, though both are right', { signature, secret: 'first secret' }],
     ['a wrong signature and a right secret', { signature: wrongSignature, secret: 'first secret' }],
     ['a right signature and a wrong secret', { signature, secret: 'x' }],
+    ['a right signature and an empty secret', { signature, secret: '' }],
+    ['an empty signature and a right secret', { signature: '', secret: 'first secret' }],
+    ['a wrong signature and a wrong secret', { signature: wrongSignature, secret: 'x' }],
   ]
   test.each(wrong)('does not prove itself with %s', (_, offered) => {
     expect(checkCredential(merchant, { ...offered, minified })).toEqual(refused)
@@ -53,6 +56,13 @@ describe('a merchant', () => {
     ]
     for (const offered of offers) expect(checkCredential(bare, { ...offered, minified })).toEqual(refused)
   })
+})
+
+test.each([
+  ['has no secret', { publicKeys: [publicKey], secretDigests: [] }],
+  ['has no public key', { publicKeys: [], secretDigests: [digestSecret('first secret')] }],
+])('a merchant that %s is refused when it sends both a signature and a secret', (_, credentials) => {
+  expect(checkCredential(credentials, { signature, secret: 'first secret', minified })).toEqual(refused)
 })
 
 describe('an unknown merchant', () => {

@@ -24,8 +24,8 @@ export type CredentialVerdict = { readonly ok: true } | { readonly ok: false; re
 export const digestSecret = (secret: string): Uint8Array => createHash('sha256').update(secret).digest()
 
 /**
- * Whether a request proves to come from the merchant, by a signature or by the secret, never by both at once. An
- * unknown merchant (undefined) takes the same work as a known one and gets the same refusal.
+ * Whether a request proves to come from the merchant: by a signature, by the secret, or by both if both are right
+ * (D-231). An unknown merchant (undefined) takes the same work as a known one and gets the same refusal.
  */
 export function checkCredential(
   merchant: MerchantCredentials | undefined,
@@ -33,11 +33,16 @@ export function checkCredential(
 ): CredentialVerdict {
   const keys = merchant?.publicKeys ?? []
   const digests = merchant?.secretDigests ?? []
-  const isByKey = signature !== undefined && isSigned(minified, signature, orDecoy(keys, decoyKey)) && keys.length > 0
-  const isBySecret =
-    secret !== undefined && isAmong(digestSecret(secret), orDecoy(digests, decoyDigest)) && digests.length > 0
-  const isOneOffered = (signature === undefined) !== (secret === undefined)
-  return isOneOffered && (isByKey || isBySecret) ? { ok: true } : { ok: false, code: 'credential_refused' }
+  const verdicts: boolean[] = []
+  if (signature !== undefined) {
+    verdicts.push(isSigned(minified, signature, orDecoy(keys, decoyKey)) && keys.length > 0)
+  }
+  // Checked beside a wrong signature too, so that the time does not tell which of the two is wrong.
+  if (secret !== undefined) {
+    verdicts.push(isAmong(digestSecret(secret), orDecoy(digests, decoyDigest)) && digests.length > 0)
+  }
+  const isProven = verdicts.length > 0 && verdicts.every(Boolean)
+  return isProven ? { ok: true } : { ok: false, code: 'credential_refused' }
 }
 
 /** Compares with every digest, in a time that does not depend on where they differ. */

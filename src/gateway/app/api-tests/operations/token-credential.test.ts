@@ -34,6 +34,11 @@ describe.each(applications)('POST %s', (path, particulars) => {
       expect((await send(bodyOf({ secret }))).status).toBe(200)
     })
 
+    test('for a right signature and a right secret together', async () => {
+      const body = bodyOf({ secret: SECRETS[0] })
+      expect((await send(body, { 'x-signature': signatureOf(JSON.stringify(body)) })).status).toBe(200)
+    })
+
     test('for a body with whitespace, signed as it is without', async () => {
       const pretty = JSON.stringify(bodyOf(), null, 2)
       const signature = signatureOf(JSON.stringify(bodyOf()))
@@ -106,7 +111,16 @@ describe.each(applications)('POST %s', (path, particulars) => {
           bodyOf({ merchantCode: 'nobody' }),
           { 'x-signature': signed(bodyOf({ merchantCode: 'nobody' })) },
         ],
-        ['both credentials', bodyOf({ secret: SECRETS[0] }), { 'x-signature': signed(bodyOf({ secret: SECRETS[0] })) }],
+        [
+          'a wrong signature beside a right secret',
+          bodyOf({ secret: SECRETS[0] }),
+          { 'x-signature': signed(bodyOf()) },
+        ],
+        [
+          'a right signature beside a wrong secret',
+          bodyOf({ secret: 'wrong' }),
+          { 'x-signature': signed(bodyOf({ secret: 'wrong' })) },
+        ],
         ['a timestamp too old', old(-301), { 'x-signature': signed(old(-301)) }],
         ['a timestamp too far ahead', old(301), { 'x-signature': signed(old(301)) }],
         ['the secret of another merchant', bodyOf({ merchantCode: OTHER_SHOP, secret: SECRETS[0] }), {}],
