@@ -29,7 +29,8 @@ export const payoutDetail = z.object({
     processorStatus: z.optional(z.string()),
   }),
   failureReasonCode: z.optional(z.string()),
-  fee: z.optional(moneyResult),
+  /** 0 where the merchant has no fee in the currency. */
+  fee: z.object({ amount: z.number().check(z.nonnegative()), currencyCode: z.string() }),
   paymentMethodResponse: payoutResponse,
   idPayment: z.string(),
   reference: z.string(),

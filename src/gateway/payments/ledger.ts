@@ -44,7 +44,6 @@ export const takePayout = (tx: Db, payout: NewPayment): Promise<'debited' | 'ins
 /** The merchant pays the fee beside the amount. */
 function payoutSum(payout: NewPayment | Payment): Movement {
   const { merchantCode, currencyCode } = payout
-  const fee = storedFee(payout)
-  const units = storedUnits(payout) + (fee ? storedUnits(fee) : 0n)
+  const units = storedUnits(payout) + storedUnits(storedFee(payout))
   return { merchantCode, currencyCode, amount: decimalOf(units, storedCurrency(payout)) }
 }

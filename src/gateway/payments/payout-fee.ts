@@ -2,6 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Payment } from '../store/tables.ts'
+import { storedCurrency } from './amounts.ts'
 
 /** `feeJson` of a payout's row: decimal text in the payout's own currency. */
 export interface StoredFee {
@@ -18,8 +19,10 @@ export function feeJsonOf({ payoutFee }: Merchant, currencyCode: CurrencyCode): 
   return JSON.stringify(fee)
 }
 
-/** The fee of a stored payout. */
-export function storedFee({ feeJson }: Partial<Pick<Payment, 'feeJson'>>): StoredFee | undefined {
+type PayoutRow = Pick<Payment, 'currencyCode'> & Partial<Pick<Payment, 'feeJson'>>
+
+/** The fee of a stored payout; 0 in its currency where none was configured. */
+export function storedFee({ feeJson, currencyCode }: PayoutRow): StoredFee {
   // Written by the function above only.
-  return feeJson ? (JSON.parse(feeJson) as StoredFee) : undefined
+  return feeJson ? (JSON.parse(feeJson) as StoredFee) : { amount: '0', currencyCode: storedCurrency({ currencyCode }) }
 }

@@ -60,11 +60,10 @@ export const payoutAcceptedOf = (row: Stored): ResultOf<'createPayout'> => ({
 /** The detail of a payout: what create returned, its fee, and the present status. */
 export function payoutDetailOf(payout: Payment, { environment }: Pick<Gateway, 'environment'>): ResultOf<'readPayout'> {
   const { failureReasonCode } = payout
-  const fee = storedFee(payout)
   return {
     ...payoutAcceptedOf(payout),
     process: processOf(payout, environment.sandbox),
     ...(failureReasonCode !== null && { failureReasonCode }),
-    ...(fee && { fee: storedMoney(fee) }),
+    fee: storedMoney(storedFee(payout)),
   }
 }

@@ -52,7 +52,7 @@ const propertyMeanings: Readonly<Record<string, string>> = {
   expireAt: 'Until when it is valid, UTC.',
   reference: 'Reference number.',
   vat: 'VAT, where it is levied.',
-  fee: 'Fee of the payout.',
+  fee: 'Fee of the payout. Its amount is 0 if no fee is configured.',
   accountCustomer: 'Account from which the money is expected.',
   accountCustomerUsedForPayment: 'Account from which the customer paid, once that is known.',
   processor: 'External processor of the payment.',

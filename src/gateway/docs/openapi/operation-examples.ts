@@ -56,7 +56,13 @@ export function operationExamples(): { readonly [O in OperationName]: OperationE
       request: Object.fromEntries(payouts.map(({ code, summary, request }) => [code, { summary, value: request }])),
       response: one(payoutAnswer),
     },
-    readPayout: { response: one({ ...payoutAnswer, process: { status: 'SUCCESS', ...process } }) },
+    readPayout: {
+      response: one({
+        ...payoutAnswer,
+        process: { status: 'SUCCESS', ...process },
+        fee: { amount: 0, currencyCode: 'ARS' },
+      }),
+    },
     createTopUp: { request: named(pix, 'request'), response: named(topUpAnswers, 'response') },
     readTopUp: { response: details(topUpAnswers) },
     setExternalReference: { request: one({ reference: '413244427799' }) },

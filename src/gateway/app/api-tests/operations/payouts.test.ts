@@ -73,7 +73,11 @@ describe('listPayoutOptions', () => {
     expect((await shop.call('POST', PATH, { body })).status).toBe(401)
     const token = await shop.tokenFor(['POST /payins/.*'])
     expect((await shop.call('POST', PATH, { token, body })).status).toBe(403)
-    expect(await asking('USDT')).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }] })
+    expect((await asking('eur')).status).toBe(400)
+    for (const currencyCode of ['USDT', 'EUR']) {
+      const response = await asking(currencyCode)
+      expect(response).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }] })
+    }
   })
 })
 
@@ -108,6 +112,14 @@ describe('createPayout responds 201', () => {
       process: { status: 'FAILED' },
       failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED',
     })
+  })
+
+  test('and its detail has a fee of 0 where none is configured for the currency, whatever the status', async () => {
+    const { id } = await orders.create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR' }))
+    const fee = { amount: 0, currencyCode: 'ZAR' }
+    expect(await orders.read('payouts', id)).toMatchObject({ json: { process: { status: 'PROCESSING' }, fee } })
+    await orders.advance(10)
+    expect(await orders.read('payouts', id)).toMatchObject({ json: { process: { status: 'SUCCESS' }, fee } })
   })
 
   test('and the merchant gets a callback when the status changes', async () => {
