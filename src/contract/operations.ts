@@ -47,7 +47,7 @@ export const operations = {
     tag: 'Incoming payments',
     summary: 'List the payment options for an incoming payment',
     bearer: true,
-    body: requests.paymentRequested,
+    body: requests.optionsRequested,
     errors: optionErrors,
   },
   listPayoutOptions: {
@@ -56,7 +56,7 @@ export const operations = {
     tag: 'Outgoing payments',
     summary: 'List the payment options for an outgoing payment',
     bearer: true,
-    body: requests.paymentRequested,
+    body: requests.optionsRequested,
     success: 200,
     result: results.optionsResult,
     errors: optionErrors,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CurrencyCode, currencies, currencyCodes } from './currencies.ts'
+import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from './currencies.ts'
 import { ENTITY_ID } from './entity-id.ts'
 import { minorUnitsOf } from './money.ts'
 
@@ -10,13 +10,15 @@ const text = () => z.string({ error: missingOrType }).check(z.minLength(1, { err
 
 const decimalsOf = (currencyCode: CurrencyCode): number => currencies[currencyCode].decimals
 
+const amount = z.number({
+  error: (issue) => (issue.input === undefined ? 'missing' : 'type: a JSON number of at most 15 digits'),
+})
+
 /** `money` of a request: exact, positive, with at most the currency's decimals. */
 export const money = z
   .object(
     {
-      amount: z.number({
-        error: (issue) => (issue.input === undefined ? 'missing' : 'type: a JSON number of at most 15 digits'),
-      }),
+      amount,
       currencyCode: z.enum(currencyCodes, {
         error: (issue) => (issue.input === undefined ? 'missing' : 'choice: a currency code of the list'),
       }),
@@ -31,14 +33,43 @@ export const money = z
     }),
   )
 
+// The form of a code of ISO 4217, or one of our codes that have another form.
+const otherCodes = currencyCodes.filter((code) => code.length !== 3)
+const WELL_FORMED = new RegExp(`^(?:[A-Z]{3}|${otherCodes.join('|')})$`)
+const codeRule = `format: three capital letters, or one of ${otherCodes.join(', ')}`
+
+/** `money` of an options request: no option is available in a currency that the gateway does not have (D-232). */
+export const optionsMoney = z
+  .object(
+    {
+      amount,
+      currencyCode: z.string({ error: missingOrType }).check(z.regex(WELL_FORMED, { error: codeRule, abort: true })),
+    },
+    { error: missingOrType },
+  )
+  .check(
+    z.superRefine(({ amount: asked, currencyCode }, context) => {
+      const isRight = isCurrencyCode(currencyCode) ? minorUnitsOf(asked, currencyCode) !== undefined : asked > 0
+      if (isRight) return
+      const most = isCurrencyCode(currencyCode) ? `, at most 15 digits and ${decimalsOf(currencyCode)} decimals` : ''
+      context.addIssue({ code: 'custom', message: `range: above 0${most}`, path: ['amount'] })
+    }),
+  )
+
 const customer = z.object({ idCustomer: z.optional(text()) }, { error: missingOrType })
 
-/** Body of the two payment-options operations; `customerSegment` is this project's name for the segment. */
+/** What a create asks to be paid; `customerSegment` is this project's name for the segment. */
 export const paymentRequested = z.object({ money, customerSegment: z.optional(text()) }, { error: missingOrType })
+
+/** Body of the payin and payout options operations. */
+export const optionsRequested = z.object(
+  { money: optionsMoney, customerSegment: z.optional(text()) },
+  { error: missingOrType },
+)
 
 /** Body of the top-up options operation (D-126). */
 export const topUpRequested = z.object({
-  money,
+  money: optionsMoney,
   paymentTypeCode: z.optional(z.enum(['TOPUP_WALLET'], { error: 'choice: TOPUP_WALLET' })),
   customer: z.optional(customer),
 })

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#contract/currencies.ts'
+import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
 import { isPaired } from '#contract/method-facts.ts'
 import { type MethodCode, methodCodes } from '#contract/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
@@ -11,13 +11,16 @@ import { operatorsOf } from '../payments/operators/operators.ts'
 
 /** `POST /payins/!availablePaymentOptions`: the table's methods of the currency that the merchant is configured for. */
 export const listPayinOptions: Handler<'listPayinOptions'> = async ({ merchant, body }) => {
-  const offered = payinOptions(body.money.currencyCode, merchant.payinMethods)
+  const { currencyCode } = body.money
+  if (!isCurrencyCode(currencyCode)) return refused(noOption)
+  const offered = payinOptions(currencyCode, merchant.payinMethods)
   return offered.data.length === 0 ? refused(noOption) : done(offered)
 }
 
 /** `POST /payouts/!availablePaymentOptions`, in the shape of payin options. */
 export const listPayoutOptions: Handler<'listPayoutOptions'> = async ({ merchant, body }) => {
   const { currencyCode } = body.money
+  if (!isCurrencyCode(currencyCode)) return refused(noOption)
   const data = payoutMethodCodes
     .filter((code) => merchant.payoutMethods.includes(code) && payoutMethodOf(code).currencies.includes(currencyCode))
     .map((code) => ({ paymentMethodCode: code, paymentOperators: offeredOperators(code, currencyCode) }))
@@ -26,7 +29,9 @@ export const listPayoutOptions: Handler<'listPayoutOptions'> = async ({ merchant
 
 /** `POST /topups/!availablePaymentOptions`: the payin methods, each as a top-up of a wallet. */
 export const listTopUpOptions: Handler<'listTopUpOptions'> = async ({ merchant, body }) => {
-  const options = incomingOptions(body.money.currencyCode, merchant.payinMethods)
+  const { currencyCode } = body.money
+  if (!isCurrencyCode(currencyCode)) return refused(noOption)
+  const options = incomingOptions(currencyCode, merchant.payinMethods)
   if (options.length === 0) return refused(noOption)
   const data = options.map((option) => ({ ...option, paymentTypeCode: 'TOPUP_WALLET' as const }))
   return done({ data, ...(body.customer && { customer: body.customer }) })

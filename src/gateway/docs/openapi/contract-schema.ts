@@ -6,6 +6,7 @@ import { refTo, type Schema } from './schema.ts'
 /** Schemas of the contract that are components of their own wherever they occur. */
 const components = new Map<unknown, string>([
   [requests.money, 'Money'],
+  [requests.optionsMoney, 'OptionsMoney'],
   [requests.paymentRequested, 'PaymentRequested'],
   [results.moneyResult, 'MoneyAnswered'],
   [results.operatorResult, 'PaymentOperator'],

@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
-import { money } from '#contract/requests.ts'
+import type { optionsMoney, money as requestMoney } from '#contract/requests.ts'
 import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
 import { type Schema, sharpen, valueAt, when } from './schema.ts'
@@ -7,8 +7,8 @@ import { type Schema, sharpen, valueAt, when } from './schema.ts'
 /** Amounts have at most 15 significant digits, which a double holds exactly. */
 const LARGEST = 999_999_999_999_999
 
-/** `money` of a request: above 0 and with at most the currency's decimals. */
-export function moneySchema(): Schema {
+/** A `money` of requests: above 0 and with at most the currency's decimals. */
+export function moneySchema(money: typeof requestMoney | typeof optionsMoney): Schema {
   const decimals = [...new Set(currencyCodes.map(decimalsOf))].toSorted((one, other) => one - other)
   const bare = sharpen(contractSchema(money, 'input'), {
     amount: {

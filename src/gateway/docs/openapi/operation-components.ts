@@ -7,8 +7,8 @@ interface Components {
 
 /** The schemas of an operation's request and success; the names are the specification's where it has one. */
 const table: { readonly [O in OperationName]: Components } = {
-  listPayinOptions: { request: 'PaymentRequested', response: 'AvailablePayinOptionList' },
-  listPayoutOptions: { request: 'PaymentRequested', response: 'AvailablePayoutOptionList' },
+  listPayinOptions: { request: 'OptionsRequested', response: 'AvailablePayinOptionList' },
+  listPayoutOptions: { request: 'OptionsRequested', response: 'AvailablePayoutOptionList' },
   listTopUpOptions: { request: 'TopUpRequested', response: 'AvailableTopUpOptions' },
   readPayin: { response: 'PayinDetail' },
   createPayin: { request: 'Payin', response: 'PayinAcceptedResponse' },

@@ -16,10 +16,18 @@ export function requestSchemas(allowsHttp: boolean): Schemas {
   const methods = Object.assign({}, ...[...payinRows, ...payoutRows].map(methodSchemas))
   return {
     Url: urlSchema(allowsHttp),
-    Money: moneySchema(),
+    Money: moneySchema(requests.money),
+    OptionsMoney: {
+      ...moneySchema(requests.optionsMoney),
+      description: 'Amount and currency. In a currency that the gateway does not have, no option is available (406).',
+    },
     PaymentRequested: describeProperties({
       description: 'What is to be paid.',
       ...contractSchema(requests.paymentRequested, 'input'),
+    }),
+    OptionsRequested: describeProperties({
+      description: 'For what the payment options are asked.',
+      ...contractSchema(requests.optionsRequested, 'input'),
     }),
     TopUpRequested: describeProperties(contractSchema(requests.topUpRequested, 'input')),
     Payin: createSchema(contractSchema(requests.payin, 'input'), 'Payin'),

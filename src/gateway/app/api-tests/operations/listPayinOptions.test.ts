@@ -68,7 +68,11 @@ describe('listPayinOptions responds 400', () => {
     [{ money: { amount: 100 } }],
     [{ money: { amount: -1, currencyCode: 'BRL' } }],
     [{ money: { amount: 1.5, currencyCode: 'JPY' } }],
-    [{ money: { amount: 1, currencyCode: 'XXX' } }],
+    [{ money: { amount: 1, currencyCode: 'eur' } }],
+    [{ money: { amount: 1, currencyCode: 'EURO' } }],
+    [{ money: { amount: 1, currencyCode: 'E1R' } }],
+    [{ money: { amount: 1, currencyCode: 978 } }],
+    [{ money: { amount: -1, currencyCode: 'EUR' } }],
   ])('to the body %j', async (body) => {
     expect(await orders.post(PATH, body)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
   })
@@ -84,6 +88,13 @@ describe('listPayinOptions responds 401 or 403', () => {
 })
 
 describe('listPayinOptions responds 406', () => {
+  test.each([100, 1.5, 1.234567])('where the gateway has no such currency, for an amount of %s', async (amount) => {
+    expect(await orders.post(PATH, { money: { amount, currencyCode: 'EUR' } })).toMatchObject({
+      status: 406,
+      json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
+    })
+  })
+
   test('where no method of the merchant has the currency', async () => {
     expect(await asking('JPY', await ordersOf(narrow))).toMatchObject({
       status: 406,

@@ -32,9 +32,14 @@ describe('listTopUpOptions', () => {
   test('responds 400, 401, 403 and 406 as listPayinOptions does', async () => {
     const body = { money: { amount: 100, currencyCode: 'BRL' } }
     expect((await orders.post(PATH, { ...body, paymentTypeCode: 'OTHER' })).status).toBe(400)
+    expect((await orders.post(PATH, { money: { amount: 100, currencyCode: 'eur' } })).status).toBe(400)
     expect((await shop.call('POST', PATH, { body })).status).toBe(401)
     const token = await shop.tokenFor(['POST /payins/.*'])
     expect((await shop.call('POST', PATH, { token, body })).status).toBe(403)
+    expect(await orders.post(PATH, { money: { amount: 100, currencyCode: 'EUR' } })).toMatchObject({
+      status: 406,
+      json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
+    })
     const narrow = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY'] } })
     try {
       expect(await (await ordersOf(narrow)).post(PATH, body)).toMatchObject({
