@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ENTITY_ID } from '#contract/entity-id.ts'
 import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
 import { findRoute } from './route.ts'
 
@@ -52,6 +53,32 @@ test.each([
   '/payins/..',
   '/payins/%61',
   '/payins/a%2Fb',
+  '/payins/a%2fb',
+  '/payins/a%5Cb',
+  '/payins/a%252Fb',
+  '/payins/%2E%2E',
+  '/payins/%2e',
+  '/payins/a%00',
+  '/payins/a%0A',
+  '/payins/a%7F',
+  '/payins/a%3Bb',
+  '/payins/a%3Fb',
+  '/payins/a%23b',
+  '/payins/a%25b',
+  '/payins/%21a',
+  '/payins/a%',
+  '/payins/a%2',
+  '/payins/a%zz',
+  '/payins/%C3',
+  '/payins/%C0%AF',
+  '/payins/%EF%BC%8F',
+  '/payins/%EF%BC%8E%EF%BC%8E',
+  '/payins/%EF%BC%81a',
+  '/payins/%EF%BC%85',
+  '/payins/%c3%a9',
+  '/payins/ä%20b',
+  '/payi%C3%A9s/a',
+  '/payins/a%20b/%C3%A9ccounts',
   '/payins/a;b',
   '/payins/a b',
   '/payins/ä',
@@ -67,6 +94,31 @@ test.each(['a.b', '...', '__proto__', 'constructor', "a'b", 'a~b', 'x'.repeat(10
     expect(found('GET', `/payins/${entityId}`)).toMatchObject({ name: 'readPayin', entityId })
   },
 )
+
+test.each([
+  'a%20b',
+  '%C3%A9',
+  'kund%C3%96-42',
+  '%E6%B3%A8%E6%96%87',
+  '%F0%9F%98%80',
+  'a%22%3C%3E%5B%5D%5E%60%7B%7C%7Db',
+  '%C3%A9'.repeat(250),
+])('the id "%s" needs escapes and is found as it was written', (entityId) => {
+  expect(found('GET', `/payins/${entityId}`)).toMatchObject({ name: 'readPayin', entityId })
+  expect(found('GET', `/payins/${entityId}/accounts`)).toMatchObject({ name: 'listPayinAccounts', entityId })
+})
+
+test('an escaped id has one spelling and never passes for a valid id', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (text) => {
+      const escaped = encodeURIComponent(text)
+      const lowerCase = escaped.replace(/%../g, (octet) => octet.toLowerCase())
+      const isFound = found('GET', `/payins/${escaped}`) !== undefined
+      if (isFound && escaped !== text) expect(ENTITY_ID.test(escaped)).toBe(false)
+      if (lowerCase !== escaped) expect(codeOf('GET', `/payins/${lowerCase}`)).toBe('UNKNOWN_PATH')
+    }),
+  )
+})
 
 test('the operation found is the one that tokens name by the same path', () => {
   const segment = fc.oneof(

@@ -7,6 +7,14 @@ export const API_BASE = '/api'
 // The characters of a path segment (RFC 3986) without "%" and ";": one path has one spelling here.
 const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,=:@]+$/
 
+// What has to be escaped in a segment.
+const TO_ESCAPE = /[^A-Za-z0-9\-._~!$&'()*+,=:@]/gu
+const ESCAPED = /%[0-9A-F]{2}/
+/** Separators, escapes, control characters, a command's mark and dot segments; checked in compatibility form, as in `／` for `/`. */
+const STRUCTURE = /[/\\%;?#\p{Cc}]|^!|^\.{1,2}$/u
+/** As many characters as the longest id has, each escaped as four bytes. */
+const LONGEST_ESCAPED = 250 * 12
+
 export interface Route {
   readonly name: OperationName
   /** The path's id, of whatever shape; empty where the operation has none. */
@@ -20,11 +28,16 @@ export type Routing =
   /** `allow`: the methods that the path has, where only the method is wrong. */
   | { readonly ok: false; readonly refusal: Refusal; readonly allow?: readonly string[] }
 
-/** Finds the operation of a request: 404 for an unknown path or one that is not canonical, 405 for the method. */
+/**
+ * Finds the operation of a request: 404 for an unknown path or one that is not canonical, 405 for the method. Only an id
+ * may hold escapes.
+ */
 export function findRoute(method: string, wholePath: string): Routing {
   const path = wholePath.slice(API_BASE.length)
   const [, ...segments] = path.split('/')
-  const matches = segments.every(isCanonical) ? templates.filter((template) => isOf(template, segments)) : []
+  const matches = segments.every((segment) => isCanonical(segment) || isEscapedId(segment))
+    ? templates.filter((template) => isOf(template, segments))
+    : []
   const match = matches.find(({ operation }) => operation.method === method)
   if (match) return { ok: true, route: { name: match.name, entityId: segments[match.idAt] ?? '', path } }
   if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', 'There is no such path.') }
@@ -33,6 +46,26 @@ export function findRoute(method: string, wholePath: string): Routing {
 }
 
 const isCanonical = (segment: string): boolean => SEGMENT.test(segment) && segment !== '.' && segment !== '..'
+
+/**
+ * Whether a segment writes an id that needs escapes, in the one way there is: upper-case hexadecimal, UTF-8, nothing
+ * escaped that may stand unescaped. No valid id needs any, so the shape gate refuses it with 400 (D-233), and nothing
+ * else ever sees the decoded text. Escapes that a proxy might read as structure are none of these.
+ */
+function isEscapedId(segment: string): boolean {
+  if (!ESCAPED.test(segment) || segment.length > LONGEST_ESCAPED) return false
+  const text = decoded(segment)
+  if (text === undefined || STRUCTURE.test(text.normalize('NFKC'))) return false
+  return text.replace(TO_ESCAPE, encodeURIComponent) === segment
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
 
 const templates = operationNames.map((name) => {
   const operation = operationOf(name)

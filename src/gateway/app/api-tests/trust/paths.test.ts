@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames } from '#contract/operations.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
-import { requestLineOf } from '../support/operation-requests.test-support.ts'
+import { idOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
 import { accepted, ordersOf, payinBody } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
@@ -75,9 +75,31 @@ describe.each(variants)('%s', (_, change) => {
         return [name, (await shop.call(method, change(path), call)).status] as const
       }),
     )
-    // 404 by the gates; 400 by the HTTP server, which knows no backslash; 405 by the files beside the API.
+    // 404 by the gates, 400 for an id that needs escapes; 400 by the HTTP server, which knows no backslash; 405 by the
+    // files beside the API.
     for (const [name, status] of statuses) expect([name, [400, 404, 405].includes(status)]).toEqual([name, true])
     expect(looking).not.toHaveBeenCalled()
+  })
+})
+
+describe.each(['a%20b', '%C3%A9', 'kund%C3%9642', 'a%22b', '%F0%9F%98%80'])('the id %s', (id) => {
+  test('is 400 with the id named, in every operation with an id, and nothing is looked up', async () => {
+    const looking = vi.spyOn(shop.gateway.store, 'read')
+    for (const name of idOperations) {
+      const [method, path] = requestLineOf(name, 'own-1')
+      const body = method === 'POST' ? bodyOf(name) : undefined
+      expect(await shop.call(method, path.replace('own-1', id), { token: everything, body })).toMatchObject({
+        status: 400,
+        json: { code: 'INVALID_REQUEST', violations: [{ path: expect.stringMatching(/^id/), code: 'format' }] },
+      })
+    }
+    expect(looking).not.toHaveBeenCalled()
+  })
+
+  test('is 401 without a token, and 403 with a token for another id', async () => {
+    const token = await shop.tokenFor(['GET /payins/own-1', 'GET /payins/[a-z0-9-]+'])
+    expect((await shop.call('GET', `/payins/${id}`)).status).toBe(401)
+    expect((await shop.call('GET', `/payins/${id}`, { token })).status).toBe(403)
   })
 })
 
