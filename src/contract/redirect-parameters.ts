@@ -33,7 +33,7 @@ export const redirectParameters = {
   optionsAvailable: optional('boolean'),
   upiId: customer,
   idCustomer: customer,
-  productId: optional('code'),
+  productId: optional('field'),
   showDeepLink: optional('boolean'),
   passportNumber: customer,
   postalCode: customer,

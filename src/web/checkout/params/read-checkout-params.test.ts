@@ -77,7 +77,7 @@ describe('what is wrong is named, with what was expected and what came', () => {
     ['showDeepLink', ['null']],
     ['paymentMethodCode', ['a b', '<b>', 'x'.repeat(101)]],
     ['paymentOperatorCode', ['a b']],
-    ['productId', ['a b']],
+    ['productId', ['x'.repeat(321)]],
     ['externalProviderCode', ["'"]],
     ['accountName', ['x'.repeat(321)]],
     ['phoneNumber', ['0'.repeat(321)]],
@@ -115,6 +115,10 @@ describe('what is tolerated', () => {
   test('names nobody knows, and those of every object', () => {
     const unknown = { utm_source: 'mail', __proto__: 'x', constructor: 'y', hasOwnProperty: 'z', TOKEN: 'q' }
     expect(read(queryOf({ ...unknown, ...required })).ok).toBe(true)
+  })
+
+  test.each(['SKU 1', 'kund/42 Ö', 'a'.repeat(250)])('the productId "%s", which the API accepts too', (productId) => {
+    expect(read(queryOf({ ...required, productId }))).toMatchObject({ ok: true, value: { data: { productId } } })
   })
 
   test('an optional parameter that comes twice or empty: the first that says something counts', () => {
