@@ -6,12 +6,14 @@ import { openTestGateway, SHOP, type TestGateway } from '../app/api-tests/suppor
 import { detail, ordersOf, payinBody } from '../app/api-tests/support/orders.test-support.ts'
 import { answeredWith, postTo, readCallbacks } from '../app/api-tests/support/sandbox-client.test-support.ts'
 import { systemClock } from '../core/clock.ts'
-import { scheduleJob } from '../store/jobs.ts'
+import { listBalances } from '../store/balances.ts'
+import { listJobs, scheduleJob } from '../store/jobs.ts'
 import { openStore } from '../store/open-store.ts'
-import { insertPayment } from '../store/payments.ts'
+import { findPaymentById, insertPayment } from '../store/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
 import { createPost } from './callbacks/post-adapter.ts'
+import { runJob } from './job-handlers.ts'
 
 let opened: TestGateway | undefined
 afterEach(async () => {
@@ -164,6 +166,27 @@ test('a job that fails is kept for another try and stops neither the process nor
   const [fine = ''] = await callbacksDue(shop, 'http://fine.example/', 1)
   await vi.waitFor(async () => expect((await readCallbacks(shop, fine)).attempts).toHaveLength(1), soon)
   expect(await readCallbacks(shop, broken)).toMatchObject({ attempts: [], nextAttemptAt: expect.any(String) })
+})
+
+test('a settlement whose lease was lost settles nothing and credits nobody', async () => {
+  const shop = await openTestGateway()
+  opened = shop
+  const { store } = shop.gateway
+  const payment = samplePayment({ merchantCode: SHOP })
+  const dueAtMs = shop.clock.now() + 3_600_000
+  const planned = { id: randomUUID(), merchantCode: SHOP, kind: 'settle', subjectKey: payment.paymentId, dueAtMs }
+  await store.write(async (tx) => {
+    await insertPayment(tx, payment)
+    await scheduleJob(tx, { ...planned, payloadJson: '{"status":"SUCCESS"}', attempt: 1, createdAtMs: 0 })
+  })
+  const [job] = await store.read((db) => listJobs(db, payment.paymentId))
+  if (job === undefined) throw new Error('no job was planned')
+  const lost = { ...job, leaseUntilMs: job.leaseUntilMs + 1 }
+  await runJob(shop.gateway, lost, dueAtMs)
+  expect(await store.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject({ status: 'PROCESSING' })
+  expect(await store.read((db) => listBalances(db, SHOP))).toEqual([])
+  await runJob(shop.gateway, job, dueAtMs)
+  expect(await store.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject({ status: 'SUCCESS' })
 })
 
 test('stopping lets attempts under way end and gives back those that wait', async () => {
