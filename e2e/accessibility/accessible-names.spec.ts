@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { shownScreens, showScreen } from './shown-screens.test-support.ts'
 
-/** FieldRules for a store, where others ask for a bank. */
+/** Requirements for a method whose operators are stores; for other methods they are banks. */
 const store = { step: 'operator', state: 'open', methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' } as const
 
 for (const screen of [store, ...shownScreens]) {
   const { step, state, methodCode } = screen
   const tag = screen === store || methodCode === 'VAPAY' ? ['@phone'] : ['@phone', '@exhaustive']
 
-  test(`the window is named after ${step} of ${methodCode}, ${state}, and speech finds what is written`, {
+  test(`the document title names ${step} of ${methodCode}, ${state}, and accessible names contain the visible text`, {
     tag,
   }, async ({ page }) => {
     await showScreen(page, screen)
@@ -19,7 +19,7 @@ for (const screen of [store, ...shownScreens]) {
   })
 }
 
-/** WCAG 2.5.3: controls whose name for assistive technology lacks the words on them. */
+/** WCAG 2.5.3 (Label in Name): controls whose accessible name lacks their visible text. */
 function notCalledAsWritten(): readonly string[] {
   const named = [...document.querySelectorAll<HTMLElement>('[aria-label]:is(a, button, summary, input, select)')]
   return named

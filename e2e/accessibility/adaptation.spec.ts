@@ -4,7 +4,7 @@ import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
 import { shownScreens, showScreen } from './shown-screens.test-support.ts'
 
-/** WCAG 1.4.12: what a customer's own style sheet may ask for. */
+/** WCAG 1.4.12 (Text Spacing): the values that a customer's own style sheet may set. */
 const ownSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
@@ -13,7 +13,7 @@ const narrow = [
   [280, 653],
   [640, 360],
 ] as const
-/** A phone of usual width, and a desktop. */
+/** A phone of usual width and a desktop. */
 const roomy = [
   [412, 915],
   [1280, 800],
@@ -48,7 +48,7 @@ for (const screen of shownScreens) {
       await page.setViewportSize({ width, height })
       expect(await page.evaluate(cutOff), `${width} × ${height}`).toEqual([])
     }
-    // What is measured in the size of text grows with it, as where a browser is set so.
+    // Whatever is sized in rem or em grows with the text, as in a browser with a larger default font size.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     for (const [width, height] of roomy) {
       await page.setViewportSize({ width, height })
@@ -80,7 +80,7 @@ test('a turned phone keeps the screen and what was typed', { tag: '@phone' }, as
   }
 })
 
-test('whoever takes an hour over the form loses nothing', { tag: ['@phone', '@exhaustive'] }, async ({
+test('a customer who takes an hour over the form loses no input', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
   clock,
@@ -97,7 +97,7 @@ test('whoever takes an hour over the form loses nothing', { tag: ['@phone', '@ex
   await customer.sees('pay')
 })
 
-/** A code stays dark on light whatever the colours are, else phones do not read it. */
+/** A QR code stays dark on light whatever the colours are; otherwise phones cannot scan it. */
 async function expectDarkOnLight(page: Page): Promise<void> {
   const code = page.getByTestId('qr').getByRole('img')
   for (const one of await code.all()) {
@@ -108,7 +108,7 @@ async function expectDarkOnLight(page: Page): Promise<void> {
   }
 }
 
-/** What does not fit: the page itself, and boxes that cut off what is in them. */
+/** Elements that overflow: the page itself, and boxes that cut off their content. */
 function cutOff(): readonly string[] {
   const page = document.documentElement
   const boxes = [...document.body.querySelectorAll<HTMLElement>('*')].filter((one) => {
@@ -120,7 +120,7 @@ function cutOff(): readonly string[] {
   return [...wide, ...boxes.map((one) => one.outerHTML.slice(0, 120))]
 }
 
-/** Controls of which nothing but a background told the shape, which forced colours take away. */
+/** Controls whose shape only a background shows: forced colours remove backgrounds. */
 function withoutShape(): readonly string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('button, select, input:not([type="radio"])')]
   return controls

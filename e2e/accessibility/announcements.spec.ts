@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
 import { test } from '../kit/test.ts'
 
-/** More reads than the test makes. */
+/** More status reads than the test makes. */
 const ALL = 1_000
 
-test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
-  test('the page of a code: whom and how much, then how, in the order of the screen', async ({
+test.describe('a screen reader', { tag: '@phone' }, () => {
+  test('reads the page of a QR code in visual order: payee and amount, then the instructions', async ({
     page,
     merchant,
     customer,
@@ -42,7 +42,7 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     `)
   })
 
-  test('a form that is not right: the summary has the focus, leads to the field, and the field says why', async ({
+  test('finds the focus on the error summary of an invalid form; its link leads to the field, which says why', async ({
     page,
     merchant,
     customer,
@@ -60,7 +60,11 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     await expect(field).toHaveAccessibleDescription(/10 to 15 digits/)
   })
 
-  test('what a search has found, and what was copied', { tag: '@exhaustive' }, async ({ page, merchant, customer }) => {
+  test('announces the number of search results and what was copied', { tag: '@exhaustive' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
     const heard = page.getByRole('status')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'MYR' })).url)
     await customer.choose('FPX')
@@ -73,7 +77,7 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     await expect(heard.filter({ hasText: /copied/i })).not.toHaveCount(0)
   })
 
-  test('that the connection is lost, that the gateway is silent, and that a session is over', async ({
+  test('announces a lost connection, a gateway that does not respond, and an expired session', async ({
     page,
     context,
     merchant,
@@ -98,7 +102,7 @@ test.describe('what a screen reader finds and hears', { tag: '@phone' }, () => {
     }
   })
 
-  test('how much time is left, a few times and not each second', { tag: '@exhaustive' }, async ({
+  test('announces the time that is left a few times, not every second', { tag: '@exhaustive' }, async ({
     page,
     merchant,
     clock,

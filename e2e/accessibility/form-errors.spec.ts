@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
-/** Where the page says what no change of focus tells. */
+/** The live region in which the page announces what no change of focus tells. */
 const said = (page: Page) => page.locator('[role="status"][aria-live="polite"]')
 
-test.describe('a mistake is heard', { tag: '@phone' }, () => {
-  test('where nothing was chosen, also by whoever stands at the first choice already', async ({
+test.describe('a form error is announced', { tag: '@phone' }, () => {
+  test('when no option was chosen, even if the focus is on the first option already', async ({
     page,
     merchant,
     customer,
@@ -23,7 +23,7 @@ test.describe('a mistake is heard', { tag: '@phone' }, () => {
     await expect(said(page)).toHaveText('Choose your bank or wallet')
   })
 
-  test('where a number was sent from its own field', async ({ page, merchant, customer }) => {
+  test('when Enter is pressed in the field of a payment reference', async ({ page, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
     await merchant.create(order, { paymentMethodCode: 'UPIQR' })
     await page.goto(order.url)
@@ -35,7 +35,7 @@ test.describe('a mistake is heard', { tag: '@phone' }, () => {
     await expect(said(page)).toHaveText(/12 digits/)
   })
 
-  test('where a field turns out wrong after the form was sent: that field, and no other again', async ({
+  test('when a field turns out wrong after the form was submitted: only that field is announced', async ({
     page,
     merchant,
     customer,
@@ -55,7 +55,7 @@ test.describe('a mistake is heard', { tag: '@phone' }, () => {
   })
 })
 
-test('what is said is gone before anybody can take it for news', { tag: '@phone' }, async ({
+test('an announcement is removed before a reader can come across it again', { tag: '@phone' }, async ({
   page,
   merchant,
   customer,
@@ -70,18 +70,18 @@ test('what is said is gone before anybody can take it for news', { tag: '@phone'
   await expect(said(page)).toHaveText('')
 })
 
-/** How a customer gives a method up: by the page's own button, or the phone's. */
+/** How a customer leaves a method: by the page's own button or the phone's back button. */
 const waysBack = {
   'the button': (page: Page) => page.getByTestId('form').getByRole('button', { name: 'Choose another' }).click(),
   'the browser': async (page: Page) => {
-    // Nobody is faster than the paint after which the step is in the history.
+    // Waits for the paint after which the step is in the history; no customer is faster.
     await page.waitForFunction(() => history.state?.isLaterStep === true)
     await page.goBack()
   },
 } as const
 
 for (const [way, goBack] of Object.entries(waysBack)) {
-  test(`what was typed for one method need not be typed for the next: back by ${way}`, { tag: '@phone' }, async ({
+  test(`input typed for one method is kept for the next one: back by ${way}`, { tag: '@phone' }, async ({
     page,
     merchant,
     customer,

@@ -10,7 +10,7 @@ for (const [position, kind] of completionKinds.entries()) {
   const scenario = scenarios[position % scenarios.length] ?? 1
   const tag = position === 0 ? ['@phone'] : ['@phone', '@exhaustive']
 
-  test(`${kind} in scenario ${scenario} is paid with the keyboard alone, whose focus is seen at every stop`, {
+  test(`${kind} in scenario ${scenario} is paid with the keyboard alone, and the focus is visible at every stop`, {
     tag,
   }, async ({ page, merchant, sandbox, customer }) => {
     const purchase = purchaseOf(kind)
@@ -38,7 +38,7 @@ interface Payer {
   readonly scenario: Scenario
 }
 
-/** Choice, operator and form as far as they are asked; each new screen begins at its heading. */
+/** Method, operator and form, where they are required; the focus of each new screen starts at its heading. */
 async function payBy(payer: Payer): Promise<void> {
   const { keyboard, page, customer, purchase, scenario } = payer
   const { method } = purchase
@@ -61,7 +61,7 @@ async function payBy(payer: Payer): Promise<void> {
   return payBy(payer)
 }
 
-/** Everything that can be operated is a stop, once; after the last one the keyboard leaves the page. */
+/** Every interactive element is one tab stop; after the last one the focus leaves the page. */
 async function expectEveryStop(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(page.getByTestId('return').getByRole('link')).toBeVisible()
   const operable = page.locator('a[href], button, select, summary, input:not([type="radio"])')

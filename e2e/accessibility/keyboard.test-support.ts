@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const ALL_STOPS = 60
 
 /**
- * A customer without a pointer. Every place that the keyboard comes by is looked at: it must be seen to have the focus,
- * and nothing may lie over it.
+ * A customer without a pointer. Checks every tab stop on the way: its focus must be visible, and nothing may cover it.
  */
 export function keyboardAt(page: Page) {
   const tab = async (): Promise<void> => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(faultOfFocus)).toBeUndefined()
   }
-  /** On to the next stop until it is the one that is looked for. */
+  /** Presses Tab until the wanted element has the focus. */
   const reach = async (target: Locator): Promise<void> => {
     for (let stop = 0; stop < ALL_STOPS; stop += 1) {
       if (await target.evaluate(hasFocus)) return
@@ -23,7 +22,7 @@ export function keyboardAt(page: Page) {
   return {
     tab,
     reach,
-    /** Goes through a group of radios as browsers have it: by arrows from the one that is chosen. */
+    /** Moves through a radio group as browsers do: with the arrow keys, from the checked radio. */
     choose: async (radio: Locator): Promise<void> => {
       const name = await radio.getAttribute('name')
       const group = page.locator(`input[type="radio"][name="${name}"]`)
@@ -53,7 +52,7 @@ export type Keyboard = ReturnType<typeof keyboardAt>
 
 const hasFocus = (element: Element): boolean => element === document.activeElement
 
-/** What is wrong with the place that has the focus: not seen to have it, or hidden; undefined where nothing is. */
+/** What is wrong with the focused element: no visible focus, or covered; undefined when nothing is. */
 function faultOfFocus(): string | undefined {
   const element = document.activeElement
   if (element === null || element === document.body) return undefined

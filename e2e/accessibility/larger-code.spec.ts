@@ -5,7 +5,7 @@ import { test } from '../kit/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const tag = colorScheme === 'dark' ? ['@phone'] : ['@phone', '@exhaustive']
-  test(`a code is shown larger and put away with the keyboard alone, ${colorScheme}`, { tag }, async ({
+  test(`the QR code is enlarged and closed with the keyboard alone, ${colorScheme}`, { tag }, async ({
     page,
     merchant,
     customer,
@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await decodeScreen(dialog.getByRole('img'))).toEqual(code)
     const close = dialog.getByRole('button', { name: 'Close' })
     await expect(close).toBeFocused()
-    // The ring stands on the dialog's white: WCAG 1.4.11 asks for 3:1.
+    // The focus ring is drawn on the dialog's white background: WCAG 1.4.11 requires 3:1.
     const ring = await close.evaluate((one) => getComputedStyle(one).outlineColor)
     expect(contrastWithWhite(ring)).toBeGreaterThanOrEqual(3)
     await customer.expectAccessible()

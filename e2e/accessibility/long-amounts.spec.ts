@@ -12,7 +12,7 @@ const amounts = [
 for (const { shown, ...money } of amounts) {
   const tag = money.currencyCode === 'BRL' ? ['@phone'] : ['@phone', '@exhaustive']
 
-  test(`${shown} ${money.currencyCode} stands there whole on the narrowest phone`, { tag }, async ({
+  test(`${shown} ${money.currencyCode} is shown in full on the narrowest phone`, { tag }, async ({
     page,
     merchant,
     customer,

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { shownScreens, showScreen } from './shown-screens.test-support.ts'
 
-/** WCAG 2.2.2: what moves beside something else to read must stop by itself within this time. */
+/** WCAG 2.2.2: animation beside other content must stop by itself within this time. */
 const MOVES_AT_MOST_MS = 5_000
 
-/** A press that is being worked on, and a page that waits for a payment. */
+/** A button that is busy, and a page that waits for a payment. */
 const restless = [
   { step: 'submit', state: 'sending', methodCode: 'BANKA_PAY', currencyCode: 'ZAR' },
   ...shownScreens.filter(({ step }) => step === 'pay'),
@@ -15,7 +15,7 @@ for (const screen of restless) {
   const { step, state, methodCode } = screen
   const tag = step === 'submit' || methodCode === 'DUITNOW' ? ['@phone'] : ['@phone', '@exhaustive']
 
-  test(`nothing moves for whoever wants it still: ${step} of ${methodCode}, ${state}`, { tag }, async ({ page }) => {
+  test(`nothing moves with prefers-reduced-motion: ${step} of ${methodCode}, ${state}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await showScreen(page, screen)
     expect(await movingFor(page, 100)).toEqual([])
@@ -33,14 +33,16 @@ for (const screen of restless) {
 for (const screen of restless.filter(({ step }) => step === 'pay')) {
   const tag = screen.methodCode === 'DUITNOW' ? ['@phone'] : ['@phone', '@exhaustive']
 
-  test(`nothing turns without end beside ${screen.methodCode}, ${screen.state}`, { tag }, async ({ page }) => {
+  test(`no animation runs without end on the screen of ${screen.methodCode}, ${screen.state}`, { tag }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await showScreen(page, screen)
     expect(await movingFor(page, MOVES_AT_MOST_MS)).toEqual([])
   })
 }
 
-/** Animations that go on for longer than that. */
+/** Animations that run longer than that. */
 const movingFor = (page: Page, atMostMs: number) =>
   page.evaluate(
     (ms) =>

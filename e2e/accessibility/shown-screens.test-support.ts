@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
 import { purchaseOf } from '../faults/cases.test-support.ts'
 
-/** One screen as the gallery shows it alone. */
+/** One screen, as the gallery shows it by itself. */
 export interface ShownScreen {
   readonly step: string
   readonly state: string
@@ -12,7 +12,7 @@ export interface ShownScreen {
 
 const ownPage = { methodCode: 'EWALLET', currencyCode: 'IDR' } as const
 
-/** A screen of every step: paying by each completion kind, open and late, and all that comes before and after. */
+/** A screen of every step: every completion kind, open and past its deadline, and every step before and after it. */
 export const shownScreens: readonly ShownScreen[] = [
   { ...ownPage, step: 'choose', state: 'open' },
   { ...ownPage, step: 'operator', state: 'open' },
@@ -30,13 +30,13 @@ export const shownScreens: readonly ShownScreen[] = [
   })),
 ]
 
-/** What `data-step` says of a step where it is not the step's own name. */
+/** The value of `data-step` for a step where it is not the step's own name. */
 const shownAs: Readonly<Record<string, RegExp>> = {
   form: /^fill$/,
   error: /^(?:not_offered|data_invalid|arrival_error|stopped)$/,
 }
 
-/** Opens a screen and waits for it, also where others lead there. */
+/** Opens a screen and waits for it, including screens that are reached through others. */
 export async function showScreen(page: Page, screen: ShownScreen): Promise<void> {
   await page.goto(`/gallery?${new URLSearchParams({ frame: '1', ...screen })}`)
   const step = page.getByTestId('step')

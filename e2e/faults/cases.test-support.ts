@@ -9,7 +9,7 @@ import type { WebOperationName } from '#contract/web-operations.ts'
 import type { RedirectValues } from '#merchant/redirect-url.ts'
 import { type NetworkFault, networkFaults } from './network-faults.test-support.ts'
 
-/** Faults that the gateway's own sandbox plays. */
+/** Faults that the gateway's sandbox injects. */
 export const gatewayFaults = ['500', '429'] as const
 export type FaultName = NetworkFault | (typeof gatewayFaults)[number]
 export const faults: readonly FaultName[] = [...networkFaults, ...gatewayFaults]
@@ -18,11 +18,11 @@ interface Moment {
   readonly operation: WebOperationName
   /** The payin exists before the page is opened. */
   readonly begun: boolean
-  /** The page asks again by itself until it has an answer, and does not go on without one. */
+  /** The page retries by itself until it has a response, and does not go on without one. */
   readonly repeats: boolean
 }
 
-/** Every call that the page makes, at each moment that it makes it; the last one only some methods know. */
+/** Every call of the page, at each moment that the page makes it. Only some methods have the last one. */
 export const moments = {
   'the name of the shop is read': { operation: 'readMerchantInfo', begun: false, repeats: false },
   'a new payment is looked for': { operation: 'readPayin', begun: false, repeats: true },
@@ -42,7 +42,7 @@ const momentNames = (Object.keys(moments) as readonly MomentName[]).filter(
 export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** A fault and when it comes. */
+/** A fault and the moment at which it is injected. */
 export interface InjectedFault {
   readonly moment: MomentName
   readonly fault: FaultName
@@ -51,13 +51,13 @@ export interface InjectedFault {
 interface FaultCase extends InjectedFault {
   readonly scenario: Scenario
   readonly kind: CompletionKind
-  /** One of the few that run wherever tests run. */
+  /** One of the few cases that are not `@exhaustive`. */
   readonly isExample: boolean
 }
 
 /**
- * Every fault at every moment; scenario and completion kind change from one to the next so that each pair of values of
- * any two of the four occurs.
+ * Every fault at every moment. Scenario and completion kind vary so that each pair of values of any two of the four
+ * factors occurs.
  */
 export const cases: readonly FaultCase[] = momentNames.flatMap((moment, row) =>
   faults.map((fault, column) => ({
@@ -80,14 +80,14 @@ export interface Purchase {
   readonly currencyCode: CurrencyCode
 }
 
-/** The first method of the table that is completed so. */
+/** The first method of the table with this kind of completion. */
 export function purchaseOf(kind: CompletionKind): Purchase {
   const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
   if (pair === undefined) throw new Error(`no method is completed by ${kind}`)
   return pair
 }
 
-/** What a merchant adds to the redirect in each of the five scenarios. */
+/** What a merchant adds to the redirect URL in each of the five scenarios. */
 export function redirectValues(scenario: Scenario, { method, currencyCode }: Purchase): RedirectValues {
   const asked = requirementsOf(methodOf(method), currencyCode)
   const answers = exampleValues(asked, currencyCode, 'all')

@@ -6,13 +6,13 @@ import { purchaseOf } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
 
-/** More calls than a page makes in any test. */
+/** More calls than the page makes in any test. */
 const ALL = 1_000
 const PIX = { amount: 45, currencyCode: 'BRL' } as const
 const MAY_BE_PAID = 'If you have already paid, your payment continues.'
 
-test.describe('what was begun on another device is not denied by a create that is refused', () => {
-  test('because of the token: the page shows how the payment ended', async ({ page, merchant, sandbox, customer }) => {
+test.describe('a create is refused while a payment of another device exists:', () => {
+  test('because of the token: the page shows how that payment ended', async ({ page, merchant, sandbox, customer }) => {
     const { order, claims } = await overtaken({ page, merchant, customer })
     await sandbox.settle(order.id, { status: 'SUCCESS' })
     await sandbox.fault({ operation: 'createPayin', fault: '403', times: ALL })
@@ -21,7 +21,7 @@ test.describe('what was begun on another device is not denied by a create that i
     expect(claims).not.toContain('rejected')
   })
 
-  test('and a token that may not read it either leaves open whether it is paid', async ({
+  test('with a token that may not read the payin either: the page leaves open whether it is paid', async ({
     page,
     merchant,
     sandbox,
@@ -72,7 +72,7 @@ test('a link that lost a part on its way does not say that its payment was never
   await expect(page.getByRole('main')).toContainText(MAY_BE_PAID)
 })
 
-test('a payment that exists is never called not sent, though a copy of the gateway is behind', async ({
+test('an existing payment is never reported as not sent, even when a replica of the gateway lags behind', async ({
   page,
   merchant,
   customer,
@@ -105,7 +105,7 @@ test('a create that arrives after the page has asked for it is shown without a t
   await page.goto(network.over(order.url))
   await customer.choose('PIXQR')
   await network.struck(1)
-  // The page gives a request up after 20 s.
+  // The page aborts a request after 20 s.
   await page.clock.runFor(21_000)
   await customer.sees('resend')
   expect(network.accepted()).toBe(0)
@@ -137,7 +137,12 @@ test('a page that can no longer read the status promises no result after the dea
 for (const kind of completionKinds) {
   const tag = kind === 'qr' ? [] : ['@exhaustive']
 
-  test(`nor one that would come by itself: ${kind}`, { tag }, async ({ page, merchant, sandbox, customer }) => {
+  test(`a page that can no longer read the status does not promise to update by itself: ${kind}`, { tag }, async ({
+    page,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
     const purchase = purchaseOf(kind)
     const order = await merchant.order({ amount: 45, currencyCode: purchase.currencyCode })
     await beginPayin(merchant, order, purchase)
@@ -153,7 +158,7 @@ for (const kind of completionKinds) {
   })
 }
 
-test('a check that got no answer is not said to have found no change', async ({
+test('a status check without a response is not reported as "no change"', async ({
   page,
   merchant,
   sandbox,
@@ -168,21 +173,21 @@ test('a check that got no answer is not said to have found no change', async ({
   await sandbox.fault({ operation: 'readPayin', fault: '500', times: ALL })
   await check.getByRole('button').click()
   await expect(check.getByRole('status')).toHaveText('The service does not answer')
-  // After a second failure a page that asks by itself says that it keeps trying; this one asks no more.
+  // After a second failure a page that polls says that it keeps trying; this one no longer polls.
   const failed = page.waitForResponse((response) => response.status() === 500)
   await customer.comesBack()
   await failed
   await customer.expectAccessible()
   await expect(page.getByTestId('retrying')).toBeHidden()
   await sandbox.fault({ operation: 'readPayin', fault: '500', times: 0 })
-  // A press right after another is one of a double tap.
+  // Two presses within a second count as a double tap.
   await expect(async () => {
     await check.getByRole('button').click()
     await expect(check.getByRole('status')).toHaveText(/^No change yet\./, { timeout: 500 })
   }).toPass()
 })
 
-test('a firewall that refuses in between ends nothing: the page goes on by itself', async ({
+test('a 403 of a firewall ends no payment: the page continues by itself', async ({
   page,
   merchant,
   sandbox,
@@ -201,7 +206,7 @@ test('a firewall that refuses in between ends nothing: the page goes on by itsel
   await patiently(page, 'done')
 })
 
-test('a token that was refused for a moment reads again when the customer comes back', async ({
+test('a page whose token was refused for a moment reads the status again when the customer comes back', async ({
   page,
   merchant,
   sandbox,
@@ -217,7 +222,7 @@ test('a token that was refused for a moment reads again when the customer comes 
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('a number that was sent from another device is not asked for any more', async ({ page, merchant, customer }) => {
+test('a reference that was sent from another device is no longer requested', async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
   await beginPayin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
   await page.goto(order.url)
@@ -230,7 +235,10 @@ test('a number that was sent from another device is not asked for any more', asy
   await expect(page.getByTestId('reference-form')).toBeHidden()
 })
 
-/** A choice of methods, for an order that another device begins to pay meanwhile; and what the page claims from then on. */
+/**
+ * A list of methods, for an order that another device starts to pay meanwhile; records what the page claims from then
+ * on.
+ */
 async function overtaken({ page, merchant, customer }: Seat) {
   const order = await merchant.order(PIX)
   const claims = await recordClaims(page)
@@ -240,7 +248,7 @@ async function overtaken({ page, merchant, customer }: Seat) {
   return { order, claims }
 }
 
-/** Time passes until the screen is there, and nobody touches the page. */
+/** Moves time on until the screen is shown, without any interaction. */
 const patiently = (page: Page, screen: 'pay' | 'resend' | 'done') =>
   expect(async () => {
     await page.clock.runFor(2_000)

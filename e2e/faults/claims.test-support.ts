@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Records what a page says about its payment from its first paint on, so that not even a claim of a moment is missed:
- * every `data-status` and `data-step` shown so far, in order.
+ * Records what a page claims about its payment from its first paint on: every `data-status` and `data-step` shown, in
+ * order, including those shown for a moment only.
  */
 export async function recordClaims(page: Page): Promise<readonly string[]> {
   const claims: string[] = []

@@ -14,7 +14,7 @@ for (const days of [-3, 3]) {
     const order = await openPix({ page, merchant, customer })
     const { expireAt = '' } = (await merchant.read(order.id)).paymentMethodResponse
     await expect(page.locator('time')).toHaveAttribute('datetime', new Date(expireAt).toISOString())
-    // Four minutes before the end the time that is left is counted by the gateway's clock.
+    // Four minutes before the deadline; the time left is counted by the gateway's clock.
     await clock.freeze()
     await clock.advance((Date.parse(expireAt) - (await clock.now()).getTime()) / 1000 - 240)
     await customer.comesBack()

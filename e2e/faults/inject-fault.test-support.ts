@@ -3,25 +3,28 @@ import type { Sandbox } from '../kit/sandbox.ts'
 import { type FaultName, gatewayFaults, type InjectedFault, moments } from './cases.test-support.ts'
 import type { Network, Plan } from './network.test-support.ts'
 
-/** After which a page that failed has asked again once; after which it has given up a request without an answer. */
+/**
+ * First: after this time the page has retried once. Second: after this time it has aborted a request without a
+ * response.
+ */
 const ASKS_AGAIN_MS = 3_000
 const GIVES_UP_MS = 21_000
-/** Latency that a customer notices and the page bears. */
+/** Latency that a customer notices and the page tolerates. */
 const SLOW_MS = 10_000
-/** Within so long after a fault the page has recovered. */
+/** Time within which the page must recover from a fault. */
 const RECOVERS_MS = 5_000
 
-/** Faults under which an answer says all that it should. */
+/** Faults that leave the content of the response intact. */
 const harmless: readonly FaultName[] = ['latency', 'unknown_values', 'extra_fields']
 
-/** A page that asks again by itself meets a fault twice: from then on it says that something is wrong. */
+/** A page that polls gets the fault twice: from then on it reports the problem. */
 const timesOf = ({ moment, fault }: InjectedFault): number =>
   moments[moment].repeats && !harmless.includes(fault) && fault !== 'silence' ? 2 : 1
 
 const isGatewayFault = (fault: FaultName): fault is (typeof gatewayFaults)[number] =>
   gatewayFaults.some((name) => name === fault)
 
-/** Plans the fault of a case: at the gateway's sandbox what a gateway answers, in the network everything else. */
+/** Plans the fault of a case: in the gateway's sandbox what a gateway can respond, in the network everything else. */
 export async function planFault(
   injected: InjectedFault,
   { network, sandbox }: { readonly network: Network; readonly sandbox: Sandbox },
@@ -39,7 +42,7 @@ export async function planFault(
   network.spoil(plan)
 }
 
-/** Lets the planned fault happen, ends it, and gives the page the time that it may take to recover. */
+/** Triggers the planned fault, ends it, and gives the page the time that it may take to recover. */
 export async function injectFault(
   injected: InjectedFault,
   { network, page }: { readonly network: Network; readonly page: Page },
@@ -52,6 +55,6 @@ export async function injectFault(
   if (injected.fault === 'latency') await page.clock.runFor(SLOW_MS)
   if (injected.fault === 'silence') await page.clock.runFor(GIVES_UP_MS)
   network.heal()
-  // An answer that was only late needs no recovery, and a success leads back to the shop within that time.
+  // A response that was only late needs no recovery, and a success returns to the shop within that time.
   if (injected.fault !== 'latency') await page.clock.runFor(RECOVERS_MS)
 }

@@ -8,7 +8,7 @@ import { test } from './faulty-test.test-support.ts'
 import { injectFault, planFault } from './inject-fault.test-support.ts'
 import type { Network } from './network.test-support.ts'
 
-/** The sandbox leaves it open, so that only the test decides how it ends. */
+/** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
 
 for (const [position, oneCase] of cases.entries()) {
@@ -51,7 +51,7 @@ for (const [position, oneCase] of cases.entries()) {
   })
 }
 
-test('the cases hold every pair of a moment, a fault, a scenario and a completion kind', () => {
+test('the cases cover every pair of moment, fault, scenario and completion kind', () => {
   const dimensions = ['moment', 'fault', 'scenario', 'kind'] as const
   for (const one of dimensions) {
     for (const other of dimensions.filter((name) => name !== one)) {
@@ -70,7 +70,7 @@ interface Buyer {
   readonly scenario: Scenario
 }
 
-/** The customer does what each screen asks, until the payment is under way. */
+/** The customer completes each screen until the payment is pending. */
 async function reachPayment(buyer: Buyer): Promise<void> {
   const { page, customer, network, purchase, scenario } = buyer
   const { method } = purchase
@@ -90,6 +90,6 @@ async function reachPayment(buyer: Buyer): Promise<void> {
   return reachPayment(buyer)
 }
 
-/** The final statuses that the page has claimed, each once. */
+/** The final statuses that the page has shown, each once. */
 const endsIn = (claims: readonly string[]): readonly string[] =>
   finalStatuses.filter((status) => claims.includes(status))

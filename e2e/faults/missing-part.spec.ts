@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
-/** The form's script, under its own address and those of retries. */
+/** The script of the form, under its own address and under those of retries. */
 const FORM_CHUNK = '**/assets/form-page-*.js*'
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
-test.describe('a part of the page that does not load', () => {
+test.describe('a script of the page that does not load', () => {
   test('is fetched once more by itself', async ({ page, merchant, customer }) => {
     const order = await merchant.order(PROMPTPAY)
     await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'), { times: 1 })
@@ -15,7 +15,7 @@ test.describe('a part of the page that does not load', () => {
     await expect(page.getByTestId('accountNumber')).toBeVisible()
   })
 
-  test('is told in words, and a tap fetches it again', async ({ page, merchant, customer }) => {
+  test('is explained to the customer, and a tap fetches it again', async ({ page, merchant, customer }) => {
     const order = await merchant.order(PROMPTPAY)
     await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'))
     await page.goto(order.url)
@@ -28,7 +28,7 @@ test.describe('a part of the page that does not load', () => {
   })
 })
 
-test('a part of a build that is gone comes with the page, which a tap loads anew', async ({
+test('a script of a build that no longer exists is replaced when a tap reloads the page', async ({
   page,
   merchant,
   customer,

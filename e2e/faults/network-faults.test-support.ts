@@ -1,26 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** An answer as it came from the server. */
+/** A response as it came from the server. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** What a fault can do with one request. */
+/** The actions that a fault can apply to one request. */
 export interface Exchange {
-  /** Lets the request reach the server and gives its answer. */
+  /** Forwards the request to the server and resolves to its response. */
   readonly pass: () => Promise<Answer>
   readonly answer: (answer: Answer) => void
-  /** Half of the answer arrives, then the connection is reset. */
+  /** Sends half of the response, then resets the connection. */
   readonly reset: (answer: Answer) => void
-  /** Ends the connection without an answer. */
+  /** Ends the connection without a response. */
   readonly drop: () => void
-  /** Resolves when the network is well again. */
+  /** Resolves when the network works again. */
   readonly healed: Promise<void>
 }
 
-/** What a network, or whoever sits in it, can do to a request. */
+/** The faults that a network, or a device in it, can cause. */
 export const networkFaults = [
   'latency',
   'silence',
@@ -39,21 +39,23 @@ const PORTAL = Buffer.from('<!doctype html><title>Free Wi-Fi</title><p>Please ac
 
 type Treatment = (exchange: Exchange) => Promise<void>
 
-/** Each fault on one request; but for `dropped_request` and `portal` the gateway has done what it was asked. */
+/**
+ * Each fault applied to one request. Except for `dropped_request` and `portal` the gateway has executed the request.
+ */
 export const treatments: { readonly [F in NetworkFault | 'passed_on' | 'late']: Treatment } = {
   passed_on: async ({ pass, answer }) => answer(await pass()),
-  /** The request reaches the gateway when the network is well again, and whoever sent it has given it up. */
+  /** The request reaches the gateway when the network works again, after the client has given it up. */
   late: async ({ pass, healed }) => {
     await healed
     await pass()
   },
-  /** The answer arrives when the network is well again. */
+  /** The response arrives when the network works again. */
   latency: async ({ pass, answer, healed }) => {
     const late = await pass()
     await healed
     answer(late)
   },
-  /** The answer never arrives, and nobody says so. */
+  /** The response never arrives, and the connection stays open. */
   silence: async ({ pass }) => void (await pass()),
   dropped_request: async ({ drop }) => drop(),
   dropped_response: async ({ pass, drop }) => {
@@ -61,12 +63,12 @@ export const treatments: { readonly [F in NetworkFault | 'passed_on' | 'late']: 
     drop()
   },
   reset: async ({ pass, reset }) => reset(await pass()),
-  /** Half of the answer arrives and looks like all of it. */
+  /** Half of the response arrives and looks complete. */
   truncated: async ({ pass, answer }) => {
     const whole = await pass()
     answer({ ...whole, body: whole.body.subarray(0, whole.body.length >> 1) })
   },
-  /** Somebody's page instead of the gateway's answer. */
+  /** A captive portal's page instead of the gateway's response. */
   portal: async ({ answer }) => answer({ status: 200, headers: { 'content-type': 'text/html' }, body: PORTAL }),
   unknown_values: changing(grown),
   extra_fields: changing((_, value) => (isObject(value) ? { addedLater: { deep: [null] }, ...value } : value)),
@@ -79,14 +81,14 @@ const isObject = (value: unknown): value is object =>
 
 const growing = ['status', 'processorStatus', 'failureReasonCode', 'processor']
 
-/** Lists of codes may grow without a new version of the interface. */
+/** Code lists may grow without a new version of the API. */
 function grown(name: string, value: unknown): unknown {
   if (growing.includes(name) && isText(value)) return 'ADDED_LATER'
   if (name === 'data' && Array.isArray(value)) return [...value, { paymentMethodCode: 'ADDED_LATER' }]
   return isObject(value) && 'message' in value ? { ...value, code: 'ADDED_LATER' } : value
 }
 
-/** The gateway's answer with every value changed, from the innermost outwards. */
+/** The gateway's response with every value changed, from the innermost outwards. */
 function changing(change: (name: string, value: unknown) => unknown): Treatment {
   return async ({ pass, answer }) => {
     const whole = await pass()

@@ -4,18 +4,21 @@ import { buffer } from 'node:stream/consumers'
 import { type WebOperationName, webOperations } from '#contract/web-operations.ts'
 import { type Answer, type Exchange, type NetworkFault, treatments } from './network-faults.test-support.ts'
 
-/** A fault for the next so many requests of an operation; `passed_on`: something else spoils them, they are only counted. */
+/**
+ * A fault for the next requests of an operation. `passed_on`: something else causes the fault; these requests are only
+ * counted.
+ */
 export interface Plan {
   readonly operation: WebOperationName
   readonly fault: NetworkFault | 'passed_on' | 'late'
   readonly times: number
-  /** What else goes wrong from this request on. */
+  /** A fault that starts with this request. */
   readonly first?: () => Promise<unknown>
 }
 
 /**
- * The network between a customer and the product: everything passes, but for what is planned. A TCP server of its own,
- * so that connections really end as they do outside.
+ * The network between a customer and the product: forwards everything except for the planned faults. A TCP server of
+ * its own, so that connections really end as they do in production.
  */
 export async function openNetwork(target: string) {
   const weather = createWeather()
@@ -30,7 +33,7 @@ export async function openNetwork(target: string) {
     const plan = weather.strike((operation) => isOf(operation, incoming))
     const exchange = exchangeOf(outgoing, pass, weather.healed())
     await plan?.first?.()
-    // The server itself has ended the connection: so does the network.
+    // The server itself has ended the connection, so the network ends it too.
     await treatments[plan?.fault ?? 'passed_on'](exchange).catch(exchange.drop)
   }).listen(0, 'localhost')
   await once(server, 'listening')
@@ -39,9 +42,9 @@ export async function openNetwork(target: string) {
 
   return {
     ...weather,
-    /** The same address, reached over this network. */
+    /** The same address, reached through this network. */
     over: (url: string) => url.replace(new URL(url).origin, `http://localhost:${address.port}`),
-    /** Creates that the gateway has answered with 201. */
+    /** Creates that the gateway has responded to with 201. */
     accepted: () => accepted,
     close: () => {
       server.close()
@@ -52,21 +55,21 @@ export async function openNetwork(target: string) {
 
 export type Network = Awaited<ReturnType<typeof openNetwork>>
 
-/** The faults that are planned, and how often the last of them has struck. */
+/** The planned faults, and how often the last of them was applied. */
 function createWeather() {
   let plans: (Plan & { left: number })[] = []
   let strikes = 0
   let healing = openPromise()
   let waiting: { readonly strikes: number; readonly resolve: () => void }[] = []
   return {
-    /** Plans faults; each begins when the one before it is used up. */
+    /** Plans faults; each starts when the previous one is used up. */
     spoil: (...planned: readonly Plan[]) => {
       plans = planned.map((plan) => ({ ...plan, left: plan.times }))
       strikes = 0
       waiting = []
       healing = openPromise()
     },
-    /** What has been planned for one request. */
+    /** What is planned for one request. */
     strike: (isOperation: (operation: WebOperationName) => boolean): Plan | undefined => {
       const plan = plans.find(({ left }) => left > 0)
       if (plan === undefined || !isOperation(plan.operation)) return undefined
@@ -75,13 +78,13 @@ function createWeather() {
       for (const waiter of waiting) if (waiter.strikes <= strikes) waiter.resolve()
       return plan
     },
-    /** Resolves when the last of the planned faults has struck so often. */
+    /** Resolves when the last of the planned faults was applied this many times. */
     struck: (times: number) =>
       new Promise<void>((resolve) => {
         if (strikes >= times) resolve()
         else waiting.push({ strikes: times, resolve })
       }),
-    /** Ends every fault; answers that were held arrive now. */
+    /** Ends every fault and delivers the responses that were held back. */
     heal: () => {
       plans = []
       healing.resolve()
@@ -106,8 +109,8 @@ function isOf(operation: WebOperationName, { method, url = '' }: IncomingMessage
 
 async function ask(target: string, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   const to = new URL(url, target)
-  // Nothing is compressed on the way, so that faults can read what they change; and without a language the server puts
-  // no answers into the page, so that each question goes this way.
+  // Disables compression, so that faults can edit what they forward. Without a language the server does not render the
+  // first screen, so that each request goes through this network.
   const sent = { ...headers, host: to.host, connection: 'close', 'accept-encoding': 'identity', 'accept-language': '' }
   const passed = request(to, { ...(method === undefined ? {} : { method }), headers: sent })
   const arrived = new Promise<IncomingMessage>((resolve, reject) => passed.on('response', resolve).on('error', reject))
@@ -117,7 +120,7 @@ async function ask(target: string, { method, url = '/', headers }: IncomingMessa
 }
 
 function exchangeOf(outgoing: ServerResponse, pass: Exchange['pass'], healed: Promise<void>): Exchange {
-  // A connection for each request: a browser repeats by itself what fails on a connection that it had kept.
+  // One connection for each request: a browser repeats by itself a request that fails on a kept-alive connection.
   const begin = ({ status, headers, body }: Answer) =>
     outgoing.writeHead(status, { ...headers, 'content-length': String(body.length), connection: 'close' })
   return {

@@ -7,7 +7,7 @@ import { injectFault, planFault } from './inject-fault.test-support.ts'
 
 const REFERENCE = '413244427799'
 const moment = 'the number of the payment is sent'
-/** Both kinds of completion that end with such a number. */
+/** Both completion kinds that end with a payment reference. */
 const methods = ['P2A_V2', 'UPIQR'] as const
 
 for (const [position, fault] of faults.entries()) {
@@ -30,7 +30,7 @@ for (const [position, fault] of faults.entries()) {
     await send.click()
     await injectFault({ moment, fault }, { network, page })
 
-    // The number is taken, or it still stands there and can be sent again.
+    // The reference is accepted, or it is still in the field and can be sent again.
     const sent = page.getByTestId('reference-sent')
     const refused = page.getByRole('textbox', { description: /not certain that the number has arrived/ })
     await expect(sent.or(refused)).toBeVisible()

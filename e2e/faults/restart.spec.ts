@@ -12,13 +12,13 @@ import { recordClaims } from './claims.test-support.ts'
 interface OwnGateway {
   readonly merchant: Merchant
   readonly sandbox: Sandbox
-  /** As a power cut would. */
+  /** Kills the process, as a power cut would. */
   readonly kill: () => Promise<void>
-  /** Starts it again on its data. */
+  /** Starts the gateway again on its data. */
   readonly start: () => Promise<void>
 }
 
-/** The kit's `test` with a gateway that the test may kill. */
+/** The kit's `test` with a gateway that the test can kill. */
 const test = kit.extend<{ readonly own: OwnGateway }>({
   own: async ({ playwright }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'restart-'))
@@ -40,7 +40,7 @@ const test = kit.extend<{ readonly own: OwnGateway }>({
   },
 })
 
-test('a gateway that is killed and started again amid the waiting costs the customer nothing', async ({
+test('a payment completes although the gateway is killed and restarted while the customer waits', async ({
   page,
   customer,
   own,
@@ -53,16 +53,16 @@ test('a gateway that is killed and started again amid the waiting costs the cust
   await customer.sees('pay')
   await own.start()
   await own.sandbox.settle(order.id, { status: 'SUCCESS' })
-  // Nobody touches the page: it asks again by itself.
+  // No interaction: the page polls by itself.
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-/** Fifty restarts in all. */
+/** 50 restarts in total. */
 const PARTS = 10
 const RESTARTS = 5
 
 for (const part of Array.from({ length: PARTS }, (_, position) => position + 1)) {
-  test(`nor do ${RESTARTS} restarts, one after the other: part ${part}`, { tag: '@exhaustive' }, async ({
+  test(`a payment completes after ${RESTARTS} restarts in a row: part ${part}`, { tag: '@exhaustive' }, async ({
     page,
     customer,
     own,

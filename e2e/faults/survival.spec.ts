@@ -4,12 +4,12 @@ import { customerAt } from '../kit/customer.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
 
-/** More failures than a page makes in an outage of any test. */
+/** More failures than the page causes in an outage of any test. */
 const ALL = 1_000
 const PIX = { amount: 45, currencyCode: 'BRL' } as const
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
-test('offline is told, and back online the page goes on at once', async ({
+test('the page says when it is offline, and continues at once when it is online again', async ({
   page,
   context,
   merchant,
@@ -46,7 +46,12 @@ test('a list of methods that could not be read is read at once when the connecti
   await customer.sees('choose')
 })
 
-test('nor does it wait for an answer that hangs since before', async ({ page, merchant, network, customer }) => {
+test('back online, the page does not wait for a request that hangs since the outage', async ({
+  page,
+  merchant,
+  network,
+  customer,
+}) => {
   const order = await merchant.order(PIX)
   const operation = 'listPayinOptions'
   network.spoil({ operation, fault: 'dropped_request', times: 2 }, { operation, fault: 'silence', times: 1 })
@@ -57,13 +62,13 @@ test('nor does it wait for an answer that hangs since before', async ({ page, me
   void network.struck(1).then(() => {
     hangs = true
   })
-  // Well below the 20 s after which the page gives a question up.
+  // Well below the 20 s after which the page aborts a request.
   while (!hangs) await page.clock.runFor(1_000)
   await comesOnline(page)
   await customer.sees('choose')
 })
 
-test('the outcome of a create is asked for at once when the connection is back', async ({
+test('the result of a create is read at once when the connection is back', async ({
   page,
   merchant,
   network,
@@ -83,7 +88,7 @@ test('the outcome of a create is asked for at once when the connection is back',
   expect(network.accepted()).toBe(1)
 })
 
-test('a create whose outcome may no longer be read is not told as one that never was', async ({
+test('a create whose result may no longer be read is not reported as never sent', async ({
   page,
   merchant,
   sandbox,
@@ -108,7 +113,7 @@ test('Enter and a tap together make one payment', async ({ page, merchant, netwo
   await page.goto(network.over(order.url))
   await customer.choose('PROMPTPAY')
   await customer.fill({ accountNumber: '1234567890' })
-  // The form stays where it is until the answer comes, so that the tap finds it.
+  // The form stays in place until the response arrives, so that the tap hits it.
   network.spoil({ operation: 'createPayin', fault: 'latency', times: 1 })
   await page.keyboard.press('Enter')
   await page.getByTestId('form').locator('button[type="submit"]').dispatchEvent('click')
@@ -127,7 +132,7 @@ test('five tabs that all choose make one payment, and all show it', async ({ con
       await tab.locator('input[value="PIXQR"]').check()
     }),
   )
-  // No tab hears of the others' payment before it has sent its own.
+  // Before a tab has sent its own create, it does not learn of the other tabs' payment.
   network.spoil({ operation: 'createPayin', fault: 'latency', times: tabs.length })
   await Promise.all(tabs.map((tab) => tab.getByTestId('choose').locator('button[type="submit"]').press('Enter')))
   await network.struck(tabs.length)
@@ -138,7 +143,7 @@ test('five tabs that all choose make one payment, and all show it', async ({ con
   expect(new Set(codes).size).toBe(1)
 })
 
-test('from every step a reload, back and forward, and another device lead to where the payment stands', async ({
+test('on every step a reload, back and forward, and another device lead to the payment’s current step', async ({
   page,
   browser,
   merchant,
@@ -166,7 +171,7 @@ test('from every step a reload, back and forward, and another device lead to whe
   await other.goto(order.url)
   await customerAt(other).sees('pay')
   await sandbox.settle(order.id, { status: 'REFUSED' })
-  // Out of the back-forward cache the page is as it was left, and asks at once.
+  // From the back-forward cache the page is restored as it was, and polls at once.
   await other.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await customerAt(other).sees('done')
   await device.close()
@@ -175,7 +180,7 @@ test('from every step a reload, back and forward, and another device lead to whe
   await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
 })
 
-test('a payment that arrives after the deadline is told as received', async ({
+test('money that arrives after the deadline is reported as received', async ({
   page,
   merchant,
   sandbox,
@@ -191,7 +196,7 @@ test('a payment that arrives after the deadline is told as received', async ({
   await expect(customer.heading).toHaveText('Payment received')
 })
 
-test('a page asks for the status at most 60 times in five minutes, and never while it is hidden', async ({
+test('a page reads the status at most 60 times in five minutes, and never while it is hidden', async ({
   page,
   merchant,
   customer,
@@ -210,22 +215,22 @@ test('a page asks for the status at most 60 times in five minutes, and never whi
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  // One may have been on its way.
+  // One read may have been in flight.
   await page.clock.runFor(1_000)
   reads = 0
   await page.clock.runFor(300_000)
   expect(reads).toBe(0)
 })
 
-/** A minute in which nothing works, longer than any pause between two tries of the page. */
+/** One minute of outage, longer than any pause between two retries of the page. */
 async function outlast(page: Page): Promise<void> {
   for (let second = 0; second < 60; second += 1) await page.clock.runFor(1_000)
 }
 
-/** The device tells the page that it is connected again. */
+/** The `online` event of the device. */
 const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-/** Reload, away, back, forward and back again: a new document each time. */
+/** Reload, away, back, forward and back again: each loads a new document. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.reload()
   await page.goto('/demo-shop/')

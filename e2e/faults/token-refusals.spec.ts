@@ -6,7 +6,7 @@ import { test } from '../kit/test.ts'
 import { moments } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 
-/** More calls than a page makes in any test. */
+/** More calls than the page makes in any test. */
 const ALL = 1_000
 const isExample = (moment: string) => moment === 'the payment is created' || moment === 'the status is followed'
 const PIX = { amount: 45, currencyCode: 'BRL' } as const
@@ -42,7 +42,7 @@ for (const [moment, { operation, begun }] of Object.entries(moments)) {
   })
 }
 
-/** As far as the page lets the customer come. */
+/** As far as the page lets the customer go. */
 async function goOn(page: Page, customer: Customer): Promise<void> {
   const screen = await customer.sees('choose', 'pay', 'stopped', 'rejected')
   if (screen === 'choose') {
@@ -56,7 +56,7 @@ async function goOn(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByTestId('reference-not-allowed')).toBeVisible()
 }
 
-/** Chance that is the same on every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function createChance(seed: number): () => number {
   let state = seed
   return () => {
@@ -65,14 +65,14 @@ function createChance(seed: number): () => number {
   }
 }
 
-/** A hundred payments in all. */
+/** 100 payments in total. */
 const PARTS = 20
 const PAYMENTS = 5
 
 for (const part of Array.from({ length: PARTS }, (_, position) => position + 1)) {
   const tag = part === 1 ? ['@phone'] : ['@phone', '@exhaustive']
 
-  test(`payments are completed although three calls in ten are told to wait: part ${part}`, { tag }, async ({
+  test(`payments complete although 30 % of the calls are refused with 429: part ${part}`, { tag }, async ({
     page,
     merchant,
     sandbox,
@@ -100,19 +100,19 @@ for (const part of Array.from({ length: PARTS }, (_, position) => position + 1))
   })
 }
 
-/** The customer chooses, and tries again where the page says that nothing was sent. */
+/** The customer chooses a method, and tries again where the page says that nothing was sent. */
 async function reachPayment(page: Page, customer: Customer): Promise<void> {
   const step = page.getByTestId('step')
   await patiently(page, () => expect(step).toHaveAttribute('data-step', /^(choose|resend|pay)$/, { timeout: 250 }))
   const screen = await step.getAttribute('data-step')
   if (screen === 'pay') return
   if (screen === 'choose') await customer.choose('PIXQR')
-  // Told to wait once more, the page is back here before anybody has looked.
+  // After another 429 the page may be back on this screen already.
   if (screen === 'resend') await page.getByRole('button', { name: 'Try again' }).click()
   return reachPayment(page, customer)
 }
 
-/** Time passes until it is so. */
+/** Moves time on until the condition holds. */
 const patiently = (page: Page, isSo: () => Promise<void>) =>
   expect(async () => {
     await page.clock.runFor(2_000)

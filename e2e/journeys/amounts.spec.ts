@@ -3,14 +3,17 @@ import { failureReasonCodes } from '#contract/errors.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
-/** The sandbox's times: a decided outcome, a success that has none stated, a Pix code's life, the wait after it. */
+/**
+ * The sandbox's durations: a simulated result with a stated delay, a success without one, a Pix code's validity, and
+ * the two hours after it.
+ */
 const SETTLE_SECS = 3
 const SUCCESS_SECS = 10
 const PIX_LIFE_SECS = 15 * 60
 const MINUTE_SECS = 60
 const EXPIRY_SECS = 2 * 60 * MINUTE_SECS
 
-test('amount 1: open after the deadline, failed 2 hours later', {
+test('amount 1 stays open after the deadline and fails 2 hours later', {
   tag: '@phone',
 }, async ({ page, merchant, clock, sandbox, customer }) => {
   const order = await merchant.order({ amount: 1, currencyCode: 'BRL' })
@@ -45,16 +48,16 @@ const outcomes = [
 ] as const
 
 for (const { amount, afterSecs, status, code } of outcomes) {
-  // Every amount's outcome is the gateway's, and tested there; the page is seen to show both.
+  // The gateway's unit tests cover the result of every amount; this test shows that the page displays both kinds.
   const tag = amount === 5 || amount === 51 ? ['@phone'] : ['@phone', '@exhaustive']
-  test(`amount ${amount}: ${status} after ${afterSecs} s`, { tag }, async ({
+  test(`amount ${amount} becomes ${status} after ${afterSecs} s`, { tag }, async ({
     page,
     merchant,
     clock,
     sandbox,
     customer,
   }) => {
-    // It settles when the test says so, however slow the machine is.
+    // The test settles the payment, so the speed of the machine does not matter.
     await clock.freeze()
     const order = await merchant.order({ amount, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
@@ -93,7 +96,7 @@ test('amount 50 by bank transfer: a lower amount is shown exactly, and the full 
   expect((await merchant.read(order.id)).paymentRequested.money.amount).toBe(50)
 })
 
-test.describe('amount 45 stays open until it is driven', { tag: '@phone' }, () => {
+test.describe('amount 45 stays open until the test decides:', { tag: '@phone' }, () => {
   test('it is still open an hour later', async ({ page, merchant, clock, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
@@ -104,9 +107,9 @@ test.describe('amount 45 stays open until it is driven', { tag: '@phone' }, () =
   })
 
   for (const [position, code] of failureReasonCodes.entries()) {
-    // Each reason has words of its own on one and the same page: axe looks at the first, and so does `npm test`.
+    // Each reason has its own text on the same page: axe checks the first alone, and a short run has only that one.
     const isFirst = position === 0
-    test(`FAILED with ${code} is told in words, with the code in small print`, {
+    test(`FAILED with ${code} is explained in words, with the code in small print`, {
       tag: isFirst ? [] : ['@exhaustive'],
     }, async ({ page, merchant, sandbox, customer }) => {
       const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
@@ -123,7 +126,7 @@ test.describe('amount 45 stays open until it is driven', { tag: '@phone' }, () =
     })
   }
 
-  test('REFUSED is told as not accepted', async ({ page, merchant, sandbox, customer }) => {
+  test('REFUSED is shown as not accepted', async ({ page, merchant, sandbox, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await page.goto(order.url)

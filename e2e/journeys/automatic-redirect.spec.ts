@@ -12,10 +12,10 @@ const startsBankPayment = async (customer: Customer): Promise<void> => {
   await customer.sees('pay')
 }
 
-test.describe('a customer who has not asked for stillness', () => {
+test.describe('a customer without prefers-reduced-motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('is taken to the bank after a moment, and not again after "back"', async ({ page, merchant, customer }) => {
+  test('is redirected to the bank after a moment, and not again after "back"', async ({ page, merchant, customer }) => {
     await page.goto((await merchant.order(money)).url)
     await startsBankPayment(customer)
     await expect(page.getByTestId('automatic-leave')).toContainText('BankC Direct EFT')
@@ -26,7 +26,7 @@ test.describe('a customer who has not asked for stillness', () => {
     await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
   })
 
-  test('stays with one tap', async ({ page, merchant, customer }) => {
+  test('cancels the redirect with one tap', async ({ page, merchant, customer }) => {
     await page.goto((await merchant.order(money)).url)
     await startsBankPayment(customer)
     await page.getByTestId('automatic-leave').getByRole('button').click()
@@ -34,7 +34,7 @@ test.describe('a customer who has not asked for stillness', () => {
     await expect(page.getByTestId('host')).toBeVisible()
   })
 
-  test('is not taken anywhere when the payment was found and not just started', async ({
+  test('is not redirected when the payment existed before the page was opened', async ({
     page,
     merchant,
     customer,
@@ -48,7 +48,7 @@ test.describe('a customer who has not asked for stillness', () => {
   })
 })
 
-test('a customer who has asked for stillness leaves by a tap alone', async ({ page, merchant, customer }) => {
+test('a customer with prefers-reduced-motion is redirected only by a tap', async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order(money)).url)
   await startsBankPayment(customer)
   await expect(page.getByTestId('host')).toBeVisible()

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { test as kit } from '../kit/test.ts'
 
-/** A page of a browser that asks itself whether it could keep it in its back-forward cache; others of the suite do not. */
+/** A page in a browser that reports whether the back-forward cache could keep it; the suite's other browsers do not. */
 const test = kit.extend<{ leftPage: Page }>({
   leftPage: async ({ browser, contextOptions }, use) => {
     const { launchOptions, locale, viewport } = base.info().project.use
@@ -15,13 +15,16 @@ const test = kit.extend<{ leftPage: Page }>({
   },
 })
 
-/** Why the page, and not the browser, cannot be kept when it is left and come back to; the page is then to be opened anew. */
+/**
+ * Reasons of the page, not of the browser, why it cannot be cached when it is left and revisited. The page must be
+ * reopened afterwards.
+ */
 async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.enable')
   const told = new Promise<readonly { readonly type: string; readonly reason: string }[]>((resolve) => {
     devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => resolve(notRestoredExplanations))
-    // A browser with windows does keep it.
+    // A headed browser caches it.
     devtools.on('Page.frameNavigated', ({ type }) => type === 'BackForwardCacheRestore' && resolve([]))
   })
   await page.goto(elsewhere)
@@ -29,11 +32,11 @@ async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string
   const reasons = await told
   await back
   await devtools.detach()
-  // A browser without windows keeps no page: that is circumstantial.
+  // A headless browser caches no page: a circumstantial reason.
   return reasons.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)
 }
 
-test('nothing keeps the page out of the back-forward cache, from the choice to the end', async ({
+test('every step of the page can be kept in the back-forward cache', async ({
   leftPage,
   baseURL,
   merchant,
@@ -54,7 +57,11 @@ test('nothing keeps the page out of the back-forward cache, from the choice to t
   expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toEqual([])
 })
 
-test('a page that keeps itself out would be noticed', async ({ leftPage, baseURL, merchant }) => {
+test('the test detects a page that cannot be kept in the back-forward cache', async ({
+  leftPage,
+  baseURL,
+  merchant,
+}) => {
   await leftPage.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
   await customerAt(leftPage).sees('choose')
   await leftPage.evaluate(() => window.addEventListener('unload', () => undefined))

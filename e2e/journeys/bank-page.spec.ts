@@ -6,7 +6,11 @@ import { test } from '../kit/test.ts'
 const atBank = '**/sandbox/bank/*'
 const atShop = ({ id }: Order) => `**/demo-shop/orders/${id}`
 
-test('approving at the bank pays, and leads to the returnUrl', async ({ page, merchant, sandbox }) => {
+test('approving on the bank page completes the payment and leads to the returnUrl', async ({
+  page,
+  merchant,
+  sandbox,
+}) => {
   const order = await goToBank(page, merchant)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -16,7 +20,11 @@ test('approving at the bank pays, and leads to the returnUrl', async ({ page, me
   await expect.poll(called).toEqual([200])
 })
 
-test('refusing at the bank fails the payment, and its page says so', async ({ page, merchant, customer }) => {
+test('refusing on the bank page fails the payment, and the payment page says so', async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await goToBank(page, merchant)
   await page.getByRole('button', { name: 'Refuse' }).click()
   await page.waitForURL(atShop(order))
@@ -29,7 +37,7 @@ test('refusing at the bank fails the payment, and its page says so', async ({ pa
   await expect(customer.failureCode).toHaveText('CUSTOMER_VERIFICATION_REJECTED')
 })
 
-test('walking away from the bank leads back to the payment, which goes on', async ({
+test('leaving the bank page leads back to the payment, which stays open', async ({
   page,
   merchant,
   clock,
@@ -44,7 +52,7 @@ test('walking away from the bank leads back to the payment, which goes on', asyn
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('the time at the bank is not counted, and looking at the bank page alone changes nothing', async ({
+test('time on the bank page does not count, and opening the bank page changes nothing', async ({
   page,
   request,
   merchant,
@@ -57,7 +65,7 @@ test('the time at the bank is not counted, and looking at the bank page alone ch
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 })
 
-/** From the payment page to the simulated bank, whose script has told the gateway that the customer is there. */
+/** From the payment page to the simulated bank; its script has reported the visit to the gateway. */
 async function goToBank(page: Page, merchant: Merchant): Promise<Order> {
   const order = await merchant.order({ amount: 51, currencyCode: 'THB' })
   await merchant.create(order, { paymentMethodCode: 'ONLINE' })

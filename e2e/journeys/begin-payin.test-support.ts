@@ -11,7 +11,7 @@ type Pair = (typeof methodPairs)[number]
 export const requiredValues = ({ method, currencyCode }: Pair) =>
   exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required')
 
-/** Creates the payin that the page would create, with the first operator that is offered. */
+/** Creates the payin that the page would create, with the first available operator. */
 export async function beginPayin(merchant: Merchant, order: Order, pair: Pair): Promise<void> {
   const { token, money } = order
   const options = await merchant.client.call('listPayinOptions', { token, body: { money } })

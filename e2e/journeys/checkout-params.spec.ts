@@ -12,7 +12,7 @@ import { test } from '../kit/test.ts'
 
 const required = redirectParameterNames.filter((name) => redirectParameters[name].required)
 
-/** A value that no rule of the parameter's kind lets pass. */
+/** A value that the rule of the parameter's kind refuses. */
 const illFormed: { readonly [P in RedirectParameter]?: string } = {
   merchantCode: 'a b',
   idPayin: 'a/b',
@@ -37,7 +37,7 @@ const pages = [
 
 for (const { path, names } of pages) {
   for (const [problem, change] of Object.entries(changes)) {
-    // Every fault of an address is found by a pure function; the page is seen to name them.
+    // Unit tests cover every invalid address; this test shows that the page names the faults.
     const tag = path === '/' && problem === 'missing' ? [] : ['@exhaustive']
     test(`${path}: each required parameter is named when it is wrong: ${problem}`, { tag }, async ({
       page,
@@ -62,7 +62,7 @@ const contradictions = [
   ['currencyCode', 'BRL'],
 ] as const
 
-test('/: what contradicts the token is named before anything is asked', async ({ page, merchant, customer }) => {
+test('/: a parameter that contradicts the token is named before any request', async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
   for (const [name, value] of contradictions) {
     const query = queryOf(order)
@@ -72,13 +72,13 @@ test('/: what contradicts the token is named before anything is asked', async ({
   }
 })
 
-test('/: every fault is told at once', async ({ page, customer }) => {
+test('/: all faults of an address are listed together', async ({ page, customer }) => {
   await page.goto('/')
   await customer.sees('arrival_error')
   await expect(page.getByTestId('parameter-faults').locator('dt')).toHaveText([...required])
 })
 
-/** Values that are right, nearly right, and anything but. */
+/** Values that are valid, nearly valid, and arbitrary. */
 const anyValue = fc.oneof(
   fc.constantFrom(
     '45',
@@ -103,7 +103,7 @@ const anyQuery = fc.oneof(
   fc.array(fc.tuple(anyName, anyValue), { maxLength: 12 }).map((pairs) => `${new URLSearchParams(pairs)}`),
   fc.string({ unit: fc.constantFrom('%', '&', '=', '+', '?', 'a', 'E', '0', '%00', '%ff', 'é'), maxLength: 60 }),
 )
-/** The same ones in every run: a page that one of them breaks must be found again. */
+/** Seeded, so that a value that breaks the page is found again. */
 const anyAddresses = fc.sample(
   fc.record({ query: anyQuery, isAdded: fc.boolean(), path: fc.constantFrom(...pages.map(({ path }) => path)) }),
   { numRuns: 60, seed: 4711 },
@@ -113,7 +113,7 @@ const addressParts = [0, 1, 2, 3, 4, 5].map((part) => anyAddresses.slice(part * 
 
 for (const [part, addresses] of addressParts.entries()) {
   const tag = part === 0 ? ['@phone'] : ['@phone', '@exhaustive']
-  test(`any address at all opens a page with words: part ${part + 1}`, { tag }, async ({ page, merchant }) => {
+  test(`every arbitrary address opens a page with text: part ${part + 1}`, { tag }, async ({ page, merchant }) => {
     for (const { path, query, isAdded } of addresses) {
       const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
       await page.goto(`${path}?${isAdded ? `${queryOf(order)}&` : ''}${query}`)
@@ -132,7 +132,7 @@ interface Opened {
   readonly problem: string
 }
 
-/** The error page names exactly this fault; nothing has been asked of the gateway, and nothing leads elsewhere. */
+/** The error page names exactly this fault; no request is sent, and no link leads elsewhere. */
 async function expectNamed({ page, customer, url, name, problem }: Opened): Promise<void> {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

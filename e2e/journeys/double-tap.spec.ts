@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
-/** Where a button is, as a finger finds it again. */
+/** The position of a button, where a finger would tap again. */
 async function middleOf(page: Page, form: 'choose' | 'operator'): Promise<readonly [number, number]> {
   const button = page.getByTestId(form).locator('button[type="submit"]')
   await button.scrollIntoViewIfNeeded()

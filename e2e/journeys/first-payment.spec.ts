@@ -4,7 +4,7 @@ import { type DemoOrder, demoCheckout, demoOrderAt, demoShopOf } from '../kit/de
 import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
 
-test('first payment: scenario 1, paid by Pix, and the shop has its callback and reads the payin itself', async ({
+test('first payment, scenario 1, by Pix: the shop receives the callback and reads the payin itself', async ({
   page,
   request,
   customer,
@@ -34,7 +34,7 @@ test('first payment: scenario 1, paid by Pix, and the shop has its callback and 
   await expect.poll(() => shop.order(order.id)).toMatchObject(known)
 })
 
-test('the copied Pix code is the code of the picture', async ({ page, customer }) => {
+test('the copied Pix code equals the content of the QR code', async ({ page, customer }) => {
   await page.goto(demoCheckout(4))
   await customer.sees('pay')
   const shown = await decodeScreen(page.getByTestId('qr').getByRole('img'))
@@ -75,7 +75,7 @@ test.describe('after success', () => {
   })
 })
 
-/** A demo payment at its result, with the browser's clock in the test's hand. */
+/** A demo payment on its result screen; the test controls the browser's clock. */
 async function payByPix(page: Page, shop: ReturnType<typeof demoShopOf>): Promise<DemoOrder> {
   await page.clock.install()
   await page.goto(demoCheckout(4))

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** The scripts without which there is no page. */
+/** The scripts without which the page cannot hydrate. */
 export const ENTRY = '**/assets/index-*.js'
 export const RENDERER = '**/assets/renderer-*.js'
 
-/** A script that comes when the test lets it; a glob of its address. Resolves to the way to let it. */
+/** Holds back a script, given as a glob of its address, until the returned function is called. */
 export async function holdScript(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {

@@ -2,11 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
-test('who has begun on the rendered screen notices nothing when the app takes it over', { tag: '@phone' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('hydration keeps the focus, the choice and the input that a customer began on the rendered screen', {
+  tag: '@phone',
+}, async ({ page, merchant, customer }) => {
   const release = await holdScript(page, ENTRY)
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url, { waitUntil: 'commit' })
   await customer.sees('choose')
@@ -22,11 +20,11 @@ test('who has begun on the rendered screen notices nothing when the app takes it
     const textOf = (place: Element) => (place.checkVisibility() ? (place.textContent ?? '') : '')
     new MutationObserver(tell).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  // What the button promises follows the choice, which only the app can know.
+  // The button's label follows the choice, which only the hydrated app knows.
   const found = async () => (await page.locator('#app').ariaSnapshot()).replace(/button "Continue[^"]*"/, 'button')
   const before = await found()
   release()
-  // Said by the last part of the app to come.
+  // Rendered by the part of the app that loads last.
   await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
   await expect(radio).toBeFocused()
   await expect(radio).toBeChecked()

@@ -5,7 +5,7 @@ import { test } from '../kit/test.ts'
 const money = { amount: 45, currencyCode: 'BRL' } as const
 const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
 
-test('where the merchant helps stands on every page, a letter with the order number as its subject', async ({
+test('every page shows the merchant’s support contact, with the order number as the e-mail’s subject', async ({
   page,
   request,
   baseURL,
@@ -30,7 +30,12 @@ test('where the merchant helps stands on every page, a letter with the order num
   await customer.expectAccessible()
 })
 
-test('a merchant that has configured no help has no such line', async ({ page, request, baseURL, customer }) => {
+test('a merchant without a configured support contact has no such line', async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
   const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer' })
   await page.goto((await merchant.order(money)).url)
   await customer.sees('choose')

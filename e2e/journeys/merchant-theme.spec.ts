@@ -7,7 +7,7 @@ const money = { amount: 45, currencyCode: 'THB' } as const
 const fillOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill').trim())
 
-test("the merchant's colour and logo come with its name, and can be read", async ({
+test("the merchant's colour, logo and name are shown with enough contrast", async ({
   page,
   request,
   baseURL,
@@ -26,7 +26,7 @@ test("the merchant's colour and logo come with its name, and can be read", async
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const tag = colorScheme === 'dark' ? [] : ['@exhaustive']
-  test(`the brightest and the darkest colours can be read, ${colorScheme}`, { tag }, async ({
+  test(`the brightest and the darkest merchant colours have enough contrast, ${colorScheme}`, { tag }, async ({
     page,
     request,
     baseURL,
@@ -43,7 +43,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a logo that does not load leaves its room to the letter', async ({ page, request, baseURL, customer }) => {
+test('a logo that does not load is replaced by the merchant’s initial', async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
   const theme = { logoUrl: `${baseURL}/no-such-logo.png` }
   const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
   await page.goto((await merchant.order(money)).url)
@@ -54,7 +59,7 @@ test('a logo that does not load leaves its room to the letter', async ({ page, r
   await expect(page.getByText('Green Grocer', { exact: true })).toBeVisible()
 })
 
-test('a token that may not ask for the merchant shows neither name nor colour nor logo', async ({
+test('a token that may not read the merchant shows neither name nor colour nor logo', async ({
   page,
   request,
   baseURL,

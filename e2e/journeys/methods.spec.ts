@@ -10,7 +10,10 @@ import { beginPayin, requiredValues } from './begin-payin.test-support.ts'
 
 type Pair = (typeof methodPairs)[number]
 
-/** The sandbox leaves it open, so that only the test decides how it ends; with cents where the currency has them. */
+/**
+ * An amount that the sandbox leaves open, so that the test alone decides the result; with cents where the currency has
+ * them.
+ */
 const moneyOf = ({ currencyCode }: Pair) => ({
   amount: ['JPY', 'KRW', 'VND'].includes(currencyCode) ? 45 : 45.75,
   currencyCode,
@@ -19,8 +22,8 @@ const moneyOf = ({ currencyCode }: Pair) => ({
 const askedBy = ({ method, currencyCode }: Pair) => requirementsOf(methodOf(method), currencyCode)
 
 /**
- * What a screen is made of, as far as the tables tell. Screens alike in this have the same markup on every width, so
- * axe looks at the first pair's on the phone alone; the others would say the same a hundred times.
+ * What determines a screen's markup, as far as the tables say. Screens with the same key have the same markup at every
+ * width, so axe checks only the first of them, on the phone.
  */
 const madeOf = {
   choose: () => 'the list of methods',
@@ -37,14 +40,14 @@ const madeOf = {
 const isFirst = (kind: (pair: Pair) => string, pair: Pair): boolean =>
   methodPairs.find((other) => kind(other) === kind(pair)) === pair
 
-/** What no width changes is looked at where most customers are. */
+/** Checks that do not depend on the width run only on the phone, which most customers use. */
 const isPhone = () => test.info().project.name === 'phone'
 
 async function examine(customer: Customer, screen: keyof typeof madeOf, pair: Pair): Promise<void> {
   if (isPhone() && isFirst(madeOf[screen], pair)) await customer.expectAccessible()
 }
 
-/** One pair stands for each kind of completion, on every screen size; the others are the rest of the table. */
+/** One pair represents each completion kind on every screen size; the other pairs are the rest of the table. */
 const tagsOf = (pair: Pair) =>
   isFirst(({ method }) => methodOf(method).completion, pair) ? [] : ['@exhaustive', '@phone']
 
@@ -70,11 +73,11 @@ for (const [position, pair] of methodPairs.entries()) {
     await examine(customer, 'done', pair)
   })
 
-  // Every reason takes its turn, so that each is told after methods of several kinds.
+  // Takes the reasons in turn, so that each is shown after methods of several kinds.
   const failureReasonCode = failureReasonCodes[position % failureReasonCodes.length] ?? 'SECURITY_CHECK_FAILED'
 
   test(`${method} in ${currencyCode} that fails or is refused says so, and why`, {
-    // The result's page is the same after every method: one stands for all.
+    // The result page is the same after every method, so one method represents all.
     tag: position === 0 ? ['@phone'] : ['@phone', '@exhaustive'],
   }, async ({ page, merchant, sandbox, customer }) => {
     for (const result of [{ status: 'FAILED', failureReasonCode }, { status: 'REFUSED' }] as const) {
@@ -91,7 +94,7 @@ for (const [position, pair] of methodPairs.entries()) {
   })
 }
 
-/** Operator and form where they are asked, up to the completion page. */
+/** Operator and form where they are required, up to the completion page. */
 async function answerAll(customer: Customer, pair: Pair): Promise<void> {
   const screen = await customer.sees('operator', 'fill', 'pay')
   if (screen === 'pay') return

@@ -9,7 +9,7 @@ export interface Seat {
   readonly customer: Customer
 }
 
-/** A customer in front of the code of a Pix payment that is under way, of an amount that only the test decides. */
+/** A customer in front of the QR code of an open Pix payment, with an amount whose result the test alone decides. */
 export async function openPix({ page, merchant, customer }: Seat): Promise<Order> {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import type { Merchant, Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
-/** SUCCESS within 3 s of the moment processing starts: the reference's arrival. */
+/** SUCCESS within 3 s of the moment processing starts, which is when the reference arrives. */
 const AMOUNT = 35
 const SETTLE_SECS = 3
 const REFERENCE = '413244427799'
 
 for (const method of ['P2A_V2', 'UPIQR']) {
   const tag = method === 'UPIQR' ? [] : ['@exhaustive']
-  test.describe(`${method} ends with the number of the payment`, { tag }, () => {
-    test('a wrong length is refused in place, spaces do not matter, and the payment then succeeds', async ({
+  test.describe(`${method} ends with the payment reference:`, { tag }, () => {
+    test('a reference of the wrong length is refused at its field, spaces are ignored, and the payment then succeeds', async ({
       page,
       merchant,
       clock,
@@ -34,7 +34,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
     })
 
-    test('a number of another open payment is refused in words, and another can be sent', async ({
+    test('a reference of another open payment is refused with an explanation, and another one can be sent', async ({
       page,
       merchant,
     }) => {
@@ -48,7 +48,11 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await expect(page.getByTestId('reference-sent')).toContainText('413244427800')
     })
 
-    test('a page whose token may not send it says to whom to send the number', async ({ page, merchant, customer }) => {
+    test('a page whose token may not send the reference says whom to send it to', async ({
+      page,
+      merchant,
+      customer,
+    }) => {
       const order = await merchant.order({ amount: AMOUNT, currencyCode: 'INR' })
       await merchant.create(order, { paymentMethodCode: method })
       const operations = () => [`GET /payins/${order.id}`, 'GET /merchant-info']
@@ -65,7 +69,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
   })
 }
 
-test('UPIQR with a UPI id asks for no number', async ({ page, merchant, customer }) => {
+test('UPIQR with a UPI id requires no payment reference', async ({ page, merchant, customer }) => {
   const values = { upiId: 'asha@okaxis', paymentMethodCode: 'UPIQR' }
   const order = await merchant.order({ amount: AMOUNT, currencyCode: 'INR' }, values)
   await page.goto(order.url)
@@ -74,7 +78,7 @@ test('UPIQR with a UPI id asks for no number', async ({ page, merchant, customer
   await expect(page.getByTestId('reference-form')).toBeHidden()
 })
 
-/** A payment under way on the customer's page. */
+/** An open payment on the customer's page. */
 async function openPayin(page: Page, merchant: Merchant, paymentMethodCode: string): Promise<Order> {
   await page.clock.install()
   const order = await merchant.order({ amount: AMOUNT, currencyCode: 'INR' })
@@ -84,7 +88,7 @@ async function openPayin(page: Page, merchant: Merchant, paymentMethodCode: stri
   return order
 }
 
-/** Types and sends a number; a press within a second of another would be taken for a double tap. */
+/** Types and sends a reference. Waits first: a press within a second of another one counts as a double tap. */
 async function sendReference(page: Page, typed: string): Promise<void> {
   await page.clock.runFor(1_000)
   const form = page.getByTestId('reference-form')

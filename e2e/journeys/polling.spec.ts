@@ -6,7 +6,7 @@ import { openPix } from './open-pix.test-support.ts'
 for (const status of finalStatuses) {
   const tag = status === 'SUCCESS' ? ['@phone'] : ['@phone', '@exhaustive']
 
-  test(`after ${status} nothing is asked any more, whatever happens to the page`, { tag }, async ({
+  test(`after ${status} the page sends no more requests, whatever happens to it`, { tag }, async ({
     page,
     merchant,
     sandbox,
@@ -17,7 +17,7 @@ for (const status of finalStatuses) {
     await sandbox.settle(order.id, { status })
     await customer.comesBack()
     await customer.sees('done')
-    // A success would lead back to the shop.
+    // A success would return to the shop.
     await page.clock.runFor(1_000)
     await page.keyboard.press('Shift')
     await expect(page.getByTestId('automatic-return')).toHaveCount(0)

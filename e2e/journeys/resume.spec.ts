@@ -3,10 +3,10 @@ import { customerAt } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
 import { openPix } from './open-pix.test-support.ts'
 
-/** A browser repeats a request by itself on each connection that it kept open and that turns out to be closed. */
+/** A browser repeats a request by itself when the kept-alive connection turns out to be closed. */
 const BEYOND_THE_BROWSER = 20
 
-test.describe('a payment that was started is never started again', () => {
+test.describe('a payment is not created twice', () => {
   test('by a reload, a second tab, or leaving and going back', async ({ page, context, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     const creates = countCreates(page)
@@ -29,7 +29,7 @@ test.describe('a payment that was started is never started again', () => {
     expect((await merchant.read(order.id)).idPayment).toBe(idPayment)
   })
 
-  test('by two tabs that both choose: the second shows what the first has begun', async ({
+  test('by two tabs that both choose: the second shows the payment of the first', async ({
     page,
     context,
     merchant,
@@ -64,7 +64,7 @@ test.describe('a payment that was started is never started again', () => {
 
   for (const times of [1, BEYOND_THE_BROWSER]) {
     const tag = times === BEYOND_THE_BROWSER ? [] : ['@exhaustive']
-    test(`by an answer that was lost up to ${times} times: the page finds the payment`, { tag }, async ({
+    test(`by a create whose response is lost up to ${times} times: the page finds the payment`, { tag }, async ({
       page,
       merchant,
       sandbox,
@@ -81,7 +81,7 @@ test.describe('a payment that was started is never started again', () => {
     })
   }
 
-  test('by a payment that another page began: a late create shows where that one stands', async ({
+  test('by a late create after another page began the payment: it shows that payment', async ({
     page,
     merchant,
     customer,
@@ -114,7 +114,7 @@ test('a create that was not sent is sent again only by the customer', async ({ p
   expect(creates()).toBe(2)
 })
 
-test('a create that a business rule refuses is told in words with its code', async ({
+test('a create that a business rule refuses is explained in words, with its code', async ({
   page,
   merchant,
   sandbox,
@@ -129,7 +129,7 @@ test('a create that a business rule refuses is told in words with its code', asy
   await customer.expectAccessible()
 })
 
-test('a gateway in trouble never makes a payment look failed', async ({ page, merchant, sandbox, customer }) => {
+test('a failing gateway never makes a payment look failed', async ({ page, merchant, sandbox, customer }) => {
   await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '500', times: 1 })
   const failed = page.waitForResponse((response) => response.status() === 500)
@@ -139,7 +139,7 @@ test('a gateway in trouble never makes a payment look failed', async ({ page, me
   await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
 })
 
-/** Counts the creates that leave a page. */
+/** Counts the creates that the page sends. */
 function countCreates(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { test } from '../kit/test.ts'
 
-/** The sandbox leaves it open, so that only the test decides how it ends. */
+/** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
 
 const cases = [
@@ -13,7 +13,7 @@ const cases = [
 
 for (const { method, currencyCode, operator, of } of cases) {
   const tag = method === 'VAPAY' ? [] : ['@exhaustive']
-  test(`${method} in ${currencyCode}: the numbers can be kept as an image, which says that it is a test`, {
+  test(`${method} in ${currencyCode}: the instructions can be saved as an image, which is marked as a test`, {
     tag,
   }, async ({ page, merchant, customer }) => {
     await recordDrawnText(page)
@@ -43,7 +43,7 @@ for (const { method, currencyCode, operator, of } of cases) {
   })
 }
 
-/** What the page draws, as text: an image cannot be read back. */
+/** The text that the page draws on the canvas: it cannot be read back from an image. */
 const recordDrawnText = (page: Page) =>
   page.addInitScript(() => {
     const { fillText } = CanvasRenderingContext2D.prototype

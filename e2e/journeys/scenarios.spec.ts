@@ -7,7 +7,7 @@ const name = exampleValue('accountName', 'THB')
 const email = exampleValue('emailAddress', 'THB')
 const account = exampleValue('accountNumber', 'THB')
 
-test('scenario 2: the data that came is shown and cannot be changed, and only what is missing is asked', async ({
+test('scenario 2: given data is shown read-only, and only missing fields are requested', async ({
   page,
   request,
   customer,
@@ -33,7 +33,7 @@ test('scenario 2: the data that came is shown and cannot be changed, and only wh
   expect(await shop.order(order.id)).toMatchObject({ status: 'SUCCESS', timesFulfilled: 1 })
 })
 
-test('scenario 2: with the method given too nothing is left to ask, and the payment starts by itself', async ({
+test('scenario 2: with the method given too no input is required, and the payment starts by itself', async ({
   page,
   customer,
 }) => {
@@ -41,7 +41,7 @@ test('scenario 2: with the method given too nothing is left to ask, and the paym
   await customer.sees('pay')
 })
 
-test('scenario 2: data that the method does not accept stops calmly, and nothing is created', async ({
+test('scenario 2: data that the method does not accept leads to an explanation, and no payin is created', async ({
   page,
   request,
   customer,
@@ -54,7 +54,7 @@ test('scenario 2: data that the method does not accept stops calmly, and nothing
   expect(await demoShopOf(request).order(demoOrderAt(page).id)).toMatchObject({ status: 'unpaid' })
 })
 
-test('scenario 3: the data that came is filled in and can be changed', async ({ page, request, customer }) => {
+test('scenario 3: given data is filled in and can be changed', async ({ page, request, customer }) => {
   const shop = demoShopOf(request)
   await page.goto(demoCheckout(3, 'currencyCode=THB'))
   await customer.choose('OFFLINE')
@@ -76,7 +76,7 @@ test('scenario 3: the data that came is filled in and can be changed', async ({ 
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('scenario 4: the option that the shop selected is not asked again', async ({ page, request, customer }) => {
+test('scenario 4: the option that the shop selected is not offered for choice', async ({ page, request, customer }) => {
   const shop = demoShopOf(request)
   await page.goto(demoCheckout(4, 'currencyCode=THB&paymentMethodCode=PROMPTPAY'))
   await customer.sees('fill')
@@ -96,7 +96,11 @@ test('scenario 4: an option that is not offered leads to a clear page', async ({
   await customer.expectAccessible()
 })
 
-test('scenario 4: an operator alone leaves the methods that have it', async ({ page, merchant, customer }) => {
+test('scenario 4: an operator alone restricts the list to the methods that have it', async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { paymentOperatorCode: 'OVO' })
   await page.goto(order.url)
   await customer.sees('fill')
@@ -106,7 +110,7 @@ test('scenario 4: an operator alone leaves the methods that have it', async ({ p
   expect(paymentMethodResponse).toMatchObject({ paymentMethodCode: 'EWALLET', paymentOperator: { code: 'OVO' } })
 })
 
-test('scenario 5: the option is selected beforehand, and the customer may take another', async ({
+test('scenario 5: the option is preselected, and the customer may choose another', async ({
   page,
   request,
   customer,

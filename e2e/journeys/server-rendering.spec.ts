@@ -5,13 +5,13 @@ import { ENTRY, holdScript, RENDERER } from './hold-script.test-support.ts'
 
 const ORDER = { amount: 45, currencyCode: 'THB' } as const
 
-/** Nobody presses sooner: what comes right after the page was shown is taken for a press aimed at another window. */
+/** The clickjacking guard ignores clicks right after the page was shown; no customer clicks sooner. */
 function hasBeenSeen(): boolean {
   const [painted] = performance.getEntriesByName('first-contentful-paint')
   return painted !== undefined && performance.now() - painted.startTime > 500
 }
 
-/** What the page asks the gateway for. */
+/** The requests that the page sends to the gateway. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -21,7 +21,11 @@ function questionsOf(page: Page): string[] {
   return asked
 }
 
-test('the first screen is there before its script, and asks for nothing', async ({ page, merchant, customer }) => {
+test('the first screen is rendered before its script, and hydration sends no request', async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order(ORDER)
   const asked = questionsOf(page)
   const release = await holdScript(page, ENTRY)
@@ -38,7 +42,7 @@ test('the first screen is there before its script, and asks for nothing', async 
   expect(asked.filter((path) => !path.includes(order.id))).toEqual([])
 })
 
-test('for a token that the gateway does not accept the server puts nothing into the page', async ({
+test('the server renders no first screen for a token that the gateway does not accept', async ({
   request,
   merchant,
   clock,
@@ -53,13 +57,17 @@ test('for a token that the gateway does not accept the server puts nothing into 
   for (const token of ['x', 'a.b.c', `${order.token.slice(0, -4)}AAAA`]) {
     expect(await pageFor(token)).not.toContain('id="given"')
   }
-  // Of another order: told before anything is asked.
+  // Another order's address is refused before any request is sent.
   expect(await pageFor(other.token)).toContain('"responses":[]')
   await clock.advance(25 * 3600)
   expect(await pageFor(order.token)).not.toContain('id="given"')
 })
 
-test('a choice that is made and sent before the script has come counts', async ({ page, merchant, customer }) => {
+test('a choice that is made and submitted before the script has loaded counts', async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
@@ -72,11 +80,7 @@ test('a choice that is made and sent before the script has come counts', async (
   await customer.sees('operator', 'fill')
 })
 
-test('a press that was lured by another window before the script has come does not count', async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a hijacked click before the script has loaded does not count', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
@@ -95,7 +99,7 @@ test('a press that was lured by another window before the script has come does n
   await customer.sees('choose')
 })
 
-test('a payment that was made elsewhere while the script was coming is found', async ({
+test('a payment that was made elsewhere while the script was loading is found', async ({
   page,
   merchant,
   sandbox,
@@ -113,7 +117,7 @@ test('a payment that was made elsewhere while the script was coming is found', a
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('a language that is picked before the script has come is taken', async ({ page, merchant, customer }) => {
+test('a language that is picked before the script has loaded is applied', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
@@ -123,7 +127,12 @@ test('a language that is picked before the script has come is taken', async ({ p
   await expect(customer.heading).toHaveText(/^[\p{Script=Thai}\s]+$/u)
 })
 
-test("it wears the merchant's colour before the script has come", async ({ page, request, baseURL, customer }) => {
+test("the first screen has the merchant's colour before the script has loaded", async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
   const theme = { color: '#b00020' }
   const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Red Shop', theme })
   const order = await merchant.order(ORDER)
@@ -139,7 +148,7 @@ test("it wears the merchant's colour before the script has come", async ({ page,
   expect(await colourOf()).toBe('#b00020')
 })
 
-test('a page that is loaded again asks before its script has come', async ({ page, merchant, customer }) => {
+test('a reloaded page requests its data before its script has loaded', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   await page.goto(order.url)
   await customer.sees('choose')
@@ -149,11 +158,11 @@ test('a page that is loaded again asks before its script has come', async ({ pag
   await expect.poll(() => asked.length).toBe(3)
   release()
   await customer.sees('choose')
-  // A page that was long in coming reads the payin once more.
+  // A page that took long to load reads the payin once more.
   expect(asked.filter((path) => !path.includes(order.id))).toHaveLength(2)
 })
 
-test('what the merchant has planned to go wrong meets the page itself', async ({
+test('faults that the merchant has planned are applied to the page’s own requests, not to the server’s', async ({
   page,
   merchant,
   sandbox,
@@ -173,7 +182,7 @@ for (const [name, address] of [
 ] as const) {
   const tag = name === 'entry' ? [] : ['@exhaustive']
   test.describe(`a script of the ${name}`, { tag }, () => {
-    test('that does not come at first is fetched again', async ({ page, merchant, customer }) => {
+    test('that does not load at first is fetched again', async ({ page, merchant, customer }) => {
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'), { times: 1 })
       await page.goto(order.url)
@@ -181,20 +190,21 @@ for (const [name, address] of [
       await customer.sees('operator', 'fill')
     })
 
-    test('that never comes is told, and the page is not loaded for ever', async ({ page, merchant }) => {
+    test('that never loads is reported, and the page is not reloaded without end', async ({ page, merchant }) => {
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'))
       await page.goto(order.url)
       await expect(page.getByRole('alert').filter({ hasText: 'did not load completely' })).toBeVisible()
     })
 
-    test('that comes with the second loading of the page is waited for', async ({ page, merchant, customer }) => {
+    test('that loads only with the second loading of the page is waited for', async ({ page, merchant, customer }) => {
       const order = await merchant.order(ORDER)
       let loads = 0
       page.on('request', (request) => {
         if (request.isNavigationRequest()) loads += 1
       })
-      // Neither the page's own request nor a second one for the same module is answered before the page is loaded anew.
+      // Neither the page's own request nor a second one for the same module gets a response before the page is
+      // reloaded.
       await page.route(address, (route) =>
         loads < 2 && route.request().resourceType() === 'script' ? route.abort('connectionreset') : route.continue(),
       )

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
-test('a payin under way can be paid from its status page', async ({ page, merchant, sandbox, customer }) => {
+test('an open payin can be paid from its status page', async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   await page.goto(statusUrl(order))
@@ -25,7 +25,7 @@ test('a payin that failed says so with its reason', async ({ page, merchant, san
   await customer.expectAccessible()
 })
 
-test('a payin that does not exist yet is found once it does', async ({ page, merchant, customer }) => {
+test('a payin that does not exist yet is shown once it exists', async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await page.goto(statusUrl(order))
   await expect(customer.heading).toHaveText('No payment found')
@@ -35,7 +35,7 @@ test('a payin that does not exist yet is found once it does', async ({ page, mer
   await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
 })
 
-test('a token for another payin is refused in words', async ({ page, merchant, customer }) => {
+test('a token for another payin is refused with an explanation', async ({ page, merchant, customer }) => {
   const [order, other] = [
     await merchant.order({ amount: 45, currencyCode: 'BRL' }),
     await merchant.order({ amount: 45, currencyCode: 'BRL' }, {}, () => ['GET /payins/another.*']),

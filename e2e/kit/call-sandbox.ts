@@ -7,7 +7,7 @@ import {
   sandboxUrl,
 } from '#contract/sandbox/operations.ts'
 
-/** What any operation may be given. */
+/** The inputs that any operation may have. */
 interface AnyParameters {
   readonly path?: object | undefined
   readonly query?: object | undefined
@@ -15,8 +15,8 @@ interface AnyParameters {
 }
 
 /**
- * The sandbox's operations over HTTP, typed by the contract's table. A call that is refused, or whose response has
- * another shape than the table says, fails the test with its reasons.
+ * The sandbox's operations over HTTP, typed by the contract's table. A refused call, or a response that does not match
+ * the table, fails the test with the reasons.
  */
 export function sandboxCaller(request: APIRequestContext) {
   async function call<O extends SandboxOperationName>(

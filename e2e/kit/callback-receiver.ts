@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { readCallback } from '#merchant/callback.ts'
 
-/** A merchant's own server for callbacks, outside the product: it answers 200 and remembers which payins were named. */
+/**
+ * A merchant's own server for callbacks, outside the product: it responds with 200 and records which payins were named.
+ */
 export async function openCallbackReceiver() {
   const named = new Set<string>()
   const server = createServer(async (request, response) => {

@@ -7,12 +7,12 @@ export function clockOf(request: APIRequestContext, merchantCode: string) {
   const dateIn = ({ now }: { readonly now: string }) => new Date(now)
   return {
     now: async (): Promise<Date> => dateIn(await call('readClock', { query: { merchantCode } })),
-    /** Moves the clock; what falls due on the way, callbacks included, is done when it resolves to the new time. */
+    /** Moves the clock. Resolves to the new time after everything that fell due on the way, callbacks included. */
     advance: async (seconds: number): Promise<Date> =>
       dateIn(await call('advanceClock', { body: { seconds, merchantCode } })),
-    /** Freezes the clock: `advance` moves it by exactly that, and nothing falls due in between. */
+    /** Freezes the clock: from then on only `advance` moves it, and nothing falls due in between. */
     freeze: async (): Promise<Date> => dateIn(await call('freezeClock', { body: { merchantCode } })),
-    /** Lets it run on from where it stands. */
+    /** Lets the clock run again from its current time. */
     unfreeze: async (): Promise<Date> => dateIn(await call('unfreezeClock', { body: { merchantCode } })),
   }
 }

@@ -10,7 +10,10 @@ interface Told {
   readonly amount: number
 }
 
-/** Whatever its scheme carries, a code says what the gateway answered: amount, currency, country, payee, reference. */
+/**
+ * Checks that a code, as far as its scheme carries the data, says what the gateway's response says: amount, currency,
+ * country, payee, reference.
+ */
 export function expectCodeSays(code: string, { pair, detail, amount }: Told): void {
   const { reference, ...read } = readCode(code)
   const { account = {} } = detail.paymentMethodResponse
@@ -25,7 +28,7 @@ export function expectCodeSays(code: string, { pair, detail, amount }: Told): vo
     payeeBank: account.bankCode,
   }
   expect(told).toMatchObject(read)
-  // PromptPay takes capitals alone.
+  // PromptPay allows capitals only.
   if (reference !== undefined)
     expect(reference.toUpperCase()).toBe(detail.paymentMethodResponse.reference?.toUpperCase())
 }

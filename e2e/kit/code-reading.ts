@@ -3,12 +3,12 @@ import { hasError, isStaticPix, parsePix } from 'pix-utils'
 import { parse as parseEmv } from 'promptparse'
 import { QRPay } from 'vietnam-qr-pay'
 
-/** What a customer's app learns from a code; what the scheme does not carry is absent. */
+/** The data that a customer's app reads from a code; data that the scheme does not carry is absent. */
 export interface CodeReading {
-  /** Shortest decimal text. */
+  /** Shortest decimal notation. */
   readonly amount?: string
   readonly currency?: string
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currencyNumber?: string | undefined
   readonly country?: string | undefined
   readonly payeeName?: string | undefined
@@ -17,7 +17,7 @@ export interface CodeReading {
   readonly reference?: string | undefined
 }
 
-/** Throws on a code of another scheme, or one that its parsers do not read alike. */
+/** Throws on a code of another scheme, and on one that its parsers read differently. */
 type Reader = (code: string) => CodeReading
 
 function assert(condition: boolean, code: string): asserts condition {
@@ -32,7 +32,7 @@ const referencePlaces = [
   ['62', '01'],
 ] as const
 
-/** An EMV payload as two parsers agree on it, checksum included. */
+/** An EMV payload that two parsers read alike, checksum included. */
 const emv: Reader = (code) => {
   const tags = parseEmv(code, true, true)
   const { isValid, amount = '', currency = '' } = new QRPay(code)
@@ -44,7 +44,7 @@ const emv: Reader = (code) => {
   return { amount: shortest(amount), currencyNumber: currency, country, reference, ...(payeeName && { payeeName }) }
 }
 
-/** A Pix code, which has a parser of its own beside those of EMV. */
+/** A Pix code, which also has a parser of its own beside the EMV parsers. */
 const pix: Reader = (code) => {
   const own = parsePix(code)
   assert(!hasError(own) && isStaticPix(own), code)
@@ -60,7 +60,7 @@ const vietQr: Reader = (code) => {
   return { ...general, payeeBank: consumer.bankBin, payeeAccount: consumer.bankNumber }
 }
 
-/** NPCI's linking specification: an address of the scheme `upi`, its parameters each once. */
+/** NPCI's linking specification: a URI of the scheme `upi` in which no parameter occurs twice. */
 const upi: Reader = (code) => {
   const { protocol, host, searchParams } = new URL(code)
   const values = new Map(searchParams)
@@ -69,7 +69,7 @@ const upi: Reader = (code) => {
   return { amount: shortest(amount), currency, payeeName, reference }
 }
 
-/** A payment address of the coin's network, or the bare address where wallets agree on none. */
+/** A payment URI of the coin's network, or the bare address for coins without a common URI scheme. */
 const crypto: Reader = (code) => {
   if (code.startsWith('ethereum:')) return tokenTransfer(code)
   if (!code.startsWith('solana:')) return { payeeAccount: code }
@@ -78,7 +78,7 @@ const crypto: Reader = (code) => {
   return { amount: shortest(amount ?? ''), payeeName, reference, payeeAccount: pathname }
 }
 
-/** ERC-681 counts in the smallest unit, of which both coins have a million: `45.75e6` is 45.75. */
+/** ERC-681 amounts are in the token's smallest unit; both coins have six decimals, so `45.75e6` is 45.75. */
 function tokenTransfer(code: string): CodeReading {
   const { functionName, address, uint256 = '' } = ethereumUri.default(code)
   const [, amount] = /^(\d+(?:\.\d{1,6})?)e6$/.exec(uint256) ?? []
@@ -86,13 +86,13 @@ function tokenTransfer(code: string): CodeReading {
   return { amount: shortest(amount), payeeAccount: address }
 }
 
-/** A wallet without a scheme: its code is the address of its payment page. */
+/** A wallet without a URI scheme: the code is the address of its payment page. */
 const walletPage: Reader = (code) => ({ amount: shortest(new URL(code).searchParams.get('amount') ?? '') })
 
-/** Amounts of tests have few digits, which a number holds exactly. */
+/** Test amounts have few digits, which a number represents exactly. */
 const shortest = (amount: string): string => String(Number(amount))
 
-/** Who reads a code, by what the code itself says it is: parsers of other hands alone. */
+/** The parser for a code, chosen by the code's own prefix. Third-party parsers only. */
 function readerOf(code: string): Reader {
   if (code.startsWith('upi:')) return upi
   if (/^https?:/.test(code)) return walletPage
@@ -101,5 +101,5 @@ function readerOf(code: string): Reader {
   return code.includes('A000000727') ? vietQr : emv
 }
 
-/** Reads a code by its own scheme. */
+/** Reads a code with the parser of its scheme. */
 export const readCode = (code: string): CodeReading => readerOf(code)(code)

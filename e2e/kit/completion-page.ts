@@ -11,12 +11,12 @@ import { decodeScreen } from './qr.ts'
 
 type Answer = PayinDetail['paymentMethodResponse']
 
-/** What the page of one kind of completion must show. */
+/** What the page of one completion kind must show. */
 interface CompletionPage {
   readonly heading: RegExp
-  /** Compares what it shows beside values to copy and codes to scan with the gateway's answer. */
+  /** Compares what the page shows, beyond copyable values and codes, with the gateway's response. */
   readonly expectFigures: (page: Page, answer: Answer) => Promise<void>
-  /** Values that the customer must be able to copy. */
+  /** The values that the customer must be able to copy. */
   readonly copies: readonly string[]
 }
 
@@ -68,18 +68,18 @@ const pages: { readonly [K in CompletionKind]: CompletionPage } = {
   },
 }
 
-/** The page words the steps itself; the numbers in them are the gateway's, however they are grouped. */
+/** The page words the steps itself; their numbers are the gateway's, however they are grouped. */
 async function expectSteps(shown: Locator, steps: readonly string[]): Promise<void> {
   await expect(shown).toHaveCount(steps.length)
   const texts = await shown.allTextContents()
   const figuresOf = (text = '') => text.replace(/[^0-9]/g, '')
   for (const [position, step] of steps.entries()) {
-    // An amount may end with zeros that the wire leaves out.
+    // The page may show trailing zeros that the wire format omits.
     expect(figuresOf(texts[position]).replace(/0*$/, '')).toBe(figuresOf(step).replace(/0*$/, ''))
   }
 }
 
-/** An answer without the text that its page is about has no such page. */
+/** A response without this text has no such page. */
 function expectText(place: Locator, text: string | undefined): Promise<void> {
   if (!text) throw new Error('The answer lacks what this page is about.')
   return expect(place).toContainText(text)
@@ -91,13 +91,14 @@ interface Shown {
   readonly pair: (typeof methodPairs)[number]
   /** The payin as the merchant reads it. */
   readonly detail: PayinDetail
-  /** Whether every value is copied too, and the code read on the narrowest phone in dark colours. */
+  /** Whether the test also copies every value, and reads the code on the narrowest phone in dark colours. */
   readonly copies: boolean
 }
 
 /**
- * The completion page of a payin: its heading, the exact amount in its currency, the gateway's own figures, every value
- * copied raw, and the code on the screen, read by decoders and parsers of other hands, which says what the answer says.
+ * Checks the completion page of a payin: heading, exact amount and currency, the gateway's own values, each value
+ * copied raw, and the code on the screen, read by third-party decoders and parsers and compared with the gateway's
+ * response.
  */
 export async function expectCompletionPage({ page, customer, pair, detail, copies }: Shown): Promise<void> {
   const answer = detail.paymentMethodResponse

@@ -3,7 +3,7 @@ import { qrFields } from '#contract/completions.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import type { Customer } from './customer.ts'
 
-/** Every raw value of an answer that a page may show, by the page's name for it. */
+/** Every raw value of a response that a page may show, by the page's name for it. */
 function rawValues({ idPayment, paymentMethodResponse: answer }: PayinDetail): ReadonlyMap<string, string | undefined> {
   const { account = {}, paymentAddress = [], reference, idPayin, paymentOperator } = answer
   return new Map([
@@ -32,18 +32,21 @@ interface Shown {
   readonly page: Page
   readonly customer: Customer
   readonly detail: PayinDetail
-  /** Names of the values that the page must offer to copy; more is welcome. */
+  /** Names of the values that the page must offer to copy; it may offer more. */
   readonly indispensable: readonly string[]
-  /** To be paid. */
+  /** The amount due. */
   readonly amount: number
 }
 
-/** Every value that the page shows is the answer's, and every copy button gives its raw value, letter for letter. */
+/**
+ * Checks that every shown value is the response's, and that every copy button copies the raw value, character for
+ * character.
+ */
 export async function expectRawValues({ page, customer, detail, indispensable, amount }: Shown): Promise<void> {
   await page.getByTestId('more-details').locator('summary').click()
   const raw = rawValues(detail)
   for (const name of (await namesOf(page, 'value-')).filter((shown) => shown !== 'merchant')) {
-    // Said in words where it is a code of the wire.
+    // A code of the wire that the page shows as a label.
     if (name === 'accountType') continue
     const shown = await page.getByTestId(`value-${name}`).innerText()
     expect([name, squeezed(shown)]).toEqual([name, squeezed(raw.get(name))])
@@ -58,7 +61,7 @@ export async function expectRawValues({ page, customer, detail, indispensable, a
   await expectRawCode(page, detail)
 }
 
-/** The code as a text to paste, which has no name among the others. */
+/** The code as a text to paste; it has no name of its own. */
 async function expectRawCode(page: Page, { paymentMethodResponse: answer }: PayinDetail): Promise<void> {
   const code = page.getByTestId('raw-code')
   if ((await code.count()) === 0) return

@@ -29,7 +29,7 @@ export function customerAt(page: Page) {
     await hasSeenPage()
     await page.getByTestId(form).locator('button[type="submit"]').click()
   }
-  /** The next screen is drawn after the tap is answered: until then this one is there. */
+  /** The previous screen stays until the response arrives and the next screen is drawn. */
   const goOnFrom = async (screen: 'choose' | 'operator'): Promise<void> => {
     await confirm(screen)
     await expect(main).not.toHaveAttribute('data-step', screen)
@@ -43,7 +43,7 @@ export function customerAt(page: Page) {
     await field.fill(value)
   }
 
-  // Named types: an inferred one would name a package that a project with the kit need not see.
+  // Explicit types: an inferred type would name a package that a project with the kit does not need.
   const heading: Locator = page.getByRole('heading', { level: 1 })
   const failureCode: Locator = page.getByTestId('failure-code')
   const status: Locator = page.getByTestId('status')
@@ -52,7 +52,7 @@ export function customerAt(page: Page) {
     heading,
     failureCode,
     status,
-    /** Resolves once one of these screens is shown, and says which. */
+    /** Resolves to the first of these screens that is shown. */
     sees: async (...screens: readonly Screen[]): Promise<Screen> => {
       await expect(main).toHaveAttribute('data-step', new RegExp(`^(?:${screens.join('|')})$`))
       const shown = await main.getAttribute('data-step')
@@ -77,11 +77,11 @@ export function customerAt(page: Page) {
       for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)
     },
     submit: () => confirm('form'),
-    /** Resolves once a press is no longer taken for one aimed at another window; `choose` and `submit` wait for it. */
+    /** Resolves once the clickjacking guard accepts clicks; `choose` and `submit` wait for it. */
     hasSeenPage,
-    /** The customer comes back from the bank's app: the page asks for the status at once. */
+    /** The customer returns from the bank's app: the page reads the status at once. */
     comesBack: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
-    /** What a copy button puts on the clipboard. */
+    /** Resolves to the text that a copy button puts on the clipboard. */
     copied: async (name: string): Promise<string> => {
       await page.getByTestId(`copy-${name}`).click()
       await expect(page.getByTestId(`copy-${name}`)).toHaveAttribute('data-state', 'copied')
@@ -91,13 +91,13 @@ export function customerAt(page: Page) {
   }
 }
 
-/** Nobody reads and presses sooner: a press right after a page came up is taken for one aimed at another window. */
+/** The clickjacking guard ignores clicks right after the page was shown; no customer reads and clicks sooner. */
 function hasBeenSeen(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   if (navigation instanceof PerformanceNavigationTiming) {
     return navigation.loadEventEnd > 0 && performance.now() - navigation.loadEventEnd > 500
   }
-  // The test holds the clock, and with it the timeline: an event still has the browser's own time.
+  // The test controls the clock, and with it `performance.timeline`; an event still has the browser's own time.
   const nowMs = new Event('look').timeStamp
   const { dataset } = document.documentElement
   if (document.readyState === 'complete') dataset['seenAt'] ??= String(nowMs)

@@ -5,16 +5,16 @@ import { sandboxOf } from './sandbox.ts'
 
 const demoShopCode = 'demo-shop'
 
-/** Where the demo shop begins a scenario; its amount is one that stays open until a test lets it arrive. */
+/** Where the demo shop starts a scenario; the amount stays open until a test lets the money arrive. */
 export const demoCheckout = (scenario: number, query = ''): string => `/sandbox/pay/${scenario}?amount=45&${query}`
 
-/** An order of the demo shop as its customer's address names it. */
+/** An order of the demo shop, as its redirect URL names it. */
 export interface DemoOrder {
   readonly id: string
   readonly token: string
 }
 
-/** The order and the token of the page that is open; the token stands behind the `#` once the page has loaded. */
+/** The order and the token of the open page; the token is in the fragment once the page has loaded. */
 export function demoOrderAt(page: Page): DemoOrder {
   const { searchParams, hash } = new URL(page.url())
   const id = searchParams.get('idPayin') ?? ''
@@ -24,18 +24,18 @@ export function demoOrderAt(page: Page): DemoOrder {
   return { id, token }
 }
 
-/** The demo shop, which tests share: only single payins may be touched, never its clock. */
+/** The demo shop, which all tests share: a test may change single payins only, never its clock. */
 export function demoShopOf(request: APIRequestContext) {
   const { settle } = sandboxOf(request, demoShopCode)
   return {
-    /** Lets the payment arrive. */
+    /** Simulates the arrival of the money. */
     receive: (order: DemoOrder) => settle(order.id, { status: 'SUCCESS' }),
-    /** What the shop itself knows of an order; looking does what the customer's return does, it reads the payin. */
+    /** The shop's own record of an order. Reading it makes the shop read the payin, as the customer's return does. */
     order: async (id: string): Promise<unknown> => {
       const answer = await request.get(`/demo-shop/orders/${id}`, { headers: { accept: 'application/json' } })
       return answer.json()
     },
-    /** The payin as the customer's token reads it. */
+    /** The payin as the customer's token may read it. */
     read: async ({ id, token }: DemoOrder): Promise<PayinDetail> => {
       const headers = { authorization: `Bearer ${token}`, 'x-api-version': API_VERSION }
       return payinDetail.parse(await (await request.get(`/api/payins/${id}`, { headers })).json())

@@ -1,5 +1,5 @@
 declare module 'eth-parse-uri' {
-  /** An `ethereum:` address in its parts, each as the text it is. */
+  /** The parts of an `ethereum:` URI, each as its raw text. */
   const parser: { readonly default: (uri: string) => Readonly<Record<string, string | undefined>> }
   export = parser
 }

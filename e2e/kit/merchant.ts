@@ -22,12 +22,12 @@ export interface Order {
 
 const nowSecs = () => Math.floor(Date.now() / 1000)
 
-// Making a key takes longer than most tests; one for each worker process is private enough.
+// Making a key takes longer than most tests; one per worker process is enough.
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const privateKeyPem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
 const publicKeyPem = String(publicKey.export({ type: 'spki', format: 'pem' }))
 
-/** Registers a merchant of its own: what it does is seen by nobody else's test. */
+/** Registers a new merchant, so that no other test sees what it does. */
 export async function registerMerchant(
   request: APIRequestContext,
   baseURL: string,
@@ -43,7 +43,7 @@ export async function registerMerchant(
     client,
     order: (money: Money, values: RedirectValues = {}, operations = webApplicationOperations) =>
       placeOrder({ client, merchantCode, baseURL }, { money, values, operations }),
-    /** Creates the payin as the customer's page would, so that a test can begin at the payment under way. */
+    /** Creates the payin as the customer's page would, so that a test can start with an open payment. */
     create: (order: Order, paymentMethod: PayinRequest['paymentMethod']) =>
       createPayin({ client, merchantCode, baseURL }, order, paymentMethod),
     /** The payin as the merchant reads it. */

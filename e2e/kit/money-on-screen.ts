@@ -3,7 +3,10 @@ import type { PayinDetail } from '#contract/results.ts'
 
 type Money = PayinDetail['paymentRequested']['money']
 
-/** Signs that English pages write before an amount; the others share theirs, or have none, and stand by their code. */
+/**
+ * Currency signs that English pages write before an amount; other currencies share a sign or have none, and are shown
+ * by their code.
+ */
 const signs: Readonly<Record<string, string>> = {
   BRL: 'R$',
   GHS: 'GH₵',
@@ -20,10 +23,10 @@ const signs: Readonly<Record<string, string>> = {
   ZAR: 'R',
 }
 
-/** Digits with the point of most English pages, or the comma of the South African ones. */
+/** Digits with a decimal point, as on most English pages, or with the decimal comma of South Africa. */
 const FIGURES = /\d+(?:[.,]\d+)?/
 
-/** An amount below a thousand stands there in English, with every digit, and in its currency. */
+/** Checks that an amount below a thousand is shown in English, with every digit and its currency. */
 export async function expectMoney(place: Locator, { amount, currencyCode }: Money): Promise<void> {
   const text = await place.innerText()
   expect([text, Number(FIGURES.exec(text)?.[0].replace(',', '.'))]).toEqual([text, amount])

@@ -7,21 +7,18 @@ import { expect, test } from '@playwright/test'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const runner = join(root, 'node_modules/@playwright/test/cli.js')
 
-/** Fails once it has ordered. */
+/** A test that fails after it has created an order. */
 const failing = `
 import { expect } from '@playwright/test'
 import { test } from ${JSON.stringify(join(root, 'e2e/kit/test.ts'))}
 
-test('fails', async ({ sandbox }) => {
+test('a test that fails on purpose', async ({ sandbox }) => {
   await sandbox.redirectUrl({ amount: 45, currencyCode: 'BRL', paymentMethodCode: 'PIXQR', accountName: "D'Arc" })
   expect('this').toBe('that')
 })
 `
 
-test('a failed test says how to see the same by hand: calls that work as they are, without token or key', async ({
-  baseURL,
-  request,
-}) => {
+test('a failed test prints working calls that repeat its steps, without token or key', async ({ baseURL, request }) => {
   test.setTimeout(180_000)
   const output = await outputOf(
     failing,
@@ -45,7 +42,7 @@ test('a failed test says how to see the same by hand: calls that work as they ar
   }
 })
 
-/** What Playwright prints of one test in a folder of its own, from where it finds the project's packages. */
+/** Playwright's output for one test in a folder of its own, which can resolve the project's packages. */
 async function outputOf(spec: string, configuration: string): Promise<string> {
   await mkdir(join(root, 'test-results'), { recursive: true })
   const folder = await mkdtemp(join(root, 'test-results', 'reproduction-'))

@@ -3,7 +3,7 @@ import { reproductionAt } from './reproduction.ts'
 
 const shop = { merchantCode: 'e2e-1', currencyCode: 'BRL', accountName: "D'Arc" }
 
-test('the steps make the merchant, compile the redirect URL and open it', () => {
+test('the reproduction steps create the merchant, compile the redirect URL and open it', () => {
   const reproduction = reproductionAt({ at: 'http://localhost:8080', hasKey: false })
   reproduction.noteMerchant('e2e-1', { channelName: 'Shop' })
   reproduction.noteOrder(shop)
@@ -17,12 +17,12 @@ test('the steps make the merchant, compile the redirect URL and open it', () => 
   )
 })
 
-test('a key is named, never told', () => {
+test('the reproduction steps name the sandbox key’s variable, never its value', () => {
   const reproduction = reproductionAt({ at: 'https://sandbox.example', hasKey: true })
   reproduction.noteOrder(shop)
   expect(reproduction.steps()).toContain('-H "Authorization: Bearer $SANDBOX_KEY"')
 })
 
-test('a test without an order has no steps', () => {
+test('a test without an order has no reproduction steps', () => {
   expect(reproductionAt({ at: 'http://localhost:8080', hasKey: false }).steps()).toBeUndefined()
 })

@@ -1,26 +1,26 @@
 import type { MerchantConfiguration } from './merchant.ts'
 
-/** What `POST /sandbox/api/redirect-urls` is asked for: redirect parameters, never a token. */
+/** The body of `POST /sandbox/api/redirect-urls`: redirect parameters, never a token. */
 export interface RedirectRequest {
   readonly merchantCode: string
   readonly [parameter: string]: unknown
 }
 
-/** What a test did that somebody else can do by hand. */
+/** The actions of a test that can be repeated by hand. */
 export interface Reproduction {
   readonly noteMerchant: (merchantCode: string, configuration: MerchantConfiguration) => void
   readonly noteOrder: (request: RedirectRequest) => void
-  /** Undefined where the test ordered nothing. */
+  /** Undefined when the test created no order. */
   readonly steps: () => string | undefined
 }
 
 interface Place {
-  /** Where the sandbox is that the reader will use. */
+  /** The address of the sandbox that the reader will use. */
   readonly at: string
   readonly hasKey: boolean
 }
 
-/** Notes the merchant and the orders of one test, and tells how to open the same pages by hand. */
+/** Records the merchant and the orders of one test, and describes how to open the same pages by hand. */
 export function reproductionAt(place: Place): Reproduction {
   const merchants = new Map<string, MerchantConfiguration>()
   const orders: RedirectRequest[] = []

@@ -3,7 +3,7 @@ import type { PayinDetail } from '#contract/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { expectMoney } from './money-on-screen.ts'
 
-/** What the last page is called; a payment that nobody made in time is told apart from one that failed. */
+/** The heading of the result page; a payment that was not made in time has another one than a payment that failed. */
 const headings: { readonly [S in FinalStatus]: RegExp } = {
   SUCCESS: /^Payment received$/,
   FAILED: /^The payment was not (completed|made in time)$/,
@@ -11,8 +11,9 @@ const headings: { readonly [S in FinalStatus]: RegExp } = {
 }
 
 /**
- * The last page of a payin: how it ended, the amount and both numbers as the gateway answers them, the way back to the
- * shop, and where it did not succeed the reason and what became of the money, in words, the raw code in small print.
+ * Checks the result page of a payin: the status, the amount and both numbers of the gateway's response, the way back to
+ * the shop, and, unless it succeeded, the reason and what happens to the money, in words, with the raw code in small
+ * print.
  */
 export async function expectResultPage(page: Page, status: FinalStatus, detail: PayinDetail): Promise<void> {
   expect(detail.process.status).toBe(status)
@@ -28,7 +29,9 @@ export async function expectResultPage(page: Page, status: FinalStatus, detail: 
   else await expectReason(page, detail)
 }
 
-/** A success leads back to the shop by itself unless a key is pressed, which counts from a moment after it appears. */
+/**
+ * A success returns to the shop by itself unless a key is pressed, which counts from a moment after the page appears.
+ */
 async function stayToRead(page: Page): Promise<void> {
   await expect(page.getByTestId('status')).toBeVisible()
   await expect(async () => {
@@ -39,7 +42,7 @@ async function stayToRead(page: Page): Promise<void> {
 
 async function expectReason(page: Page, { failureReasonCode = '' }: PayinDetail): Promise<void> {
   await expect(page.getByTestId('failure-code')).toHaveText(failureReasonCode)
-  // Sentences, and none of them a code.
+  // Whole sentences without codes.
   await expect(page.getByRole('alert')).toContainText(/[a-z]+ [a-z]+ [a-z]+/)
   await expect(page.getByRole('alert')).not.toContainText(/[A-Z]+_[A-Z]+/)
   await expect(page.getByTestId('money')).toHaveText(/money/i)

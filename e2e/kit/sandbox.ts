@@ -4,25 +4,28 @@ import type { SandboxBodyOf } from '#contract/sandbox/operations.ts'
 import type { RedirectUrlRequest } from '#contract/sandbox/redirect-urls.ts'
 import { sandboxCaller } from './call-sandbox.ts'
 
-/** What a test can do in the sandbox with one merchant's payments. */
+/** The sandbox's actions on one merchant's payments. */
 export function sandboxOf(request: APIRequestContext, merchantCode: string) {
   const call = sandboxCaller(request)
   const pathOf = (id: string) => ({ merchantCode, collection: 'payins', id })
   return {
-    /** A redirect URL for a payin that does not exist yet, wrong values passed through. */
+    /** Compiles a redirect URL for a payin that does not exist yet; invalid values are passed through. */
     redirectUrl: (parameters: Omit<RedirectUrlRequest, 'merchantCode'>) =>
       call('createRedirectUrl', { body: { ...parameters, merchantCode } }),
     settle: (id: string, result: SandboxBodyOf<'settlePayment'>) =>
       call('settlePayment', { path: pathOf(id), body: result }),
-    /** Lets money arrive: the amount due, or another one, which fails unless it is accepted. */
+    /**
+     * Simulates the arrival of money: of the amount due, or of another amount, which fails the payment unless it is
+     * accepted.
+     */
     pay: (id: string, money: SandboxBodyOf<'payPayment'> = {}) => call('payPayment', { path: pathOf(id), body: money }),
-    /** Lets it expire now, the two hours after that included. */
+    /** Expires the payin now, the two hours after its deadline included. */
     expire: (id: string) => call('expirePayment', { path: pathOf(id) }),
     resendCallback: (id: string) => call('resendCallback', { path: pathOf(id) }),
     callbacks: (id: string) => call('listCallbacks', { path: pathOf(id) }),
-    /** Injects a fault into the merchant's next requests of an operation; 0 times ends it. */
+    /** Injects a fault into the merchant's next requests of an operation; 0 times ends the fault. */
     fault: (plan: Omit<FaultPlan, 'merchantCode'>) => call('planFault', { body: { ...plan, merchantCode } }),
-    /** Empties this merchant's sandbox and sets its clock back to real time. */
+    /** Deletes this merchant's sandbox data and resets its clock to real time. */
     reset: () => call('resetSandbox', { body: { merchantCode } }),
   }
 }

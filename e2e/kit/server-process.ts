@@ -7,11 +7,11 @@ const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url
 
 export interface ServerProcess {
   readonly baseURL: string
-  /** Ends the process as a power cut would; resolves when it is gone. */
+  /** Kills the process, as a power cut would; resolves when it is gone. */
   readonly kill: () => Promise<void>
 }
 
-/** Starts the built product on a data directory, on the port given, and waits until it answers. */
+/** Starts the built product on a data directory and port; resolves when it responds. */
 export async function startServer(port: number, dataDir: string, variables: object): Promise<ServerProcess> {
   const baseURL = `http://localhost:${port}`
   const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: baseURL, DATA_DIR: dataDir, SANDBOX: '1' }

@@ -3,16 +3,16 @@ import { sandboxUrl } from '#contract/sandbox/operations.ts'
 import type { SinkRequest, SinkResponse } from '#contract/sandbox/sinks.ts'
 import { sandboxCaller } from './call-sandbox.ts'
 
-/** Where a merchant's callbacks go unless its order names another address. */
+/** Receives a merchant's callbacks unless its order names another address. */
 export const sinkUrl = (baseURL: string, name: string): string => baseURL + sandboxUrl('sendToSink', { path: { name } })
 
-/** A callback receiver that responds as told and remembers what came. */
+/** A callback receiver that responds as configured and records the callbacks. */
 export function sinkOf(request: APIRequestContext, baseURL: string, name: string) {
   const call = sandboxCaller(request)
   return {
     url: sinkUrl(baseURL, name),
     answers: (response: SinkResponse): Promise<void> => call('configureSink', { path: { name }, body: response }),
-    /** What came so far, in its order. */
+    /** The callbacks received so far, in order. */
     requests: async (): Promise<readonly SinkRequest[]> => (await call('readSink', { path: { name } })).requests,
   }
 }

@@ -15,35 +15,38 @@ import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Sink, sinkOf } from './sink.ts'
 import { type Watch, watchPage } from './watch.ts'
 
-/** What a project may set under `use` of its Playwright configuration. */
+/** Options that a project may set under `use` of its Playwright configuration. */
 export interface KitOptions {
-  /** `SANDBOX_KEY` of a sandbox that has one; the environment variable of that name unless set. */
+  /** `SANDBOX_KEY` of a sandbox that has one; by default the environment variable of that name. */
   readonly sandboxKey: string | undefined
-  /** What the test's merchant is configured with. */
+  /** The configuration of the test's merchant. */
   readonly merchantConfiguration: MerchantConfiguration
-  /** Where a reader of a failed test can try the same; `baseURL` unless set. */
+  /** Where a reader of a failed test can reproduce it; `baseURL` by default. */
   readonly reproduceAt: string | undefined
 }
 
-/** What each test may ask for. */
+/** The fixtures that a test may request. */
 export interface KitFixtures {
   /** A merchant of this test alone, with its own clock, faults and callbacks. */
   readonly merchant: Merchant
-  /** The workshop, for that merchant's payments. */
+  /** The sandbox's actions on that merchant's payments. */
   readonly sandbox: Sandbox
-  /** That merchant's time. */
+  /** That merchant's clock. */
   readonly clock: Clock
   /** The receiver of that merchant's callbacks. */
   readonly sink: Sink
-  /** The customer in front of the page. */
+  /** The customer on the payment pages. */
   readonly customer: Customer
-  /** Requests to the workshop, with its key. */
+  /** Requests to the sandbox API, with its key. */
   readonly workshopRequest: APIRequestContext
-  /** How to do by hand what the test did: said with its error where it fails. */
+  /** How to repeat the test's steps by hand; appended to its error when it fails. */
   readonly reproduction: Reproduction
 }
 
-/** Playwright's `test` with a merchant, its sandbox and its customer; every page of its browser is watched for leaks and violations. */
+/**
+ * Playwright's `test` with a merchant, its sandbox and its customer; every page of its browser is watched for data
+ * leaks and policy violations.
+ */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & KitOptions & KitFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
@@ -95,7 +98,7 @@ export const test: TestType<
     await use(sinkOf(workshopRequest, originOf(baseURL), merchant.merchantCode))
   },
   context: async ({ context, browserName }, use) => {
-    // Other browsers know no such permission.
+    // Only Chromium knows these permissions.
     if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const watches: Watch[] = []
     context.on('page', (page) => watches.push(watchPage(page)))

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
 
-/** What no page of a test may ever do, whatever the test is about. */
+/** What no page of any test may ever do. */
 export interface Watch {
-  /** Throws when a policy was violated, a script failed, or a token or personal datum went out in an address. */
+  /** Throws when a policy was violated, a script failed, or an address sent a token or personal data. */
   readonly expectClean: () => void
 }
 
@@ -21,7 +21,7 @@ export function watchPage(page: Page): Watch {
   })
   page.on('request', (request) => {
     const referrer = request.headers()['referer'] ?? ''
-    // The merchant's redirect is the one address that carries them.
+    // The merchant's redirect is the only address that contains them.
     const sent = request.isNavigationRequest() ? [referrer] : [request.url(), referrer]
     problems.push(...sent.filter((text) => secretInAddress.test(text)).map((text) => `in an address: ${text}`))
   })

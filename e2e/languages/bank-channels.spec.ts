@@ -4,10 +4,10 @@ import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { test } from '../kit/test.ts'
 
 const purchase = { method: 'VAPAY', currencyCode: 'IDR' } as const
-/** As a bank words it; no sentence of the sandbox. */
+/** A step in the bank's own words, which is not in the sandbox's catalogue. */
 const ownChannel = { name: 'm-BCA', steps: ['Pilih m-Transfer', 'Pilih BCA Virtual Account'] }
 
-test('steps of a virtual account are in the language of the page, a bank’s own ones as they came', {
+test('the steps of a virtual account are in the page’s language; a bank’s own steps stay as received', {
   tag: '@phone',
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { lang: 'es' })

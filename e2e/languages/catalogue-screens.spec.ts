@@ -8,14 +8,14 @@ import { test } from '../kit/test.ts'
 import { expectOnlyCatalogueWords } from './foreign-words.test-support.ts'
 import { speakPseudo } from './pseudo-locale.test-support.ts'
 
-/** The sandbox leaves it open, so that only the test decides how it ends. */
+/** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
 
 test.beforeEach(async ({ page }) => {
   await speakPseudo(page)
 })
 
-/** Methods of which every screen is read. */
+/** Methods whose every screen is checked. */
 const journeys: readonly {
   readonly method: MethodCode
   readonly currencyCode: CurrencyCode
@@ -39,7 +39,7 @@ for (const [position, { method, currencyCode, shows }] of journeys.entries()) {
     await customer.choose(method)
     if ((await readUpToForm({ page, customer })) === 'fill') {
       await expectComplaints({ page, customer })
-      // Afresh: a second press of the same button has to be a second later.
+      // A new page: a second press of the same button must come at least a second later.
       await page.goto(order.url)
       await customer.choose(method)
       await readUpToForm({ page, customer })
@@ -57,7 +57,7 @@ interface At {
   readonly customer: Customer
 }
 
-/** Reads the operators, where there are some, and the form or the completion page that comes then. */
+/** Checks the operators, where there are some, and the form or completion page that follows. */
 async function readUpToForm({ page, customer }: At): Promise<Screen> {
   const screen = await customer.sees('operator', 'fill', 'pay')
   await expectOnlyCatalogueWords(page)
@@ -68,7 +68,7 @@ async function readUpToForm({ page, customer }: At): Promise<Screen> {
   return next
 }
 
-/** Sends a form in which no answer can be right, and reads what is said of each. */
+/** Submits a form in which every value is invalid, and checks each message. */
 async function expectComplaints({ page, customer }: At): Promise<void> {
   const form = page.getByTestId('form')
   for (const field of await form.getByRole('textbox').all()) await field.fill('@')

@@ -8,7 +8,7 @@ import { test } from '../kit/test.ts'
 import { expectOnlyCatalogueWords } from './foreign-words.test-support.ts'
 import { speakPseudo } from './pseudo-locale.test-support.ts'
 
-/** The sandbox leaves it open, so that only the test decides how it ends. */
+/** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
 const brl = { amount: OPEN_AMOUNT, currencyCode: 'BRL' } as const
 const pix = { method: 'PIXQR', currencyCode: 'BRL' } as const
@@ -26,7 +26,7 @@ async function begunPix(merchant: Merchant): Promise<Order> {
   return order
 }
 
-/** Opens an address, waits for what is only there once all is, and reads it. */
+/** Opens an address, waits for the element that appears last, and checks the page. */
 async function expectWords(page: Page, url: string, shown: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByTestId(shown).first()).toBeVisible()
@@ -35,16 +35,13 @@ async function expectWords(page: Page, url: string, shown: string): Promise<void
 
 for (const [position, kind] of completionKinds.entries()) {
   const tag = position === 0 ? ['@phone'] : ['@phone', '@exhaustive']
-  test(`every word of a payment by ${kind} is from the catalogue: open, on its status page, late`, { tag }, async ({
-    page,
-    merchant,
-    sandbox,
-    clock,
-  }) => {
+  test(`every word of a payment by ${kind} is from the catalogue: open, on its status page, past its deadline`, {
+    tag,
+  }, async ({ page, merchant, sandbox, clock }) => {
     const purchase = purchaseOf(kind)
     const money = { amount: OPEN_AMOUNT, currencyCode: purchase.currencyCode }
     const { id } = await merchant.order(money)
-    // The workshop's token outlives the longest deadline.
+    // The sandbox's token outlives the longest deadline.
     const order = { id, money, ...(await sandbox.redirectUrl({ ...money, idPayin: id })) }
     await clock.freeze()
     await beginPayin(merchant, order, purchase)
@@ -63,7 +60,7 @@ const outcomes = [
   { status: 'SUCCESS' },
 ] as const
 
-test('every word of every outcome is from the catalogue, on both pages', { tag: ['@phone', '@exhaustive'] }, async ({
+test('every word of every result is from the catalogue, on both pages', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
   sandbox,
@@ -76,7 +73,7 @@ test('every word of every outcome is from the catalogue, on both pages', { tag: 
   }
 })
 
-test('every word is from the catalogue where another amount came, and where none came in time', {
+test('every word is from the catalogue when another amount arrived and when none arrived in time', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page, merchant, sandbox }) => {
   const [different, expired] = [await begunPix(merchant), await begunPix(merchant)]
@@ -122,14 +119,14 @@ test('every word of a gateway that refuses to list the methods is from the catal
 
 const REFERENCE = '413244427799'
 
-test('every word said to a reference number is from the catalogue', { tag: ['@phone', '@exhaustive'] }, async ({
+test('every message about a payment reference is from the catalogue', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
 }) => {
   await page.clock.install()
   const form = page.getByTestId('reference-form')
   const send = async (typed: string) => {
-    // A press within a second of another would be taken for a double tap.
+    // A press within a second of another one counts as a double tap.
     await page.clock.runFor(1_000)
     await form.getByRole('textbox').fill(typed)
     await form.getByRole('button').first().click()

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Every word that the page shows or says comes from the catalogues, which the page's pseudo-locale puts into ⟦ ⟧.
- * Outside of them stands only data (names, amounts, codes, times), in elements with `translate="no"`. Also, nothing
- * is wider than the screen. Folded parts are unfolded first.
+ * Checks that every visible or announced word comes from the catalogues, which the page's pseudo-locale puts into ⟦ ⟧.
+ * Only data (names, amounts, codes, times) is outside of them, in elements with `translate="no"`. Also checks that
+ * nothing overflows the screen's width. Unfolds collapsed parts first.
  */
 export async function expectOnlyCatalogueWords(page: Page): Promise<void> {
   expect(await page.title()).toMatch(/^⟦.*⟧$/)
@@ -34,7 +34,7 @@ function wordsOutside(): string[] {
       note(element, element.getAttribute(name) ?? '')
     }
   }
-  // In the document's order: a message with an amount in it begins in one text node and ends in another.
+  // In document order: a message that contains an amount starts in one text node and ends in another.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const element = text.parentElement

@@ -3,8 +3,8 @@ import { showScreen } from '../accessibility/shown-screens.test-support.ts'
 import { holdScript } from '../journeys/hold-script.test-support.ts'
 import { test } from '../kit/test.ts'
 
-test.describe('the language', { tag: '@phone' }, () => {
-  test('may be changed in the middle of a form: the focus stays, and what was typed', async ({
+test.describe('the language of the page', { tag: '@phone' }, () => {
+  test('can be changed in the middle of a form, which keeps the focus and the input', async ({
     page,
     merchant,
     customer,
@@ -23,7 +23,7 @@ test.describe('the language', { tag: '@phone' }, () => {
     await expect(page).toHaveTitle(/\p{Script=Thai}/u)
   })
 
-  test('is the one that was picked last, and the list shows it while it is still coming', async ({
+  test('is the one that was picked last, and the list shows it while it is loading', async ({
     page,
     merchant,
     customer,
@@ -31,7 +31,7 @@ test.describe('the language', { tag: '@phone' }, () => {
     const release = await holdScript(page, '**/assets/th-*.js')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
     await customer.sees('choose')
-    // Said by the last part of the app to come.
+    // Rendered by the part of the app that loads last.
     await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
     const picker = page.getByRole('contentinfo').getByRole('combobox')
     await picker.selectOption('th')
@@ -46,7 +46,7 @@ test.describe('the language', { tag: '@phone' }, () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
   })
 
-  test('of what only developers read is said to be English', async ({ page }) => {
+  test('is marked as English in parts that only developers read', async ({ page }) => {
     await page.goto('/?lang=th&merchantCode=demo-shop&amount=ten')
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     const expected = page.getByTestId('parameter-faults').locator('[lang="en"]')
@@ -57,7 +57,7 @@ test.describe('the language', { tag: '@phone' }, () => {
     await expect(page.locator('#not-loaded')).toHaveAttribute('lang', 'en')
   })
 
-  test("of what stands on a shop's machine is said to be Chinese", async ({ page }) => {
+  test('is marked as Chinese in the labels of store machines', async ({ page }) => {
     await showScreen(page, { step: 'pay', state: 'open', methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' })
     const words = page.getByTestId('machine')
     await expect(words.locator('[lang="zh-Hant"]')).not.toHaveCount(0)

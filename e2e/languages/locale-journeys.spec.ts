@@ -6,7 +6,7 @@ import type { PayinDetail } from '#contract/results.ts'
 import { test } from '../kit/test.ts'
 import { localeJourneys } from './locale-journeys.test-support.ts'
 
-/** Those that run wherever tests run: marks above and below, no spaces, and long words. */
+/** The locales of a short run: diacritics above and below, no spaces, and long words. */
 const always = ['th', 'ja', 'pt-BR']
 
 // The narrowest phone that is still in use.
@@ -15,7 +15,7 @@ test.use({ viewport: { width: 320, height: 640 } })
 for (const [locale, journey] of Object.entries(localeJourneys)) {
   const { method, currencyCode, amount, heading, shown, font } = journey
   const tag = always.includes(locale) ? ['@phone'] : ['@phone', '@exhaustive']
-  test(`${locale}: from the choice to the success in that language, with its figures, on the narrowest phone`, {
+  test(`${locale}: a payment is completed in that language, with its number format, on the narrowest phone`, {
     tag,
   }, async ({ page, merchant, sandbox, clock, customer }) => {
     await clock.freeze()
@@ -65,15 +65,15 @@ for (const [locale, journey] of Object.entries(localeJourneys)) {
   }
 }
 
-/** Nothing is wider than the screen. */
+/** Nothing overflows the screen's width. */
 const expectFitting = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 
-/** Browsers differ in their kinds of spaces. */
+/** Browsers use different kinds of spaces. */
 const textOf = async (page: Page, selector: string): Promise<string> =>
   (await page.locator(selector).first().innerText()).replace(/\s/g, ' ')
 
-/** Every figure of an amount, without the zeros that a language adds behind its point. */
+/** Every digit of an amount, without the trailing zeros that a language may add. */
 const figuresOf = (text: string): string => text.replace(/\D/g, '').replace(/0+$/, '')
 
 function figuresToPay({ paymentMethodResponse, paymentRequested }: PayinDetail): string {

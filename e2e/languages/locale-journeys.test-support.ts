@@ -5,19 +5,19 @@ interface LocaleJourney {
   readonly method: MethodCode
   readonly currencyCode: CurrencyCode
   readonly amount: number
-  /** The first page's heading, as people there say it. */
+  /** The first page's heading, as native speakers say it. */
   readonly heading: string
-  /** The ordered amount as that country writes it, a space for every kind of space. */
+  /** The ordered amount as that country writes it, with a plain space for every kind of space. */
   readonly shown: string
-  /** A font of the language's script on phones; absent where the system's own has it. */
+  /** A font for the language's script on phones; absent when the system's own font has it. */
   readonly font?: string
 }
 
-/** Half a unit more than a bank would round away, where the currency has parts. */
+/** Half a unit more than a bank would round away, in currencies with minor units. */
 const withParts = 1_234_567.5
 const whole = 1_234_567
 
-/** A payment that is usual in each language, written from what is known of the country rather than from the page. */
+/** A typical payment in each language, written from knowledge of the country rather than copied from the page. */
 export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
   en: {
     method: 'OFFLINE',
@@ -123,7 +123,7 @@ export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
     heading: 'Chagua njia ya kulipa',
     shown: 'Ksh 1,234,567.50',
   },
-  // Browsers know no Lao figures: as on the English pages that people there use.
+  // Browsers have no number format for Lao: the page uses that of English, as is usual in Laos.
   lo: {
     method: 'OFFLINE',
     currencyCode: 'LAK',

@@ -5,16 +5,16 @@ type Token = string | readonly unknown[]
 
 const plain = 'aceinosuyzACEINOSUYZ'
 const accented = 'áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ'
-/** As much longer as languages are that need more words than English. */
+/** The factor by which longer languages exceed English. */
 const GROWTH = 0.4
 const FILLING = 'ẋẋẋẋ '
 
 /**
- * The page speaks a made-up language from its next load on: English with accents, 40 % longer, and ⟦ ⟧ around every
- * message. It is made from the English catalogue on its way to the browser, so that nothing of it is in the product.
+ * Switches the page to a pseudo-locale from its next load on: English with accents, 40 % longer, and ⟦ ⟧ around every
+ * message. Made from the English catalogue while it is delivered, so that the product contains nothing of it.
  */
 export async function speakPseudo(page: Page): Promise<void> {
-  // Without a language the server renders nothing: it would speak English.
+  // Without a language the server renders no first screen: it would be in English.
   await page.route(isPage, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'accept-language': '' } }),
   )
@@ -50,6 +50,6 @@ function pseudoToken(token: Token): Token {
   return [name, format, Object.fromEntries(pseudo)]
 }
 
-/** Tags stay as they are. */
+/** Tags stay unchanged. */
 const withAccents = (text: string): string =>
   text.replace(/<\/?\w+\/?>|./gsu, (part) => (part.length > 1 ? part : (accented[plain.indexOf(part)] ?? part)))

@@ -3,7 +3,10 @@ import { methodPairs } from '#contract/method-facts.ts'
 import { isMethodCode, type MethodCode } from '#contract/methods.ts'
 import { pairwise, type Row, type Rule } from './pairwise.test-support.ts'
 
-/** What a merchant may vary about a redirect, by the specification's parameters; `absent` is what most leave out. */
+/**
+ * What a merchant may vary in a redirect URL, by the specification's parameters; `absent` is what most merchants leave
+ * out.
+ */
 export const factors = {
   scenario: ['1', '2', '3', '4', '5'],
   pair: methodPairs.map(({ method, currencyCode }) => `${method} in ${currencyCode}`),
@@ -27,7 +30,7 @@ type Wanted = { readonly [N in keyof Combination]?: readonly string[] }
 
 const customerFacts = ['upiId', 'location', 'passportNumber'] as const
 
-/** What makes each scenario of the specification the one it is; what is not named may be anything. */
+/** The parameters that define each scenario of the specification; all others are free. */
 const scenarios: { readonly [S in Combination['scenario']]: Wanted } = {
   '1': {
     customerData: ['absent'],
@@ -43,7 +46,10 @@ const scenarios: { readonly [S in Combination['scenario']]: Wanted } = {
 const isScenario = (text: string | undefined): text is Combination['scenario'] =>
   text !== undefined && Object.hasOwn(scenarios, text)
 
-/** A scenario has what makes it that one, data is locked unless its change is allowed, and a token for one action never has the merchant's name. */
+/**
+ * A scenario has its defining parameters; given data is locked unless it may be changed; a token for one action never
+ * has the merchant's name.
+ */
 export const mayGoTogether: Rule = (chosen) => {
   const { scenario, token, merchantInfo, customerData = 'absent', allowCustomerDataChange } = chosen
   if (token === 'PAYIN_CREATE' && merchantInfo !== undefined && merchantInfo !== 'not allowed') return false
@@ -56,7 +62,7 @@ export const mayGoTogether: Rule = (chosen) => {
   })
 }
 
-/** Every combination to be tried. */
+/** Every combination to test. */
 export const combinations: readonly Combination[] = pairwise(factors, mayGoTogether)
 
 /** The method and the currency of a combination. */
@@ -66,7 +72,7 @@ export function pairOf({ pair }: Combination): { readonly method: MethodCode; re
   return { method, currencyCode }
 }
 
-/** Its name: the scenario, method and currency, and whatever is given. Two combinations never share one. */
+/** A combination's name: scenario, method, currency, and all given parameters. Names are unique. */
 export function nameOf({ scenario, pair, merchantInfo, token, ...rest }: Combination): string {
   const given = Object.entries(rest).filter(([, value]) => value !== 'absent')
   const words = given.map(([name, value]) => (value === 'present' ? name : `${name} ${value}`))

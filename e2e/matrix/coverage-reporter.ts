@@ -6,7 +6,9 @@ import { type Covered, coverageTable } from './coverage-table.test-support.ts'
 
 const FILE = 'test-results/coverage.md'
 
-/** Writes after each run which values of which parameters were tried with which methods, and says it in a line. */
+/**
+ * Writes after each run which values of which parameters were tested with which methods, and prints a one-line summary.
+ */
 export default class CoverageReporter implements Reporter {
   readonly #covered = new Map<string, Covered>()
 

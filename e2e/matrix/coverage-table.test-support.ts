@@ -2,13 +2,13 @@ import { methodCodes } from '#contract/methods.ts'
 import { factors, mayGoTogether } from './combinations.test-support.ts'
 import { keyOf, pairsIn, possiblePairs } from './pairwise.test-support.ts'
 
-/** One combination that was tried, and whether it was as expected. */
+/** One combination that was tested, and whether it passed. */
 export interface Covered {
   readonly values: Readonly<Record<string, string>>
   readonly passed: boolean
 }
 
-/** Parameters × values × methods: how often each was tried, and how often it was not as expected. */
+/** Parameters × values × methods: how often each was tested, and how often it failed. */
 export function coverageTable(covered: readonly Covered[]): { readonly summary: string; readonly markdown: string } {
   const rows = Object.entries(factors)
     .filter(([name]) => name !== 'pair')

@@ -1,7 +1,7 @@
 import type { Combination } from './combinations.test-support.ts'
 
-/** What the coverage table is made of: one annotation for each combination tried. */
+/** The source of the coverage table: one annotation for each tested combination. */
 export const COVERS = 'covers'
 
-/** Notes on a test which values of which parameters it tries. */
+/** Annotates a test with the parameter values that it covers. */
 export const coverageOf = (combination: Combination) => ({ type: COVERS, description: JSON.stringify(combination) })

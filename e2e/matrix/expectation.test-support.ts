@@ -3,14 +3,14 @@ import type { RedirectValues } from '#merchant/redirect-url.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'
 import { type ExpectedData, expectedData } from './expected-data.test-support.ts'
 
-/** What the customer must see, screen by screen, up to the first one that asks nothing but data, or refuses. */
+/** What the customer must see, screen by screen, up to the first screen that requires nothing but data, or refuses. */
 export type ExpectedScreen =
   | { readonly screen: 'not_offered'; readonly codes: readonly string[] }
   | {
       readonly screen: 'choose'
       readonly offered: readonly string[]
       readonly selected: string | undefined
-      /** What the customer takes. */
+      /** The option that the customer chooses. */
       readonly taken: string
     }
   | {
@@ -18,7 +18,7 @@ export type ExpectedScreen =
       readonly offered: readonly string[]
       readonly selected: string | undefined
       readonly taken: string
-      /** Whether another method may be chosen; undefined where there is no other. */
+      /** Whether another method may be chosen; undefined when there is no other. */
       readonly canChange: boolean | undefined
     }
   | (ExpectedData & { readonly canChange: boolean | undefined })
@@ -59,14 +59,14 @@ export function expectedScreens({ combination, values, listed }: Arrived): reado
   ]
 }
 
-/** Where the merchant fixed the account type, the operators that take it. */
+/** With a fixed account type: the operators that support it. */
 function takingAccount(option: PaymentOption, { accountType, allowCustomerDataChange }: RedirectValues): PaymentOption {
   if (accountType === undefined || allowCustomerDataChange === 'true') return option
   const takes = ({ accountTypes = [`${accountType}`] }) => accountTypes.includes(`${accountType}`)
   return { ...option, paymentOperators: option.paymentOperators?.filter(takes) }
 }
 
-/** The one account type that an operator takes. */
+/** The only account type that an operator supports. */
 function impliedType(option: PaymentOption | undefined, operator: string | undefined): string | undefined {
   const [only, ...others] = option?.paymentOperators?.find(({ code }) => code === operator)?.accountTypes ?? []
   return others.length > 0 ? undefined : only
@@ -79,7 +79,7 @@ interface Wish {
   readonly mayChange: boolean
 }
 
-/** The provider of these redirects is nobody's: where the gateway lists providers, that is an operator nobody offers. */
+/** These redirects name a provider that does not exist: where the gateway lists providers, that leaves no operator. */
 function wishOf(values: RedirectValues, { externalProviders = [] }: PaymentOptions): Wish {
   const { paymentMethodCode, optionsAvailable, externalProviderCode } = values
   const provider = externalProviders.length > 0 ? externalProviderCode : undefined
@@ -94,7 +94,10 @@ const has = (option: PaymentOption | undefined, operator: string | undefined): b
 const fits = (option: PaymentOption, { method, operator }: Wish): boolean =>
   (method === undefined || option.paymentMethodCode === method) && (operator === undefined || has(option, operator))
 
-/** FieldRequirements whenever there is more than one, unless the merchant decided it; a wish that may be changed only selects. */
+/**
+ * A choice is required when there is more than one option, unless the merchant fixed it; a preference that may be
+ * changed only preselects.
+ */
 function operatorScreens(option: PaymentOption | undefined, wish: Wish, canChange: boolean | undefined) {
   const offered = (option?.paymentOperators ?? []).map(({ code }) => code)
   const [first] = offered

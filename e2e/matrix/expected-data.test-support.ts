@@ -7,27 +7,27 @@ import { methodOf } from '#contract/methods.ts'
 import type { RedirectValues } from '#merchant/redirect-url.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'
 
-/** What becomes of the customer's data once the option is chosen. */
+/** What happens to the customer's data once the option is chosen. */
 export type ExpectedData =
-  /** Data that cannot be changed is wrong: nothing is created. */
+  /** Locked data is invalid: no payin is created. */
   | { readonly screen: 'data_invalid'; readonly violations: readonly string[] }
   | {
       readonly screen: 'fill'
       readonly required: readonly FieldName[]
       readonly optional: readonly FieldName[]
-      /** Wire values that stand in the inputs and may be changed. */
+      /** Wire values that are in the inputs and may be changed. */
       readonly prefilled: FieldValues
-      /** Wire values that are shown and cannot be changed. */
+      /** Wire values that are shown read-only. */
       readonly locked: FieldValues
-      /** What a customer types to be let through. */
+      /** What the customer must type to continue. */
       readonly typed: FieldValues
     }
-  /** Nothing is left to ask: the payment has begun. */
+  /** No input is missing: the payment has started. */
   | { readonly screen: 'pay' }
 
 /**
- * Scenarios 1 to 3: none given, given and locked, given and editable (D-502). An account type that the
- * operator implies is not asked.
+ * Scenarios 1 to 3: no data, locked data, editable data (D-502). An account type that the operator implies is not
+ * requested.
  */
 export function expectedData(
   combination: Combination,

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a redirect address; resolves once the page knows the merchant, whether the answer came with it or later. */
+/**
+ * Opens a redirect URL; resolves once the page knows the merchant, from the rendered first screen or from a later
+ * response.
+ */
 export async function arriveAt(page: Page, url: string): Promise<void> {
   const asked = page.waitForResponse('**/api/merchant-info')
   const given = page.locator('#given').waitFor({ state: 'attached' })

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/results.ts'
 import type { Merchant } from '../kit/merchant.ts'
 
-// Every merchant of these tests has all methods: one worker asks once for each currency.
+// Every merchant of these tests has all methods, so one request per worker and currency is enough.
 const known = new Map<CurrencyCode, PaymentOptions>()
 
-/** What the gateway offers this merchant's customers in a currency. */
+/** The options that the gateway lists for this merchant's customers in a currency. */
 export async function optionsOf({ client }: Merchant, currencyCode: CurrencyCode): Promise<PaymentOptions> {
   const before = known.get(currencyCode)
   if (before !== undefined) return before

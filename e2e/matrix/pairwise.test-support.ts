@@ -1,20 +1,23 @@
-/** What varies, and the values of each. */
+/** The factors that vary, with the values of each. */
 export type Factors = Readonly<Record<string, readonly string[]>>
 
-/** One value of each factor. */
+/** One value for each factor. */
 export type Row<F extends Factors> = { readonly [N in keyof F]: F[N][number] }
 
 type Chosen = Readonly<Record<string, string>>
 
-/** Whether some values go together; asked of incomplete rows too, and then false only where no further value mends it. */
+/**
+ * Whether values can be combined. Also called with incomplete rows; then it returns false only if no further value
+ * makes the row valid.
+ */
 export type Rule = (chosen: Chosen) => boolean
 
 /** Two values of two factors. */
 export type Pair = readonly [name: string, value: string, otherName: string, otherValue: string]
 
 /**
- * Rows that keep the rule and in which every pair of values that can go together does so at least once. Greedy: the
- * same factors give the same rows, in the same order.
+ * Valid rows in which every possible pair of values occurs at least once. Greedy and deterministic: the same factors
+ * give the same rows in the same order.
  */
 export function pairwise<const F extends Factors>(factors: F, isAllowed: Rule): readonly Row<F>[] {
   const uncovered = new Map(possiblePairs(factors, isAllowed).map((pair) => [keyOf(pair), pair]))
@@ -25,13 +28,13 @@ export function pairwise<const F extends Factors>(factors: F, isAllowed: Rule): 
     const row = completed(factors, isAllowed, { chosen: chosenBy(next), gainOf })
     if (row === undefined) throw new Error(`${keyOf(next)} was possible.`)
     for (const pair of pairsIn(row)) uncovered.delete(keyOf(pair))
-    // It has a value of every factor: completed() goes through them all.
+    // The row is complete: completed() goes through every factor.
     rows.push(row as Row<F>)
   }
   return rows
 }
 
-/** Every pair of values that occurs in some row that keeps the rule. */
+/** Every pair of values that occurs in some valid row. */
 export function possiblePairs(factors: Factors, isAllowed: Rule): readonly Pair[] {
   const names = Object.keys(factors)
   const pairs = names.flatMap((name, position) =>
@@ -50,7 +53,7 @@ export function pairsIn(row: Chosen): readonly Pair[] {
   )
 }
 
-/** The same text for a pair whichever of its two values comes first. */
+/** The same key for a pair, whichever of its values comes first. */
 export const keyOf = ([name, value, otherName, otherValue]: Pair): string =>
   [`${name}=${value}`, `${otherName}=${otherValue}`].sort().join(' & ')
 
@@ -60,7 +63,10 @@ interface Start {
   readonly gainOf: (chosen: Chosen, name: string, value: string) => number
 }
 
-/** The row that begins so, each further value the one that gains most; undefined where there is no such row. */
+/**
+ * Completes a row: each further value is the one that covers most new pairs; undefined when no valid row starts like
+ * this.
+ */
 function completed(factors: Factors, isAllowed: Rule, { chosen, gainOf }: Start): Chosen | undefined {
   if (!isAllowed(chosen)) return undefined
   const [name, values = []] = Object.entries(factors).find(([candidate]) => chosen[candidate] === undefined) ?? []

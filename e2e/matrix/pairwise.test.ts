@@ -10,7 +10,7 @@ const anyFactors = fc
       Object.fromEntries(sizes.map((size, at) => [`f${at}`, Array.from({ length: size }, (_, value) => `v${value}`)])),
   )
 
-/** Some pairs of values that never go together. */
+/** Pairs of values that cannot be combined. */
 const anyRule = fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(4), fc.nat(3)), { maxLength: 6 }).map(
   (forbidden): Rule =>
     (chosen) =>
@@ -19,7 +19,7 @@ const anyRule = fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(4), fc.nat(3)), {
       ),
 )
 
-/** Every row there is: the slow way, which nothing here shares with the generator. */
+/** All valid rows, by brute force: shares no code with the generator. */
 function everyRow(factors: Factors): readonly Readonly<Record<string, string>>[] {
   return Object.entries(factors).reduce<readonly Readonly<Record<string, string>>[]>(
     (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
@@ -27,7 +27,7 @@ function everyRow(factors: Factors): readonly Readonly<Record<string, string>>[]
   )
 }
 
-test('every pair that any allowed row has is covered, and every row is allowed', () => {
+test('pairwise rows are all valid and cover every pair that a valid row has', () => {
   fc.assert(
     fc.property(anyFactors, anyRule, (factors, isAllowed) => {
       const wanted = new Set(everyRow(factors).filter(isAllowed).flatMap(pairsIn).map(keyOf))
@@ -39,7 +39,7 @@ test('every pair that any allowed row has is covered, and every row is allowed',
   )
 })
 
-test('the same factors give the same rows', () => {
+test('pairwise rows are the same for the same factors', () => {
   fc.assert(
     fc.property(anyFactors, anyRule, (factors, isAllowed) => {
       expect(pairwise(factors, isAllowed)).toEqual(pairwise(factors, isAllowed))
@@ -47,7 +47,7 @@ test('the same factors give the same rows', () => {
   )
 })
 
-test('the scenario matrix covers every pair of its values that can go together', () => {
+test('the scenario matrix covers every pair of values that can be combined', () => {
   const covered = new Set(combinations.flatMap(pairsIn).map(keyOf))
   const possible = possiblePairs(scenarioFactors, mayGoTogether).map(keyOf)
   expect(possible.filter((key) => !covered.has(key))).toEqual([])

@@ -10,9 +10,9 @@ import type { PaymentOption } from '#contract/results.ts'
 import type { RedirectValues } from '#merchant/redirect-url.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'
 
-/** The sandbox leaves it open, so that only the test decides how it ends. */
+/** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
-/** FieldRequirements for where a method has no operators: then no option has it. */
+/** An operator code for methods that have no operators: no option matches it. */
 const NOBODYS_OPERATOR = 'NOBODYS'
 
 /** The redirect parameters of a combination, as the merchant writes them. */
@@ -32,14 +32,14 @@ export function redirectOf(combination: Combination, options: readonly PaymentOp
   }
 }
 
-/** What the workshop puts into the token of a combination. */
+/** The permissions in the token of a combination. */
 export const grantOf = ({ token, merchantInfo }: Combination) => ({
   kind: token === 'without money' ? 'operations' : token,
   merchantInfo: merchantInfo !== 'not allowed',
   money: token !== 'without money',
 })
 
-/** Customer and order data: what the combination says is given, as wire values. */
+/** Customer and order data, as wire values: what the combination says is given. */
 function customerOf(combination: Combination): FieldValues {
   const { currencyCode } = pairOf(combination)
   const examples = (names: readonly FieldName[]): FieldValues =>
@@ -54,7 +54,7 @@ function customerOf(combination: Combination): FieldValues {
   }
 }
 
-/** The usual data and all that the method requires; where it is to be invalid, one field of it is. */
+/** The usual data and everything that the method requires; in an invalid case one field of it is invalid. */
 function customerData(combination: Combination): FieldValues {
   const { method, currencyCode } = pairOf(combination)
   const asked = requirementsOf(methodOf(method), currencyCode)
@@ -67,7 +67,7 @@ function customerData(combination: Combination): FieldValues {
   return { ...valid, ...wrong }
 }
 
-/** A value that the field's format refuses, where its samples have one that an address can carry. */
+/** A value that the field's format refuses, if one of its samples can be written in an address. */
 function invalidOf(name: FieldName, currencyCode: CurrencyCode): readonly FieldValues[] {
   const format = formatOf(name, currencyCode)
   const value = formatExamples[format].invalid.find(

@@ -59,7 +59,7 @@ for (const [position, { scenario, wish, merchantInfo, customerData }] of notOffe
 
 for (const scenario of ['1', '2', '3', '4', '5']) {
   const tag = scenario === '1' ? [] : ['@exhaustive']
-  test(`scenario ${scenario}: a token that may only read the payin stops calmly`, { tag }, async ({
+  test(`scenario ${scenario}: a token that may only read the payin leads to an explanation`, { tag }, async ({
     page,
     merchant,
     sandbox,

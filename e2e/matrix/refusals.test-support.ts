@@ -1,7 +1,7 @@
 import type { RedirectParameter } from '#contract/redirect-parameters.ts'
 import { pairwise, type Row } from './pairwise.test-support.ts'
 
-/** Values that the rule of each parameter's kind refuses, whatever the method. */
+/** Values that the rule of each parameter kind refuses, whatever the method. */
 export const illFormed = {
   allowCustomerDataChange: 'maybe',
   optionsAvailable: '1',
@@ -21,7 +21,7 @@ export type IllFormed = keyof typeof illFormed
 // Object.keys forgets the keys' type; the table above has no others.
 export const illFormedNames = Object.keys(illFormed) as readonly IllFormed[]
 
-/** Which parameters are wrong together, in which scenario: every pair of faults once, and the list is never empty. */
+/** The parameters that are invalid together, by scenario: every pair of faults once; no list is empty. */
 export const refusedTogether: readonly Row<{ readonly scenario: readonly string[] }>[] = pairwise(
   {
     scenario: ['1', '2', '3', '4', '5'],

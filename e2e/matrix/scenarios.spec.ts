@@ -11,7 +11,7 @@ import { passScreen } from './screens.test-support.ts'
 
 const SHOP_NAME = 'Blue Bottle Shop'
 
-/** One of each scenario is tried in every run. */
+/** Every run tests one combination of each scenario. */
 const representatives = new Set(
   ['1', '2', '3', '4', '5'].map((scenario) => combinations.find((combination) => combination.scenario === scenario)),
 )
@@ -44,7 +44,7 @@ interface Seat {
   readonly combination: Combination
 }
 
-/** UPI apps can be picked on the QR page exactly where the merchant wants it; a UPI id spares the reference. */
+/** The QR page offers UPI apps exactly when the merchant wants it; with a UPI id no reference is required. */
 async function expectUpiApps({ page, customer, combination }: Seat, last: ExpectedScreen | undefined): Promise<void> {
   const isForm = last?.screen === 'fill'
   if (pairOf(combination).method !== 'UPIQR' || !(isForm || last?.screen === 'pay')) return

@@ -13,7 +13,7 @@ interface Seat {
 
 type Of<S extends ExpectedScreen['screen']> = Extract<ExpectedScreen, { readonly screen: S }>
 
-/** Checks what a screen shows, then does what leads to the next one. */
+/** Checks what a screen shows, then does what leads to the next screen. */
 export async function passScreen(seat: Seat, expected: ExpectedScreen): Promise<void> {
   await seat.customer.sees(expected.screen)
   switch (expected.screen) {
@@ -68,7 +68,7 @@ async function expectForm(seat: Seat, { required, optional, prefilled, locked }:
   await expectLocked(seat, locked)
 }
 
-/** Shown in groups, as people write them; an account type in words. */
+/** Shown in groups of digits; an account type is shown by its label. */
 async function expectLocked(seat: Seat, locked: Of<'fill'>['locked']) {
   const names = fieldNames.filter((name) => locked[name] !== undefined)
   const section = seat.page.getByTestId('locked')

@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
-test('what customers load, phones of 2022 understand', { tag: '@phone' }, async ({ page, merchant, customer }) => {
+test('the scripts of the payment page use only syntax that phones of 2022 support', { tag: '@phone' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text())
@@ -13,14 +17,14 @@ test('what customers load, phones of 2022 understand', { tag: '@phone' }, async 
   await customer.sees('pay')
   const texts = await Promise.all(scripts)
   expect(texts.length).toBeGreaterThan(2)
-  // Safari reads neither before 16.4, and a script with one of them does not run at all.
+  // Safari supports neither before 16.4; a script that contains one of them does not run at all.
   for (const text of texts) expect(text).not.toMatch(/\(\?<[=!]|\/[a-z]*v[a-z]*\.test\(/)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says in words what it needs, and claims nothing of a payment that it cannot know', {
+  test('the page says that it needs JavaScript, and claims nothing about the payment', {
     tag: '@phone',
   }, async ({ page, merchant }) => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
@@ -28,7 +32,7 @@ test.describe('without JavaScript', () => {
     await expect(words).toBeVisible()
     await expect(words).toHaveAttribute('lang', 'en')
     expect(await words.innerText()).toMatch(/needs JavaScript.+If you have already paid, your payment continues\./s)
-    // The server has rendered a list, which can do nothing.
+    // The server has rendered the list of methods, which needs scripts.
     await expect(page.getByTestId('choose')).toBeAttached()
     await expect(page.getByTestId('choose')).toBeHidden()
   })

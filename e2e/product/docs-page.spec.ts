@@ -6,7 +6,10 @@ import { expectAccessible } from '../kit/accessibility.ts'
 import type { Merchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
-test('the reference fits the screen, unfolded too, and asks its own address alone', async ({ page, baseURL }) => {
+test('the API reference fits the screen, also unfolded, and sends requests to its own origin only', async ({
+  page,
+  baseURL,
+}) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await page.goto('/docs')
@@ -19,14 +22,16 @@ test('the reference fits the screen, unfolded too, and asks its own address alon
   expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-test('the reference is accessible', { tag: '@exhaustive' }, async ({ page }) => {
+test('the API reference is accessible', { tag: '@exhaustive' }, async ({ page }) => {
   // One page with everything: axe looks at every element of it.
   test.setTimeout(300_000)
   await page.goto('/docs')
   await expectAccessible(page)
 })
 
-test('every operation has its place, curl and TypeScript, and every method its fields', async ({ page }) => {
+test('the API reference has a section with curl and TypeScript for every operation, and the fields of every method', async ({
+  page,
+}) => {
   await page.goto('/docs')
   for (const name of operationNames) {
     const example = page.locator(`#${name} > .tabs`)
@@ -40,7 +45,9 @@ test('every operation has its place, curl and TypeScript, and every method its f
   ])
 })
 
-test('an address that names a method opens it, and an example can be copied', async ({ page }) => {
+test('an address that names a method opens its section of the API reference, and an example can be copied', async ({
+  page,
+}) => {
   await page.goto('/docs#createPayin-PIXQR')
   const method = page.locator('#createPayin-PIXQR')
   await expect(method).toHaveAttribute('open')
@@ -50,10 +57,9 @@ test('an address that names a method opens it, and an example can be copied', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("gateway.call('createPayin'")
 })
 
-test('every operation can be tried, and its answer fits the screen', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-}) => {
+test('every operation can be tried in the API reference, and its response fits the screen', {
+  tag: '@exhaustive',
+}, async ({ page, merchant }) => {
   await page.goto('/docs')
   await page.getByRole('textbox', { name: 'Token for' }).fill(await tokenForAll(merchant))
   for (const name of operationNames.filter((operation) => operationOf(operation).bearer)) {
@@ -63,7 +69,10 @@ test('every operation can be tried, and its answer fits the screen', { tag: '@ex
   }
 })
 
-test('a method’s example is tried at a tap: what the sandbox accepted is read back', async ({ page, merchant }) => {
+test('a tap tries a method’s example in the API reference and reads back the created payin', async ({
+  page,
+  merchant,
+}) => {
   await page.goto('/docs#createPayin-PIXQR')
   await page.getByRole('textbox', { name: 'Token for' }).fill(await tokenForAll(merchant))
   await page.locator('#createPayin-PIXQR').getByRole('button', { name: 'Try this one' }).click()
@@ -77,13 +86,13 @@ test('a method’s example is tried at a tap: what the sandbox accepted is read 
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('without a token the answer is 401, in place', async ({ page }) => {
+test('trying an operation without a token shows the 401 response in place', async ({ page }) => {
   await page.goto('/docs')
   const answer = await tryOut(page, 'readMerchantInfo')
   await expect(answer.locator('strong')).toHaveText(/^401 in/)
 })
 
-test('the change history tells what 2.79, 2.80 and 2.82 are', async ({ page }) => {
+test('the change history describes versions 2.79, 2.80 and 2.82', async ({ page }) => {
   await page.goto('/docs/changes')
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -95,7 +104,7 @@ test('the change history tells what 2.79, 2.80 and 2.82 are', async ({ page }) =
   await expect(page).toHaveURL(/\/docs$/)
 })
 
-/** Opens an operation's form and sends it as it stands; gives its answer's place. */
+/** Opens an operation's form and sends it unchanged; returns the element with the response. */
 async function tryOut(page: Page, name: OperationName): Promise<Locator> {
   const fold = page.locator(`#${name} .try`)
   await fold.evaluate(unfold)

@@ -9,11 +9,14 @@ import { freePort, type ServerProcess, startServer } from '../kit/server-process
 const KILLS = 3
 const CREATES_BEFORE_A_KILL = 120
 const AT_ONCE = 8
-/** Ample for a few hundred callbacks on a busy machine, and less than the 30 s for which a killed worker held its jobs. */
+/**
+ * Enough for a few hundred callbacks on a busy machine, and less than the 30 s for which a killed worker's jobs stay
+ * locked.
+ */
 const CALLED_WITHIN_MS = 25_000
 
 const variables = { RATE_LIMIT_PER_SECOND: '100000', SANDBOX_SETTLE_SECONDS: '1' }
-/** The sandbox pays this amount after SANDBOX_SETTLE_SECONDS. */
+/** In the sandbox this amount succeeds after SANDBOX_SETTLE_SECONDS. */
 const money = { amount: 35, currencyCode: 'BRL' } as const
 
 test('kill -9 amid creates: nothing that was acknowledged is lost, and every due callback arrives', async () => {
@@ -46,11 +49,11 @@ interface Shop {
   readonly merchant: Merchant
   readonly token: string
   readonly callbackUrl: string
-  /** `idPayment` of every create that was answered 201, by the merchant's id. */
+  /** `idPayment` of every create with a 201 response, by the merchant's id. */
   readonly acknowledged: Map<string, string>
 }
 
-/** Several customers pay without pause; the process is killed while some of their creates are under way. */
+/** Several customers pay without pause; the process is killed while some of their creates are in flight. */
 async function createUntilKilled(shop: Shop, server: ServerProcess, kill: number): Promise<void> {
   const enough = shop.acknowledged.size + CREATES_BEFORE_A_KILL
   let isKilled = false

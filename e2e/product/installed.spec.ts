@@ -12,7 +12,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>
 }
 
-test('what the built server loads when it is needed is built in or installed beside it, as in a container', async () => {
+test('every module that the built server imports is bundled or a production dependency, as in a container', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'installed-'))
   try {
     await cp(join(root, 'dist/server'), join(folder, 'dist/server'), { recursive: true })

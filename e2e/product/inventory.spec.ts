@@ -9,7 +9,7 @@ const verify = (...args: string[]) =>
   spawn(process.execPath, ['dist/server/verify-page.js', ...args], { stdio: 'ignore' })
 const codeOf = async (run: ReturnType<typeof verify>) => (await once(run, 'exit'))[0]
 
-test('every script and style of the pages is bound to its content', async ({ request, baseURL }) => {
+test('every script and style of the pages has an integrity digest', async ({ request, baseURL }) => {
   const { files, inline } = await (await request.get('/scripts.json')).json()
   const known = new Map(
     files.map(({ file, integrity }: { file: string; integrity: string }) => [`/${file}`, integrity]),
@@ -30,7 +30,7 @@ test('every script and style of the pages is bound to its content', async ({ req
   }
 })
 
-test('so they are in a page with its first screen, and its styles are allowed by their digests', async ({
+test('scripts and styles of a rendered first screen have integrity digests, and its inline styles are allowed by digest', async ({
   request,
   baseURL,
   merchant,
@@ -49,7 +49,7 @@ test('so they are in a page with its first screen, and its styles are allowed by
   expect(await codeOf(verify(`${baseURL}/status?token=x`, '--sandbox'))).toBe(0)
 })
 
-test('a live page is compared with its build by one command', async ({ baseURL }) => {
+test('verify-page compares a live page with its build', async ({ baseURL }) => {
   expect(await codeOf(verify(baseURL ?? '', '--sandbox'))).toBe(0)
   expect(await codeOf(verify(baseURL ?? ''))).toBe(1)
   expect(await codeOf(verify())).toBe(2)

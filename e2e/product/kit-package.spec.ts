@@ -10,10 +10,13 @@ const installed = (name: string) => join(root, 'node_modules', name)
 const compiler = installed('typescript/bin/tsc')
 const runner = installed('@playwright/test/cli.js')
 
-/** What a QA engineer's project has beside the kit; linked, as is what the kit needs, so that nothing is fetched. */
+/**
+ * The packages of a QA engineer's project beside the kit. They are linked, as are the kit's dependencies, so that
+ * nothing is downloaded.
+ */
 const beside = ['@playwright/test', '@types/node']
 
-test('the kit, packed and installed in a project of its own, types and runs the sample of docs/testing.md', async ({
+test('the kit, packed and installed in a project of its own, compiles and runs the sample of docs/testing.md', async ({
   baseURL,
 }) => {
   test.setTimeout(180_000)
@@ -38,7 +41,7 @@ test('the kit, packed and installed in a project of its own, types and runs the 
   }
 })
 
-/** The first TypeScript block of the page: what a reader copies. */
+/** The first TypeScript block of docs/testing.md, which a reader copies. */
 async function sampleOfDocs(): Promise<string> {
   const [, sample] = /```ts\n(.*?)```/s.exec(await readFile(join(root, 'docs/testing.md'), 'utf8')) ?? []
   if (sample === undefined) throw new Error('docs/testing.md has no TypeScript block.')
@@ -53,7 +56,7 @@ const manifestOf = (name: string, tarball: string) => ({
   dependencies: { [name]: `file:./${tarball}`, zod: `file:${installed('zod')}` },
 })
 
-/** As strict as anybody's: the kit's own declarations are checked too. */
+/** Strict settings that also check the kit's own declarations. */
 const strict = {
   compilerOptions: {
     target: 'es2023',
@@ -98,7 +101,7 @@ const npm = (cwd: string, args: readonly string[]) => run('npm', args, { cwd, sh
 const node = (cwd: string, args: readonly string[], variables: Variables = {}) =>
   run(process.execPath, args, { cwd, env: { ...process.env, ...variables } })
 
-/** What a program writes; throws, with all of it, where it fails. */
+/** The output of a program; throws with all of the output when it fails. */
 async function run(program: string, args: readonly string[], options: ExecFileOptions): Promise<string> {
   const { stdout, stderr, failure } = await new Promise<{ stdout: string; stderr: string; failure: unknown }>(
     (resolve) =>

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
-test('a hijacked click begins no payment, and Enter does', async ({ page, merchant, customer }) => {
+test('a hijacked click starts no payment, and Enter does', async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   const created: string[] = []
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ test('a hijacked click begins no payment, and Enter does', async ({ page, mercha
   await page.locator('input[value="PIXQR"]').check()
   await customer.hasSeenPage()
   const button = page.getByTestId('choose').locator('button[type="submit"]')
-  // Whether each click counted: the window in front goes, and the second click of a pair falls through.
+  // Whether each click counted: the window in front closes, and the second click of a double click hits the page.
   const taken = await button.evaluate((target) => {
     const press = (detail: number) => new MouseEvent('click', { detail, bubbles: true, cancelable: true })
     return Array.from({ length: 20 }, () => {
@@ -36,7 +36,7 @@ test('another site cannot put the page into a frame', async ({ browser, merchant
   expect(frame).not.toContain('Payment')
 })
 
-/** What a frame of another site holds after it was pointed at the address. */
+/** What a frame of another site contains after it was pointed at the address. */
 async function framedBy(browser: Browser, address: string): Promise<string> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -10,7 +10,7 @@ import { test } from '../kit/test.ts'
 
 type Pair = (typeof methodPairs)[number]
 
-/** What the merchant says of its customer in the address, recognisable wherever it turns up. */
+/** Customer data that the merchant puts into the redirect URL, recognisable wherever it turns up. */
 const customerOf = (pair: Pair) => ({
   ...requiredValues(pair),
   accountName: 'Leak Mustermann',
@@ -19,7 +19,7 @@ const customerOf = (pair: Pair) => ({
   idCustomer: 'leak-customer-4712',
 })
 
-/** Everything that leaves the page or outlives it: addresses, referrers, words on the console and in the title. */
+/** Everything that leaves the page or outlives it: addresses, referrers, console output and titles. */
 function listenTo(page: Page): string[] {
   const heard: string[] = []
   page.on('console', (message) => heard.push(`console: ${message.text()}`))
@@ -31,7 +31,7 @@ function listenTo(page: Page): string[] {
   return heard
 }
 
-/** What a page keeps, beside the address of its own entry in the history. */
+/** What a page stores, besides the address of its own history entry. */
 const keptBy = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -48,7 +48,7 @@ const keptBy = (page: Page) =>
     ]),
   )
 
-/** A value as it stands, and as an address writes it. */
+/** A value in plain text and URL-encoded. */
 const spellings = (value: string) => [
   value,
   encodeURIComponent(value),
@@ -60,7 +60,7 @@ interface Walk {
   readonly customer: Customer
 }
 
-/** On to the page of the payment: what the address gave is confirmed, an operator is taken. */
+/** Continues to the page of the payment: confirms the given data and chooses an operator. */
 async function goOn({ page, customer }: Walk): Promise<void> {
   const screen = await customer.sees('operator', 'fill', 'pay')
   if (screen === 'pay') return
@@ -74,7 +74,7 @@ for (const kind of completionKinds) {
   const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
   if (!pair) throw new Error(`No method is completed by ${kind}.`)
 
-  test(`nothing of the token and the customer leaves the page or outlives it: ${kind}`, {
+  test(`no token and no customer data leaves the page or outlives it: ${kind}`, {
     tag: kind === 'transfer' ? ['@phone'] : ['@phone', '@exhaustive'],
   }, async ({ page, context, merchant, sandbox, customer }) => {
     const data = customerOf(pair)
@@ -106,7 +106,7 @@ for (const kind of completionKinds) {
   })
 }
 
-/** The merchant's own redirect is the one request that carries them. */
+/** The merchant's redirect is the only request that contains them. */
 function withoutRedirect(heard: readonly string[], { url }: Order): readonly string[] {
   expect(heard).toContain(`request: ${url}`)
   return heard.filter((line) => line !== `request: ${url}`)

@@ -4,7 +4,7 @@ import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { expectNoDialog, expectOnlyText } from './only-text.test-support.ts'
 
-/** Names as an attacker would choose them: each is shown as text, without anything that moves its neighbours. */
+/** Names as an attacker would choose them: each must be shown as text, with no effect on its surroundings. */
 const hostileNames = [
   '<img src=x onerror=alert(1)>',
   '\u202eeruces\u202c Shop',
@@ -41,7 +41,7 @@ const parts = [
 
 for (const [part, names] of parts.entries()) {
   const tag = part === 0 ? [] : ['@exhaustive']
-  test(`names are text and nothing else, a merchant's and a customer's: part ${part + 1}`, { tag }, async ({
+  test(`names of merchants and customers are shown as text only: part ${part + 1}`, { tag }, async ({
     page,
     workshopRequest,
     baseURL,
@@ -51,7 +51,7 @@ for (const [part, names] of parts.entries()) {
     for (const name of names) {
       const merchant = await registerMerchant(workshopRequest, baseURL ?? '', { channelName: name.slice(0, 140) })
       const money = { amount: 45, currencyCode: 'BRL' } as const
-      // Rendered by the server, and taken over by the page.
+      // Rendered by the server, then hydrated.
       const rendered = await merchant.order(money, { accountName: name })
       await page.goto(rendered.url)
       await expect(page.locator('html')).toHaveAttribute('data-answered')
@@ -66,10 +66,10 @@ for (const [part, names] of parts.entries()) {
   })
 }
 
-/** Tokens that open nothing: the page may not send anybody anywhere on their word. */
+/** Tokens that the gateway refuses: their claims must not send the customer anywhere. */
 const worthless = ['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJzaG9wIn0.', '../../', 'null']
 
-test('before the gateway has accepted the token nothing leads anywhere', async ({
+test('before the gateway has accepted the token the page has no link to another site', async ({
   page,
   merchant,
   baseURL,
@@ -89,7 +89,7 @@ test('before the gateway has accepted the token nothing leads anywhere', async (
   expect([...new Set(addresses)]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-test('with a right token, where a changed link leads back to is named, and nobody is sent there', async ({
+test('with a valid token, a changed returnUrl is shown by its host, and the page does not redirect to it', async ({
   page,
   merchant,
   baseURL,
@@ -108,7 +108,7 @@ test('with a right token, where a changed link leads back to is named, and nobod
   await customer.sees('choose')
   await expect(back.getByRole('link')).toHaveAttribute('href', 'https://elsewhere.example/win')
   await expect(back).toContainText('elsewhere.example')
-  // The payin that exists has an address of its own, and what the link says no longer counts.
+  // An existing payin has an address of its own; the link's address no longer counts.
   await page.goto(changed(order.url))
   await customer.sees('pay')
   await expect(back.getByRole('link')).toHaveAttribute('href', `${baseURL}/demo-shop/orders/${order.id}`)

@@ -6,15 +6,15 @@ import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { test } from '../kit/test.ts'
 import { expectNoDialog, expectOnlyText } from './only-text.test-support.ts'
 
-/** All at once: markup, an address, a pattern of the catalogues, and characters that turn what stands beside them. */
+/** All in one text: markup, an address, message syntax of the catalogues, and bidirectional control characters. */
 const HOSTILE =
   '\u202e\u2066<img src=x onerror=alert(1)>"><script>alert(1)</script>{0}<a href="https://elsewhere.example">x</a>\u2028\u200f'
 
-/** What the page is asked to open, instead of a bank's page, a wallet or the shop. */
+/** The address that a hostile response gives instead of a bank's page, a wallet or the shop. */
 const addresses = /^(?:redirectTo|returnUrl|deeplink|upiQrDeepLink|logoUrl|url)$/
 const SCRIPT = 'javascript:alert(document.domain)//https://bank.example/'
 
-/** What makes the answer one that the page understands; every other text in it may be anything. */
+/** The values that the page needs to accept the response; every other text in it may be anything. */
 const understood = /^(?:code|paymentMethodCode|currencyCode|status|createdAt|processedAt|acceptedAt|expireAt)$/
 
 function spoiled(value: unknown, name = ''): unknown {
@@ -24,7 +24,7 @@ function spoiled(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spoiled(item, key)]))
 }
 
-/** A gateway that was taken over answers: every text of every answer is hostile. */
+/** A compromised gateway responds: every text of every response is hostile. */
 async function spoilAnswers(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname.startsWith('/api/'),
@@ -36,7 +36,7 @@ async function spoilAnswers(page: Page): Promise<void> {
   )
 }
 
-/** What is folded on the payment's own part of the page; the sandbox's panel is none of it. */
+/** The folded parts of the payment page itself, without the sandbox's panel. */
 const openAll = (page: Page) =>
   page.getByTestId('step').evaluate((step) => {
     for (const part of step.querySelectorAll('details')) part.open = true
@@ -46,7 +46,7 @@ for (const kind of completionKinds) {
   const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
   if (!pair) throw new Error(`No method is completed by ${kind}.`)
 
-  test(`whatever the gateway says is text, and nothing is opened: ${kind}`, {
+  test(`everything that the gateway responds is shown as text, and nothing is opened: ${kind}`, {
     tag: kind === 'transfer' ? ['@phone'] : ['@phone', '@exhaustive'],
   }, async ({ page, merchant, sandbox, customer }) => {
     expectNoDialog(page)
@@ -65,7 +65,7 @@ for (const kind of completionKinds) {
   })
 }
 
-test('the names of operators and what a refusal says are text', { tag: '@phone' }, async ({
+test('operator names and refusal messages are shown as text', { tag: '@phone' }, async ({
   page,
   merchant,
   customer,
@@ -75,7 +75,7 @@ test('the names of operators and what a refusal says are text', { tag: '@phone' 
   await page.goto(order.url)
   await customer.sees('choose')
   await spoilAnswers(page)
-  // The first answers come with the page; a page that is loaded again asks for them.
+  // The rendered page contains the first responses; a reloaded page requests them.
   await page.reload()
   await customer.choose('OFFLINE')
   await customer.sees('operator')

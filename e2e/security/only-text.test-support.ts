@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 const unseen = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u2028\u2029\ufeff\u{e0000}-\u{e007f}]/u
 
-/** Fails where a text from outside was taken for markup, or carried a control into what is seen. */
+/** Fails when untrusted text was parsed as markup, or put a control character into visible text. */
 export async function expectOnlyText(page: Page): Promise<void> {
   await expect(
     page.locator(
@@ -15,7 +15,7 @@ export async function expectOnlyText(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(0)
 }
 
-/** Fails the test where a page shows a dialog: a script of somebody else has run. */
+/** Fails the test when a page shows a dialog: an injected script has run. */
 export function expectNoDialog(page: Page): void {
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog: ${dialog.message()}`)

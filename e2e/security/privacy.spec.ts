@@ -12,7 +12,7 @@ const customerData = {
   accountNumber: '1234567890',
 }
 
-test('token and customer data leave the query at once, and still work after a reload', async ({
+test('token and customer data are removed from the query at once, and still work after a reload', async ({
   page,
   merchant,
   customer,
@@ -45,7 +45,7 @@ test('the page keeps nothing: no cookie and nothing in storage', async ({ page, 
   expect({ cookies, origins }).toEqual({ cookies: [], origins: [] })
 })
 
-test('every address that the page asks is its own', async ({ page, merchant, baseURL, customer }) => {
+test('the page sends requests to its own origin only', async ({ page, merchant, baseURL, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   const hosts = new Set<string>()
   page.on('request', (request) => {
@@ -57,14 +57,14 @@ test('every address that the page asks is its own', async ({ page, merchant, bas
   expect([...hosts]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-test("the merchant's name is shown where the token allows to read it", async ({ page, merchant, customer }) => {
+test("the merchant's name is shown when the token may read it", async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await page.goto(order.url)
   await customer.sees('choose')
   await expect(page.getByRole('banner')).toContainText('Blue Bottle Shop')
 })
 
-test("the merchant's name is left out where the token does not allow to read it", async ({
+test("the merchant's name is left out when the token may not read it", async ({
   page,
   merchant,
   sandbox,
@@ -81,7 +81,7 @@ test("the merchant's name is left out where the token does not allow to read it"
   await expect(page.getByTestId('return')).toContainText('Return to the shop')
 })
 
-test('nothing of a payment stays in the browser when it is over', { tag: '@phone' }, async ({
+test('nothing of a finished payment stays in the browser', { tag: '@phone' }, async ({
   page,
   context,
   merchant,

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** A connection that has sent half a request and means to send no more. */
+/** A connection that has sent half a request and sends no more. */
 const openSlowly = (): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -30,7 +30,7 @@ const openSlowly = (): Promise<Socket> =>
     socket.on('error', reject)
   })
 
-/** The first line of what the server answers to a request target of so many characters. */
+/** The status line of the response to a request target of that many characters. */
 const statusLineFor = (length: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -43,9 +43,9 @@ const statusLineFor = (length: number): Promise<string> =>
     socket.on('error', reject).on('close', () => resolve(text.split('\r\n')[0] ?? ''))
   })
 
-test('three hundred customers who stop in mid-request hold nobody up', async () => {
+test('three hundred incomplete requests do not delay other requests', async () => {
   const slow = await Promise.all(Array.from({ length: SLOW_CONNECTIONS }, openSlowly))
-  // Held by nothing but the server's patience, which is longer than what follows takes.
+  // The server's timeout keeps these connections open longer than the rest of the test takes.
   expect(slow.filter(({ readyState }) => readyState === 'open')).toHaveLength(SLOW_CONNECTIONS)
   for (let count = 0; count < 50; count += 1) {
     expect((await fetch(`${server.baseURL}/readyz`, { headers: { connection: 'close' } })).status).toBe(200)
@@ -59,7 +59,7 @@ test('an address of eight thousand characters is served, one of twenty thousand 
   expect((await fetch(`${server.baseURL}/readyz`)).status).toBe(200)
 })
 
-test('an idle connection is kept longer than what stands in front keeps its own', async () => {
+test('an idle connection is kept open longer than a reverse proxy keeps its own', async () => {
   const response = await fetch(`${server.baseURL}/readyz`)
   expect(response.headers.get('keep-alive')).toBe('timeout=75')
 })

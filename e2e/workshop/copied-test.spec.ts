@@ -22,7 +22,7 @@ export default defineConfig({
 })
 `
 
-/** Runs a test file as it stands, in a folder that finds the built kit by its name; resolves to what the runner says. */
+/** Runs a test file unchanged, in a folder that resolves the built kit by its name; resolves to the runner's output. */
 async function runTest(text: string, baseURL: string): Promise<string> {
   const results = join(root, 'test-results')
   await mkdir(results, { recursive: true })
@@ -49,7 +49,7 @@ test('workshop: a payment copied as a Playwright test runs as it stands', async 
 }) => {
   test.setTimeout(180_000)
   const workshop = workshopAt(page, merchant.merchantCode)
-  // Left alone, this amount would succeed.
+  // Without interference, this amount would succeed.
   const order = await merchant.order({ amount: 60.5, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR' })
   await page.goto(order.url)
   await customer.sees('pay')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { workshopAt } from './workshop-page.test-support.ts'
 
-test('workshop: the start says what runs here, and leads to every section', async ({ page, merchant }) => {
+test('workshop: the start page says what runs here, and links to every section', async ({ page, merchant }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('start')
   await expect(page.getByText('What runs here')).toBeVisible()
@@ -22,7 +22,7 @@ test('workshop: the start says what runs here, and leads to every section', asyn
   await expect(page.getByTestId('section')).toHaveAttribute('data-section', 'faults')
 })
 
-test('workshop: a planned fault hits the customer as often as planned, and ends when told', async ({
+test('workshop: a planned fault is injected as often as planned, and can be ended', async ({
   page,
   merchant,
   customer,
@@ -34,7 +34,7 @@ test('workshop: a planned fault hits the customer as often as planned, and ends 
   await page.getByLabel('What happens').selectOption('406')
   await page.getByLabel('Code of the 406').selectOption('SECURITY_CHECK_FAILED')
   await workshop.press('Plan this fault')
-  // Merchants of other tests have faults of their own.
+  // Faults are per merchant, so other tests are not affected.
   const planned = page.getByTestId('faults').getByRole('listitem').filter({ hasText: merchant.merchantCode })
   await expect(planned).toContainText('SECURITY_CHECK_FAILED')
   await workshop.expectAccessible()
@@ -49,9 +49,12 @@ test('workshop: a planned fault hits the customer as often as planned, and ends 
   await expect(planned).toHaveCount(0)
 })
 
-test('workshop: asks for its key, takes the right one, and keeps it nowhere', async ({ page, merchant }) => {
+test('workshop: the page requires the sandbox key, accepts the right one, and stores it nowhere', async ({
+  page,
+  merchant,
+}) => {
   const workshop = workshopAt(page, merchant.merchantCode)
-  // The server of these tests has no key; a guard in front of its operations plays one that has.
+  // The server of these tests has no key; this route in front of its operations simulates one that has.
   await page.route('**/sandbox/api/**', async (route) => {
     const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
     if (isKnown) await route.continue()

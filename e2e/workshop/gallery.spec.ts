@@ -3,12 +3,12 @@ import { methodPairs } from '#contract/method-facts.ts'
 import { expectAccessible } from '../kit/accessibility.ts'
 import { test } from '../kit/test.ts'
 
-/** One screen alone, as the gallery's frame shows it. */
+/** One screen by itself, as the gallery's frame shows it. */
 const open = (page: Page, values: Readonly<Record<string, string>>) =>
   page.goto(`/gallery?${new URLSearchParams({ frame: '1', ...values })}`)
 const screen = (page: Page) => page.getByTestId('step')
 
-/** One method of each way to complete. */
+/** One method of each completion kind. */
 const kinds = [
   { methodCode: 'PIXQR', currencyCode: 'BRL' },
   { methodCode: 'OFFLINE', currencyCode: 'VND' },
@@ -30,7 +30,7 @@ test('the gallery shows the screens that its address asks for, as the customer s
   expect(new URL(page.url()).searchParams.get('state')).toBe('open')
 })
 
-test('a screen of each step is the page itself', async ({ page }) => {
+test('the gallery renders the screen of each step with the payment page itself', async ({ page }) => {
   const own = { methodCode: 'EWALLET', currencyCode: 'IDR' }
   const steps = [
     [{ ...own, step: 'choose', state: 'open' }, 'choose'],
@@ -51,9 +51,9 @@ test('a screen of each step is the page itself', async ({ page }) => {
 })
 
 for (const { method: methodCode, currencyCode } of methodPairs) {
-  test(`${methodCode} in ${currencyCode}, open and late, can be read in dark`, { tag: '@exhaustive' }, async ({
-    page,
-  }) => {
+  test(`${methodCode} in ${currencyCode}, open and past its deadline, has enough contrast in dark colours`, {
+    tag: '@exhaustive',
+  }, async ({ page }) => {
     for (const state of ['open', 'late']) {
       await open(page, { step: 'pay', state, methodCode, currencyCode, scheme: 'dark', color: '#7a1fa2' })
       await expect(screen(page)).toHaveAttribute('data-step', 'pay')
@@ -62,7 +62,7 @@ for (const { method: methodCode, currencyCode } of methodPairs) {
   })
 }
 
-test('no language is too long for a narrow phone, on any page of paying', { tag: '@exhaustive' }, async ({ page }) => {
+test('no language overflows a narrow phone, on any completion page', { tag: '@exhaustive' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, { step: 'choose', state: 'open', methodCode: 'PIXQR', currencyCode: 'BRL' })
   const picker = page.getByRole('contentinfo').getByRole('combobox').getByRole('option')

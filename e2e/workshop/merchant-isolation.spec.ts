@@ -7,7 +7,7 @@ import { test } from '../kit/test.ts'
 const DAY_SECS = 86_400
 const HOUR_MS = 3_600_000
 
-test('two merchants meet neither in time, nor in faults, nor in a reset', async ({ workshopRequest, baseURL }) => {
+test('two merchants share neither clock nor faults nor a reset', async ({ workshopRequest, baseURL }) => {
   const [mine, others] = await Promise.all([openShop(workshopRequest, baseURL), openShop(workshopRequest, baseURL)])
 
   const before = await others.clock.now()
@@ -25,7 +25,7 @@ test('two merchants meet neither in time, nor in faults, nor in a reset', async 
   expect((await others.merchant.read(others.order.id)).process.status).toBe('PROCESSING')
 })
 
-/** A merchant with a payin that stays open. */
+/** A merchant with an open payin. */
 async function openShop(request: APIRequestContext, baseURL = '') {
   const merchant = await registerMerchant(request, baseURL, {})
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })

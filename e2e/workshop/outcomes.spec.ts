@@ -4,7 +4,7 @@ import { test } from '../kit/test.ts'
 const pix = { paymentMethodCode: 'PIXQR' }
 const open45 = { amount: 45, currencyCode: 'BRL' } as const
 
-/** The panel at the end of the customer's page. */
+/** The panel at the end of the payment page. */
 function panelAt(page: Page) {
   const panel = page.getByTestId('outcomes')
   return {
@@ -15,7 +15,7 @@ function panelAt(page: Page) {
 }
 type Panel = ReturnType<typeof panelAt>
 
-test('outcomes: the page says that it is a test before any script has come', async ({ page, merchant }) => {
+test('outcomes: the page says that it is a test before any script has loaded', async ({ page, merchant }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto((await merchant.order(open45)).url)
   await expect(page.getByTestId('test-banner')).toBeVisible()
@@ -83,12 +83,8 @@ for (const { does, status, act, tag = [] } of outcomes) {
   })
 }
 
-test('outcomes: the next due event comes at a press, with nothing to wait for', async ({
-  page,
-  merchant,
-  customer,
-}) => {
-  // Left alone, this amount succeeds in ten seconds.
+test('outcomes: a press triggers the next due event without waiting', async ({ page, merchant, customer }) => {
+  // Without interference, this amount succeeds in ten seconds.
   await page.goto((await merchant.order({ amount: 60, currencyCode: 'BRL' }, pix)).url)
   await customer.sees('pay')
   const panel = panelAt(page)
@@ -98,7 +94,7 @@ test('outcomes: the next due event comes at a press, with nothing to wait for', 
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('outcomes: the panel is last, covers nothing, and is as accessible as the page', async ({
+test('outcomes: the panel is the last element, covers nothing, and is accessible', async ({
   page,
   merchant,
   customer,
@@ -117,7 +113,7 @@ test('outcomes: the panel is last, covers nothing, and is as accessible as the p
   await customer.expectAccessible()
 })
 
-test('outcomes: where the workshop has a key, the panel asks for it', async ({ page, merchant, customer }) => {
+test('outcomes: the panel requires the sandbox key when there is one', async ({ page, merchant, customer }) => {
   await page.route('**/sandbox/api/**', async (route) => {
     const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
     if (isKnown) await route.continue()
@@ -129,7 +125,7 @@ test('outcomes: where the workshop has a key, the panel asks for it', async ({ p
   await open()
   const key = panel.getByLabel('SANDBOX_KEY')
   await key.fill('right-key')
-  // The panel polls without a key too: what is typed stays while it does.
+  // The panel polls without a key too: polling must keep what is typed.
   for (const _ of [1, 2]) await page.waitForResponse((response) => response.status() === 401)
   await expect(key).toHaveValue('right-key')
   await press('Open the workshop')

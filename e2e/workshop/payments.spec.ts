@@ -4,7 +4,7 @@ import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { workshopAt } from './workshop-page.test-support.ts'
 
-/** A customer with Pix on the screen, for an amount that the sandbox leaves open unless told otherwise. */
+/** A customer on the page of a Pix code, for an amount that the sandbox leaves open by default. */
 async function payWithPix(customer: Customer, goTo: (url: string) => Promise<unknown>, order: Order): Promise<void> {
   await goTo(order.url)
   await customer.sees('pay')
@@ -32,7 +32,7 @@ test('workshop: a payment fails for the reason that was chosen', async ({ page, 
   await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
 })
 
-test('workshop: four callbacks are missed, the fifth arrives', async ({ page, merchant, customer }) => {
+test('workshop: four callbacks fail, the fifth is delivered', async ({ page, merchant, customer }) => {
   test.slow()
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
@@ -81,7 +81,7 @@ test('workshop: a payment expires when its time is moved', async ({ page, mercha
   await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
 })
 
-test('workshop: while time is frozen a payment waits, and falls due when time is put ahead', async ({
+test('workshop: a payment stays open while the clock is frozen, and falls due when the clock is advanced', async ({
   page,
   merchant,
   clock,
@@ -95,7 +95,7 @@ test('workshop: while time is frozen a payment waits, and falls due when time is
   const shown = page.getByTestId('clock').locator('time')
   const stoodAt = await shown.getAttribute('datetime')
 
-  // Left alone, this amount succeeds in ten seconds.
+  // Without interference, this amount succeeds in ten seconds.
   const order = await merchant.order({ amount: 60, currencyCode: 'BRL' }, pix)
   await payWithPix(customer, (url) => page.goto(url), order)
   await clock.advance(9)

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { workshopAt } from './workshop-page.test-support.ts'
 
-/** Which screen the customer of each scenario sees first. Brazil has Pix alone, so another method takes another currency. */
+/**
+ * The screen that the customer of each scenario sees first. Brazil has Pix only, so another method needs another
+ * currency.
+ */
 const scenarios = [
   { scenario: 1, currencyCode: 'BRL', title: /^1\. /, first: 'choose' },
   { scenario: 2, currencyCode: 'BRL', title: /^2\. /, first: 'choose' },
@@ -13,7 +16,7 @@ const scenarios = [
 
 for (const { scenario, currencyCode, title, first } of scenarios) {
   const tag = scenario === 1 || scenario === 4 ? [] : ['@exhaustive']
-  test(`workshop: a URL compiled for scenario ${scenario} opens the page as its customer sees it`, { tag }, async ({
+  test(`workshop: a URL compiled for scenario ${scenario} opens the first screen of that scenario`, { tag }, async ({
     page,
     merchant,
     customer,
@@ -30,7 +33,7 @@ for (const { scenario, currencyCode, title, first } of scenarios) {
   })
 }
 
-test('workshop: what the merchant offers can be picked, and its valid data is filled in', async ({
+test('workshop: the merchant’s options can be picked, and valid data is filled in', async ({
   page,
   merchant,
   customer,
@@ -38,7 +41,7 @@ test('workshop: what the merchant offers can be picked, and its valid data is fi
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls', { currencyCode: 'THB', amount: '45' })
   await workshop.unfold('What the customer may choose')
-  // A text to type until the merchant's options are there to be picked.
+  // A text to type before the merchant's options are loaded.
   await page.locator('select[data-testid="parameter-paymentMethodCode"]').selectOption('PROMPTPAY')
   const accountName = page.getByTestId('parameter-accountName')
   await workshop.unfold('Data of the customer')
@@ -49,7 +52,7 @@ test('workshop: what the merchant offers can be picked, and its valid data is fi
   await customer.sees('pay')
 })
 
-test('workshop: the address of a case shows the same case to a colleague', async ({ page, merchant }) => {
+test('workshop: the address of a test case opens the same case for another person', async ({ page, merchant }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls')
   await page.getByTestId('parameter-amount').fill('12.34')
@@ -76,7 +79,7 @@ test('workshop: every fault of an address is explained', async ({ page, merchant
   await workshop.expectAccessible()
 })
 
-test('workshop: the token request and the token are there to be read, and a phone is told why it cannot come', async ({
+test('workshop: the token request and the token are shown, and the page says why a phone cannot open a local address', async ({
   page,
   merchant,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessibility.ts'
 
 export type Section = 'start' | 'urls' | 'payments' | 'time' | 'faults' | 'sinks'
 
-/** What a developer does on the workshop's page, for one merchant. */
+/** What a developer does on the workshop page, for one merchant. */
 export function workshopAt(page: Page, merchantCode: string) {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const outcome = page.getByRole('main').getByRole('status')
@@ -13,7 +13,7 @@ export function workshopAt(page: Page, merchantCode: string) {
     await expect(page.getByTestId('section')).toHaveAttribute('data-section', section)
   }
 
-  /** Opens the group of that title, which is open already on a wide screen. */
+  /** Opens the group with that title, which is open already on a wide screen. */
   async function unfold(title: string): Promise<void> {
     const group = page.locator('details').filter({ has: page.locator('summary', { hasText: title }) })
     const summary = group.locator('summary')
@@ -25,14 +25,14 @@ export function workshopAt(page: Page, merchantCode: string) {
     open,
     unfold,
     press,
-    /** What the last operation came to. */
+    /** The message about the last operation. */
     outcome,
     openPayment: (id: string) => open('payments', { payment: `payins/${id}` }),
     timeline: page.getByTestId('timeline-entry'),
     paymentPanel: page.getByTestId('payment'),
-    /** The text of a block of code, such as `url` or `curl`. */
+    /** The text of a code block, such as `url` or `curl`. */
     code: (name: string) => page.getByTestId(`code-${name}`).innerText(),
-    /** Moves the clock to the next due event, and waits until all that falls due has happened. */
+    /** Advances the clock to the next due event, and waits until everything due has happened. */
     advanceToNextEvent: async (): Promise<void> => {
       await page.getByRole('button', { name: /^To the next due event/ }).click()
       await expect(outcome).toContainText('Moved by')
