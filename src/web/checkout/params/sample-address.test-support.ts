@@ -1,3 +1,10 @@
+import {
+  type ParameterKind,
+  type RedirectParameter,
+  redirectParameterNames,
+  redirectParameters,
+} from '#contract/redirect-parameters.ts'
+
 /** The seven required parameters, right. */
 export const required = {
   merchantCode: 'demo-shop',
@@ -9,8 +16,20 @@ export const required = {
   returnUrl: 'https://shop.example/back?order=1&x=y#paid',
 }
 
-/** One right value for every parameter there is. */
-export const complete: Readonly<Record<string, string>> = {
+/** Values that a row of the table gets from its kind, unless it has one of its own below. */
+const rightValueOf: { readonly [K in ParameterKind]: (name: RedirectParameter) => string } = {
+  id: () => 'Order_1-x',
+  token: () => required.token,
+  amount: () => '100.50',
+  currency: () => 'THB',
+  url: () => 'https://shop.example/',
+  boolean: () => 'true',
+  code: () => 'CODE-1',
+  field: (name) => `given-${name}`,
+  language: () => 'th',
+}
+
+const ownValues: { readonly [P in RedirectParameter]?: string } = {
   ...required,
   accountName: 'Somchai Jaidee',
   accountNumber: '1234567890',
@@ -34,6 +53,11 @@ export const complete: Readonly<Record<string, string>> = {
   accountType: 'individual',
   lang: 'th',
 }
+
+/** One right value for every parameter of the table. */
+export const complete: Readonly<Record<string, string>> = Object.fromEntries(
+  redirectParameterNames.map((name) => [name, ownValues[name] ?? rightValueOf[redirectParameters[name].kind](name)]),
+)
 
 /** A query of these parameters; a list gives a name several times. */
 export function queryOf(values: Readonly<Record<string, string | readonly string[] | undefined>>): string {

@@ -3,25 +3,25 @@ import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/resul
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
+import { readCheckoutParams } from '../params/read-checkout-params.ts'
+import { queryOf } from '../params/sample-address.test-support.ts'
 import type { Progress } from './progress.ts'
 
-/** Scenario 1: the required parameters alone; `change` makes the other scenarios of it. */
-export const paramsWith = (change: Partial<CheckoutParams> = {}): CheckoutParams => ({
-  merchantCode: 'demo-shop',
-  idPayin: 'Order_1',
-  token: 'a.b.c',
-  amount: '100.50',
-  currencyCode: 'THB',
-  callbackUrl: 'https://shop.example/callback',
-  returnUrl: 'https://shop.example/back?x=1',
-  data: {},
-  allowCustomerDataChange: false,
-  paymentMethodCode: undefined,
-  paymentOperatorCode: undefined,
-  optionsAvailable: false,
-  showDeepLink: false,
-  ...change,
-})
+/** Scenario 1: an address with the required parameters alone; `change` makes the other scenarios of it. */
+export function paramsWith(change: Partial<CheckoutParams> = {}): CheckoutParams {
+  const query = queryOf({
+    merchantCode: 'demo-shop',
+    idPayin: 'Order_1',
+    token: 'a.b.c',
+    amount: '100.50',
+    currencyCode: 'THB',
+    callbackUrl: 'https://shop.example/callback',
+    returnUrl: 'https://shop.example/back?x=1',
+  })
+  const params = readCheckoutParams({ query, fragment: '', allowsHttp: false })
+  if (!params.ok) throw new Error(JSON.stringify(params.faults))
+  return { ...params.value, ...change }
+}
 
 /** A method as the gateway offers it, with operators by code. */
 export const optionOf = (paymentMethodCode: string, ...operators: string[]): PaymentOption => ({
