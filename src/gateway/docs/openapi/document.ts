@@ -4,10 +4,10 @@ import { INTERFACE_VERSION } from '../../core/versions.ts'
 import { API_BASE } from '../../http/gates/route.ts'
 import { errorAnswers, sharedAnswers } from './error-answers.ts'
 import { errorSchemas } from './error-schemas.ts'
+import { introduction, tagWords } from './introduction.ts'
 import { type Answer, type DocumentTag, json, type OpenApi, type OperationObject, type Parameter } from './openapi.ts'
-import { componentsOf } from './operation-components.ts'
+import { operationDescriptions } from './operation-descriptions.ts'
 import { type OperationExamples, operationExamples } from './operation-examples.ts'
-import { introduction, operationWords, tagWords } from './operation-words.ts'
 import { requestSchemas } from './request-schemas.ts'
 import { responseSchemas } from './response-schemas.ts'
 import { sandboxParameters, sandboxPaths, sandboxResponses } from './sandbox-operations.ts'
@@ -72,12 +72,12 @@ function pathsOf(examples: Readonly<Record<OperationName, OperationExamples>>): 
 
 function operationObject(name: OperationName, examples: OperationExamples): OperationObject {
   const { tag, summary, success, bearer, callback } = operationOf(name)
-  const { request } = componentsOf(name)
+  const { text, request } = operationDescriptions[name]
   return {
     operationId: name,
     tags: [tag],
     summary,
-    description: operationWords[name],
+    description: text,
     ...(bearer ? {} : { security: [] }),
     parameters: parametersOf(name).map((component) => ({ $ref: `#/components/parameters/${component}` })),
     ...(request !== undefined && {
@@ -89,7 +89,7 @@ function operationObject(name: OperationName, examples: OperationExamples): Oper
 }
 
 function successOf(name: OperationName, examples: OperationExamples): Answer {
-  const { response } = componentsOf(name)
+  const { response } = operationDescriptions[name]
   const headersSent = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
   if (response === undefined) return { description: 'Done.', headers: headersSent }
   return {

@@ -11,7 +11,7 @@ import { compileOperations } from '../../tokens/operations.ts'
 import { writeDocument } from './document.ts'
 import { type Validate, validatorsOf } from './document-validator.test-support.ts'
 import { mutated } from './mutations.test-support.ts'
-import { componentsOf } from './operation-components.ts'
+import { operationDescriptions } from './operation-descriptions.ts'
 import { operationExamples } from './operation-examples.ts'
 import { type PaymentRow, payinRows, payoutRows } from './payment-rows.ts'
 
@@ -95,7 +95,7 @@ const creates = ['createPayin', 'createTopUp', 'createPayout'] as const satisfie
 const others = operationNames.filter((name) => operationOf(name).body && !creates.some((create) => create === name))
 
 test.each(others)('%s: one verdict on whatever is sent', (name) => {
-  const document = validatorOf(componentsOf(name).request ?? '')
+  const document = validatorOf(operationDescriptions[name].request ?? '')
   const [example] = Object.values(operationExamples()[name].request ?? {})
   fc.assert(
     fc.property(mutated(Object(example?.value)), (changed) =>
