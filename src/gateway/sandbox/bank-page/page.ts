@@ -16,7 +16,7 @@ const frame = (title: string, body: Html): string =>
 <script src="/sandbox/bank/bank.js" defer></script>
 </head>
 <body>
-<p class="simulation">Simulation: no bank, no money</p>
+<header class="simulation">Simulation: no bank, no money</header>
 <main>${body}</main>
 </body>
 </html>

@@ -25,6 +25,13 @@ const get = (path: string) => shop.send({ method: 'GET', path })
 const post = (path: string) => shop.send({ method: 'POST', path })
 
 describe('the page', () => {
+  test('has all its text in landmarks', async () => {
+    const { path } = await sentToBank()
+    const { text } = await get(path)
+    const body = text.slice(text.indexOf('<body>') + 6, text.indexOf('</body>'))
+    expect(body.replace(/<(header|main)\b.*?<\/\1>/gs, '').trim()).toBe('')
+  })
+
   test('says that it is a simulation, and who is paid how much, as text', async () => {
     const { path } = await sentToBank()
     const page = await get(path)
