@@ -20,6 +20,10 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await clock.advance(60)
       expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Enter the 12-digit number of your payment' }),
+      ).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('wait')
       await sendReference(page, '41324')
       await expect(page.getByRole('textbox')).toHaveAccessibleDescription(/You entered 5/)
       await expect(page.getByRole('textbox')).toBeFocused()
@@ -28,6 +32,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
 
       await sendReference(page, ' 4132 4442 7799 ')
       await expect(page.getByTestId('reference-sent')).toContainText(REFERENCE)
+      await expect(page.getByRole('status').filter({ hasText: 'Waiting for your payment' })).toBeVisible()
       expect((await merchant.read(order.id)).paymentMethodResponse.externalReference?.reference).toBe(REFERENCE)
       await clock.advance(SETTLE_SECS)
       await customer.comesBack()

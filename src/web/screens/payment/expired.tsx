@@ -24,7 +24,7 @@ export function Expired() {
 export function ExpiredNotice() {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
-  const { payin } = usePendingPayment()
+  const { payin, isReferenceMissing } = usePendingPayment()
   // A page that may no longer read the status says so in `ResumeNotices`, and promises no result here.
   const canRead = mayRead(payin.view)
   return (
@@ -32,7 +32,8 @@ export function ExpiredNotice() {
       <div data-testid="late">
         <Notice kind="warn">
           <p>{t('late.notPaid', { merchant })}</p>
-          {canRead ? <p>{t('late.paid')}</p> : null}
+          {isReferenceMissing ? <p>{t('pay.reference.paidAlready')}</p> : null}
+          {canRead && !isReferenceMissing ? <p>{t('late.paid')}</p> : null}
         </Notice>
       </div>
       {canRead ? <Checking /> : null}

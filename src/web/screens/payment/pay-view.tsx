@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PayinDetail } from '#contract/results.ts'
 import { callGateway } from '../../api/call-gateway.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
@@ -32,8 +32,10 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
   const isLate = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
   useReadAtDeadline(isLate, payin.readNow)
   const isOver = isLate && !needsReference
+  const [isReferenceSent, setReferenceSent] = useState(false)
   const payment: PendingPayment = {
     ...step,
+    isReferenceMissing: needsReference && !isReferenceSent,
     payin,
     due,
     showDeepLink,
@@ -41,6 +43,7 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
     isFollowed: mayRead(payin.view),
     sendReference: async (reference) => {
       const result = await sendReference({ ...payin.access, reference, call: callGateway })
+      if (result === 'accepted' || result === 'final' || result === 'not_allowed') setReferenceSent(true)
       if (result === 'accepted' || result === 'final') void payin.readNow()
       return result
     },

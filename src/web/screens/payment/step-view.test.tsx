@@ -39,6 +39,10 @@ const request = {
 } as const
 
 describe('before a payment exists', () => {
+  test('the page that loads has a heading', () => {
+    expect(screenOf({ kind: 'opening' }).heading).toBe('Loading your payment…')
+  })
+
   test('the choice of methods has a heading, a radio for each option and one main action', () => {
     const screen = screenOf({
       kind: 'choose',
@@ -175,6 +179,32 @@ describe('a payment under way', () => {
     )
     expect(text).toContain('the shop')
     expect(text).not.toContain('undefined')
+  })
+
+  const withoutNumber = [
+    ['UPIQR', { upiQrDeepLink: 'upi://pay?pa=shop@bank', qrCode: 'upi://pay?pa=shop@bank' }],
+    ['P2A_V2', { account: { accountName: 'Blue Bottle', accountNumber: '50100123456789' } }],
+  ] as const
+
+  test.each(withoutNumber)('by %s asks for the missing number and never says to wait', (method, answer) => {
+    const { text } = screenOf(stepOfExisting(detailOf({ method, answer })))
+    expect(text).toContain('Enter the 12-digit number of your payment')
+    expect(text).toContain('Do not pay again.')
+    expect(text).not.toMatch(/wait/i)
+  })
+
+  test.each(withoutNumber)('by %s asks for the missing number after the deadline too', (method, answer) => {
+    const late = { ...answer, expireAt: '2020-01-01T00:00:00.000Z' }
+    const { text } = screenOf(stepOfExisting(detailOf({ method, answer: late })))
+    expect(text).toContain('Already paid? Then enter the 12-digit number.')
+    expect(text).not.toMatch(/wait/i)
+  })
+
+  test.each(withoutNumber)('by %s is waited for once the gateway has the number', (method, answer) => {
+    const externalReference = { reference: '413244427799' }
+    const { text } = screenOf(stepOfExisting(detailOf({ method, answer: { ...answer, externalReference } })))
+    expect(text).toContain('Waiting for your payment')
+    expect(text).not.toContain('Enter the 12-digit number')
   })
 
   test('invites nobody to pay after its deadline', () => {

@@ -82,10 +82,10 @@ function usePreloading(isReady: boolean): void {
 
 function Opening() {
   const { t } = useI18n()
-  return <Waiting title={t('page.loading')} />
+  return <Waiting title={t('page.loading')} isHeading />
 }
 
 function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
   const { t } = useI18n()
-  return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} />
+  return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} isHeading />
 }

@@ -8,6 +8,8 @@ type PayStep = Extract<Step, { kind: 'pay' }>
 
 /** A payment that exists and is not final yet: what every part of its page needs to know. */
 export interface PendingPayment extends Pick<PayStep, 'completion' | 'detail' | 'method' | 'needsReference'> {
+  /** Whether the customer still has to send the number of the payment. Until then there is nothing to wait for. */
+  readonly isReferenceMissing: boolean
   readonly payin: FollowedPayin
   readonly due: AmountDue
   /** Whether the customer may pick a UPI app (redirect parameter). */

@@ -25,6 +25,18 @@ export function Awaiting({ promise, children }: AwaitingProps) {
   )
 }
 
+/** Says what is left to do before the payment can be waited for. */
+function ReferenceMissing({ promise }: { readonly promise: ReactNode }) {
+  const { t } = useI18n()
+  const { isFollowed } = usePendingPayment()
+  return (
+    <Waiting title={t('pay.reference.required')}>
+      <p>{t('pay.reference.paidAlready')}</p>
+      {isFollowed ? promise : null}
+    </Waiting>
+  )
+}
+
 interface AfterPayingProps {
   /** The payment takes longer than a customer watches a page. */
   readonly mayLeave?: boolean
@@ -33,11 +45,17 @@ interface AfterPayingProps {
 /** What happens after the customer has paid, and the details of the order. */
 export function AfterPaying({ mayLeave = false }: AfterPayingProps) {
   const { t } = useI18n()
+  const { isReferenceMissing } = usePendingPayment()
+  const promise = <p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>
   return (
     <>
-      <Awaiting promise={<p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>}>
-        <p>{t('pay.notTwice')}</p>
-      </Awaiting>
+      {isReferenceMissing ? (
+        <ReferenceMissing promise={promise} />
+      ) : (
+        <Awaiting promise={promise}>
+          <p>{t('pay.notTwice')}</p>
+        </Awaiting>
+      )}
       <OrderDetails />
     </>
   )
