@@ -67,7 +67,7 @@ function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) 
   }, [Shown, load, attempt])
 
   if (Shown !== undefined) return <Shown {...props} />
-  if (!isFailed) return <Waiting title={t('page.loading')} />
+  if (!isFailed) return <Waiting title={t('page.loading')} isHeading />
   return (
     <>
       <Notice kind="error">{t('pay.notLoaded')}</Notice>

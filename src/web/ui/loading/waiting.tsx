@@ -9,19 +9,27 @@ function Spinner() {
 
 type WaitingProps = {
   readonly title: ReactNode
+  /** Whether the title is the `h1` of a screen that has no other yet. It never takes the focus. */
+  readonly isHeading?: boolean
   /** Further information. A clock then replaces the spinner, since the customer has something to do. */
   readonly children?: ReactNode
 }
 
 /** Something is in progress. A changed title is announced. */
-export function Waiting({ title, children }: WaitingProps) {
+export function Waiting({ title, isHeading = false, children }: WaitingProps) {
   return (
     <div className={styles['waiting']}>
       {children === undefined ? <Spinner /> : <ClockIcon />}
       <div className={styles['body']}>
-        <p className={styles['title']} role="status">
-          {title}
-        </p>
+        {isHeading ? (
+          <h1 className={styles['title']}>
+            <span role="status">{title}</span>
+          </h1>
+        ) : (
+          <p className={styles['title']} role="status">
+            {title}
+          </p>
+        )}
         {children}
       </div>
     </div>
