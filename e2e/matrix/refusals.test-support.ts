@@ -9,7 +9,7 @@ export const illFormed = {
   paymentMethodCode: 'PIX QR',
   paymentOperatorCode: 'a/b',
   externalProviderCode: '<x>',
-  productId: 'a b',
+  productId: 'x'.repeat(321),
   upiId: `${'x'.repeat(330)}@upi`,
   idCustomer: 'x'.repeat(321),
   passportNumber: 'x'.repeat(321),
