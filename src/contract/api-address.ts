@@ -1,9 +1,9 @@
-/** `X-API-Version`: the only major version there is. */
+/** `X-API-Version`: the only major version. */
 export const API_VERSION = '2'
 
 /**
- * A path with its id filled in. What no id may hold becomes `~`, so that no text can name another path (`..` and
- * `!availablePaymentOptions` would) and the gateway refuses it as an id.
+ * A path with its id filled in. A character that no id may contain becomes `~`, so that no text can name another path
+ * (as `..` and `!availablePaymentOptions` would), and the gateway refuses it as an id.
  */
 export const pathWith = (path: string, id: string): string =>
   path.replace(/\{\w+\}/, id.replace(/[^A-Za-z0-9_-]/g, '~'))

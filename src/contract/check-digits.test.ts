@@ -40,7 +40,7 @@ const replaceAt = (text: string, position: number, character: string) =>
 
 const otherDigits = (digit: string) => [...'0123456789'].filter((candidate) => candidate !== digit)
 
-/** Every text that differs from this one in exactly one digit at one of the positions. */
+/** All texts that differ from this one in exactly one digit at one of the positions. */
 const neighbours = (text: string, positions: readonly number[]) =>
   positions.flatMap((position) => otherDigits(text[position] ?? '').map((digit) => replaceAt(text, position, digit)))
 
@@ -72,7 +72,7 @@ describe.each(kinds)('%s', (kind) => {
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const everyPosition = (text: string) => [...text].map((_, position) => position)
 
-describe('the formulas modulo ten notice every single wrong digit', () => {
+describe('the modulo-10 check digits detect every single wrong digit of', () => {
   const bodies: readonly [CheckDigit, number, readonly number[]][] = [
     ['luhn', 16, [15]],
     ['clabe', 18, [17]],
@@ -113,14 +113,14 @@ describe('the formulas modulo ten notice every single wrong digit', () => {
   })
 })
 
-test('the leap day of 2000 is a birthday, that of 2001 is not', () => {
+test('29 February is a valid birthday in 2000 and not in 2001', () => {
   const completions = (prefix: string) =>
     [...'0123456789'].filter((digit) => checkDigits.southAfricanId(prefix + digit))
   expect(completions('000229500908')).toHaveLength(1)
   expect(completions('010229500908')).toHaveLength(0)
 })
 
-test('a Nigerian account belongs to its bank', () => {
+test('the check digit of a Nigerian account covers its bank code', () => {
   expect(isNuban('011', '0000014579')).toBe(true)
   expect(isNuban('011', '0000000220')).toBe(true)
   expect(isNuban('011', '0000014578')).toBe(false)

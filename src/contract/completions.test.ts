@@ -40,7 +40,7 @@ test.each<[CompletionEvidence, string]>([
   expect(completionOf(answer, undefined)).toBe(kind)
 })
 
-describe('any answer', () => {
+describe('any response', () => {
   const text = fc.option(fc.constantFrom('', 'x'), { nil: undefined })
   const list = fc.option(fc.constantFrom([], ['x']), { nil: undefined })
   const evidence = fc.record({
@@ -53,7 +53,7 @@ describe('any answer', () => {
     paymentAddress: list,
   })
 
-  test('has a page, and never one of a kind for which the answer has nothing', () => {
+  test('has a completion kind, and never one whose data the response lacks', () => {
     fc.assert(
       fc.property(evidence, fc.constantFrom(...completionKinds, undefined), (answer, rowKind) => {
         const kind = completionOf(answer, rowKind)

@@ -1,11 +1,11 @@
-/** How a payment is completed; only these kinds have code, in the app and in the sandbox. */
+/** How a payment is completed. These are the only kinds that the app and the sandbox implement. */
 export const completionKinds = ['qr', 'transfer', 'instructions', 'code', 'address', 'approve', 'redirect'] as const
 export type CompletionKind = (typeof completionKinds)[number]
 
-/** Answer fields that carry what a QR code encodes, in the order the page looks for them. */
+/** Response fields that contain the text of a QR code, in the order in which the page reads them. */
 export const qrFields = ['qrRawData', 'upiQrDeepLink', 'qrCode'] as const
 
-/** What of an answer decides the completion; an absent field says nothing. */
+/** The part of a response that decides the completion kind. */
 export interface CompletionEvidence {
   readonly redirectTo?: string | undefined
   readonly deeplink?: string | undefined
@@ -16,12 +16,12 @@ export interface CompletionEvidence {
   readonly paymentAddress?: readonly unknown[] | undefined
 }
 
-/** Kinds whose page shows the answer's own figures: a QR code beside them is one more way, not another page. */
+/** Kinds whose page shows values of the response: a QR code beside them is a further way to pay, not another kind. */
 const kindsWithFigures: readonly CompletionKind[] = ['transfer', 'instructions', 'code', 'address']
 
 /**
- * The kind of page an answer calls for: its fields decide, the method's row only where they leave it open
- * (D-103), so that a foreign gateway and a method that differs by operator work.
+ * The completion kind of a response. Its fields decide, and the method's row only where they leave it open (D-103), so
+ * that other gateways and methods that differ by operator work.
  */
 export function completionOf(
   answer: CompletionEvidence,
@@ -32,7 +32,8 @@ export function completionOf(
   if (qrFields.some((field) => answer[field])) return 'qr'
   if (answer.paymentInstructionList?.length) return 'instructions'
   if (answer.paymentAddress?.length) return 'transfer'
-  // Nothing to open though the method usually has it: the operator asks the customer on another device (EWALLET by push).
+  // No URL to open, though the method usually has one: the operator notifies the customer on another device (EWALLET by
+  // push).
   if (rowKind === 'redirect' && !answer.deeplink) return 'approve'
   return rowKind === 'approve' ? 'approve' : 'generic'
 }

@@ -16,7 +16,7 @@ import { nestedOf } from './wire.ts'
 
 const rowOf = (name: FieldName): Field => fields[name]
 
-/** Every method × currency of both tables, as a merchant or the app would call it. */
+/** Every method × currency pair of both tables, as a merchant or the app would send it. */
 const cases = [
   ...methodCodes.map((code) => ({ table: 'payin' as const, code, row: fullMethodOf(code) })),
   ...payoutMethodCodes.map((code) => ({ table: 'payout' as const, code, row: payoutMethodOf(code) })),
@@ -63,7 +63,7 @@ const without = (values: FieldValues, name: FieldName): FieldValues => {
   return rest
 }
 
-/** The code a wrong value must be refused with: too long, else misshapen, else a check digit that does not fit. */
+/** The violation code expected for a wrong value: too long, else malformed, else a wrong check digit. */
 function expectedCode(format: Format, value: string): string {
   if (value.length > format.maxLength) return 'length'
   return format.pattern.test(value) ? 'check_digit' : 'format'
@@ -74,14 +74,14 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
   const minimal = exampleValues(asked, currencyCode, 'required')
   const complete = exampleValues(asked, currencyCode, 'all')
 
-  test('a minimal and a complete request pass, with their answers', () => {
+  test('a minimal and a complete request are accepted, with all their field values', () => {
     for (const values of [minimal, complete]) {
       const result = read(one.table, bodyOf(one, values))
       expect(result).toMatchObject({ ok: true, values })
     }
   })
 
-  test('each missing mandatory field is refused with its path, its parent there or not', () => {
+  test('each missing mandatory field is refused with its path, whether its parent object is present or not', () => {
     for (const name of asked.required) {
       expect(refusalsOf(one, bodyOf(one, without(minimal, name)))).toEqual([`missing ${rowOf(name).path}`])
       expect(refusalsOf(one, bodyOf(one, without(complete, name)))).toEqual([`missing ${rowOf(name).path}`])
@@ -91,7 +91,7 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
     expect(refusalsOf(one, bodyOf(one, {})).toSorted()).toEqual([...allMissing, ...either].toSorted())
   })
 
-  test('an empty mandatory field is as good as missing, and one of another JSON type is refused as such', () => {
+  test('an empty mandatory field counts as missing, and a value of another JSON type is refused as one', () => {
     for (const name of asked.required) {
       expect(refusalsOf(one, bodyOf(one, { ...minimal, [name]: '' }))).toEqual([`missing ${rowOf(name).path}`])
       for (const value of [7, true, null, [], { accountName: 'A' }]) {
@@ -109,14 +109,14 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
       for (const value of [...formatExamples[formatName].invalid, 'x'.repeat(format.maxLength + 1)]) {
         const code = expectedCode(format, value)
         const refusals = refusalsOf(one, bodyOf(one, { ...complete, [name]: value }))
-        // Another account type has other account numbers: that the example's does not fit is right too.
+        // Each account type has its own number format, so the example's number may be invalid for another type.
         const about = refusals.filter((refusal) => name !== 'accountType' || !refusal.endsWith('accountNumber'))
         expect(about).toEqual([`${code} ${rowOf(name).path}`])
       }
     }
   })
 
-  test('fields that the method does not take are ignored, even when they are wrong', () => {
+  test('fields that the method does not accept are ignored, even invalid ones', () => {
     const taken = [...asked.required, ...asked.optional, ...asked.accepted]
     const foreign = fieldNames.filter((name) => !taken.includes(name))
     const values = { ...minimal, ...Object.fromEntries(foreign.map((name) => [name, '<wrong>'])) }
@@ -138,7 +138,7 @@ test.each(['UNKNOWN', 'pixqr', 'constructor', '__proto__', 'toString'])('the unk
   }
 })
 
-test('a payin method is none for payouts, and the other way round', () => {
+test('a payin method is refused for payouts, and a payout method for payins', () => {
   const [pix] = cases.filter(({ code }) => code === 'PIXQR')
   const [email] = cases.filter(({ code }) => code === 'EMAIL_TRANSFER')
   if (!pix || !email) throw new Error('rows renamed')
@@ -148,14 +148,14 @@ test('a payin method is none for payouts, and the other way round', () => {
   ])
 })
 
-describe('rules across fields', () => {
+describe('a rule across fields:', () => {
   const caseOf = (code: string, currencyCode: CurrencyCode, table = 'payin'): Case => {
     const found = cases.find((one) => one.code === code && one.currencyCode === currencyCode && one.table === table)
     if (!found) throw new Error(`no ${table} row ${code} ${currencyCode}`)
     return found
   }
 
-  test('PayShap takes a phone number or an account number, and either is enough', () => {
+  test('PayShap requires a phone number or an account number, and either is enough', () => {
     const payShap = caseOf('PAYSHAP', 'ZAR')
     expect(refusalsOf(payShap, bodyOf(payShap, { emailAddress: 'a@example.com' }))).toEqual([
       'one_of paymentMethod.account.accountNumber',
@@ -188,7 +188,7 @@ describe('rules across fields', () => {
     { accountType: 'clabe', right: '032180000118359719', wrong: '032180000118359710', code: 'check_digit' },
     { accountType: 'debit_card', right: '4000000000000002', wrong: '4000000000000001', code: 'check_digit' },
     { accountType: 'cellphone', right: '5512345678', wrong: '032180000118359719', code: 'length' },
-  ])('a Mexican account number is one of its type: $accountType', ({ accountType, right, wrong, code }) => {
+  ])('a Mexican account number must match its account type: $accountType', ({ accountType, right, wrong, code }) => {
     for (const table of ['payin', 'payout']) {
       const one = caseOf('BANK_TRANSFER', 'MXN', table)
       const refusals = (accountNumber: string) => refusalsOf(one, bodyOf(one, { accountType, accountNumber }))
@@ -197,7 +197,7 @@ describe('rules across fields', () => {
     }
   })
 
-  test('part of a customer’s name needs the last name, also beside other faults', () => {
+  test('a part of the customer’s name requires the last name, also beside other violations', () => {
     const bankA = caseOf('BANKA_PAY', 'ZAR')
     for (const part of ['titleBefore', 'firstName', 'middleName', 'titleAfter'] as const) {
       expect(refusalsOf(bankA, bodyOf(bankA, { [part]: 'Ana', said: '8001015009088' }))).toEqual([
@@ -208,7 +208,7 @@ describe('rules across fields', () => {
     }
   })
 
-  test('a name of digits is a name (specification: accountName also accepts numeric characters)', () => {
+  test('a name of digits is accepted (specification: accountName also accepts numeric characters)', () => {
     for (const one of cases) {
       const values = { ...exampleValues(one.asked, one.currencyCode, 'required'), accountName: '24 7' }
       expect(refusalsOf(one, bodyOf(one, values))).toEqual([])

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { currencies, currencyCodes, isCurrencyCode } from './currencies.ts'
 
-/** ISO 4217 number, wire decimals, shown decimals, locale, languages: stated again, apart from the table. */
+/**
+ * ISO 4217 number, wire decimals, shown decimals, locale, languages: written down a second time, apart from the table.
+ */
 const expected = {
   ARS: ['032', 2, 2, 'es-AR', 'es-AR en'],
   BRL: ['986', 2, 2, 'pt-BR', 'pt-BR en'],
@@ -21,7 +23,7 @@ const expected = {
   PHP: ['608', 2, 2, 'en-PH', 'en-PH fil-PH'],
   THB: ['764', 2, 2, 'th-TH', 'th-TH en'],
   TWD: ['901', 2, 2, 'zh-TW', 'zh-TW en'],
-  // ISO lists no stablecoin. Six decimals at most, the trailing zeros not shown: 0 of their own, never rounded.
+  // ISO does not list stablecoins. At most six decimals, shown without trailing zeros and never rounded.
   USDC: [null, 6, 0, 'en', 'en'],
   USDT: [null, 6, 0, 'en', 'en'],
   VND: ['704', 0, 0, 'vi-VN', 'vi-VN en'],
@@ -48,7 +50,7 @@ test.each(currencyCodes.filter((code) => currencies[code].country !== null))('%s
   expect(code.slice(0, 2)).toBe(country)
 })
 
-test('codes are upper case, and the names of every object are no codes', () => {
+test('currency codes are upper case, and names of Object.prototype are not currency codes', () => {
   expect(isCurrencyCode('THB')).toBe(true)
   for (const text of ['thb', 'EUR', '', 'constructor', '__proto__', 'toString'])
     expect(isCurrencyCode(text)).toBe(false)

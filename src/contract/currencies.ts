@@ -2,11 +2,11 @@
 export interface Currency {
   /** ISO 4217 numeric code; null for stablecoins, which ISO does not list. */
   readonly numeric: string | null
-  /** Most decimals an amount may carry on the wire. */
+  /** The most decimals that an amount may have on the wire. */
   readonly decimals: number
-  /** Decimals shown when the amount has none of its own; an amount is never rounded to them. */
+  /** The least decimals to show; an amount is never rounded to them. */
   readonly displayDecimals: number
-  /** ISO 3166 country whose phone and account formats apply; null where money has no country. */
+  /** ISO 3166 country whose phone and account formats apply; null for currencies without a country. */
   readonly country: string | null
   readonly locale: string
   /** BCP 47, most common first. */

@@ -8,7 +8,7 @@ test('a payment has four statuses, and all but PROCESSING are final', () => {
   expect(finalStatuses).toEqual(['SUCCESS', 'FAILED', 'REFUSED'])
 })
 
-test('the failure reasons begin with the specification’s eleven', () => {
+test('the failure reasons start with the eleven of the specification', () => {
   expect(failureReasonCodes.slice(0, 11).sort()).toEqual([
     'ACCOUNT_TYPE_INELIGIBLE',
     'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED',
@@ -35,13 +35,13 @@ test('the 406 codes of creating a payin are the specification’s six', () => {
   ])
 })
 
-test('the 406 codes hold the payout’s and those that the decisions name, each once', () => {
+test('the 406 codes include those of payouts and of the decisions, without duplicates', () => {
   const decided = ['PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_OPERATOR_INVALID', 'PAYMENT_OPTION_UNAVAILABLE']
   expect(businessCodes).toEqual(expect.arrayContaining(['BALANCE_INSUFFICIENT', ...decided]))
   expect(new Set(businessCodes).size).toBe(businessCodes.length)
 })
 
-test('basic errors have the specification’s statuses and those of the decisions; 406 has a body of its own', () => {
+test('basic errors have the statuses of the specification and the decisions; 406 is not among them', () => {
   const statuses = new Set<number>(Object.values(basicErrors))
   expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 410, 413, 429, 500])
 })

@@ -24,7 +24,7 @@ export const payinBusinessCodes = [
   'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED',
 ] as const
 
-/** Every code an item of a 406 answer may carry: the specification's first, then this project's. */
+/** Every code that an item of a 406 response may have: the specification's first, then this project's. */
 export const businessCodes = [
   ...payinBusinessCodes,
   'BALANCE_INSUFFICIENT',
@@ -55,7 +55,7 @@ export const basicErrors = {
 } as const
 export type BasicErrorCode = keyof typeof basicErrors
 
-/** What may be wrong with one field of a request; the app has words for each. */
+/** Violation codes for one field of a request; the app has a message for each. */
 export const violationCodes = [
   'missing',
   'type',
@@ -68,7 +68,7 @@ export const violationCodes = [
 ] as const
 export type ViolationCode = (typeof violationCodes)[number]
 
-/** One broken rule: `path` names the field in the request body, dotted. */
+/** One violation: `path` is the dotted path of the field in the request body. */
 export interface Violation {
   readonly path: string
   readonly code: ViolationCode

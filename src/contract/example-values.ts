@@ -30,13 +30,16 @@ const phoneNumbers: { readonly [C in CurrencyCode]: string } = {
   ZAR: '+27821234567',
 }
 
-/** A valid wire value of a field in a currency, for tests and for trying things out. */
+/** A valid wire value of a field in a currency, for tests and examples. */
 export function exampleValue(name: FieldName, currencyCode: CurrencyCode, accountType?: string): string {
   if (name === 'phoneNumber') return phoneNumbers[currencyCode]
   return formatExamples[formatOf(name, currencyCode, accountType)].valid[0]
 }
 
-/** Valid answers for what is asked: the required fields, one of each either-or, and the optional ones on request. */
+/**
+ * Valid values for a method's requirements: the required fields, one of each alternative, and on request the optional
+ * fields.
+ */
 export function exampleValues(
   asked: FieldRequirements,
   currencyCode: CurrencyCode,

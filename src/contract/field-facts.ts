@@ -1,6 +1,6 @@
 import type { FieldName } from './fields.ts'
 
-/** What documents say of a field beside its row: no page that customers load has it. */
+/** What documents say about a field beyond its row. No page of customers loads it. */
 export interface FieldFacts {
   /** One sentence in English. */
   readonly meaning: string

@@ -2,25 +2,25 @@ import type { CurrencyCode } from './currencies.ts'
 import { type FieldName, fieldNames } from './fields.ts'
 import type { FieldRules, Method } from './methods.ts'
 
-/** A row that asks: a payin or payout method, or the generic one for a method the app does not know. */
+/** A row with field rules: a payin or payout method, or the generic form for an unknown method. */
 export interface MethodRules extends FieldRules {
   readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
   readonly requiresOneOf?: readonly FieldName[]
 }
 
-/** What a row asks in one currency. */
+/** The requirements of a row in one currency. */
 export interface FieldRequirements {
   readonly required: readonly FieldName[]
   readonly optional: readonly FieldName[]
-  /** Accepted and validated when present, though no form asks for them (D-108). */
+  /** Accepted and validated when present, though no form shows them (D-108). */
   readonly accepted: readonly FieldName[]
   readonly requiresOneOf: readonly FieldName[]
   readonly operatorRequired: boolean
-  /** Allowed `accountType` values; undefined where any is. */
+  /** Allowed `accountType` values; undefined when any value is allowed. */
   readonly accountTypes: readonly string[] | undefined
 }
 
-/** Every payin method accepts these, listed by its row or not, and the merchant's own codes. */
+/** Fields that every payin method accepts, whether its row lists them or not, among them the merchant's own codes. */
 const universal: readonly FieldName[] = [
   'accountName',
   'accountNumber',
@@ -34,7 +34,7 @@ const universal: readonly FieldName[] = [
 /** Form of a method code that the page does not know (D-105). */
 export const unknownMethodRow: MethodRules = { optional: ['accountName', 'emailAddress', 'phoneNumber'] }
 
-/** What the row asks in this currency, fields in the table's order. */
+/** The row's requirements in this currency, fields in the table's order. */
 export function requirementsOf(row: MethodRules, currencyCode: CurrencyCode): FieldRequirements {
   const own = row.byCurrency?.[currencyCode]
   const required = new Set([...(row.required ?? []), ...(own?.required ?? [])])
@@ -49,7 +49,10 @@ export function requirementsOf(row: MethodRules, currencyCode: CurrencyCode): Fi
   }
 }
 
-/** Whether a payin waits for an external reference, given whether the customer's UPI id came. */
+/**
+ * Whether a payin waits for an external reference; `false` for methods that skip it when the customer's UPI id is
+ * known.
+ */
 export function needsExternalReference(row: Pick<Method, 'externalReference'>, upiId: string | undefined): boolean {
   if (row.externalReference === 'unless_upi_id') return upiId === undefined
   return row.externalReference === 'required'

@@ -4,10 +4,10 @@ import type { FieldRequirements } from './field-requirements.ts'
 import { type FieldName, fieldNames, formatOf } from './fields.ts'
 import { faultOf } from './formats.ts'
 
-/** What a customer answered or a redirect brought: wire values by field name. */
+/** Wire values by field name, as a customer typed them or a redirect URL gave them. */
 export type FieldValues = { readonly [F in FieldName]?: string }
 
-/** One broken rule of one field; form and gateway word it each in their own way. */
+/** One violation of one field; form and gateway each have their own message for it. */
 export interface FieldViolation {
   readonly field: FieldName
   readonly code: ViolationCode
@@ -20,13 +20,13 @@ type Checked =
 interface Rules {
   readonly asked: FieldRequirements
   readonly currencyCode: CurrencyCode
-  /** What came of the fields that are asked or accepted; any JSON. */
+  /** The received values of fields that are required or accepted; any JSON. */
   readonly came: ReadonlyMap<FieldName, unknown>
 }
 
 /**
- * Checks answers against what a row asks in a currency: every broken field once, in the table's order. The result's
- * answers hold only asked or accepted fields.
+ * Checks values against a row's requirements in a currency. Returns every violated field once, in the table's order,
+ * and the values of required and accepted fields only.
  */
 export function checkFieldValues(
   asked: FieldRequirements,
@@ -62,7 +62,7 @@ function faultIn(name: FieldName, { asked, currencyCode, came }: Rules): Violati
   const value = came.get(name)
   if (typeof value !== 'string') return 'type'
   if (value === '') return 'missing'
-  // A type decides the format only where the row lists it: elsewhere it is a word of the merchant's.
+  // An account type decides the format only if the row lists it; otherwise it is free text of the merchant.
   const accountType = asked.accountTypes?.find((type) => type === came.get('accountType'))
   const format = formatOf(name, currencyCode, accountType)
   const fault = faultOf(format, value)

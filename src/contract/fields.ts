@@ -1,15 +1,15 @@
 import type { CurrencyCode } from './currencies.ts'
 import type { FormatName } from './formats.ts'
 
-/** One datum of a payment: where it goes in the request body, its format, and how people type it. */
+/** One field of a payment: its path in the request body, its format, and how people type it. */
 export interface Field {
   /** Dotted path in the create request. */
   readonly path: string
   readonly format: FormatName
   readonly formatByCurrency?: { readonly [C in CurrencyCode]?: FormatName }
-  /** The format where `accountType` decides it; it then wins over the currency's. */
+  /** Formats by `accountType`, where it decides; they take precedence over the currency's. */
   readonly formatByAccountType?: Readonly<Record<string, FormatName>>
-  /** Who knows it: forms ask the customer only for what the customer knows. */
+  /** Who knows the value: forms show only fields that the customer knows. */
   readonly knownBy: 'customer' | 'merchant'
   readonly input: {
     readonly type: 'text' | 'email' | 'tel' | 'choice'
@@ -21,8 +21,8 @@ export interface Field {
 }
 
 /**
- * Every datum a customer may be asked for or a redirect may bring. A row's name is also the redirect parameter, the
- * form input and the query key.
+ * Every field that a form may show or a redirect URL may contain. A row's name is also the redirect parameter, the form
+ * input and the query key.
  */
 export const fields = {
   accountName: {
@@ -190,11 +190,11 @@ export const fieldNames = Object.keys(fields) as readonly FieldName[]
 /** Whether the text is a field of the table. */
 export const isFieldName = (text: string): text is FieldName => Object.hasOwn(fields, text)
 
-/** The format a field has in a currency, and under an account type where that decides. */
+/** The format of a field in a currency, and for an account type where that decides. */
 export function formatOf(name: FieldName, currencyCode: CurrencyCode, accountType?: string): FormatName {
   const field: Field = fields[name]
   const byType = field.formatByAccountType ?? {}
-  // The type is anybody's text: `constructor` is no key of the table.
+  // The account type is untrusted text: `constructor` is not a key of the table.
   const own = accountType !== undefined && Object.hasOwn(byType, accountType) ? byType[accountType] : undefined
   return own ?? field.formatByCurrency?.[currencyCode] ?? field.format
 }

@@ -1,6 +1,6 @@
 import type { FormatName } from './formats.ts'
 
-/** Wire values of one format, and values that it refuses or doubts. */
+/** Wire values of one format, and values that it refuses or warns about. */
 export interface FormatExamples {
   /** The first is the one that examples and test data use. */
   readonly valid: readonly [string, ...string[]]

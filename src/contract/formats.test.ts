@@ -23,11 +23,11 @@ describe.each(names)('%s', (name) => {
     expect(said).toBeDefined()
   })
 
-  test('refuses what is longer than its longest value', () => {
+  test('refuses a value beyond its maximum length', () => {
     expect(faultOf(name, '1'.repeat(format.maxLength + 1))).toBe('length')
   })
 
-  test('a valid value has no more characters than it may have, in a pattern that is anchored', () => {
+  test('has an anchored pattern and no valid value beyond its maximum length', () => {
     for (const value of valid) {
       expect(value.length).toBeLessThanOrEqual(format.maxLength)
       expect(faultOf(name, `\n${value}`)).toBeDefined()
@@ -35,7 +35,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('reading a wire value again changes nothing, whatever was typed', () => {
+  test('normalises to the same value when applied twice, whatever was typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (typed) => {
         const once = wireValueOf(name, typed)
@@ -79,7 +79,7 @@ test.each([
   ['argentineAccount', '28505909 40090418135201', '2850590940090418135201'],
   ['personName', '  Somchai Jaidee ', 'Somchai Jaidee'],
   ['email', ' ana@example.com\n', 'ana@example.com'],
-] as const)('%s: the pasted %j goes on the wire as %j', (name, typed, wire) => {
+] as const)('%s: the pasted text %j has the wire value %j', (name, typed, wire) => {
   expect(wireValueOf(name, typed)).toBe(wire)
   expect(faultOf(name, wire)).toBeUndefined()
 })
@@ -89,33 +89,33 @@ test.each([
   ['postalCode', '106-409'],
   ['randomKey', '123e4567-e12b-12d1-a456-426655440000'],
   ['email', 'first-last@my-shop.example'],
-] as const)('%s keeps the marks of %j, which are its own', (name, value) => {
+] as const)('%s keeps the punctuation of %j', (name, value) => {
   expect(wireValueOf(name, value)).toBe(value)
 })
 
 describe('a format that only warns', () => {
-  test('doubts a Japanese name in kanji and accepts it', () => {
+  test('accepts a Japanese name in kanji with a warning', () => {
     expect(doubtOf('katakanaName', '山田太郎')).toBe('format')
     expect(faultOf('katakanaName', '山田太郎')).toBeUndefined()
     expect(doubtOf('katakanaName', 'ヤマダ タロウ')).toBeUndefined()
   })
 
-  test.each([' ', '...', 'ヤマダ\u0000', 'ヤ\nマ', '\ud800ヤ'])('refuses %j, which is nobody’s name', (value) => {
+  test.each([' ', '...', 'ヤマダ\u0000', 'ヤ\nマ', '\ud800ヤ'])('refuses %j, which is not a name', (value) => {
     expect(faultOf('katakanaName', value)).toBe('format')
   })
 
-  test('is the Japanese name alone', () => {
+  test('is only that of Japanese names', () => {
     expect(names.filter((name) => formatNamed(name).strictness === 'warn')).toEqual(['katakanaName'])
     expect(doubtOf('personName', '')).toBeUndefined()
   })
 })
 
 test.each(['a\u0000b@example.com', 'a\u202eb@example.com', 'ana@exam ple.com', 'ana@-example.com', 'ana@example.c'])(
-  'an address with unseen characters or no domain is refused: %j',
+  'an e-mail address with invisible characters or without a domain is refused: %j',
   (value) => expect(faultOf('email', value)).toBe('format'),
 )
 
-test('a check digit is checked after the shape, and of account numbers only where there is one', () => {
+test('a check digit is checked after the shape, and for account numbers only where the country has one', () => {
   expect(faultOf('argentineAccount', '2850590940090418135202')).toBe('check_digit')
   expect(faultOf('argentineAccount', 'casa.perro.luna')).toBeUndefined()
   expect(faultOf('southAfricanId', '8013015009087')).toBe('check_digit')
@@ -123,7 +123,7 @@ test('a check digit is checked after the shape, and of account numbers only wher
 })
 
 describe('the format of a field', () => {
-  test('is the currency’s, and the account type’s where that decides', () => {
+  test('depends on the currency, and on the account type where that decides', () => {
     expect(formatOf('accountNumber', 'THB')).toBe('thaiAccount')
     expect(formatOf('accountNumber', 'BRL')).toBe('account')
     expect(formatOf('accountNumber', 'MXN', 'clabe')).toBe('clabe')
@@ -131,7 +131,7 @@ describe('the format of a field', () => {
     expect(formatOf('accountName', 'JPY', 'clabe')).toBe('katakanaName')
   })
 
-  test('is a row of the table for any text as account type', () => {
+  test('is a row of the table even for an arbitrary account type', () => {
     const types = fc.oneof(fc.constantFrom('constructor', '__proto__', 'toString', 'valueOf'), fc.string())
     fc.assert(
       fc.property(fc.constantFrom(...fieldNames), types, (name, accountType) => {
@@ -140,7 +140,7 @@ describe('the format of a field', () => {
     )
   })
 
-  test('every format is some field’s, or the external reference’s', () => {
+  test('every format is used by a field or by the external reference', () => {
     const rows: readonly Record<string, unknown>[] = Object.values(fields)
     const used = rows.flatMap((row) => [
       row['format'],
@@ -154,7 +154,7 @@ describe('the format of a field', () => {
 const ownValues = (row: Readonly<Record<string, unknown>>, key: string): readonly unknown[] =>
   Object.values(Object(row[key] ?? {}))
 
-test('fields lie at the wire paths of the specification', () => {
+test('fields have the wire paths of the specification', () => {
   const paths: { readonly [F in FieldName]?: string } = {
     accountName: 'paymentMethod.account.accountName',
     accountType: 'paymentMethod.account.accountType',

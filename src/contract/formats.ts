@@ -1,25 +1,28 @@
 import { type CheckDigit, checkDigits } from './check-digits.ts'
 
-/** How one kind of datum is written on the wire. */
+/** How one kind of value is written on the wire. */
 export interface Format {
   /** The whole wire value, anchored. */
   readonly pattern: RegExp
   readonly maxLength: number
   readonly checkDigit?: CheckDigit
-  /** The check digit applies to values of this shape only: an alias has none where an account number has. */
+  /** The check digit applies only to values of this shape: an account number has one, an alias has none. */
   readonly checkedShape?: RegExp
   /** Characters people type or paste that the wire value does not have. */
   readonly separators?: RegExp
   readonly letterCase?: 'upper' | 'lower'
-  /** `warn`: a form hints at it and the gateway accepts it, because real customers have such values. */
+  /** `warn`: a form shows a warning and the gateway accepts the value, because real customers have such values. */
   readonly strictness: 'reject' | 'warn'
-  /** What a `warn` format must match all the same. */
+  /** The pattern that even a value of a `warn` format must match. */
   readonly accepted?: RegExp
 }
 
-/** Any letters or digits in one line; neither half characters nor controls, which no database or page shows as they came. */
+/**
+ * Any letters or digits on one line, without lone surrogates and control characters, which databases and pages do not
+ * keep unchanged.
+ */
 const NAME = /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,140}$/u
-/** What people put between digits, dashes of every kind and the invisible marks that contact books add included. */
+/** What people type between digits: dashes of every kind, and the invisible marks that contact books add. */
 const SPACED = /[\s\p{Pd}\p{Cf}./]/gu
 const digits = (shortest: number, longest: number) => new RegExp(`^\\d{${shortest},${longest}}$`)
 
@@ -30,7 +33,7 @@ export const formats = {
     maxLength: 140,
     strictness: 'reject',
   },
-  /** What Japanese banks print of a payer's name. */
+  /** The characters in which Japanese banks print a payer's name. */
   katakanaName: {
     pattern: /^[ァ-ヶー・A-Z0-9 ()./-]{1,30}$/,
     maxLength: 140,
@@ -103,7 +106,7 @@ export const formats = {
     separators: SPACED,
     strictness: 'reject',
   },
-  /** CBU, CVU, or the alias people use instead of either. */
+  /** CBU, CVU, or the alias that replaces either. */
   argentineAccount: {
     pattern: /^(?:\d{22}|(?!\d{21,}$)[A-Za-z0-9.-]{6,20})$/,
     maxLength: 22,
@@ -176,7 +179,7 @@ export const formats = {
     separators: /\s/g,
     strictness: 'reject',
   },
-  /** A virtual payment address; a dot after the @ makes it an e-mail address. */
+  /** A virtual payment address; with a dot after the @ it is an e-mail address. */
   upiId: {
     pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/,
     maxLength: 320,
@@ -194,13 +197,13 @@ export const formats = {
     maxLength: 100,
     strictness: 'reject',
   },
-  /** Codes the merchant or the gateway gives: product, operator, provider, customer. */
+  /** Codes of the merchant or the gateway: product, operator, provider, customer. */
   code: {
     pattern: /^[A-Za-z0-9._:-]{1,100}$/,
     maxLength: 100,
     strictness: 'reject',
   },
-  /** What a merchant calls a customer or a product: an e-mail address, a key with slashes, a name. Shown nowhere. */
+  /** The merchant's id of a customer or a product: an e-mail address, a key with slashes, a name. Never displayed. */
   merchantsOwnId: {
     pattern: /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,250}$/u,
     maxLength: 250,
@@ -211,7 +214,7 @@ export const formats = {
     maxLength: 30,
     strictness: 'reject',
   },
-  /** PIX key that a bank made: a UUID. */
+  /** Random Pix key: a UUID. */
   randomKey: {
     pattern: /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
     maxLength: 36,
@@ -234,7 +237,7 @@ export const formats = {
 
 export type FormatName = keyof typeof formats
 
-/** What a wire value breaks of its format, or undefined; what a `warn` format only doubts breaks nothing here. */
+/** The violation of a wire value, or undefined; a value that a `warn` format only warns about has none. */
 export function faultOf(name: FormatName, value: string): 'format' | 'check_digit' | 'length' | undefined {
   const format: Format = formats[name]
   if (value.length > format.maxLength) return 'length'
@@ -242,7 +245,7 @@ export function faultOf(name: FormatName, value: string): 'format' | 'check_digi
   return shapeFaultOf(format, value)
 }
 
-/** What a form may hint at in a value whose format only warns. */
+/** The warning for a value whose format only warns. */
 export function doubtOf(name: FormatName, value: string): 'format' | 'check_digit' | undefined {
   const format: Format = formats[name]
   return format.strictness === 'warn' ? shapeFaultOf(format, value) : undefined
@@ -255,7 +258,7 @@ function shapeFaultOf(format: Format, value: string): 'format' | 'check_digit' |
   return checkDigits[format.checkDigit](value) ? undefined : 'check_digit'
 }
 
-/** The wire value of what somebody typed or pasted: separators dropped, letter case as the format has it. */
+/** The wire value of typed or pasted text: without separators, in the format's letter case. */
 export function wireValueOf(name: FormatName, typed: string): string {
   const format: Format = formats[name]
   if (format.separators === undefined) return typed.trim()

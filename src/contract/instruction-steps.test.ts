@@ -11,14 +11,14 @@ const values = {
 // Object.keys forgets the keys' type; the table has no others.
 const steps = Object.keys(stepSentences) as readonly (keyof typeof stepSentences)[]
 
-describe('a sentence of a step', () => {
-  test.each(steps)('%s has every value in it, and is known again', (step) => {
+describe('the sentence of a step', () => {
+  test.each(steps)('%s contains every value and is recognised again', (step) => {
     const sentence = stepSentence(step, values)
     expect(sentence).not.toMatch(/[{}]/)
     expect(stepOfSentence(sentence, values)).toBe(step)
   })
 
-  test('that names another number, amount or bank is not known: it is no step of this payment', () => {
+  test('with another number, amount or bank is not recognised: it belongs to another payment', () => {
     const sentence = stepSentence('enterVirtualAccount', values)
     expect(stepOfSentence(sentence, { ...values, accountNumber: '1' })).toBeUndefined()
     expect(stepOfSentence('Choose BNI', values)).toBeUndefined()
@@ -26,7 +26,7 @@ describe('a sentence of a step', () => {
   })
 })
 
-test('a channel is known by its name, letter for letter', () => {
+test('a channel is recognised only by its exact name', () => {
   expect(Object.values(channelNames).map(channelOfName)).toEqual(Object.keys(channelNames))
   expect(channelOfName('m-BCA')).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 /**
- * How to pay into a virtual account, channel by channel. The API words its steps in English for any reader; a page that
- * finds one of these sentences can say it in its customer's language.
+ * How to pay into a virtual account, by channel. The API's steps are English sentences; a page that recognises a
+ * sentence shows it in the customer's language.
  */
 
-/** Ways to reach the account, by the name that the API gives them. */
+/** Channels to reach the account, by their name in the API. */
 export const channelNames = {
   atm: 'ATM',
   mobile: 'Mobile banking',
@@ -37,7 +37,7 @@ export const stepSentences = {
 } as const
 export type InstructionStep = keyof typeof stepSentences
 
-/** What a sentence may name; the amount as decimal text with its currency: `125000 IDR`. */
+/** The values that a sentence may contain; the amount is decimal text with its currency: `125000 IDR`. */
 export interface InstructionValues {
   readonly amount: string
   readonly accountNumber?: string | undefined
@@ -57,10 +57,10 @@ export function stepSentence(step: InstructionStep, values: InstructionValues): 
   return stepSentences[step].replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '')
 }
 
-/** The step that is worded exactly so for these values; undefined for a sentence of another gateway's own. */
+/** The step with exactly this sentence for these values; undefined for any other sentence. */
 export const stepOfSentence = (sentence: string, values: InstructionValues): InstructionStep | undefined =>
   steps.find((step) => stepSentence(step, values) === sentence)
 
-/** The channel of this name; undefined for one that is not in the table. */
+/** The channel with this name; undefined for a name that is not in the table. */
 export const channelOfName = (name: string): ChannelCode | undefined =>
   channels.find((channel) => channelNames[channel] === name)

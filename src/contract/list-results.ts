@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { moneyResult, operatorResult, optionResult } from './results.ts'
 import { paymentStatuses } from './statuses.ts'
 
-/** FieldValues of the operations that the customer's page does not call; shapes the specification does not show are ours. */
+/**
+ * Result schemas of the operations that the customer's page does not call; shapes that the specification does not show
+ * are this project's.
+ */
 
 export const topUpOptions = z.object({
   data: z.array(z.extend(optionResult, { paymentTypeCode: z.literal('TOPUP_WALLET') })).check(z.minLength(1)),
@@ -61,5 +64,5 @@ const pair = { currencyCodeFrom: z.string(), currencyCodeTo: z.string() }
 
 export const ratePairs = z.object({ data: z.array(z.object(pair)) })
 
-/** `rate` is decimal text: how much of the second currency one unit of the first buys. */
+/** `rate` is decimal text: the amount of the second currency that one unit of the first buys. */
 export const rates = z.object({ data: z.array(z.object({ ...pair, rate: z.string(), validUntil: z.string() })) })

@@ -1,28 +1,32 @@
 import type { CurrencyCode } from './currencies.ts'
 import { type Method, type MethodCode, methodCodes, methodOf, type methods } from './methods.ts'
 
-/** What the text in a QR code follows. */
+/** The standard that the text of a QR code follows. */
 export type QrScheme = 'duitNow' | 'pix' | 'promptPay' | 'qris' | 'qrPh' | 'upi' | 'vietQr' | 'walletPage'
 
-/** What the gateway, the documents and tests know of a payin method beside its row: no page that customers load has it. */
+/** Facts of a payin method for the gateway, the documents and tests. No page of customers loads them. */
 export interface MethodFacts {
-  /** In English, for documents and tools; of a method with a brand the brand says it. */
+  /** In English, for documents and tools; a method with a brand is named by it. */
   readonly name?: string
-  /** Request object names of the specification; a response object's is the last of them with `Response`. */
+  /**
+   * Names of the request objects in the specification; the response object's name is the last of them with `Response`.
+   */
   readonly requests: readonly string[]
   readonly currencies: readonly CurrencyCode[]
-  /** Response fields that complete the payment and are always there. */
+  /** Response fields that complete the payment and are always present. */
   readonly responseFields: readonly string[]
   /** Response fields that some operators or currencies have. */
   readonly optionalResponseFields: readonly string[]
-  /** What the code holds that the sandbox makes; methods completed by a QR code have one. */
+  /** The scheme of the code that the sandbox makes; required for methods completed by a QR code. */
   readonly qrScheme?: QrScheme
-  /** Whether the sandbox asks for a decreased amount: always, or for an amount of exactly 50. */
+  /** Whether the sandbox decreases the amount due: always, or for an amount of exactly 50. */
   readonly moneyRequired: 'never' | 'always' | 'at_50'
   readonly lifetimeSecs: number
 }
 
-/** What a method's own row makes necessary in its facts: a name where it has no brand, a scheme where it has a QR code. */
+/**
+ * The facts that a method's row makes mandatory: a name if it has no brand, a scheme if it is completed by a QR code.
+ */
 type FactsOf<M extends MethodCode> = Omit<MethodFacts, 'name' | 'qrScheme'> &
   ((typeof methods)[M]['brand'] extends string ? unknown : { readonly name: string }) &
   ((typeof methods)[M]['completion'] extends 'qr' ? { readonly qrScheme: QrScheme } : unknown)
@@ -271,18 +275,18 @@ export const methodFacts = {
   },
 } as const satisfies { readonly [M in MethodCode]: FactsOf<M> }
 
-/** The facts of a method, seen as any method's. */
+/** The facts of a method, as the general type. */
 export const factsOf = (code: MethodCode): MethodFacts => methodFacts[code]
 
 /** The method's name in English, as documents and tools show it. */
 export const englishNameOf = (code: MethodCode): string =>
-  // FactsOf demands a name where there is no brand.
+  // FactsOf requires a name if there is no brand.
   (methodOf(code).brand ?? factsOf(code).name) as string
 
-/** A method with all that is known of it. */
+/** A method's row and its facts. */
 export type FullMethod = Method & MethodFacts & { readonly name: string }
 
-/** A method's row and its facts in one. */
+/** A method's row and its facts, merged. */
 export const fullMethodOf = (code: MethodCode): FullMethod => ({
   ...methodOf(code),
   ...factsOf(code),

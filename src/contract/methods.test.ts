@@ -6,7 +6,7 @@ import { type SpecifiedMethod, specifiedCodes, specifiedOf, wordsIn } from './sp
 
 const lifetimesSecs = { '5 min': 300, '15 min': 900, '30 min': 1800, '24 h': 86_400, '7 days': 604_800 } as const
 
-test('the specification has 27 methods in 48 pairs, and the tables begin with them in its order', () => {
+test('the tables start with the specification’s 27 methods in 48 pairs, in its order', () => {
   expect(specifiedCodes).toHaveLength(27)
   expect(methodCodes.slice(0, specifiedCodes.length)).toEqual(specifiedCodes)
   expect(methodPairs.filter(({ method }) => specifiedOf(method))).toHaveLength(48)
@@ -70,7 +70,7 @@ const optionalIn = ({ optional }: SpecifiedMethod, required: readonly string[]) 
   wordsIn(optional).filter((name) => !required.includes(name))
 
 describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {
-  test('takes each field once, and the four that every method takes', () => {
+  test('lists each field once, and accepts the four fields that every method accepts', () => {
     const { required, optional, accepted } = requirementsOf(methodOf(method), currencyCode)
     const all: readonly string[] = [...required, ...optional, ...accepted]
     expect(new Set(all).size).toBe(all.length)
@@ -78,7 +78,7 @@ describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }
   })
 })
 
-/** A page of each of these kinds is about one of these fields. */
+/** The page of each of these kinds needs one of these fields. */
 const fieldsOfKind: Readonly<Record<string, readonly string[]>> = {
   redirect: ['redirectTo'],
   qr: ['qrCode', 'qrRawData', 'upiQrDeepLink'],
@@ -96,7 +96,7 @@ test.each(methodCodes)('%s has response fields of its kind of completion, none o
   if (ofKind) expect(all.some((name) => ofKind.includes(name))).toBe(true)
 })
 
-test('the names of every object are no methods', () => {
+test('names of Object.prototype are not methods', () => {
   expect(isMethodCode('PIXQR')).toBe(true)
   for (const text of ['pixqr', '', 'constructor', '__proto__', 'hasOwnProperty']) expect(isMethodCode(text)).toBe(false)
 })

@@ -2,37 +2,39 @@ import type { CompletionKind } from './completions.ts'
 import type { CurrencyCode } from './currencies.ts'
 import type { FieldName } from './fields.ts'
 
-/** Which fields a method asks for, and whether the operator must be chosen. */
+/** The field rules of a method, and whether the operator must be chosen. */
 export interface FieldRules {
   readonly required?: readonly FieldName[]
   readonly optional?: readonly FieldName[]
-  /** `required`: create without `paymentOperatorCode` is refused; otherwise absent means the gateway's first. */
+  /** `required`: a create without `paymentOperatorCode` is refused; otherwise the gateway uses its first operator. */
   readonly operator?: 'required'
   readonly accountTypes?: readonly string[]
 }
 
-/** How the page words a QR scheme's steps; a scheme without words of its own takes `anyScheme`. */
+/** Which QR scheme's messages the page uses; a scheme without messages of its own uses `anyScheme`. */
 export type QrWording = 'anyScheme' | 'promptpay' | 'pix' | 'upi'
 
-/** Where the page says that the request to approve is found. */
+/** Where the page tells the customer to look for the approval request. */
 export type ApproveWording = 'app' | 'mobileMoney' | 'upi'
 
-/** What a method's operators are to the customer who chooses one. */
+/** What kind of organisation a method's operators are. */
 export type OperatorKind = 'institution' | 'store' | 'network' | 'provider'
 
-/** How the payment is completed where the gateway's response leaves it open, and in which words. */
+/** How the payment is completed when the gateway's response leaves it open, and which messages the page uses. */
 type Completion =
   | { readonly completion: 'qr'; readonly wording: QrWording }
   | { readonly completion: 'approve'; readonly wording: ApproveWording }
   | { readonly completion: Exclude<CompletionKind, 'qr' | 'approve'> }
 
-/** One payment method of the specification, as the customer's page needs it; `methodFacts` has the rest. Pure data. */
+/**
+ * One payment method of the specification, with what the customer's page needs; `methodFacts` has the rest. Pure data.
+ */
 export type Method = FieldRules &
   Completion & {
-    /** What customers everywhere call it; `null`: no brand, so the catalogues name it (`method.<code>`). */
+    /** The brand, which is the same in every language; `null`: the catalogues name the method (`method.<code>`). */
     readonly brand: string | null
     readonly group: 'bank' | 'qr' | 'wallet' | 'cash' | 'crypto'
-    /** `null`: there is no operator to choose. */
+    /** `null`: the method has no operators. */
     readonly operators: OperatorKind | null
     readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
     /** At least one of these is required. */
@@ -295,5 +297,5 @@ export const methodCodes = Object.keys(methods) as readonly MethodCode[]
 /** Whether the text is a payin method of the table. */
 export const isMethodCode = (text: string): text is MethodCode => Object.hasOwn(methods, text)
 
-/** The row of a method, seen as any row. */
+/** The row of a method, as the general type. */
 export const methodOf = (code: MethodCode): Method => methods[code]

@@ -10,7 +10,7 @@ describe.each(currencyCodes)('amounts of %s', (code) => {
   const { decimals } = currencies[code]
   const unitsArbitrary = fc.bigInt({ min: 1n, max: MOST_UNITS })
 
-  test('go to minor units and back, as text and as the JSON number that a page sends', () => {
+  test('convert to minor units and back, as text and as the JSON number that a page sends', () => {
     fc.assert(
       fc.property(unitsArbitrary, (units) => {
         const text = decimalOf(units, code)
@@ -22,7 +22,7 @@ describe.each(currencyCodes)('amounts of %s', (code) => {
     )
   })
 
-  test('take trailing zeros, and not one decimal more than the currency has', () => {
+  test('may have trailing zeros, but no more decimals than the currency', () => {
     const smallest = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`
     expect(minorUnitsOf(smallest, code)).toBe(1n)
     expect(minorUnitsOf(Number(smallest), code)).toBe(1n)
@@ -39,18 +39,18 @@ describe.each(currencyCodes)('amounts of %s', (code) => {
   })
 
   test.each([0, -0, -1, Number.NaN, Infinity, -Infinity, 1e21, 1e300, 5e-324, 9.99999999999999e-7, 1e-7])(
-    'are not %d',
+    'do not include %d',
     (amount) => expect(minorUnitsOf(amount, code)).toBeUndefined(),
   )
 
   // biome-ignore format: one line per kind
   test.each(['', ' ', '0', '0.00', '00', '01', '.5', '5.', '+5', '-5', ' 5', '5 ', '5\n', '1e3', '0x10', '1,000', '1_000',
-    '٥', '５', 'NaN', 'Infinity', '1.2.3', '--1', '1'.repeat(400)])('are not written %j', (amount) => {
+    '٥', '５', 'NaN', 'Infinity', '1.2.3', '--1', '1'.repeat(400)])('refuse the notation %j', (amount) => {
     expect(minorUnitsOf(amount, code)).toBeUndefined()
   })
 })
 
-test('decimal text is the shortest', () => {
+test('the decimal text of minor units is the shortest possible', () => {
   expect(decimalOf(10_050n, 'THB')).toBe('100.5')
   expect(decimalOf(10_000n, 'THB')).toBe('100')
   expect(decimalOf(1n, 'USDT')).toBe('0.000001')
@@ -58,7 +58,7 @@ test('decimal text is the shortest', () => {
   expect(decimalOf(5n, 'THB')).toBe('0.05')
 })
 
-test('0.1 and 0.2 are 0.3, as no float is', () => {
+test('0.1 and 0.2 add up to exactly 0.3', () => {
   const sum = (minorUnitsOf(0.1, 'THB') ?? 0n) + (minorUnitsOf(0.2, 'THB') ?? 0n)
   expect(decimalOf(sum, 'THB')).toBe('0.3')
   expect(minorUnitsOf(0.1 + 0.2, 'THB')).toBeUndefined()
@@ -66,13 +66,13 @@ test('0.1 and 0.2 are 0.3, as no float is', () => {
   expect(minorUnitsOf(0.000001, 'USDC')).toBe(1n)
 })
 
-describe('the same money', () => {
-  test('is the same however it is written', () => {
+describe('equality of amounts', () => {
+  test('ignores the notation', () => {
     for (const amount of [100.5, '100.5', '100.50'])
       expect(isSameMoney({ amount, currencyCode: 'THB' }, { amount: 100.5, currencyCode: 'THB' })).toBe(true)
   })
 
-  test('differs by a minor unit or by the currency', () => {
+  test('fails when they differ by a minor unit or by the currency', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999_999n }), currency, currency, (units, one, other) => {
         const amount = Number(decimalOf(units, one))
@@ -84,7 +84,7 @@ describe('the same money', () => {
     )
   })
 
-  test('is never something that is no amount, not even beside another', () => {
+  test('fails for texts that are no amounts, even for two equal ones', () => {
     expect(isSameMoney({ amount: -5, currencyCode: 'THB' }, { amount: -5, currencyCode: 'THB' })).toBe(false)
     expect(isSameMoney({ amount: 'x', currencyCode: 'THB' }, { amount: 1.005, currencyCode: 'THB' })).toBe(false)
     expect(isSameMoney({ amount: 1.005, currencyCode: 'THB' }, { amount: 1, currencyCode: 'THB' })).toBe(false)

@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencies } from './currencies.ts'
 
-/** Money as the wire has it: a JSON number, exact because it has at most 15 significant digits. */
+/** Money on the wire: a JSON number, exact because it has at most 15 significant digits. */
 export interface Money {
   readonly amount: number
   readonly currencyCode: CurrencyCode
@@ -10,9 +10,9 @@ const DECIMAL = /^(0|[1-9]\d*)(?:\.(\d+))?$/
 const MOST_DIGITS = 15
 
 /**
- * Exact minor units of an amount, or undefined where it is no positive decimal of at most 15 digits with at most
- * the currency's decimals (D-212). A number that prints with an exponent is either below the smallest
- * unit of any currency or beyond 15 digits.
+ * Exact minor units of an amount; undefined unless it is a positive decimal of at most 15 digits with at most the
+ * currency's decimals (D-212). A number printed with an exponent is below the smallest unit of any currency or beyond
+ * 15 digits.
  */
 export function minorUnitsOf(amount: number | string, currencyCode: CurrencyCode): bigint | undefined {
   const [text, whole = '', fraction = ''] = DECIMAL.exec(String(amount)) ?? []
@@ -32,7 +32,7 @@ export function decimalOf(units: bigint, currencyCode: CurrencyCode): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
 }
 
-/** Two amounts of one currency are the same money, however they are written; what is no amount is the same as nothing. */
+/** Whether two amounts of one currency are equal, however they are written; false if either is no amount. */
 export function isSameMoney(one: { amount: number | string; currencyCode: string }, other: Money): boolean {
   const units = minorUnitsOf(other.amount, other.currencyCode)
   return (

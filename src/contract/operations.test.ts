@@ -9,7 +9,7 @@ const OPTIONS = '400 401 403 404 406 429 500'
 const LIST = '400 401 403 404 429 500'
 const TOKEN = '400 401 404 413 429 500'
 
-/** The specification's table of endpoints and its rules per operation, stated again. */
+/** The specification's table of endpoints and its rules per operation, written down a second time. */
 const specified = {
   listPayinOptions: ['POST /payins/!availablePaymentOptions', 200, OPTIONS],
   listPayoutOptions: ['POST /payouts/!availablePaymentOptions', 200, OPTIONS],
@@ -37,7 +37,7 @@ const specified = {
 // Object.keys forgets the keys' type; the table above has no others.
 const specifiedNames = Object.keys(specified) as readonly (keyof typeof specified)[]
 
-test('the operations are the fourteen numbered ones in their order, then the seven that are only named, then extensions', () => {
+test('the operations are the specification’s fourteen numbered ones in their order, then the seven it only names, then extensions', () => {
   expect(specifiedNames).toHaveLength(21)
   expect(operationNames.slice(0, specifiedNames.length)).toEqual(specifiedNames)
 })
@@ -47,19 +47,22 @@ test('no extension has the path and verb of another operation', () => {
   expect(new Set(requests).size).toBe(requests.length)
 })
 
-test.each(specifiedNames)('%s: method, path, success and errors', (name) => {
+test.each(specifiedNames)('%s has its method, path, success status and error statuses', (name) => {
   const { method, path, success, errors } = operationOf(name)
   expect([`${method} ${path}`, success, errors.join(' ')]).toEqual(specified[name])
 })
 
-test.each(operationNames)('%s has a body exactly where it is a POST, and a result unless it answers 204', (name) => {
-  const { method, body, result, success, summary } = operationOf(name)
-  expect(body !== undefined).toBe(method === 'POST')
-  expect(result === undefined).toBe(success === 204)
-  expect(summary).not.toBe('')
-})
+test.each(operationNames)(
+  '%s has a request body exactly when it is a POST, and a result unless its success is 204',
+  (name) => {
+    const { method, body, result, success, summary } = operationOf(name)
+    expect(body !== undefined).toBe(method === 'POST')
+    expect(result === undefined).toBe(success === 204)
+    expect(summary).not.toBe('')
+  },
+)
 
-test('only the two token operations carry a credential of their own', () => {
+test('only the two token operations have a credential of their own', () => {
   expect(operationNames.filter((name) => !operationOf(name).bearer)).toEqual(['createActionToken', 'createToken'])
 })
 
@@ -67,19 +70,19 @@ test('callbacks follow the creation of payins and payouts (specification, Events
   expect(operationNames.filter((name) => operationOf(name).callback)).toEqual(['createPayin', 'createPayout'])
 })
 
-test('the version is the major one', () => {
+test('the API version is the major version', () => {
   expect(API_VERSION).toBe('2')
 })
 
 describe('the path of an operation', () => {
-  test('has the id in its place', () => {
+  test('contains the id', () => {
     expect(pathOf('readPayin', 'Order_1-x')).toBe('/payins/Order_1-x')
     expect(pathOf('setExternalReference', 'A1')).toBe('/payins/A1/!setExternalReference')
     expect(pathOf('readMerchantInfo')).toBe('/merchant-info')
   })
 
   test.each(['..', '.', '%2e%2e', '!availablePaymentOptions', 'a/b', 'a?b', 'a#b', 'a\\b', '$&', '\ud800', ' '])(
-    'names no other path for %j',
+    'is no other operation’s path for the id %j',
     (id) => {
       const { pathname, search, hash } = new URL(`https://gateway.example/api${pathOf('readPayin', id)}`)
       expect(pathname + search + hash).toMatch(/^\/api\/payins\/[\w~-]+$/)

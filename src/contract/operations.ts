@@ -5,7 +5,7 @@ import * as requests from './requests.ts'
 import * as results from './results.ts'
 import { webOperations } from './web-operations.ts'
 
-/** Tags of the specification that group the operations. */
+/** The tags that group the operations in the specification. */
 export type Tag =
   | 'Auth'
   | 'Payments'
@@ -29,7 +29,7 @@ export interface Operation {
   readonly body?: z.ZodMiniType
   readonly success: 200 | 201 | 204
   readonly result?: z.ZodMiniType
-  /** HTTP statuses beside the success, as the specification lists them. */
+  /** Error statuses, as the specification lists them. */
   readonly errors: readonly number[]
   /** A status-change callback follows. */
   readonly callback?: boolean
@@ -257,7 +257,7 @@ export const operations = {
 
 export type OperationName = keyof typeof operations
 
-/** The row of an operation, seen as any row. */
+/** The row of an operation, as the general type. */
 export const operationOf = (name: OperationName): Operation => operations[name]
 
 /** Every operation name, in the table's order. */
@@ -267,12 +267,12 @@ export const operationNames = Object.keys(operations) as readonly OperationName[
 /** Whether a text is the name of an operation. */
 export const isOperationName = (text: string): text is OperationName => Object.hasOwn(operations, text)
 
-/** Body that an operation takes, as its schema gives it; `undefined` where it takes none. */
+/** Request body of an operation by its schema; `undefined` if it has none. */
 export type BodyOf<O extends OperationName> = (typeof operations)[O] extends { body: infer B extends z.ZodMiniType }
   ? z.infer<B>
   : undefined
 
-/** Values for the query keys that an operation takes; `undefined` where it takes none. */
+/** Values for an operation's query keys; `undefined` if it has none. */
 export type QueryOf<O extends OperationName> = (typeof operations)[O] extends {
   query: readonly (infer Key extends string)[]
 }

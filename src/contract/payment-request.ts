@@ -11,7 +11,7 @@ import { urlFaultOf } from './safe-url.ts'
 import { violation, violationsOf } from './violations.ts'
 import { flatOf } from './wire.ts'
 
-/** What a create body must have for the row's check to start. */
+/** The part of a create body that is required before the method's row can be applied. */
 interface Body {
   readonly paymentRequested: { readonly money: { readonly amount: number; readonly currencyCode: CurrencyCode } }
   readonly paymentMethod: { readonly paymentMethodCode: string; readonly paymentOperatorCode?: string | undefined }
@@ -25,7 +25,7 @@ export type ReadRequest<Request> =
 
 type PairedRow = MethodRules & { readonly currencies: readonly CurrencyCode[] }
 
-/** Payins and top-ups choose from the payin table, payouts from their own. */
+/** Payins and top-ups use the payin table, payouts their own. */
 const tables = {
   payin: (code: string): PairedRow | undefined => (isMethodCode(code) ? fullMethodOf(code) : undefined),
   payout: (code: string): PairedRow | undefined => (isPayoutMethodCode(code) ? payoutMethodOf(code) : undefined),
@@ -37,7 +37,7 @@ interface Rules<Request> {
   readonly allowsHttp: boolean
 }
 
-/** Reads the body of a create: its shape, its addresses, and every field by the row of its method and currency. */
+/** Validates the body of a create: its shape, its addresses, and every field by the row of its method and currency. */
 export function readPaymentRequest<Request extends Body>(body: unknown, rules: Rules<Request>): ReadRequest<Request> {
   const parsed = rules.schema.safeParse(body)
   if (!parsed.success) return { ok: false, violations: violationsOf(parsed.error.issues) }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requirementsOf } from './field-requirements.ts'
 import { isPayoutMethodCode, type PayoutMethodCode, payoutMethodCodes, payoutMethodOf } from './payout-methods.ts'
 
-/** Decisions, section 1, stated again: currencies, request object. */
+/** Currencies and request object of each payout method, from docs/decisions/methods.md, written down a second time. */
 const specified: Record<PayoutMethodCode, readonly [currencies: string, request: string]> = {
   BANK_TRANSFER: ['ARS BRL CNY COP GHS IDR INR JPY KES KRW LAK MXN MYR NAD NGN PHP THB VND ZAR', 'BankTransferMethod'],
   WALLET_TRANSFER: ['GHS KES IDR PHP VND', 'WalletTransferMethod'],
@@ -12,11 +12,11 @@ const specified: Record<PayoutMethodCode, readonly [currencies: string, request:
   TAX_PAYER_ID_TRANSFER: ['BRL', 'TaxPayerIdTransferMethod'],
 }
 
-test('the rows are the payout methods in the specification’s order', () => {
+test('the payout table lists the methods in the specification’s order', () => {
   expect(payoutMethodCodes).toEqual(Object.keys(specified))
 })
 
-test.each(payoutMethodCodes)('%s: currencies and request object', (code) => {
+test.each(payoutMethodCodes)('%s has the decided currencies and request object', (code) => {
   const row = payoutMethodOf(code)
   expect([row.currencies.join(' '), row.request]).toEqual(specified[code])
 })
@@ -25,7 +25,7 @@ const pairs = payoutMethodCodes.flatMap((method) =>
   payoutMethodOf(method).currencies.map((currencyCode) => ({ method, currencyCode })),
 )
 
-/** Mandatory fields by pair; a bank transfer without an account number has nowhere to go. */
+/** Mandatory fields by pair; a bank transfer cannot do without an account number. */
 const mandatory: Readonly<Record<string, string>> = {
   'BANK_TRANSFER ARS': 'accountNumber identifyingReference',
   'BANK_TRANSFER COP': 'accountType accountNumber phoneNumber identifyingReference',
@@ -37,13 +37,13 @@ const mandatory: Readonly<Record<string, string>> = {
   'TAX_PAYER_ID_TRANSFER BRL': 'taxPayerId',
 }
 
-test.each(pairs)('$method in $currencyCode asks for what is mandatory, no more', ({ method, currencyCode }) => {
+test.each(pairs)('$method in $currencyCode requires the mandatory fields only', ({ method, currencyCode }) => {
   const otherwise = method === 'BANK_TRANSFER' ? 'accountNumber' : ''
   const { required } = requirementsOf(payoutMethodOf(method), currencyCode)
   expect(required.join(' ')).toBe(mandatory[`${method} ${currencyCode}`] ?? otherwise)
 })
 
-test('account types are restricted for South Africa, Japan, Colombia and Mexico', () => {
+test('payout account types are restricted for South Africa, Japan, Colombia and Mexico', () => {
   const typed = pairs.flatMap(({ method, currencyCode }) => {
     const { accountTypes } = requirementsOf(payoutMethodOf(method), currencyCode)
     return accountTypes ? [[currencyCode, accountTypes.join(' ')]] : []
@@ -56,6 +56,6 @@ test('account types are restricted for South Africa, Japan, Colombia and Mexico'
   })
 })
 
-test('payin methods and the names of every object are no payout methods', () => {
+test('payin methods and names of Object.prototype are not payout methods', () => {
   for (const text of ['PIXQR', '', 'constructor', '__proto__']) expect(isPayoutMethodCode(text)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from './currencies.ts'
 import type { FieldRules } from './methods.ts'
 
-/** One payout method: what a merchant's request must carry. */
+/** One payout method: the fields that a merchant's request must have. */
 export interface PayoutMethod extends FieldRules {
   /** In English, for documents and tools. */
   readonly name: string
@@ -84,5 +84,5 @@ export const payoutMethodCodes = Object.keys(payoutMethods) as readonly PayoutMe
 /** Whether the text is a payout method of the table. */
 export const isPayoutMethodCode = (text: string): text is PayoutMethodCode => Object.hasOwn(payoutMethods, text)
 
-/** The row of a payout method, seen as any row. */
+/** The row of a payout method, as the general type. */
 export const payoutMethodOf = (code: PayoutMethodCode): PayoutMethod => payoutMethods[code]

@@ -12,31 +12,31 @@ const requiredNames = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCo
 const optionalNames = ['accountName', 'accountNumber', 'emailAddress', 'phoneNumber', 'allowCustomerDataChange', 'paymentMethodCode', 'paymentOperatorCode', 'optionsAvailable', 'upiId', 'idCustomer', 'productId', 'showDeepLink', 'passportNumber', 'postalCode', 'city', 'disctrict', 'externalProviderCode']
 const extensions = ['taxId', 'said', 'accountType', 'lang']
 
-test('the parameters are the specification’s in its order, then extensions, of which four are decided', () => {
+test('the redirect parameters are the specification’s in its order, then extensions, four of them from the decisions', () => {
   const specified = [...requiredNames, ...optionalNames]
   expect(redirectParameterNames.slice(0, specified.length)).toEqual(specified)
   expect(redirectParameterNames).toEqual(expect.arrayContaining(extensions))
 })
 
-test('exactly the seven are required', () => {
+test('exactly seven redirect parameters are required', () => {
   expect(redirectParameterNames.filter((name) => redirectParameters[name].required)).toEqual(requiredNames)
 })
 
-test('the status page needs three', () => {
+test('the status page requires three parameters', () => {
   expect(statusParameterNames).toEqual(['idPayin', 'token', 'currencyCode'])
 })
 
-test('a parameter that is a datum has the name of its field', () => {
+test('a redirect parameter for a field has the field’s name', () => {
   for (const name of fieldParameters) expect(Object.keys(fields)).toContain(name)
 })
 
-test('every datum that a customer knows is personal, as the token and the customer’s id are', () => {
+test('every field that a customer knows is personal data, as are the token and the customer’s id', () => {
   const personal = redirectParameterNames.filter((name) => redirectParameters[name].personal)
   const customers = fieldParameters.filter((name) => fields[name].knownBy === 'customer')
   expect([...personal].sort()).toEqual(['token', 'idCustomer', ...customers].sort())
 })
 
-test('booleans, addresses and codes are read as such', () => {
+test('booleans, addresses and codes have their own kinds', () => {
   const named = (kind: string) => redirectParameterNames.filter((name) => redirectParameters[name].kind === kind)
   expect(named('boolean')).toEqual(
     expect.arrayContaining(['allowCustomerDataChange', 'optionsAvailable', 'showDeepLink']),

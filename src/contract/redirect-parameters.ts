@@ -1,12 +1,12 @@
 import { type FieldName, isFieldName } from './fields.ts'
 
-/** How a redirect parameter is written; `field` follows the field's own format on submission. */
+/** The syntax of a redirect parameter; `field` has the field's own format, checked on submission. */
 export type ParameterKind = 'id' | 'token' | 'amount' | 'currency' | 'url' | 'boolean' | 'code' | 'field' | 'language'
 
 interface Parameter {
   readonly kind: ParameterKind
   readonly required: boolean
-  /** Data of the customer: it leaves the query for the fragment, as the token does (D-504). */
+  /** Personal data of the customer: moved from the query to the fragment, as the token is (D-504). */
   readonly personal: boolean
 }
 
@@ -48,7 +48,7 @@ export const redirectParameters = {
 
 export type RedirectParameter = keyof typeof redirectParameters
 
-/** What each parameter says, for those who write redirects: in a table of its own, since customers do not load it. */
+/** A description of each parameter for integrators, in a table of its own because customers do not load it. */
 export const redirectParameterMeanings: Readonly<Record<RedirectParameter, string>> = {
   merchantCode: 'merchant id',
   idPayin: 'merchant order id',
@@ -87,8 +87,8 @@ export const redirectParameterNames = Object.keys(redirectParameters) as readonl
 /** The parameters that the status page needs (specification, Payment Web Application). */
 export const statusParameterNames = ['idPayin', 'token', 'currencyCode'] as const satisfies readonly RedirectParameter[]
 
-/** A redirect parameter that is a datum of the customer or of the order: it has its field's name. */
+/** A redirect parameter that is a field of the customer or of the order; it has the field's name. */
 export type FieldParameter = RedirectParameter & FieldName
 
-/** Redirect parameters that are data of the customer or of the order, by field name. */
+/** Redirect parameters that are fields of the customer or of the order. */
 export const fieldParameters: readonly FieldParameter[] = redirectParameterNames.filter((name) => isFieldName(name))

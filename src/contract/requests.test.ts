@@ -14,7 +14,7 @@ const money = { amount: 100.5, currencyCode: 'THB' }
 describe('money', () => {
   const refusals = (value: unknown) => refusalsOf(requests.paymentRequested, { money: value })
 
-  test('is a positive number with the currency’s decimals', () => {
+  test('must be a positive number with at most the currency’s decimals', () => {
     expect(refusals(money)).toEqual([])
     expect(refusals({ amount: 1e15, currencyCode: 'JPY' })).toEqual(['range money.amount'])
   })
@@ -55,11 +55,11 @@ describe('a payin', () => {
     return read.ok ? [] : read.violations.map(({ path, code }) => `${code} ${path}`)
   }
 
-  test('passes without callbackUrl, and with properties nobody knows', () => {
+  test('is accepted without callbackUrl and with unknown properties', () => {
     expect(refusals({ somethingNew: { deep: [1] }, customer: { idCustomer: 'C-1', vip: true } })).toEqual([])
   })
 
-  test('names its customer as the merchant does, by e-mail address too', () => {
+  test('may have an e-mail address as the merchant’s customer id', () => {
     expect(refusals({ customer: { idCustomer: 'ana+shop@example.com' } })).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('a payin', () => {
     [{ customer: { idCustomer: '--' } }, 'format customer.idCustomer'],
   ])('with %j is refused: %s', (change, refusal) => expect(refusals(change)).toEqual([refusal]))
 
-  test('names its wrong addresses and its wrong fields at once', () => {
+  test('is refused with the violations of addresses and of fields together', () => {
     const method = { paymentMethodCode: 'PIXQR', emailAddress: 'x', phoneNumber: 'y' }
     expect(refusals({ returnUrl: 'x', callbackUrl: 'y', paymentMethod: method })).toEqual([
       'format callbackUrl',
@@ -94,24 +94,24 @@ describe('a payin', () => {
     ])
   })
 
-  test('takes http addresses where the product is served over http', () => {
+  test('may have http addresses if the product is served over http', () => {
     const rules = { schema: requests.payin, table: 'payin', allowsHttp: true } as const
     expect(readPaymentRequest({ ...body, returnUrl: 'http://localhost:8080/' }, rules).ok).toBe(true)
   })
 
-  test.each([undefined, null, [], 'x', 7])('the body %j is refused as a whole', (value) => {
+  test.each([undefined, null, [], 'x', 7])('with the body %j is refused as a whole', (value) => {
     const read = readPaymentRequest(value, { schema: requests.payin, table: 'payin', allowsHttp: false })
     expect(read).toMatchObject({ ok: false, violations: [{ path: '', code: 'type' }] })
   })
 
-  test('a prototype in the body is no payment method', () => {
+  test('with a name of Object.prototype as payment method is refused', () => {
     const account = JSON.parse('{"paymentMethodCode":"PIXQR","__proto__":{"emailAddress":"wrong"}}')
     expect(refusals({ paymentMethod: account })).toEqual([])
   })
 })
 
-describe('the other requests', () => {
-  test('a top-up has its kind and may name the customer', () => {
+describe('other requests:', () => {
+  test('a top-up has its type and may have a customer id', () => {
     expect(refusalsOf(requests.topUpRequested, { money, paymentTypeCode: 'TOPUP_WALLET' })).toEqual([])
     expect(refusalsOf(requests.topUpRequested, { money, paymentTypeCode: 'PAYIN' })).toEqual(['choice paymentTypeCode'])
     expect(refusalsOf(requests.topUpRequested, { money, customer: { idCustomer: '' } })).toEqual([
@@ -137,7 +137,7 @@ describe('the other requests', () => {
     [{ reference: '413244427799\n' }, ['format reference']],
     [{ reference: 413244427799 }, ['type reference']],
     [{}, ['missing reference']],
-  ])('the external reference %j is 12 ASCII digits or refused', (body, refusals) => {
+  ])('the external reference %j is accepted only if it is 12 ASCII digits', (body, refusals) => {
     expect(refusalsOf(requests.externalReference, body)).toEqual(refusals)
   })
 
@@ -160,7 +160,7 @@ describe('the other requests', () => {
     [{ idPayment: 'a'.repeat(250) }, []],
     [{ idPayment: 'a'.repeat(251) }, ['format idPayment']],
     [{ money: { amount: 1, currencyCode: 'XXX' } }, ['choice money.currencyCode']],
-  ])('an action token request with %j: %j', (change, refusals) => {
+  ])('an action token request with %j results in %j', (change, refusals) => {
     expect(refusalsOf(requests.actionTokenRequest, { ...action, ...change })).toEqual(refusals)
   })
 
@@ -175,7 +175,7 @@ describe('the other requests', () => {
     [{ operations: [...operations, 'x'.repeat(301)] }, ['length operations.1']],
     [{ operations: [7] }, ['type operations.0']],
     [{ operations: [''] }, ['missing operations.0']],
-  ])('a token request with %j: %j', (change, refusals) => {
+  ])('a token request with %j results in %j', (change, refusals) => {
     expect(refusalsOf(requests.tokenRequest, { merchantCode: 'm', timestamp: 1, ...change })).toEqual(refusals)
   })
 })

@@ -3,7 +3,7 @@ import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from './
 import { ENTITY_ID } from './entity-id.ts'
 import { minorUnitsOf } from './money.ts'
 
-/** `missing` where the property is absent, `type` where it is something else. */
+/** `missing` if the property is absent, `type` if it has another JSON type. */
 const missingOrType = (issue: { readonly input?: unknown }) => (issue.input === undefined ? 'missing' : 'type')
 
 const text = () => z.string({ error: missingOrType }).check(z.minLength(1, { error: 'missing', abort: true }))
@@ -128,7 +128,7 @@ export const actionTokenRequest = z.object({
 })
 export type ActionTokenRequest = z.infer<typeof actionTokenRequest>
 
-/** Body of `POST /auth-tokens`; what an operation string may be is checked by the engine that matches it. */
+/** Body of `POST /auth-tokens`; the gateway's permissions validate the operation strings. */
 export const tokenRequest = z.object({
   ...credential,
   validitySecs,

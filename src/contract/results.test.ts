@@ -12,20 +12,20 @@ const detail = {
 const withMethod = (change: object) => ({ ...detail, paymentMethodResponse: { ...method, ...change } })
 
 describe('a payin’s detail', () => {
-  test('is read with fields nobody knows, at every level', () => {
+  test('is accepted with unknown fields at every level', () => {
     const answer = { ...withMethod({ brandNew: 1, account: { newer: 2 } }), newest: 3 }
     expect(payinDetail.safeParse(answer)).toMatchObject({ success: true, data: detail })
   })
 
-  test('has fields of the method that nobody knows kept, to be listed', () => {
+  test('keeps unknown fields of the method, so that a page can list them', () => {
     expect(payinDetail.parse(withMethod({ brandNew: 'code 7' })).paymentMethodResponse['brandNew']).toBe('code 7')
   })
 
-  test.each(['PENDING', 'success', '', null, undefined, 7])('claims nothing where the status is %j', (status) => {
+  test.each(['PENDING', 'success', '', null, undefined, 7])('is read as PROCESSING when the status is %j', (status) => {
     expect(payinDetail.parse({ ...detail, process: { ...detail.process, status } }).process.status).toBe('PROCESSING')
   })
 
-  test.each(['SUCCESS', 'FAILED', 'REFUSED'])('says %s where the gateway does', (status) => {
+  test.each(['SUCCESS', 'FAILED', 'REFUSED'])('keeps %s from the gateway', (status) => {
     expect(payinDetail.parse({ ...detail, process: { ...detail.process, status } }).process.status).toBe(status)
   })
 
@@ -34,7 +34,7 @@ describe('a payin’s detail', () => {
     'accountCustomer', 'accountCustomerUsedForPayment', 'emailAddress', 'phoneNumber', 'processor', 'qrCode', 'qrName',
     'qrRawData', 'upiQrDeepLink', 'upiId', 'externalReference', 'deeplink', 'redirectTo', 'taxId', 'productId',
     'passportNumber', 'said', 'paymentAddress', 'paymentInstructionList', 'paymentLocationCustomer'])(
-    'is read without %s where that has another type', (name) => {
+    'drops %s if it has another type', (name) => {
       for (const value of [7, true, null, [7]]) {
         const parsed = payinDetail.safeParse(withMethod({ [name]: value }))
         expect(parsed.success).toBe(true)
@@ -53,7 +53,7 @@ describe('a payin’s detail', () => {
     99,
     [],
     null,
-  ])('is refused whole where moneyRequired is %j: another amount would be paid', (moneyRequired) =>
+  ])('is refused if moneyRequired is %j: the customer would pay a wrong amount', (moneyRequired) =>
     expect(payinDetail.safeParse(withMethod({ moneyRequired })).success).toBe(false),
   )
 
@@ -62,14 +62,14 @@ describe('a payin’s detail', () => {
   })
 })
 
-test('an accepted payin is the request, the method’s answer and the payment’s id', () => {
+test('an accepted payin has the request, the method’s response fields and the payment’s id', () => {
   const { process: _, ...accepted } = detail
   expect(payinAccepted.parse(accepted)).toEqual(accepted)
   expect(payinAccepted.safeParse({ ...accepted, idPayment: 7 }).success).toBe(false)
 })
 
-describe('options', () => {
-  test('need one method at least, and may know more methods than we do', () => {
+describe('payment options', () => {
+  test('must have at least one method, and may have unknown methods', () => {
     expect(optionsResult.safeParse({ data: [] }).success).toBe(false)
     expect(optionsResult.safeParse({}).success).toBe(false)
     expect(optionsResult.parse({ data: [{ paymentMethodCode: 'NEW_ONE' }] }).data).toEqual([
@@ -77,7 +77,7 @@ describe('options', () => {
     ])
   })
 
-  test('are read without operators or providers of another type', () => {
+  test('drop operators and providers of another type', () => {
     const { data, externalProviders } = optionsResult.parse({
       data: [{ paymentMethodCode: 'EWALLET', paymentOperators: [{ code: 7 }] }],
       externalProviders: 'x',
@@ -87,14 +87,14 @@ describe('options', () => {
   })
 })
 
-test('a merchant without a name is read as one', () => {
+test('a merchant without a name is accepted', () => {
   for (const answer of [{ channelInfo: {} }, {}, { channelInfo: null }, { channelInfo: { name: 7 } }])
     expect(merchantInfo.parse(answer).channelInfo.name).toBeUndefined()
   expect(merchantInfo.parse({ channelInfo: { name: 'Shop' } }).channelInfo.name).toBe('Shop')
 })
 
-describe('errors', () => {
-  test('of business need their code alone, all the specification shows', () => {
+describe('an error response', () => {
+  test('of a business rule requires only the code, as in the specification', () => {
     expect(businessErrors.parse([{ code: 'SECURITY_CHECK_FAILED' }])).toEqual([
       { code: 'SECURITY_CHECK_FAILED', message: '' },
     ])
@@ -102,7 +102,7 @@ describe('errors', () => {
     expect(businessErrors.safeParse({ code: 'X' }).success).toBe(false)
   })
 
-  test('keep their code beside violations of another shape', () => {
+  test('keeps its code beside violations of another shape', () => {
     expect(basicError.parse({ code: 'INVALID_REQUEST', message: 'no', violations: ['a'], idPayment: 7 })).toEqual({
       code: 'INVALID_REQUEST',
       message: 'no',

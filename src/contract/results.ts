@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { paymentStatuses } from './statuses.ts'
 
 /**
- * Schemas of answers. What a page cannot do without is required; everything else that is missing or of another type
- * is left out instead of breaking the page (versioning: unexpected properties are ignored).
+ * Result schemas. Values that a page cannot do without are required; others that are missing or of another type are
+ * dropped, so that the page still works (versioning: unexpected properties are ignored).
  */
 const optionalText = () => z.catch(z.optional(z.string()), undefined)
 const optionalObject = <Shape extends z.core.$ZodShape>(shape: Shape) => z.catch(z.optional(z.object(shape)), undefined)
@@ -13,7 +13,7 @@ export const moneyResult = z.object({ amount: z.number().check(z.positive()), cu
 export const operatorResult = z.object({
   code: z.string(),
   name: z.string(),
-  /** Account types that it takes, where not all of the method's: FPX banks are on one of two lists, or on both. */
+  /** The account types it supports, if not all of the method's: FPX banks are on one of two lists, or on both. */
   accountTypes: z.catch(z.optional(z.array(z.string())), undefined),
 })
 export type Operator = z.infer<typeof operatorResult>
@@ -37,7 +37,7 @@ export const optionsResult = z.object({
 })
 export type PaymentOptions = z.infer<typeof optionsResult>
 
-/** An account as answers show it; the last three are deprecated in some methods and ignored by the app. */
+/** An account in a response; the last three are deprecated in some methods, and the app ignores them. */
 const accountShape = {
   accountName: optionalText(),
   accountNumber: optionalText(),
@@ -57,7 +57,7 @@ export const paymentMethodResponse = z.looseObject({
   idPayin: optionalText(),
   account: optionalObject(accountShape),
   money: z.catch(z.optional(moneyResult), undefined),
-  /** A wrong amount would be paid if this were dropped, so an answer that breaks it is refused whole. */
+  /** Dropping an invalid moneyRequired would make the customer pay a wrong amount, so the whole response is refused. */
   moneyRequired: z.optional(moneyResult),
   acceptedAt: optionalText(),
   expireAt: optionalText(),
@@ -100,7 +100,7 @@ const paymentRequested = z.object({ money: moneyResult })
 export const payinAccepted = z.object({ paymentRequested, paymentMethodResponse, idPayment: z.string() })
 export type PayinAccepted = z.infer<typeof payinAccepted>
 
-/** A status the app does not know yet is read as still processing: it claims nothing. */
+/** An unknown status is read as PROCESSING, which claims nothing. */
 const statusResult = z.catch(z.enum(paymentStatuses), 'PROCESSING')
 
 export const payinDetail = z.object({
@@ -119,7 +119,7 @@ export const payinDetail = z.object({
 })
 export type PayinDetail = z.infer<typeof payinDetail>
 
-/** `theme` and `support` are ours: the specification shows the name alone. */
+/** `theme` and `support` are this project's; the specification has the name only. */
 const channelInfo = z.object({
   name: optionalText(),
   theme: optionalObject({ color: optionalText(), logoUrl: optionalText() }),
@@ -133,7 +133,7 @@ export const merchantInfo = z.object({
 export const tokenResult = z.object({ token: z.string(), expireAt: z.string() })
 export type TokenResult = z.infer<typeof tokenResult>
 
-/** `BasicError`: its fields are this project's (D-208); codes of other gateways are read as they come. */
+/** `BasicError`: its fields are this project's (D-208); codes of other gateways are kept as they are. */
 export const basicError = z.object({
   code: z.string(),
   message: z.catch(z.string(), ''),
@@ -141,10 +141,10 @@ export const basicError = z.object({
     z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
     undefined,
   ),
-  /** On 409 of a repeated create: the payment that exists. */
+  /** On 409 of a repeated create: the existing payment. */
   idPayment: optionalText(),
 })
 
-/** The specification shows the code alone, so that much is enough. */
+/** The specification shows the code only, so only the code is required. */
 export const businessErrors = z.array(z.object({ code: z.string(), message: z.catch(z.string(), '') }))
 export type BusinessErrorBody = z.infer<typeof businessErrors>

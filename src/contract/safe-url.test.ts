@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostOf, urlFaultOf } from './safe-url.ts'
 
-/** Addresses that people have used to make a page run code or leave for a place it did not name. */
+/** Addresses that attackers use to run a script in a page or to lead to another site than the one shown. */
 const hostile = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -83,12 +83,12 @@ const hostile = [
   `https://shop.example/${'a'.repeat(2048)}`,
 ]
 
-test('the corpus is as large as the threat table asks, each address once', () => {
+test('the corpus of hostile addresses has the size that docs/trust.md names, without duplicates', () => {
   expect(new Set(hostile).size).toBe(hostile.length)
   expect(hostile.length).toBeGreaterThanOrEqual(52)
 })
 
-test.each(hostile)('%j is refused, with http and without', (raw) => {
+test.each(hostile)('the hostile address %j is refused, whether http is allowed or not', (raw) => {
   expect(urlFaultOf(raw, false)).toBeDefined()
   expect(urlFaultOf(raw, true)).toBeDefined()
   expect(hostOf(raw, true)).toBeUndefined()
@@ -108,12 +108,12 @@ test.each([
   ['https://127.0.0.1/', '127.0.0.1'],
   ['https://[::1]:3000/', '[::1]:3000'],
   [`https://shop.example/${'a'.repeat(2048 - 21)}`, 'shop.example'],
-])('%j is accepted', (raw, host) => {
+])('the address %j is accepted', (raw, host) => {
   expect(urlFaultOf(raw, false)).toBeUndefined()
   expect(hostOf(raw, false)).toBe(host)
 })
 
-test('http is accepted exactly where the product itself is served over http', () => {
+test('an http address is accepted exactly when the product itself is served over http', () => {
   expect(urlFaultOf('http://localhost:8080/back', true)).toBeUndefined()
   expect(urlFaultOf('http://localhost:8080/back', false)).toBe('scheme')
   expect(hostOf('http://localhost:8080/back', true)).toBe('localhost:8080')
@@ -125,11 +125,11 @@ test.each([
   ['https://user@shop.example/', 'credentials'],
   ['https://shop.example/\\', 'misleading'],
   [`https://shop.example/${'a'.repeat(2048)}`, 'too_long'],
-] as const)('the fault of %j is named: %s', (raw, fault) => {
+] as const)('the fault of the address %j is %s', (raw, fault) => {
   expect(urlFaultOf(raw, false)).toBe(fault)
 })
 
-describe('whatever is accepted', () => {
+describe('every accepted address', () => {
   const part = fc.oneof(
     fc.constantFrom(...hostile),
     fc.constantFrom(
@@ -152,7 +152,7 @@ describe('whatever is accepted', () => {
     fc.webUrl(),
   )
 
-  test('leads over https to the host that is shown, as the browser reads it', () => {
+  test('leads over https to the displayed host, as the browser parses it', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
         const raw = parts.join('')

@@ -1,4 +1,4 @@
-/** The part of the WHATWG URL that both browsers and servers have; the contract's own library list has neither. */
+/** The part of the WHATWG URL API that browsers and servers share; this project compiles without either library. */
 interface ParsedUrl {
   readonly href: string
   readonly protocol: string
@@ -8,17 +8,17 @@ interface ParsedUrl {
 }
 declare const URL: new (text: string) => ParsedUrl
 
-/** Most characters an address may have. */
+/** The maximum length of an address in characters. */
 export const LONGEST_URL = 2048
-// Control characters, spaces, invisible and bidi characters, half characters and backslashes make an address read as
-// another than it is.
+// Control characters, spaces, invisible and bidirectional characters, lone surrogates and backslashes make an address
+// look like another one.
 const MISLEADING = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\]/u
 
 export type UrlFault = 'not_absolute' | 'scheme' | 'credentials' | 'too_long' | 'misleading'
 
 /**
- * The one rule for `callbackUrl`, `returnUrl` and every address the app opens: an absolute https URL of at most 2048
- * characters without credentials; http exactly where the product itself is served over http (D-213).
+ * The rule for `callbackUrl`, `returnUrl` and every address that the app opens: an absolute https URL of at most 2048
+ * characters without credentials; http only if the product itself is served over http (D-213).
  */
 export function urlFaultOf(raw: string, allowsHttp: boolean): UrlFault | undefined {
   if (raw.length > LONGEST_URL) return 'too_long'
@@ -30,7 +30,7 @@ export function urlFaultOf(raw: string, allowsHttp: boolean): UrlFault | undefin
   return undefined
 }
 
-/** Host with port of an address that has no fault; undefined for any other. */
+/** Host and port of a valid address; undefined for any other text. */
 export const hostOf = (raw: string, allowsHttp: boolean): string | undefined =>
   urlFaultOf(raw, allowsHttp) === undefined ? parsed(raw)?.host : undefined
 

@@ -2,34 +2,36 @@ import type { CompletionKind } from './completions.ts'
 import type { CurrencyCode } from './currencies.ts'
 import type { MethodCode } from './methods.ts'
 
-/** What the specification and docs/decisions/methods.md say of one payin method. Lists are words with a space between them. */
+/**
+ * What the specification and docs/decisions/methods.md say about one payin method. Lists are words separated by spaces.
+ */
 export interface SpecifiedMethod {
   readonly requests: string
   readonly currencies: string
   readonly completion: CompletionKind
   readonly lifetime: '5 min' | '15 min' | '30 min' | '24 h' | '7 days'
-  /** `null`: the name says what the method is, and every language says it in its own words. */
+  /** `null`: the method has a descriptive name, which every catalogue translates. */
   readonly brand: string | null
   readonly hasOperators: boolean
   /** Mandatory fields by currency, then `one of` and the either-or, then `operator`. */
   readonly required?: { readonly [C in CurrencyCode]?: string }
   readonly optional?: string
   readonly accountTypes?: { readonly [C in CurrencyCode]?: string }
-  /** When the customer has to give an external reference. */
+  /** When the customer must give an external reference. */
   readonly reference?: 'always' | 'unless UPI id'
   readonly decreasedAmount?: 'always' | 'at 50'
   /** Response fields that complete the payment, always and for some operators or currencies. */
   readonly completedBy?: string
   readonly sometimes?: string
-  /** Who reads the code that the response carries. */
+  /** Which parser reads the code in the response. */
   readonly code?: CodeKind
   readonly codeIn?: { readonly [C in CurrencyCode]?: CodeKind }
-  /** Whether the response's account can be transferred to, by the rules of its country. */
+  /** Whether the response's account is valid by the rules of its country. */
   readonly hasPayableAccount?: true
-  /** What a request with everything has in `paymentMethod` beyond what every method takes. */
+  /** Fields of `paymentMethod` in a complete request, beyond those of every method. */
   readonly sends?: Readonly<Record<string, unknown>>
   readonly sendsIn?: { readonly [C in CurrencyCode]?: Readonly<Record<string, unknown>> }
-  /** Response fields beyond those of every method, dotted, when a request with everything was accepted. */
+  /** Response fields of a complete request, dotted, beyond those of every method. */
   readonly responds?: readonly string[]
   readonly respondsIn?: { readonly [C in CurrencyCode]?: readonly string[] }
 }
@@ -50,9 +52,9 @@ const location = [
 ]
 
 /**
- * The specification's methods, written down a second time, by hand and apart from `methods` and `methodFacts`: every test
- * of a method's row judges it by this table alone. A method that is not of the specification has no row here; the rules
- * that follow from its own row hold for it.
+ * The specification's methods, written down a second time by hand and apart from `methods` and `methodFacts`: tests of
+ * a method's row compare it with this table only. Methods outside the specification have no row here; the rules that
+ * follow from their own rows apply.
  */
 const specified = {
   BANKA_PAY: {
@@ -393,7 +395,7 @@ export const specifiedCodes = Object.keys(specified) as readonly (keyof typeof s
 
 const rows: { readonly [M in MethodCode]?: SpecifiedMethod } = specified
 
-/** What the specification says of a method; undefined for one that is not in it. */
+/** What the specification says about a method; undefined for methods outside it. */
 export const specifiedOf = (code: MethodCode): SpecifiedMethod | undefined => rows[code]
 
 /** The words of a list. */

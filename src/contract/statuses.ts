@@ -2,7 +2,7 @@
 export const paymentStatuses = ['PROCESSING', 'SUCCESS', 'FAILED', 'REFUSED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** No transition leaves these. */
+/** Final statuses: no transition leaves them. */
 export const finalStatuses = ['SUCCESS', 'FAILED', 'REFUSED'] as const satisfies readonly PaymentStatus[]
 export type FinalStatus = (typeof finalStatuses)[number]
 

@@ -6,7 +6,7 @@ import { violation, violationsOf } from './violations.ts'
 const issuesOf = (schema: z.ZodMiniType, value: unknown, root?: string) =>
   violationsOf(schema.safeParse(value).error?.issues ?? [], root)
 
-test.each(violationCodes)('%s has a sentence that names the field', (code) => {
+test.each(violationCodes)('the violation %s has a sentence that names the field', (code) => {
   expect(violation('a.b', code).message).toMatch(/^a\.b (?:is|has|does) /)
   expect(violation('a.b', code, 'exactly so').message).toMatch(/: exactly so$/)
 })
@@ -15,7 +15,7 @@ test('a violation of the whole body names the body', () => {
   expect(violation('', 'type')).toEqual({ path: '', code: 'type', message: 'the body has the wrong JSON type' })
 })
 
-test('a schema’s own message names code and rule', () => {
+test('the message of a schema issue may state code and rule', () => {
   const schema = z.object({ count: z.number({ error: 'range: 1 to 5' }), name: z.string({ error: 'missing' }) })
   expect(issuesOf(schema, {})).toEqual([
     { path: 'count', code: 'range', message: 'count is outside the allowed range: 1 to 5' },
@@ -37,7 +37,7 @@ test.each([
   ])
 })
 
-test('paths are dotted, list positions too, under the root given', () => {
+test('violation paths are dotted, including list positions, below the given root', () => {
   const schema = z.object({ list: z.array(z.object({ name: z.string() })) })
   expect(issuesOf(schema, { list: [{ name: 'a' }, {}] }).map(({ path }) => path)).toEqual(['list.1.name'])
   expect(issuesOf(schema, {}, 'root').map(({ path }) => path)).toEqual(['root.list'])

@@ -11,7 +11,7 @@ const words: { readonly [C in ViolationCode]: string } = {
   length: 'has a length outside the allowed range',
 }
 
-/** A violation with a sentence that names the field and the rule; `rule` adds what exactly is asked. */
+/** A violation with a sentence that names the field and the rule; `rule` adds the exact requirement. */
 export function violation(path: string, code: ViolationCode, rule?: string): Violation {
   const subject = path === '' ? 'the body' : path
   return { path, code, message: `${subject} ${words[code]}${rule ? `: ${rule}` : ''}` }
@@ -27,7 +27,7 @@ const codeByIssue: Readonly<Record<string, ViolationCode>> = {
   invalid_value: 'choice',
 }
 
-/** Violations of schema issues; a schema may name the code itself in an issue's message, as in `missing: rule`. */
+/** Violations of schema issues; a schema may state the code in an issue's message, as in `missing: rule`. */
 export function violationsOf(
   issues: readonly (Issue & { readonly message: string })[],
   root = '',

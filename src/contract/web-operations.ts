@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import * as results from './results.ts'
 
 /**
- * The operations that the web application calls, as far as it needs them while it runs. The full table has them too;
- * its other rows, request schemas and words stay out of what customers load.
+ * The operations that the web application calls, reduced to what it needs at run time. The full table has them too; its
+ * other rows, request schemas and descriptions stay out of the customer's bundle.
  */
 export const webOperations = {
   listPayinOptions: {
@@ -20,7 +20,7 @@ export const webOperations = {
 
 export type WebOperationName = keyof typeof webOperations
 
-/** A row of the table, seen as any row. */
+/** A row of the table, as the general type. */
 interface WebOperation {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -28,5 +28,5 @@ interface WebOperation {
   readonly result?: z.ZodMiniType
 }
 
-/** The row of an operation, seen as any row. */
+/** The row of an operation, as the general type. */
 export const webOperationOf = (name: WebOperationName): WebOperation => webOperations[name]

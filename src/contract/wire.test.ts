@@ -7,7 +7,7 @@ import { flatOf, nestedOf } from './wire.ts'
 // fc.dictionary knows no unions of keys; every key comes from the table.
 const values = fc.dictionary(fc.constantFrom(...fieldNames), fc.string()) as fc.Arbitrary<FieldValues>
 
-test('answers survive the way into a request body and back', () => {
+test('field values are the same after a round trip through a request body', () => {
   fc.assert(
     fc.property(values, (flat) => {
       expect(flatOf(nestedOf(flat))).toEqual({ values: { ...flat }, violations: [] })
@@ -16,13 +16,13 @@ test('answers survive the way into a request body and back', () => {
   )
 })
 
-test('every field survives it, alone and with all others', () => {
+test('every field is the same after a round trip, alone and with all others', () => {
   const all = Object.fromEntries(fieldNames.map((name) => [name, `value of ${name}`]))
   expect(flatOf(nestedOf(all)).values).toEqual(all)
   for (const name of fieldNames) expect(flatOf(nestedOf({ [name]: 'x' })).values).toEqual({ [name]: 'x' })
 })
 
-test('fields that share a parent share one object', () => {
+test('fields with the same parent path share one object', () => {
   expect(nestedOf({ accountName: 'A', accountNumber: '1', emailAddress: 'e', city: 'c', idCustomer: 'i' })).toEqual({
     paymentMethod: {
       account: { accountName: 'A', accountNumber: '1' },
@@ -34,7 +34,7 @@ test('fields that share a parent share one object', () => {
   expect(nestedOf({})).toEqual({})
 })
 
-test('a wire body is read without the fields it does not have', () => {
+test('reading a wire body leaves out absent fields', () => {
   expect(flatOf({})).toEqual({ values: {}, violations: [] })
   expect(flatOf({ paymentMethod: { account: {} } })).toEqual({ values: {}, violations: [] })
 })
@@ -47,18 +47,18 @@ test.each([
   ],
   [{ paymentMethod: true }, ['paymentMethod']],
   [{ customer: 'x' }, ['customer']],
-])('a parent of another type is one violation: %j', (body, paths) => {
+])('a parent that is no object is one violation: %j', (body, paths) => {
   const { violations } = flatOf(body)
   expect(violations.map(({ path, code }) => [path, code])).toEqual(paths.map((path) => [path, 'type']))
 })
 
-test('values of other types are passed on as they came, for the row to refuse', () => {
+test('values of other types are kept, so that the row can refuse them', () => {
   const values: unknown[] = [null, 0, false, [], {}]
   for (const emailAddress of values)
     expect(flatOf({ paymentMethod: { emailAddress } }).values).toEqual({ emailAddress })
 })
 
-test('nothing is read from a prototype', () => {
+test('reading a wire body ignores inherited properties', () => {
   const inherited: Record<FieldName | string, unknown> = Object.create({ customer: { idCustomer: 'x' } })
   expect(flatOf(inherited).values).toEqual({})
   expect(flatOf(JSON.parse('{"__proto__":{"customer":{"idCustomer":"x"}}}')).values).toEqual({})

@@ -8,7 +8,10 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const rowOf = (name: FieldName): Field => fields[name]
 const paths = fieldNames.map((name) => [name, rowOf(name).path.split('.')] as const)
 
-/** The create request's part that answers fill: `{ accountName: 'A' }` is `{ paymentMethod: { account: { accountName: 'A' } } }`. */
+/**
+ * The part of a create request that contains field values: `{ accountName: 'A' }` becomes `{ paymentMethod: { account:
+ * { accountName: 'A' } } }`.
+ */
 export function nestedOf(values: FieldValues): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, path] of paths) {
@@ -31,7 +34,7 @@ function setAt(target: Record<string, unknown>, path: readonly string[], value: 
   target[head] = inner
 }
 
-/** Flat answers of a create request; a parent that is there but no object is a violation at the parent's path. */
+/** The field values of a create request; a parent that is no object is a violation at the parent's path. */
 export function flatOf(body: Json): { values: Record<string, unknown>; violations: readonly Violation[] } {
   const values: Record<string, unknown> = {}
   const wrongParents = new Set<string>()

@@ -25,13 +25,13 @@ const statusesOf = ({ fetch, environment: { publicUrl } }: Application) =>
   Promise.all(ofShop.map(async (path) => (await fetch(new Request(publicUrl + path))).status))
 
 describe('the demo shop', () => {
-  test('is there in the sandbox, with an address for each scenario', async () => {
+  test('exists in the sandbox, with an address for each scenario', async () => {
     const sandbox = await open('sandbox', {})
     expect(await statusesOf(sandbox)).toEqual([303, 200, 200, 404])
     expect(sandbox.demoAddresses).toHaveLength(5)
   })
 
-  test('is not there with SANDBOX=0: nobody gets a token by opening an address', async () => {
+  test('does not exist with SANDBOX=0, so that nobody gets a token by opening an address', async () => {
     const live = await open('live', { SANDBOX: '0' })
     expect(await statusesOf(live)).toEqual([404, 404, 404, 404])
     expect(live.demoAddresses).toEqual([])

@@ -14,10 +14,10 @@ const entities: Readonly<Record<string, string>> = {
 const unescaped = (html: string): string =>
   html.replace(/&(?:lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? '')
 
-/** What a reader has of their own: a key and a token. */
+/** A reader's own values: a key and a token. */
 const givens = 'declare const privateKeyPem: string\ndeclare const token: string\n'
 
-test('every TypeScript example of the reference type-checks against the merchant client', async () => {
+test('every TypeScript example of the API reference type-checks against the merchant client', async () => {
   const document = writeDocument({ allowsHttp: false, sandbox: true })
   const page = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: true })
   const panels = [...page.matchAll(/aria-label="TypeScript"><code>(.*?)<\/code>/gs)].map(([, code = '']) =>
@@ -29,7 +29,7 @@ test('every TypeScript example of the reference type-checks against the merchant
   expect(await complaintsAbout(modules)).toEqual([])
 })
 
-test('and one with a wrong body would not', async () => {
+test('a TypeScript example with a wrong body does not type-check', async () => {
   const wrong = `import { gatewayClient } from '#merchant/client.ts'
 const gateway = gatewayClient({ baseUrl: '', merchantCode: '', privateKeyPem })
 export const answer = gateway.call('setExternalReference', { token, id: '', body: { number: 1 } })`

@@ -27,7 +27,7 @@ describe('the README', () => {
   })
 })
 
-describe('the example server, before a real gateway', () => {
+describe('the example server with a real gateway', () => {
   const merchantCode = 'my-shop'
   let application: Application
   let server: ReturnType<typeof merchantServer>
@@ -78,7 +78,7 @@ describe('the example server, before a real gateway', () => {
     return (await application.fetch(new Request(url, init))).json()
   }
 
-  test('sends its customer to the payment application, with a token for that order', async () => {
+  test('redirects its customer to the payment application, with a token for that order', async () => {
     const answer = await send('POST', '/orders')
     expect(answer.status).toBe(303)
     const { origin, searchParams } = new URL(answer.headers.get('location') ?? '')
@@ -91,7 +91,7 @@ describe('the example server, before a real gateway', () => {
     expect(read.status).toBe(410)
   })
 
-  test('creates a payin itself, and delivers when the callback makes it ask', async () => {
+  test('creates a payin itself, and delivers after a callback and a read', async () => {
     const created = await send('POST', '/orders/pix')
     expect(created.status).toBe(201)
     const { id, qrCode } = Object(await created.json())
@@ -103,7 +103,7 @@ describe('the example server, before a real gateway', () => {
     expect(await orderAt(id)).toEqual({ id, order: 'delivered' })
   })
 
-  test('takes a callback for no proof, and one of another kind or of another’s order for nothing', async () => {
+  test('does not accept a callback as proof of payment, and ignores callbacks of other kinds and orders', async () => {
     const { id } = Object(await (await send('POST', '/orders/pix')).json())
     for (const body of [{ idEntity: id }, { idEntity: 'another' }, { type: 'REFUND_CREATED', idRefund: 'r1' }, {}])
       expect((await send('POST', '/callback', JSON.stringify(body))).status).toBe(200)

@@ -34,8 +34,8 @@ const ask = (path: string, init: RequestInit = {}) =>
   new Request(`https://pay.example${path}`, { headers: { 'accept-language': 'en-GB,en;q=0.5, *' }, ...init })
 const ORDER = '/?merchantCode=shop&token=a.b.c'
 
-describe('the page with its first screen', () => {
-  test('has the screen, allows its style, and may not be kept by others', async () => {
+describe('the page with its rendered first screen', () => {
+  test('contains the screen, allows its inline style, and must not be cached', async () => {
     const answer = await serverWith(async () => screen)(ask(ORDER))
     expect(await answer.text()).toContain('<h1>Choose</h1>')
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' ${hashSourceOf(':root{}')};`)
@@ -43,7 +43,7 @@ describe('the page with its first screen', () => {
     expect(answer.headers.get('vary')).toContain('accept-language')
   })
 
-  test('is compressed for who takes it', async () => {
+  test('is compressed for clients that accept it', async () => {
     const headers = { 'accept-language': 'en', 'accept-encoding': 'gzip, br' }
     const answer = await serverWith(async () => screen)(ask(ORDER, { headers }))
     expect(answer.headers.get('content-encoding')).toBe('br')
@@ -52,7 +52,7 @@ describe('the page with its first screen', () => {
     expect(brotliDecompressSync(content).toString()).toContain('<h1>Choose</h1>')
   })
 
-  test('is rendered for the languages of the browser, with a way to the API', async () => {
+  test('is rendered in the browser’s language, with access to the API', async () => {
     const render = vi.fn(async ({ send }: Visit) => {
       const answer = await send({ method: 'GET', path: '/payins/o1', token: 'a.b.c' })
       expect(await answer?.response.json()).toEqual({
@@ -71,7 +71,7 @@ describe('the page with its first screen', () => {
   })
 })
 
-describe('the page as it was built', () => {
+describe('the page is served as built', () => {
   test.each([
     ['without a token', ask('/?merchantCode=shop')],
     ['of another path', ask('/sandbox?token=a.b.c')],
@@ -84,7 +84,7 @@ describe('the page as it was built', () => {
     expect(render).not.toHaveBeenCalled()
   })
 
-  test('where a tester has planned faults, which are for the page', async () => {
+  test('if a tester has planned faults, which are meant for the page’s own requests', async () => {
     expect(
       await (
         await serverWith(
@@ -95,7 +95,7 @@ describe('the page as it was built', () => {
     ).toBe(PLAIN)
   })
 
-  test('where there is nothing to render', async () => {
+  test('if there is nothing to render', async () => {
     const server = serverWith(async () => undefined)
     expect(await (await server(ask(ORDER))).text()).toBe(PLAIN)
     expect(server.onFailure).not.toHaveBeenCalled()

@@ -4,8 +4,8 @@ export interface GracefulShutdown {
   /** Serves as before. During the shutdown each response closes its connection. */
   readonly fetch: Fetch
   /**
-   * Begins the shutdown: `/readyz` answers 503 from now on, so that a load balancer sends requests elsewhere. Returns
-   * for how many milliseconds to go on serving; 0 if nobody has ever asked for readiness.
+   * Starts the shutdown: `/readyz` responds with 503 from now on, so that a load balancer sends requests elsewhere.
+   * Returns the milliseconds to go on serving; 0 if readiness was never probed.
    */
   begin(): number
 }

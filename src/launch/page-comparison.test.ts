@@ -28,12 +28,12 @@ const serve =
     return { status: 200, headers: new Headers({ ...pageHeaders(), ...headers }), body }
   }
 
-describe('a live page beside its inventory', () => {
+describe('a live page compared with its inventory', () => {
   test('has no difference when it serves what was built', async () => {
     expect(await comparePage(inventory, serve())).toEqual([])
   })
 
-  test.each(Object.keys(contents))('every single byte of %s counts', async (file) => {
+  test.each(Object.keys(contents))('has a difference when any byte of %s differs', async (file) => {
     const bytes = new TextEncoder().encode(contents[file])
     for (const place of bytes.keys()) {
       const changed = Uint8Array.from(bytes, (byte, index) => (index === place ? byte ^ 1 : byte))
@@ -47,14 +47,14 @@ describe('a live page beside its inventory', () => {
     expect(differences.map(({ where }) => where)).toEqual([`/ ${name}`, `/status ${name}`])
   })
 
-  test('a file that is not there is named', async () => {
+  test('has a difference that names a missing file', async () => {
     const get: Get = async (path) => ({ ...(await serve()(path)), status: path.endsWith('.css') ? 404 : 200 })
     expect(await comparePage(inventory, get)).toEqual([
       { code: 'status', where: '/assets/style.css', expected: '200', found: '404' },
     ])
   })
 
-  test('a sandbox serves the page with its mark, and only a sandbox', async () => {
+  test('must have the sandbox banner in a sandbox, and only there', async () => {
     const html = contents['index.html'] ?? ''
     const marked = serve({ 'index.html': new TextEncoder().encode(sandboxHtml(html, [])) })
     expect(await comparePage(ofSandbox(inventory, html), marked)).toEqual([])

@@ -21,7 +21,7 @@ const parts = {
   style: inlineStyle('main{color:red}'),
 }
 
-test('the screen stands in the place of the shell, in its language, with the styles inside', () => {
+test('the rendered screen replaces the shell, in its language, with inline styles', () => {
   const { html, styles } = pageWith(built, screen(), parts)
   expect(html).toContain('<html data-sandbox lang="th" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i></title>')
@@ -35,14 +35,14 @@ test('the screen stands in the place of the shell, in its language, with the sty
   }
 })
 
-test('answers alone leave the shell and the title', () => {
+test('initial data without a screen leaves the shell and the title unchanged', () => {
   const { html } = pageWith(built, screen({ html: undefined, title: undefined, style: undefined }), parts)
   expect(html).toContain('<title>Payment</title>')
   expect(html).toContain('<!--shell-->')
   expect(html).toContain('id="given"')
 })
 
-test('no answer can end the element it stands in, nor be taken for a part of a replacement', () => {
+test('no response can close its script element or act as a replacement pattern', () => {
   const body = '</script><script>alert(1)</script><!-- $& $1'
   const initialData = { ...screen().initialData, responses: [{ key: 'k', status: 200, headers: {}, body }] }
   const { html } = pageWith(built, screen({ initialData, html: '<b>$& $1 $`</b>' }), parts)
@@ -51,7 +51,7 @@ test('no answer can end the element it stands in, nor be taken for a part of a r
   expect(JSON.parse(json)).toEqual(initialData)
 })
 
-test('a build without styles keeps its link', () => {
+test('a build without inline styles keeps the link to its stylesheet', () => {
   const { html, styles } = pageWith(built, screen({ style: undefined }), { ...parts, style: undefined })
   expect(html).toContain('rel="stylesheet"')
   expect(styles).toEqual([])

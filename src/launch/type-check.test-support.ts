@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A reader's own settings, with this project's rooms where its imports look for them. */
+/** A reader's own settings, with paths to this project's rooms for its imports. */
 const settings = {
   extends: join(root, 'tsconfig.base.json'),
   compilerOptions: {
@@ -22,7 +22,7 @@ const settings = {
   include: ['*.ts'],
 }
 
-/** For tests: the compiler's complaints about modules, given by file name; none where all of them type-check. */
+/** For tests: the compiler's errors for modules given by file name; empty if all of them type-check. */
 export async function complaintsAbout(modules: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'type-check-'))
   try {

@@ -33,12 +33,12 @@ function differencesOf({ html = page, headers = {} }: Served = {}) {
   return compareVisited(inventory, answer)
 }
 
-describe('a page with a screen in it', () => {
-  test('has no difference where it runs and loads the inventory alone', () => {
+describe('a page with a rendered screen', () => {
+  test('has no difference if it runs and loads only what is in the inventory', () => {
     expect(differencesOf()).toEqual([])
   })
 
-  test('may be framed by whom the merchant names, and show its logo', () => {
+  test('may be framed by the merchant’s configured origins, and may show the merchant’s logo', () => {
     const own = policy
       .replace("frame-ancestors 'none'", 'frame-ancestors https://shop.example')
       .replace('img-src', 'img-src https://cdn.example')
@@ -69,7 +69,7 @@ describe('a page with a screen in it', () => {
     expect(difference).toMatchObject({ code: 'header', where: 'the visited page content-security-policy' })
   })
 
-  test('so is any other header', () => {
+  test('has a difference when any other header differs', () => {
     const [difference] = differencesOf({ headers: { 'referrer-policy': 'unsafe-url' } })
     expect(difference).toMatchObject({ code: 'header', where: 'the visited page referrer-policy' })
   })

@@ -7,7 +7,7 @@ export interface Callback {
 
 const schema = z.object({ idEntity: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,250}$/)) })
 
-/** Reads a callback's body; undefined for anything else, which is best answered 200 and ignored: event types grow. */
+/** Reads a callback's body; undefined for anything else. Respond with 200 to that and ignore it: event types grow. */
 export function readCallback(body: string): Callback | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(body))

@@ -17,7 +17,7 @@ const payin = {
 
 type Sent = { readonly url: string; readonly init: RequestInit }
 
-/** A client whose every call is answered so, and what it sent. */
+/** A client whose every call gets this response, and the requests that it sent. */
 function clientAnswered(answer: () => Promise<Response>) {
   const sent: Sent[] = []
   const client = gatewayClient(account, (url, init) => {
@@ -33,7 +33,7 @@ const headersOf = ({ init }: Sent) => Object.fromEntries(new Headers(init.header
 describe('a token request', () => {
   const granted = { token: 'a.b.c', expireAt: '2026-01-01T00:00:00.000Z' }
 
-  test('is signed over the very characters that are sent', async () => {
+  test('is signed over exactly the characters that are sent', async () => {
     const { client, sent } = answering(200, granted)
     const operations = ['GET /payins/สั่ง']
     expect(await client.createToken({ operations, money, timestamp: 1_700_000_000 })).toEqual({
@@ -50,7 +50,7 @@ describe('a token request', () => {
     expect(headers).toEqual({ accept: 'application/json', 'content-type': 'application/json', 'x-api-version': '2' })
   })
 
-  test('for one action goes to its own path, and neither carries a secret or the private key', async () => {
+  test('for one action has its own path, and no token request contains a secret or the private key', async () => {
     const { client, sent } = answering(200, granted)
     await client.createActionToken({ action: 'PAYIN_INFO', idPayment: 'A-1', timestamp: 1 })
     expect(sent[0]?.url).toBe('https://gateway.example/api/auth-tokens-by-action')
@@ -72,7 +72,7 @@ describe('a call', () => {
     idPayment: 'p1',
   }
 
-  test('carries version and token and no signature, and follows no redirect', async () => {
+  test('has version and token and no signature, and follows no redirect', async () => {
     const { client, sent } = answering(200, detail)
     expect(await client.call('readPayin', { token: 't', id: 'A-1' })).toMatchObject({ ok: true, result: detail })
     const [request] = sent
@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(request.init.signal).toBeInstanceOf(AbortSignal)
   })
 
-  test('narrows a list by its query, and sends no key without values', async () => {
+  test('filters a list by its query, and sends no key without values', async () => {
     const { client, sent } = answering(200, { data: [] })
     await client.call('listPaymentOperators', {
       token: 't',
@@ -98,7 +98,7 @@ describe('a call', () => {
     )
   })
 
-  test('takes what the operation’s row says and nothing else', () => {
+  test('accepts exactly the inputs of the operation’s row', () => {
     const { call } = answering(200, {}).client
     const wrong = () => [
       // @ts-expect-error a detail is read with a token
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(wrong).toBeTypeOf('function')
   })
 
-  test('is not repeated when no answer comes: the payment may exist', async () => {
+  test('is not repeated without a response: the payment may exist', async () => {
     const answer = vi.fn(async () => Promise.reject(new TypeError('reset')))
     const { client } = clientAnswered(answer)
     expect(await client.call('createPayin', { token: 't', id: 'A-1', body: payin })).toEqual({
@@ -127,14 +127,14 @@ describe('a call', () => {
     expect(answer).toHaveBeenCalledTimes(1)
   })
 
-  test('without a body has no result where 204 is the success', async () => {
+  test('has no result when the success is 204', async () => {
     const { client } = clientAnswered(async () => new Response(null, { status: 204 }))
     const set = client.call('setExternalReference', { token: 't', id: 'A-1', body: { reference: '413244427799' } })
     expect(await set).toEqual({ ok: true, result: undefined })
   })
 })
 
-describe('a fault', () => {
+describe('a failure', () => {
   const faultOf = async (status: number, body: unknown) => {
     const called = await answering(status, body).client.call('readPayin', { token: 't', id: 'A-1' })
     return called.ok ? undefined : { status: called.fault.status, codes: called.fault.errors.map(({ code }) => code) }
@@ -151,16 +151,16 @@ describe('a fault', () => {
     })
   })
 
-  test('of business has every item’s code', async () => {
+  test('of a business rule has every item’s code', async () => {
     expect(await faultOf(406, [{ code: 'A', message: '' }, { code: 'B' }])).toEqual({ status: 406, codes: ['A', 'B'] })
   })
 
-  test('without the gateway’s body has its status', async () => {
+  test('without the gateway’s body has the HTTP status', async () => {
     expect(await faultOf(401, '')).toEqual({ status: 401, codes: ['HTTP_401'] })
     expect(await faultOf(502, '<html>')).toEqual({ status: 502, codes: ['HTTP_502'] })
   })
 
-  test.each(['', '<html>', '{}', '{"idPayment":'])('is a success of another shape: %j', async (body) => {
+  test.each(['', '<html>', '{}', '{"idPayment":'])('is reported for a success of another shape: %j', async (body) => {
     expect(await faultOf(200, body)).toEqual({ status: 200, codes: ['UNREADABLE'] })
   })
 

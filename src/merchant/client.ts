@@ -4,7 +4,7 @@ import { basicError, businessErrors, type TokenResult } from '#contract/results.
 import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
 import { sign } from './signing.ts'
 
-/** What a merchant has from its enrolment. */
+/** What a merchant gets at its enrolment. */
 export interface MerchantAccount {
   /** `{base_url}` of the environment, such as `https://gateway.example/api`. */
   readonly baseUrl: string
@@ -13,7 +13,10 @@ export interface MerchantAccount {
   readonly privateKeyPem: string
 }
 
-/** Why a call gave no result: the gateway's own words, or `NO_ANSWER` where none came and the outcome is unknown. */
+/**
+ * Why a call gave no result: the gateway's error codes, or `NO_ANSWER` if there was no response and the result is
+ * unknown.
+ */
 export interface GatewayFault {
   readonly status: number | null
   readonly errors: readonly { readonly code: string; readonly message: string }[]
@@ -27,9 +30,9 @@ const TIMEOUT_MS = 20_000
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** A merchant server's client of the gateway. Nothing is retried: a create whose answer was lost is read, not sent again. */
+/** A merchant server's client of the gateway. It never retries: after a create without a response, read the payin. */
 export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
-  /** Calls one operation by its name; what it takes and what it gives follow from the contract's row. */
+  /** Calls one operation by its name; its input and result types follow from the contract's row. */
   async function call<O extends OperationName>(
     name: O,
     request: OperationRequest<O>,

@@ -3,8 +3,8 @@ import { type BodyOf, type OperationName, type operations, pathOf, type QueryOf 
 type Row<O extends OperationName> = (typeof operations)[O]
 
 /**
- * What a call carries, as the operation's row says: `token` for all but the token operations, `id` where its path has
- * one (the merchant's own id of the payment), `body` where it takes one, `query` where it can be narrowed.
+ * The input of a call, by the operation's row: `token` for all but the token operations, `id` if its path has one (the
+ * merchant's own id of the payment), `body` if it has one, `query` if it can be filtered.
  */
 export type OperationRequest<O extends OperationName> = (Row<O> extends { bearer: true }
   ? { readonly token: string }
@@ -13,7 +13,7 @@ export type OperationRequest<O extends OperationName> = (Row<O> extends { bearer
   (Row<O> extends { body: unknown } ? { readonly body: BodyOf<O> } : object) &
   (Row<O> extends { query: unknown } ? { readonly query?: QueryOf<O> } : object)
 
-/** Any operation's request, seen alike. */
+/** The request of any operation, as the general type. */
 export interface AnyRequest {
   readonly token?: string
   readonly id?: string
@@ -21,7 +21,7 @@ export interface AnyRequest {
   readonly query?: Readonly<Record<string, readonly string[] | undefined>> | undefined
 }
 
-/** Path and query under the base URL; several values of one key are separated by commas, as the specification has it. */
+/** Path and query below the base URL; several values of one key are joined by commas, as in the specification. */
 export function targetOf(name: OperationName, { id, query = {} }: AnyRequest): string {
   const search = new URLSearchParams()
   for (const [key, values] of Object.entries(query)) if (values?.length) search.set(key, values.join(','))

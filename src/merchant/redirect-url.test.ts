@@ -21,16 +21,16 @@ test('a redirect URL is the application’s address with every value, encoded', 
   )
 })
 
-test('one slash stands before the query, and none is doubled', () => {
+test('a redirect URL has exactly one slash before the query', () => {
   expect(redirectUrl('https://pay.example/', { lang: 'th' })).toBe('https://pay.example/?lang=th')
   expect(redirectUrl('https://pay.example/app/', { lang: 'th' })).toBe('https://pay.example/app/?lang=th')
 })
 
-test('a plus of a phone number is encoded, so that no decoding loses it', () => {
+test('the plus of a phone number is encoded in a redirect URL', () => {
   expect(redirectUrl('https://pay.example', { phoneNumber: '+66812345678' })).toContain('phoneNumber=%2B66812345678')
 })
 
-test('booleans and numbers are written as the application reads them, what is undefined is left out', () => {
+test('a redirect URL has booleans and numbers in the application’s syntax, and leaves out undefined values', () => {
   const url = redirectUrl('https://pay.example', {
     optionsAvailable: true,
     showDeepLink: false,
@@ -40,7 +40,7 @@ test('booleans and numbers are written as the application reads them, what is un
   expect(url).toBe('https://pay.example/?amount=5&optionsAvailable=true&showDeepLink=false')
 })
 
-test('any text arrives as it was, in the specification’s order, under the application’s own host', () => {
+test('any value survives the redirect URL unchanged, in the specification’s order, on the application’s host', () => {
   const texts = fc.dictionary(fc.constantFrom(...redirectParameterNames), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(texts, (given) => {
@@ -52,7 +52,7 @@ test('any text arrives as it was, in the specification’s order, under the appl
   )
 })
 
-test('the token for the application allows the four operations of the specification on this payin alone', () => {
+test('the token for the application allows only the specification’s four operations on this payin', () => {
   expect(webApplicationOperations('Order_1')).toEqual([
     'POST /payins/!availablePaymentOptions',
     'POST /payins/Order_1',

@@ -1,6 +1,6 @@
 import { type RedirectParameter, redirectParameterNames } from '#contract/redirect-parameters.ts'
 
-/** Values of redirect parameters; the seven required ones are for the caller to give. */
+/** Values of redirect parameters; the caller must give the seven required ones. */
 export type RedirectValues = { readonly [P in RedirectParameter]?: string | number | boolean | undefined }
 
 /** The redirect URL of the specification: every given parameter, URL-encoded, in the specification's order. */

@@ -11,7 +11,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 const verifies = (text: string, signature: string) =>
   createVerify('RSA-SHA256').update(text).verify(publicKey, signature, 'base64')
 
-test('a body is minified to JSON without whitespace, its keys in their order', () => {
+test('a body is serialised to JSON without whitespace, with its keys in order', () => {
   expect(minify({ merchantCode: 'demo shop', money: { amount: 100.1, currencyCode: 'THB' }, timestamp: 1 })).toBe(
     '{"merchantCode":"demo shop","money":{"amount":100.1,"currencyCode":"THB"},"timestamp":1}',
   )
@@ -23,7 +23,7 @@ test('a signature is SHA256withRSA of exactly the text that is sent, in any scri
   expect(verifies(`${text} `, sign(text, privateKey))).toBe(false)
 })
 
-test('a signature is standard base64, and the same for the same text', () => {
+test('a signature is standard base64 and deterministic', () => {
   expect(sign('{}', privateKey)).toMatch(/^[A-Za-z0-9+/]{342}==$/)
   expect(sign('{}', privateKey)).toBe(sign('{}', privateKey))
 })

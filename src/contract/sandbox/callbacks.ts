@@ -5,7 +5,7 @@ const headers = z.record(z.string(), z.string()).check(z.describe('HTTP headers 
 const body = z.string().check(z.describe('The HTTP body as text.'))
 const message = z.object({ headers, body })
 
-/** Every attempt to call a merchant back about one payment, the first one first. */
+/** Every callback attempt for one payment, the earliest first. */
 export const callbackAttempts = z.object({
   attempts: z
     .array(

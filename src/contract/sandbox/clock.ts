@@ -15,7 +15,7 @@ export const clockAdvance = z.strictObject({
   merchantCode,
 })
 
-/** What a sandbox clock shows. */
+/** The state of a sandbox clock. */
 export const clockReading = z.object({
   now: instant('What the clock shows.'),
   offsetSeconds: z.number().check(z.describe('How far the clock is ahead of real time; below 0 it is behind.')),
@@ -23,7 +23,7 @@ export const clockReading = z.object({
 })
 export type ClockReading = z.infer<typeof clockReading>
 
-/** What falls due next in a merchant's sandbox time, the earliest first. */
+/** The next due events in a merchant's sandbox time, the earliest first. */
 export const upcomingEvents = z.object({
   events: z
     .array(

@@ -21,11 +21,11 @@ export const examplePairs = z.object({
 })
 export type ExamplePair = z.infer<typeof examplePairs>['pairs'][number]
 
-/** The options of a currency and a payin by one of its methods; nothing of it is stored. */
+/** Example responses for a currency: its options, and a payin by one of its methods. Nothing is stored. */
 export const example = z.object({
-  /** Of `listPayinOptions`. */
+  /** The response of `listPayinOptions`. */
   options: optionsResult,
-  /** Of `readPayin`. */
+  /** The response of `readPayin`. */
   detail: payinDetail,
 })
 export type Example = z.infer<typeof example>

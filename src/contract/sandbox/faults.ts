@@ -3,14 +3,14 @@ import { businessCodes } from '../errors.ts'
 import { operationNames } from '../operations.ts'
 import { integer, missingOr } from './inputs.ts'
 
-/** What a fault can do to a request. */
+/** The kinds of faults that can be injected into a request. */
 export const faultNames = ['latency', '500', '429', '401', '403', '406', 'drop-response', 'reset'] as const
 export type FaultName = (typeof faultNames)[number]
 
 const faultMeaning =
   '`latency` delays the response, a number fails with that status, `drop-response` handles the request and closes the connection, `reset` closes it at once.'
 
-/** A fault to inject into the next requests of an operation, in place of the one planned before. */
+/** A fault to inject into the next requests of an operation; it replaces the one planned before. */
 export const faultPlan = z.strictObject({
   operation: z
     .enum(operationNames, { error: missingOr('choice: an operation name') })
@@ -33,7 +33,7 @@ export const faultPlan = z.strictObject({
 })
 export type FaultPlan = z.infer<typeof faultPlan>
 
-/** Every fault that still waits for requests; `times` is how many it still waits for. */
+/** Every fault that is still planned; `times` is the number of requests left. */
 export const plannedFaults = z.object({
   faults: z.array(z.object(faultPlan.shape)).check(z.describe('The faults.')),
 })

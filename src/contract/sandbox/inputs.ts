@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `missing` where the property is absent, else `type` or the given rule. */
+/** `missing` if the property is absent, otherwise `type` or the given rule. */
 export const missingOr =
   (rule = 'type') =>
   (issue: { readonly input?: unknown }): string =>
@@ -14,11 +14,11 @@ export const integer = (least: number, most: number) => {
     .check(z.gte(least, { error: range }), z.lte(most, { error: range }))
 }
 
-/** A boolean that may be left out. */
+/** An optional boolean. */
 export const flag = (description: string) =>
   z.optional(z.boolean({ error: 'type: a boolean' }).check(z.describe(description)))
 
-/** The merchant whose sandbox is meant; without it, every merchant's. */
+/** The merchant code; without it, every merchant's sandbox. */
 export const merchantCode = z.optional(
   z
     .string({ error: 'type' })

@@ -17,8 +17,7 @@ const codes = <const Code extends string>(known: readonly Code[], description: s
 const decimal = z.union([z.number(), z.string()], { error: 'type: a number' })
 
 /**
- * One entry of MERCHANTS_FILE: which keys it has and of which JSON type. What single values must be is checked by the
- * gateway, which reads the file by the same rules.
+ * One entry of MERCHANTS_FILE: its keys and their JSON types. The gateway checks the values by the rules of the file.
  */
 export const merchantRegistration = z.strictObject({
   merchantCode: z.string({ error: missingOr() }).check(z.describe('Code of the merchant.')),
@@ -46,5 +45,5 @@ export const merchantRegistration = z.strictObject({
 })
 export type MerchantRegistration = z.input<typeof merchantRegistration>
 
-/** The merchant that was registered. */
+/** The registered merchant. */
 export const registeredMerchant = z.object({ merchantCode: z.string() })

@@ -10,37 +10,37 @@ import * as payments from './payments.ts'
 import * as redirectUrls from './redirect-urls.ts'
 import * as sinks from './sinks.ts'
 
-/** Where the sandbox's operations stand below the server's origin. */
+/** The base path of the sandbox API below the server's origin. */
 export const SANDBOX_API_BASE = '/sandbox/api'
 
-/** One operation of the sandbox: what drives it is a test or the workshop, never a customer. */
+/** One operation of the sandbox API, called by tests and the workshop, never by a customer. */
 export interface SandboxOperation {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Path below `SANDBOX_API_BASE`; `{name}` stands for one path segment. */
   readonly path: string
   readonly summary: string
-  /** Whether SANDBOX_KEY is required where one is set. */
+  /** Whether the operation requires SANDBOX_KEY when one is configured. */
   readonly needsKey: boolean
   readonly query?: readonly string[]
-  /** Absent: no body is read. A body whose properties are all optional may be left out. */
+  /** Absent: no body is read. A body whose properties are all optional may be omitted. */
   readonly body?: z.ZodMiniType
   readonly success: 200 | 201 | 204
   /** Absent: the response has no body. */
   readonly result?: z.ZodMiniType
-  /** HTTP statuses beside the success. */
+  /** Error statuses. */
   readonly errors: readonly number[]
-  /** The operation takes any body and responds with any status, as it was told. */
+  /** The operation accepts any body and responds with any status, as configured. */
   readonly isReceiver?: boolean
 }
 
 const PAYMENT = '/merchants/{merchantCode}/{collection}/{id}'
 
-/** Statuses of every operation that needs the key. */
+/** Error statuses of every operation that requires the key. */
 const withKey = [401, 403] as const
-/** Statuses of those that read a body as well. */
+/** Error statuses of operations that also read a body. */
 const withBody = [400, 401, 403, 413] as const
 
-/** The operations of the sandbox, by what they are about. */
+/** The sandbox's operations, by subject. */
 export const sandboxOperations = {
   readOverview: {
     method: 'GET',
@@ -272,40 +272,40 @@ export const sandboxOperations = {
 type Table = typeof sandboxOperations
 export type SandboxOperationName = keyof Table
 
-/** The row of an operation, seen as any row. */
+/** The row of an operation, as the general type. */
 export const sandboxOperationOf = (name: SandboxOperationName): SandboxOperation => sandboxOperations[name]
 
 /** Every operation name, in the table's order. */
 // Object.keys forgets the keys' type; the table above has no others.
 export const sandboxOperationNames = Object.keys(sandboxOperations) as readonly SandboxOperationName[]
 
-/** Operations that receive any request, whatever its body. */
+/** Operations that accept any request, whatever its body. */
 export type SandboxReceiverName = {
   [O in SandboxOperationName]: Table[O] extends { isReceiver: true } ? O : never
 }[SandboxOperationName]
 
-/** Whether an operation receives any request. */
+/** Whether an operation accepts any request. */
 export const isSandboxReceiver = (name: SandboxOperationName): name is SandboxReceiverName =>
   sandboxOperationOf(name).isReceiver === true
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
-/** Values for the names in an operation's path. */
+/** Values for the placeholders of an operation's path. */
 export type SandboxPathOf<O extends SandboxOperationName> = { readonly [N in NamesIn<Table[O]['path']>]: string }
 
-/** Values for an operation's query; `{}` where it takes none. */
+/** Values for an operation's query; `{}` if it has none. */
 export type SandboxQueryOf<O extends SandboxOperationName> = Table[O] extends {
   query: readonly (infer Key extends string)[]
 }
   ? { readonly [K in Key]?: string | undefined }
   : Readonly<Record<never, string>>
 
-/** Body of a request; undefined where the operation takes none. */
+/** Request body; undefined if the operation has none. */
 export type SandboxBodyOf<O extends SandboxOperationName> = Table[O] extends { body: infer B extends z.ZodMiniType }
   ? z.infer<B>
   : undefined
 
-/** Body of a success; undefined where it has none. */
+/** Response body of a success; undefined if it has none. */
 export type SandboxResultOf<O extends SandboxOperationName> = Table[O] extends { result: infer R extends z.ZodMiniType }
   ? z.infer<R>
   : undefined
@@ -319,7 +319,7 @@ type BodyPart<O extends SandboxOperationName> = Table[O] extends { body: z.ZodMi
     : { readonly body: SandboxBodyOf<O> }
   : { readonly body?: never }
 
-/** What a caller gives to an operation. */
+/** The input of a call. */
 export type SandboxParameters<O extends SandboxOperationName> = PathPart<O> &
   BodyPart<O> & { readonly query?: SandboxQueryOf<O> }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const reach = z.enum(['this_machine', 'network'])
 
-/** What runs, where it can be reached, and for which merchants. */
+/** What runs, its addresses, and its merchants. */
 export const overview = z.object({
   publicUrl: z.string().check(z.describe('Origin of the product, as PUBLIC_URL has it.')),
   host: z.string().check(z.describe('Address that the server listens on.')),

@@ -4,7 +4,7 @@ import { moneyResult } from '../results.ts'
 import { finalStatuses, paymentStatuses } from '../statuses.ts'
 import { flag, instant, missingOr } from './inputs.ts'
 
-/** Path segments that name the kind of a payment. */
+/** Path segments for the kinds of payments. */
 export const paymentCollections = ['payins', 'payouts', 'topups'] as const
 export type PaymentCollection = (typeof paymentCollections)[number]
 
@@ -49,7 +49,7 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** The final status to give a payment. */
+/** The final status to set. */
 export const settlement = z.strictObject({
   status: z.enum(finalStatuses, { error: missingOr(`choice: ${finalStatuses.join(', ')}`) }),
   failureReasonCode: z.optional(
@@ -60,7 +60,7 @@ export const settlement = z.strictObject({
   processorStatus: z.optional(z.string({ error: 'type' }).check(z.maxLength(250, { error: 'length: at most 250' }))),
 })
 
-/** The customer's money that arrives. */
+/** The simulated arrival of the customer's money. */
 export const incomingMoney = z.strictObject({
   amount: z.optional(
     z.number({ error: 'type: a number' }).check(z.describe('What arrives; the amount due where it is left out.')),
@@ -68,5 +68,5 @@ export const incomingMoney = z.strictObject({
   accepted: flag('Whether another amount than the one due succeeds all the same.'),
 })
 
-/** What became of a payment. */
+/** The state of a payment after the operation. */
 export const settledPayment = z.object({ idPayment: z.string(), status: z.enum(finalStatuses) })

@@ -10,11 +10,11 @@ export const LONGEST_VALIDITY_SECS = 2_678_400
 export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** Ways in which the merchant may ask for the token: by a list of operations, by patterns, or for one action. */
+/** How the merchant may request the token: with a list of operations, with patterns, or for one action. */
 export const grantKinds = ['operations', 'patterns', ...tokenActions] as const
 export type GrantKind = (typeof grantKinds)[number]
 
-/** What the token allows; what is left out is as the web application needs it, for the order's money alone. */
+/** The permissions of the token. By default those that the web application needs, limited to the order's money. */
 export const redirectGrant = z.strictObject({
   kind: z.optional(
     z
@@ -37,7 +37,7 @@ const parameters = Object.fromEntries(redirectParameterNames.map((name) => [name
   readonly [P in RedirectParameter]: ReturnType<typeof parameterOf>
 }
 
-/** A redirect URL to compile. Values of parameters are not checked: a tester may want a wrong one. */
+/** A redirect URL to compile. Parameter values are not validated: a tester may want an invalid one. */
 export const redirectUrlRequest = z.strictObject({
   ...parameters,
   merchantCode: z.string({ error: missingOr() }).check(z.describe('The merchant that redirects.')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, integer } from './inputs.ts'
 
-/** How a sink responds. After `times` requests it responds 200 at once again; without `times` it never does. */
+/** How a sink responds. After `times` requests it goes back to 200 without delay; without `times` it never does. */
 export const sinkResponse = z.strictObject({
   status: integer(200, 599).check(z.describe('HTTP status of the responses.')),
   delayMs: z.optional(integer(0, 120_000).check(z.describe('How long each response waits, in milliseconds.'))),
@@ -13,7 +13,7 @@ export type SinkResponse = z.infer<typeof sinkResponse>
 
 const name = z.string().check(z.describe('Name of the sink, which is the last segment of its address.'))
 
-/** Every sink that was configured or has received something, by name. */
+/** Every sink that was configured or has received a request, by name. */
 export const sinkList = z.object({
   sinks: z
     .array(
@@ -35,7 +35,7 @@ export const sinkList = z.object({
 })
 export type Sink = z.infer<typeof sinkList>['sinks'][number]
 
-/** What a sink has received, the first request first. */
+/** The requests that a sink has received, the earliest first. */
 export const sinkRequests = z.object({
   name,
   requests: z

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(() => stubBrowser())
 
-/** What the page knows in a scene, once the gateway has answered and the customer has confirmed the form. */
+/** The progress in a scene after the gateway has responded and the customer has confirmed the form. */
 function progressOf({ begins, create, example }: Scene, shown: Case): Progress {
   const { options, detail } = example
   const base: Progress = {
@@ -85,7 +85,7 @@ const nameOf = ({ step, state, operatorCode = '' }: Case): string => `${step} ${
 describe.each(pairs)('the gallery of $methodCode in $currencyCode', ({ methodCode, currencyCode }) => {
   const cases = casesOf(pairs, { methodCode, currencyCode })
 
-  test('shows every case with its step, a heading and no message left open', () => {
+  test('shows every case with its step, a heading and no missing message', () => {
     for (const shown of cases) {
       const screen = screenOf(shown)
       if (!screen) {
@@ -100,7 +100,7 @@ describe.each(pairs)('the gallery of $methodCode in $currencyCode', ({ methodCod
     }
   })
 
-  test('shows in its forms exactly the fields that the step asks for', () => {
+  test('shows in its forms exactly the fields of the step', () => {
     for (const shown of cases.filter(({ step }) => step === 'form')) {
       const screen = screenOf(shown)
       if (screen?.step.kind !== 'fill') continue
@@ -110,7 +110,7 @@ describe.each(pairs)('the gallery of $methodCode in $currencyCode', ({ methodCod
     }
   })
 
-  test('says at every end without success whether money moved', () => {
+  test('says on every unsuccessful result whether money moved', () => {
     for (const shown of cases.filter(({ step, state }) => step === 'done' && state !== 'SUCCESS')) {
       const screen = screenOf(shown)
       expect(screen?.byTestId('money')[0]?.attributes['data-money'], nameOf(shown)).toMatch(

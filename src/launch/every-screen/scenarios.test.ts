@@ -29,7 +29,7 @@ const required = {
   returnUrl: 'https://shop.example/back',
 }
 
-/** Walks the page through a combination: every expected screen is rendered, and left as its customer leaves it. */
+/** Walks the page through a combination: renders every expected screen and does what its customer does there. */
 function walk(combination: Combination): void {
   const { currencyCode } = pairOf(combination)
   const listed = payinOptions(currencyCode, methodCodes)
@@ -94,7 +94,7 @@ function expectScreen(screen: Screen, expected: ExpectedScreen) {
 
 function expectChoice({ inputs }: Screen, { offered, selected }: Of<'choose' | 'operator'>): void {
   const radios = inputs.filter(({ type }) => type === 'radio')
-  // A rendering has the rows of a long list that a phone shows first.
+  // A rendering has only the first rows of a long list.
   const shown = offered.length > 8 && radios.length === 8 ? offered.slice(0, 8) : offered
   expect(radios.map(({ value }) => value).toSorted()).toEqual([...shown].sort())
   const checked = radios.filter(({ isChecked }) => isChecked).map(({ value }) => value)

@@ -11,18 +11,18 @@ import { openReceiver, type Receiver } from './receiver.test-support.ts'
 export interface Cluster {
   readonly machines: readonly Machine[]
   readonly receiver: Receiver
-  /** The database itself, to look at what no interface shows. */
+  /** The database itself, for checks that no interface allows. */
   readonly query: TemporarySchema['query']
   /** The merchant as a client of one machine. */
   clientOf(machine: Machine): GatewayClient
-  /** A token for everything, from any machine that runs. */
+  /** A token with all permissions, from any machine that runs. */
   token(): Promise<string>
   close(): Promise<void>
 }
 
 const SHOP = 'shop'
 
-/** Starts the machines on a schema of their own, one after the other so that the first brings the schema. */
+/** Starts the machines on a schema of their own, one after the other, so that the first one migrates the schema. */
 export async function openCluster(
   entry: string,
   serverUrl: string,

@@ -3,26 +3,26 @@ import { setTimeout } from 'node:timers/promises'
 import type { Cluster } from './cluster.test-support.ts'
 import type { Machine } from './machine.test-support.ts'
 
-/** `status` null: no answer came. */
+/** `status` null: there was no response. */
 export interface Sent {
   readonly id: string
   readonly status: number | null
 }
 
-/** For tests: payins sent without a break, shared out among the machines that say they are ready. */
+/** For tests: creates payins without a break, spread over the machines that report readiness. */
 export interface Load {
-  /** What was sent so far and has ended. */
+  /** The requests that have ended so far. */
   readonly sent: readonly Sent[]
-  /** Resolves when so many more payins have been accepted. */
+  /** Resolves when this many more payins have been accepted. */
   accepted(more: number): Promise<void>
-  /** Sends no more; resolves when what is under way has ended. */
+  /** Stops sending; resolves when all requests in flight have ended. */
   stop(): Promise<void>
 }
 
 const SENDERS = 6
 const LOOK_EVERY_MS = 100
 
-/** Begins at once. Each payin fails in the next moment, so that it has a callback due. */
+/** Starts at once. Each payin fails at once, so that it has a callback due. */
 export async function beginLoad(cluster: Cluster): Promise<Load> {
   const token = await cluster.token()
   const sent: Sent[] = []
@@ -59,7 +59,7 @@ const payin = {
   returnUrl: 'http://127.0.0.1:9/return',
 }
 
-/** As a load balancer does: looks at every machine now and then, and names in turn those that were ready. */
+/** A load balancer: probes every machine regularly, and returns the ready ones in turn. */
 function watchReadiness(machines: readonly Machine[], signal: AbortSignal): () => Machine {
   let ready = machines
   let turn = 0

@@ -7,11 +7,11 @@ import { setTimeout } from 'node:timers/promises'
 /** For tests: one server process of several on one database, on a port that it keeps when it is started again. */
 export interface Machine {
   readonly origin: string
-  /** Whether it wants requests, as `/readyz` says. */
+  /** Whether `/readyz` responds with 200. */
   isReady(): Promise<boolean>
   /** Starts the process; resolves when it is ready. */
   start(): Promise<void>
-  /** Ends the process by a signal; resolves when it has gone. */
+  /** Sends the process a signal; resolves when it has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 

@@ -15,16 +15,16 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
   }, 60_000)
   afterAll(() => server.remove())
 
-  describe('at ten requests a second', () => {
+  describe('with a rate limit of ten requests a second', () => {
     let cluster: Cluster
     beforeAll(async () => {
       cluster = await openCluster(server.entry, serverUrl, { RATE_LIMIT_PER_SECOND: '10' })
     }, 60_000)
     afterAll(() => cluster.close())
 
-    test('a token has ten places in any second, wherever its requests arrive', async () => {
+    test('a token is limited to ten requests in any second, whichever machines they reach', async () => {
       const served = await hammer(cluster, 2500)
-      // Never eleven that were all served between two instants less than a second apart.
+      // No eleven requests may be served between two instants less than a second apart.
       const tooMany = served.filter(({ sentMs }, place) => {
         const eleventh = served[place + 10]
         return eleventh !== undefined && eleventh.answeredMs - sentMs < 1000
@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
     const allDone = () => vi.waitFor(async () => expect(await jobs()).toBe(0), soon)
     const callbacksOf = (sent: readonly Sent[]) => sent.map(({ id }) => cluster.receiver.counts.get(id) ?? 0)
 
-    test('each payin gets its callback once', async () => {
+    test('each payin has exactly one callback', async () => {
       const load = await beginLoad(cluster)
       await load.accepted(200)
       await load.stop()
@@ -53,7 +53,7 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       expect(new Set(callbacksOf(load.sent))).toEqual(new Set([1]))
     }, 60_000)
 
-    test('a restart of one after the other drops no request, loses no payin and repeats no callback', async () => {
+    test('a rolling restart drops no request, loses no payin and repeats no callback', async () => {
       const load = await beginLoad(cluster)
       for (const machine of cluster.machines) {
         await load.accepted(30)
@@ -67,7 +67,7 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       expect(new Set(callbacksOf(load.sent))).toEqual(new Set([1]))
     }, 120_000)
 
-    test('a machine that is killed takes no accepted payin with it, and every callback that was due arrives', async () => {
+    test('a killed machine loses no accepted payin, and every due callback is delivered', async () => {
       const [victim, ...others] = cluster.machines
       const load = await beginLoad(cluster)
       await load.accepted(100)
@@ -80,7 +80,8 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       const survivor = cluster.clientOf(others[0] ?? expect.fail('no survivor'))
       const found = await Promise.all(accepted.map(({ id }) => survivor.call('readPayin', { token, id })))
       expect(found.filter(({ ok }) => !ok)).toEqual([])
-      // What the killed one had leased is done when the lease of half a minute has run out: let it have passed.
+      // The killed machine's leased jobs run when the lease of half a minute has expired: this moves the lease into the
+      // past.
       await cluster.query(`update job set lease_until_ms = lease_until_ms - ${LEASE_MS} where lease_until_ms > 0`)
       await allDone()
       expect(callbacksOf(accepted).filter((count) => count === 0)).toEqual([])
@@ -90,7 +91,7 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
 
 type Served = { readonly sentMs: number; readonly answeredMs: number }
 
-/** Sends requests with one token to every machine without a break; answers those that were served, in the order sent. */
+/** Sends requests with one token to every machine without a break; returns the served ones in the order sent. */
 async function hammer({ machines, clientOf, token }: Cluster, forMs: number): Promise<Served[]> {
   const shared = await token()
   const served: Served[] = []

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** For tests: a merchant's callback address that answers 200 after a moment and counts what it was told of each payin. */
+/**
+ * For tests: a merchant's callback address that responds with 200 after a moment and counts the callbacks of each
+ * payin.
+ */
 export interface Receiver {
   readonly url: string
   /** Callbacks by the payin's id. */
@@ -10,7 +13,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Slow enough that a process that is killed is in the middle of some. */
+/** Slow enough that a killed process is in the middle of some deliveries. */
 const ANSWERS_AFTER_MS = 20
 
 /** Listens on a free port of the loopback address. */

@@ -12,7 +12,7 @@ const VALIDITY_SECS = 24 * 60 * 60
 interface Checkout {
   readonly client: GatewayClient
   readonly merchantCode: string
-  /** Where customers reach the payment application and the shop, without a trailing slash. */
+  /** The addresses of the payment application and the shop, without a trailing slash. */
   readonly publicUrl: string
   /** Unix seconds. */
   readonly nowSecs: () => number
@@ -26,7 +26,7 @@ export interface Basket {
   readonly extra: RedirectValues
 }
 
-/** Obtains a signed token for one order and compiles the address its customer is redirected to. */
+/** Requests a signed token for one order and compiles the redirect URL for its customer. */
 export async function checkoutUrl(checkout: Checkout, basket: Basket): Promise<GatewayAnswer<string>> {
   const { publicUrl, merchantCode } = checkout
   const { id, money } = basket
@@ -54,7 +54,7 @@ export async function checkoutUrl(checkout: Checkout, basket: Basket): Promise<G
 const firstMethodOf = (currencyCode: CurrencyCode): MethodCode =>
   methodPairs.find((pair) => pair.currencyCode === currencyCode)?.method ?? 'OFFLINE'
 
-/** The order that `?amount=…&currencyCode=…` asks for, or what is wrong with it; 100 BRL by default. */
+/** The order in `?amount=…&currencyCode=…`, or its fault; 100 BRL by default. */
 export function moneyOf(query: URLSearchParams): Money | string {
   const currencyCode = query.get('currencyCode') ?? 'BRL'
   const amount = query.get('amount') ?? '100'
@@ -63,7 +63,7 @@ export function moneyOf(query: URLSearchParams): Money | string {
   return { amount: Number(amount), currencyCode }
 }
 
-/** Redirect parameters of a query that a shop's customer may try out; the order's own are not among them. */
+/** Redirect parameters of a query that a shop's customer may override; those of the order itself are not among them. */
 export function extraOf(query: URLSearchParams): RedirectValues {
   const own = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl']
   const names = redirectParameterNames.filter((name) => !own.includes(name))

@@ -18,11 +18,11 @@ const { privateKey: privateKeyPem } = generateKeyPairSync('rsa', {
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-/** The example shop in front of a gateway that answers as told. */
+/** The example shop with a gateway that responds as configured. */
 export function shopWithGateway(merchantCode = 'demo-shop') {
   const payins = new Map<string, FakePayin>()
   const requests: { readonly path: string; readonly body: unknown }[] = []
-  /** What the gateway does instead of answering a read, once each. */
+  /** What the gateway does instead of responding to a read, once each. */
   const detours: (() => Promise<Response>)[] = []
   let isDown = false
 
@@ -68,7 +68,7 @@ export function shopWithGateway(merchantCode = 'demo-shop') {
     visit,
     callback,
     callbackFor: (idEntity: string) => callback(JSON.stringify({ idEntity })),
-    /** The order as the shop's page tells it in JSON. */
+    /** The order as the shop's page returns it in JSON. */
     orderOf: async (id: string): Promise<unknown> =>
       (await visit(`/demo-shop/orders/${id}`, { headers: { accept: 'application/json' } })).json(),
     payins,

@@ -12,8 +12,8 @@ interface Shop {
 }
 
 /**
- * FieldRules the gateway how an order stands, and fulfils it once when it is paid in full. A callback and the customer's
- * return are only reasons to ask: neither proves a payment.
+ * Reads the payin of an order, and fulfils the order once when it is paid in full. A callback and the customer's return
+ * only trigger the read: neither proves a payment.
  */
 export async function refreshOrder(shop: Shop, id: string): Promise<'known' | 'unknown' | 'not_read'> {
   const { client, orders, nowSecs } = shop
@@ -33,7 +33,7 @@ const isSettled = ({ status }: Order): boolean => status !== 'unpaid' && isFinal
 
 function note(orders: OrderBook, id: string, { process, paymentRequested, failureReasonCode }: PayinDetail): void {
   const order = orders.find(id)
-  // An answer that was overtaken by a later one takes nothing back; a payin over other money does not pay this order.
+  // A response overtaken by a later one undoes nothing; a payin of another amount does not pay this order.
   if (!order || isSettled(order) || !isSameMoney(paymentRequested.money, order.money)) return
   const { status } = process
   orders.update(id, {

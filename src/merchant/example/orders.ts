@@ -5,15 +5,15 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 export interface Order {
   readonly id: string
   readonly money: Money
-  /** What the gateway said last; `unpaid` until it has said anything. */
+  /** The status from the gateway's last response; `unpaid` before the first. */
   readonly status: PaymentStatus | 'unpaid'
-  /** How often the goods went out: 1 at most, however often the callback comes. */
+  /** How often the goods were delivered: at most once, however often the callback comes. */
   readonly timesFulfilled: 0 | 1
   readonly callbacksReceived: number
   readonly failureReasonCode?: string
 }
 
-/** The shop's memory. A real shop keeps orders in its database; the rules would be the same. */
+/** The shop's orders, in memory. A real shop keeps them in its database; the rules are the same. */
 export function orderBook() {
   const orders = new Map<string, Order>()
   return {

@@ -12,7 +12,7 @@ const order: Order = {
 }
 
 describe('the order’s page', () => {
-  test('says what the gateway said', () => {
+  test('shows the status from the gateway', () => {
     const html = orderPage(order)
     expect(html).toContain('data-status="PROCESSING"')
     expect(html).toContain('99.95 THB')
@@ -21,14 +21,14 @@ describe('the order’s page', () => {
     expect(orderPage({ ...order, status: 'SUCCESS', timesFulfilled: 1 })).toMatch(/order-fulfilled">yes, once</)
   })
 
-  test('thanks for nothing but a success', () => {
+  test('thanks the customer only after a success', () => {
     const thanked = (['unpaid', 'PROCESSING', 'SUCCESS', 'FAILED', 'REFUSED'] as const).filter((status) =>
       orderPage({ ...order, status }).includes('Thank you'),
     )
     expect(thanked).toEqual(['SUCCESS'])
   })
 
-  test('shows any text as text', () => {
+  test('escapes any text', () => {
     const hostile = `"><script>alert('1')</script>&amp;`
     for (const html of [orderPage({ ...order, id: hostile }), ordersPage([{ ...order, id: hostile }])]) {
       expect(html).not.toContain('<script')
@@ -38,9 +38,9 @@ describe('the order’s page', () => {
   })
 })
 
-describe('the shop’s answers', () => {
+describe('the shop’s responses', () => {
   test.each(['/demo-shop/', '/demo-shop/orders/order-1', '/demo-shop/nowhere'])(
-    '%s runs no script and is framed by nobody',
+    'for %s allow no script and no framing',
     async (path) => {
       const { visit } = shopWithGateway()
       await visit('/sandbox/pay/1')
@@ -53,7 +53,7 @@ describe('the shop’s answers', () => {
     },
   )
 
-  test('are 404 for orders and pages that are not there', async () => {
+  test('are 404 for orders and pages that do not exist', async () => {
     const { visit } = shopWithGateway()
     for (const path of [
       '/demo-shop/orders/order-9',
@@ -76,7 +76,7 @@ describe('the shop’s answers', () => {
     expect((await visit('/demo-shop/shop.css')).headers.get('content-type')).toMatch(/^text\/css/)
   })
 
-  test('are none for the paths of others', async () => {
+  test('do not exist for paths outside of the shop', async () => {
     const { shop } = shopWithGateway()
     for (const path of ['/', '/status', '/api/payins/x', '/sandbox', '/sandbox/pay/x', '/demo-shopping'])
       expect(await shop(new Request(`https://shop.example${path}`))).toBeUndefined()

@@ -9,7 +9,10 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** What the shop tells its customer about an order; every sentence follows what the gateway said, not how they came. */
+/**
+ * What the shop tells its customer about an order; it depends only on the gateway's response, not on how the customer
+ * came.
+ */
 const sentences: { readonly [S in Order['status']]: string } = {
   unpaid: 'We have not heard of a payment for this order yet.',
   PROCESSING: 'Your payment is being processed. We will prepare the order as soon as it is confirmed.',
@@ -23,12 +26,12 @@ const page = (title: string, body: string): string => `<!doctype html>
 <title>${escapeHtml(title)}</title><link rel="stylesheet" href="/demo-shop/shop.css"></head>
 <body><main>${body}</main></body></html>`
 
-/** Plain style of the example shop. */
+/** The style sheet of the example shop. */
 export const shopCss = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 main{max-width:34rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.4rem}dt{font-weight:600}dd{margin:0 0 .75rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .5rem .4rem 0}`
 
-/** The page the customer returns to. */
+/** The page that the customer returns to. */
 export const orderPage = (order: Order): string =>
   page(
     'Demo shop: your order',
@@ -40,7 +43,7 @@ export const orderPage = (order: Order): string =>
 <p><a href="/demo-shop/">All orders</a></p>`,
   )
 
-/** Every order of this run, newest first. */
+/** The list of this run's orders, newest first. */
 export const ordersPage = (orders: readonly Order[]): string =>
   page(
     'Demo shop: orders',
@@ -52,5 +55,5 @@ export const ordersPage = (orders: readonly Order[]): string =>
       .join('')}</table>${orders.length === 0 ? '<p>No order yet.</p>' : ''}`,
   )
 
-/** Where there is no such order or no such page. */
+/** The page for an order or path that does not exist. */
 export const missingPage = (): string => page('Demo shop: not found', '<h1>Demo shop</h1><p>There is nothing here.</p>')

@@ -6,19 +6,19 @@ import { methodOf } from '#contract/methods.ts'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { scenarios, scenarioValues } from './scenarios.ts'
 
-test('there are the five scenarios of the specification', () => {
+test('the example shop has the five scenarios of the specification', () => {
   expect(scenarios).toEqual([1, 2, 3, 4, 5])
 })
 
 describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {
-  test('scenarios 2 and 3 bring the customer’s data, complete and right', () => {
+  test('has complete and valid customer data in scenarios 2 and 3', () => {
     const data = scenarioValues(2, currencyCode, method)
     expect(checkFieldValues(requirementsOf(methodOf(method), currencyCode), currencyCode, data).ok).toBe(true)
     expect(scenarioValues(3, currencyCode, method)).toEqual({ ...data, allowCustomerDataChange: true })
     expect(redirectParameterNames).toEqual(expect.arrayContaining(Object.keys(data)))
   })
 
-  test('scenarios 1, 4 and 5 bring none', () => {
+  test('has no customer data in scenarios 1, 4 and 5', () => {
     expect(scenarioValues(1, currencyCode, method)).toEqual({})
     expect(scenarioValues(4, currencyCode, method)).toEqual({ paymentMethodCode: method })
     expect(scenarioValues(5, currencyCode, method)).toEqual({ paymentMethodCode: method, optionsAvailable: true })

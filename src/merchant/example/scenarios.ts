@@ -8,7 +8,7 @@ import type { RedirectValues } from '../redirect-url.ts'
 export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** What a scenario adds to the required parameters; `method` is the option that scenarios 4 and 5 select. */
+/** The parameters that a scenario adds to the required ones; `method` is the option that scenarios 4 and 5 select. */
 export function scenarioValues(scenario: Scenario, currencyCode: CurrencyCode, method: MethodCode): RedirectValues {
   const selected = { paymentMethodCode: method }
   switch (scenario) {
@@ -25,7 +25,7 @@ export function scenarioValues(scenario: Scenario, currencyCode: CurrencyCode, m
   }
 }
 
-/** Valid data of a customer: what anybody has, and what the method asks beyond that. */
+/** Valid customer data: the usual fields and those that the method requires. */
 const customerData = (currencyCode: CurrencyCode, method: MethodCode): RedirectValues => ({
   accountName: exampleValue('accountName', currencyCode),
   emailAddress: exampleValue('emailAddress', currencyCode),

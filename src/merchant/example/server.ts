@@ -9,7 +9,7 @@ import { redirectUrl, webApplicationOperations } from '#merchant/redirect-url.ts
 interface Merchant {
   readonly gateway: GatewayClient
   readonly merchantCode: string
-  /** Where customers pay, and where they and the gateway reach this server; no trailing slash. */
+  /** The addresses of the payment application and of this server, without a trailing slash. */
   readonly paymentAppUrl: string
   readonly ownUrl: string
 }
@@ -19,7 +19,7 @@ type Reply = { readonly status: number; readonly location?: string; readonly jso
 const price: Money = { amount: 60, currencyCode: 'BRL' }
 const timestamp = () => Math.floor(Date.now() / 1000)
 
-/** A merchant's server, whole: it sells at one price, and delivers once when the gateway says that it was paid. */
+/** A complete merchant server: one product at one price, delivered once when the gateway confirms the payment. */
 export function merchantServer(merchant: Merchant): Server {
   const orders = new Map<string, 'unpaid' | 'delivered'>()
 
@@ -35,7 +35,7 @@ export function merchantServer(merchant: Merchant): Server {
     return verdict === 'not_read' ? 'not_read' : 'known'
   }
 
-  /** 200 for what is not ours or not known yet: event types grow. Anything else makes the gateway call again. */
+  /** Responds with 200 to unknown callbacks, since event types grow. After any other status the gateway calls again. */
   async function takeCallback(body: string): Promise<Reply> {
     const callback = readCallback(body)
     if (!callback || !orders.has(callback.idEntity)) return { status: 200 }
@@ -64,7 +64,7 @@ const addressesOf = ({ ownUrl }: Merchant, id: string) => ({
   returnUrl: `${ownUrl}/orders/${id}`,
 })
 
-/** Sends the customer to the payment application, with a token that is good for this order and its price alone. */
+/** Redirects the customer to the payment application, with a token that is limited to this order and its price. */
 async function checkout(merchant: Merchant, id: string): Promise<Reply> {
   const { gateway, merchantCode, paymentAppUrl } = merchant
   const operations = [...webApplicationOperations(id)]
@@ -75,7 +75,7 @@ async function checkout(merchant: Merchant, id: string): Promise<Reply> {
   return { status: 303, location: redirectUrl(paymentAppUrl, values) }
 }
 
-/** Creates the payin itself, for a shop with pages of its own: here by Pix, whose code the customer scans. */
+/** Creates the payin itself, for a shop with its own pages: here by Pix, whose code the customer scans. */
 async function payByPix(merchant: Merchant, id: string): Promise<Reply> {
   const { gateway } = merchant
   const grant = { action: 'PAYIN_CREATE', idPayment: id, money: price, timestamp: timestamp() } as const
@@ -84,12 +84,15 @@ async function payByPix(merchant: Merchant, id: string): Promise<Reply> {
   const paymentMethod = { paymentMethodCode: 'PIXQR' }
   const body = { paymentRequested: { money: price }, paymentMethod, ...addressesOf(merchant, id) }
   const created = await gateway.call('createPayin', { token: granted.result.token, id, body })
-  // Without an answer (`status` null) the payin may exist: read it, and never create another one for the order.
+  // Without a response (`status` null) the payin may exist: read it, and never create another one for the order.
   if (!created.ok) return { status: 502, json: created.fault.errors }
   return { status: 201, json: { id, qrCode: created.result.paymentMethodResponse.qrCode } }
 }
 
-/** The one proof of a payment: what the gateway says, for the right money. A callback or a return only prompts it. */
+/**
+ * The only proof of a payment: the gateway's response, for the right money. A callback or a return only triggers the
+ * read.
+ */
 async function askWhetherPaid({ gateway }: Merchant, id: string): Promise<'paid' | 'not_paid' | 'not_read'> {
   const granted = await gateway.createActionToken({ action: 'PAYIN_INFO', idPayment: id, timestamp: timestamp() })
   if (!granted.ok) return 'not_read'

@@ -3,7 +3,7 @@ import { shopWithGateway } from './fake-gateway.test-support.ts'
 
 const money = { amount: 100, currencyCode: 'BRL' } as const
 
-/** A shop with one order, and its customer on the way to the payment page. */
+/** A shop with one order whose customer is on the payment page. */
 async function orderedShop() {
   const gateway = shopWithGateway()
   const response = await gateway.visit('/sandbox/pay/1')
@@ -29,7 +29,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('has another id each time', async () => {
+  test('has a new id each time', async () => {
     const { visit } = shopWithGateway()
     const ids = [await visit('/sandbox/pay/1'), await visit('/sandbox/pay/1')].map((response) =>
       new URL(response.headers.get('location') ?? '').searchParams.get('idPayin'),
@@ -42,7 +42,7 @@ describe('a checkout', () => {
     ['3', { allowCustomerDataChange: 'true', accountName: expect.any(String) }],
     ['4', { paymentMethodCode: 'PROMPTPAY' }],
     ['5', { paymentMethodCode: 'PROMPTPAY', optionsAvailable: 'true' }],
-  ])('of scenario %s adds what the specification says', async (scenario, added) => {
+  ])('of scenario %s has the parameters of the specification', async (scenario, added) => {
     const { visit } = shopWithGateway()
     const response = await visit(
       `/sandbox/pay/${scenario}?currencyCode=THB&amount=99.95&paymentMethodCode=PROMPTPAY&lang=th`,
@@ -51,7 +51,7 @@ describe('a checkout', () => {
     expect(query).toMatchObject({ amount: '99.95', currencyCode: 'THB', lang: 'th', ...added })
   })
 
-  test('lets nobody replace the order’s own parameters', async () => {
+  test('does not let a query replace the order’s own parameters', async () => {
     const { visit, requests } = shopWithGateway()
     const response = await visit(
       '/sandbox/pay/1?returnUrl=https://evil.example/&callbackUrl=https://evil.example/&token=x&idPayin=y&merchantCode=z',
@@ -70,7 +70,7 @@ describe('a checkout', () => {
     ['/sandbox/pay/1?amount=1.005', 400],
     ['/sandbox/pay/1?amount=1e3', 400],
     ['/sandbox/pay/1?amount=%3Cscript%3E', 400],
-  ])('%s is %d, in plain text', async (path, status) => {
+  ])('of the query %s is refused with %d, in plain text', async (path, status) => {
     const { visit, requests } = shopWithGateway()
     const response = await visit(path)
     expect(response.status).toBe(status)
@@ -101,13 +101,13 @@ describe('an order is fulfilled', () => {
     expect(await orderOf('order-1')).toMatchObject({ ...fulfilled, callbacksReceived: 4 })
   })
 
-  test('when the callback never came and the customer looks: the gateway was asked', async () => {
+  test('when the callback never came and the customer opens the page, which reads the payin', async () => {
     const { orderOf, payins } = await orderedShop()
     payins.set('order-1', paid)
     expect(await orderOf('order-1')).toMatchObject({ ...fulfilled, callbacksReceived: 0 })
   })
 
-  test.each(['PROCESSING', 'FAILED', 'REFUSED'] as const)('not while the gateway says %s', async (status) => {
+  test.each(['PROCESSING', 'FAILED', 'REFUSED'] as const)('not while the status is %s', async (status) => {
     const { callbackFor, orderOf, payins } = await orderedShop()
     payins.set('order-1', { status, money, failureReasonCode: 'SECURITY_CHECK_FAILED' })
     expect((await callbackFor('order-1')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('an order is fulfilled', () => {
     })
   })
 
-  test('not by the customer’s return, whatever its address claims', async () => {
+  test('not by the customer’s return, whatever its query claims', async () => {
     const { visit, orderOf } = await orderedShop()
     await visit('/demo-shop/orders/order-1?status=SUCCESS&paid=true')
     expect(await orderOf('order-1')).toMatchObject({ status: 'unpaid', timesFulfilled: 0 })
@@ -144,7 +144,7 @@ describe('an order is fulfilled', () => {
     expect(await orderOf('order-1')).toMatchObject({ status: 'unpaid', timesFulfilled: 0 })
   })
 
-  test('by the order’s own payin alone', async () => {
+  test('by the order’s own payin only', async () => {
     const { callbackFor, orderOf, payins, visit } = await orderedShop()
     await visit('/sandbox/pay/1')
     payins.set('order-1', paid)
@@ -153,7 +153,7 @@ describe('an order is fulfilled', () => {
     expect(await orderOf('order-2')).toMatchObject({ status: 'unpaid', timesFulfilled: 0 })
   })
 
-  test('and stays so when an older answer arrives late', async () => {
+  test('and stays fulfilled when an older response arrives late', async () => {
     const { callbackFor, orderOf, payins, detours, read, turn } = await orderedShop()
     payins.set('order-1', { status: 'PROCESSING', money })
     const old = read('/payins/order-1')
@@ -176,7 +176,7 @@ describe('an order is fulfilled', () => {
 })
 
 describe('a callback', () => {
-  test('that cannot be checked is answered 503, so that it comes again', async () => {
+  test('whose payin cannot be read gets 503, so that the gateway sends it again', async () => {
     const { callbackFor, payins, orderOf, turn } = await orderedShop()
     payins.set('order-1', { status: 'SUCCESS', money })
     turn('down')
@@ -187,7 +187,7 @@ describe('a callback', () => {
   })
 
   test.each(['', '{}', 'x', '{"idEntity":"../orders"}', '{"idEntity":"order-99"}', '{"event":"NEW_KIND"}'])(
-    'that is none of the shop’s is answered 200 and asks the gateway nothing: %s',
+    'for no order of the shop gets 200 without a request to the gateway: %s',
     async (body) => {
       const { callback, requests } = await orderedShop()
       const before = requests.length
@@ -196,7 +196,7 @@ describe('a callback', () => {
     },
   )
 
-  test('that does not end is not read to its end', async () => {
+  test('with an endless body is not read to its end', async () => {
     const { visit } = await orderedShop()
     let chunks = 0
     const body = new ReadableStream({
@@ -206,13 +206,13 @@ describe('a callback', () => {
         else controller.enqueue(new TextEncoder().encode(' '.repeat(1_000)))
       },
     })
-    // Node's name for a body that is sent while it is made; the browser's list of options has it not.
+    // Node's option for a streamed request body, which the browser's types lack.
     const init = { method: 'POST', body, duplex: 'half' }
     expect((await visit('/demo-shop/callback', init)).status).toBe(200)
     expect(chunks).toBeLessThan(10)
   })
 
-  test('for an order that is settled asks no more', async () => {
+  test('for a settled order triggers no read', async () => {
     const { callbackFor, payins, requests } = await orderedShop()
     payins.set('order-1', { status: 'FAILED', money })
     await callbackFor('order-1')

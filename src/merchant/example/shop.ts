@@ -11,13 +11,13 @@ export interface ShopOptions {
   readonly merchantCode: string
   readonly publicUrl: string
   readonly nowSecs: () => number
-  /** A fresh order id; ids are used once for ever. */
+  /** A new order id; no id is used twice. */
   readonly newOrderId: () => string
 }
 
 /**
- * The example shop as one request handler: it signs, redirects its customers, receives callbacks, reads the payin again
- * and fulfils once. Undefined for a path that is not the shop's.
+ * The example shop as one request handler: signs token requests, redirects customers, receives callbacks, reads the
+ * payin and fulfils once. Undefined for paths outside of the shop.
  */
 export function exampleShop(options: ShopOptions) {
   const shop = { ...options, orders: orderBook() }
@@ -52,7 +52,7 @@ async function redirectToPayment(shop: Shop, basket: Parameters<typeof checkoutU
   return new Response(null, { status: 303, headers: { location: url.result, 'cache-control': 'no-store' } })
 }
 
-/** A callback is some dozens of characters: what is longer is none, and is not read to its end. */
+/** A callback is short; a longer body is none, and is not read to its end. */
 const LONGEST_CALLBACK = 4_096
 
 async function shortText({ body }: Request): Promise<string> {
@@ -65,7 +65,7 @@ async function shortText({ body }: Request): Promise<string> {
   return text
 }
 
-/** FieldValues 200 only when the payin has been read: anything else makes the gateway call again. */
+/** Responds with 200 only when the payin was read: after any other status the gateway sends the callback again. */
 async function receiveCallback(shop: Shop, body: string): Promise<Response> {
   const callback = readCallback(body)
   const order = callback && shop.orders.find(callback.idEntity)
