@@ -43,5 +43,5 @@ test('the 406 codes include those of payouts and of the decisions, without dupli
 
 test('basic errors have the statuses of the specification and the decisions; 406 is not among them', () => {
   const statuses = new Set<number>(Object.values(basicErrors))
-  expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 410, 413, 429, 500])
+  expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 410, 413, 429, 500, 503])
 })
