@@ -1,5 +1,7 @@
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DatabaseTimeoutError } from '../../../store/deadline.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 
@@ -53,4 +55,34 @@ test('a request leaves one log line with the operation, without path, query, tok
     requestId: expect.any(String),
   })
   for (const canary of ['CANARY', token, '999999999999']) expect(line).not.toContain(canary)
+})
+
+describe('a client that hangs up in the middle of a body', () => {
+  const requests = [
+    ['of a declared length', 'content-length: 100\r\n\r\n{"money":'],
+    ['in chunks', 'transfer-encoding: chunked\r\n\r\n9\r\n{"money":\r\n'],
+  ] as const
+
+  test.each(requests)('%s is logged as a 400 and counted as no failure of the server', async (_, end) => {
+    const token = await shop.tokenFor('*')
+    const before = await failuresCounted()
+    lines.length = 0
+    const { port } = new URL(shop.origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = `POST /api/payins/!availablePaymentOptions HTTP/1.1\r\nhost: x\r\nx-api-version: 2\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`
+    socket.write(head + end)
+    // Gives the gates the time to reach the body.
+    await setTimeout(50)
+    socket.destroy()
+    await expect.poll(() => lines.length).toBeGreaterThan(0)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, operation: 'listPayinOptions', status: 400, msg: 'request' },
+    ])
+    expect(await failuresCounted()).toEqual(before)
+  })
+
+  const failuresCounted = async () => {
+    const { text } = await shop.send({ method: 'GET', path: '/metrics' })
+    return text.split('\n').filter((line) => /status="5/.test(line))
+  }
 })
