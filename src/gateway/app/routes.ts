@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { describeError } from '../core/log.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import { API_BASE } from '../http/gates/route.ts'
-import { type Fetch, type FetchIncoming, incomingRequestOf } from '../http/incoming-request.ts'
+import { type Fetch, type FetchIncoming, type IncomingRequest, incomingRequestOf } from '../http/incoming-request.ts'
 import type { Probes } from '../http/probes.ts'
 
 interface Parts {
@@ -11,7 +11,7 @@ interface Parts {
   readonly docs: ReadonlyMap<string, (request: Request) => Promise<Response>>
   readonly probes: Probes
   /** The sandbox's operations and its bank page, where there is a sandbox. */
-  readonly sandbox?: ((request: Request) => Promise<Response | undefined>) | undefined
+  readonly sandbox?: ((incoming: IncomingRequest) => Promise<Response | undefined>) | undefined
   readonly web: FetchIncoming
   readonly log: Logger
 }
@@ -25,7 +25,7 @@ export function routesOf({ api, docs, probes, sandbox, web, log }: Parts): Fetch
     if (path.startsWith(`${API_BASE}/`)) return api(incoming)
     const probe = probes.get(`${method} ${path}`)
     if (probe) return probe(request)
-    const own = path.startsWith('/sandbox/') ? await sandbox?.(request) : undefined
+    const own = path.startsWith('/sandbox/') ? await sandbox?.(incoming) : undefined
     return own ?? web(incoming)
   }
 

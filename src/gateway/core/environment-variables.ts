@@ -16,6 +16,14 @@ export function readVariables(variables: Variables) {
   return {
     faults,
     text,
+    /** The value itself is never repeated. */
+    secret(name: VariableName, shortest: number): string | undefined {
+      const value = text(name)
+      if (value !== undefined && value.length < shortest) {
+        faults.push(`${name} must have at least ${shortest} characters.`)
+      }
+      return value
+    },
     number(name: VariableName, { fallback, least, most, isWhole = false }: NumberRule): number {
       const value = text(name)
       if (value === undefined) return fallback

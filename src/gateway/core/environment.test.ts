@@ -37,7 +37,7 @@ test('every setting is read from its variable', () => {
     DATABASE_URL: 'postgres://user:password@db/pay',
     MERCHANTS_FILE: '/etc/merchants.json',
     SANDBOX: '1',
-    SANDBOX_KEY: 'key',
+    SANDBOX_KEY: 'a key of 16 char',
     SANDBOX_SETTLE_SECONDS: '0.5',
     SANDBOX_SUCCESS_SECONDS: '0',
     RATE_LIMIT_PER_SECOND: '50',
@@ -55,7 +55,7 @@ test('every setting is read from its variable', () => {
     databaseUrl: 'postgres://user:password@db/pay',
     merchantsFile: '/etc/merchants.json',
     sandbox: true,
-    sandboxKey: 'key',
+    sandboxKey: 'a key of 16 char',
     settleSecs: 0.5,
     successSecs: 0,
     rateLimitPerSecond: 50,
@@ -88,13 +88,20 @@ test('the port is in the default PUBLIC_URL', () => {
 describe('a sandbox that other machines can reach', () => {
   test.each(['0.0.0.0', '::', '192.168.1.5', 'pay.example'])('needs SANDBOX_KEY on HOST %s', (HOST) => {
     expect(faultsOf({ HOST })).toEqual([expect.stringContaining('SANDBOX_KEY')])
-    expect(read({ HOST, SANDBOX_KEY: 'key' }).outbound).toBe('public')
+    expect(read({ HOST, SANDBOX_KEY: 'a key of 16 char' }).outbound).toBe('public')
     expect(read({ HOST, SANDBOX: '0' }).sandbox).toBe(false)
   })
 
   test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('is not assumed on HOST %s', (HOST) => {
     expect(read({ HOST }).outbound).toBe('loopback')
   })
+})
+
+test('SANDBOX_KEY has at least 16 characters, and a shorter one is not repeated', () => {
+  const [fault = '', ...others] = faultsOf({ SANDBOX_KEY: 'fifteen letters' })
+  expect(others).toEqual([])
+  expect(fault).toBe('SANDBOX_KEY must have at least 16 characters.')
+  expect(read({ SANDBOX_KEY: 'sixteen letters!' }).sandboxKey).toBe('sixteen letters!')
 })
 
 test('without a sandbox callbacks to this machine are off, unless OUTBOUND turns them on', () => {

@@ -49,7 +49,7 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
     ...optional('databaseUrl', read.url('DATABASE_URL', isPostgres, 'a postgres:// address')),
     ...optional('merchantsFile', read.text('MERCHANTS_FILE')),
     sandbox,
-    ...optional('sandboxKey', read.text('SANDBOX_KEY')),
+    ...optional('sandboxKey', read.secret('SANDBOX_KEY', SHORTEST_KEY)),
     settleSecs: read.number('SANDBOX_SETTLE_SECONDS', { fallback: 3, least: 0, most: 86_400 }),
     successSecs: read.number('SANDBOX_SUCCESS_SECONDS', { fallback: 10, least: 0, most: 86_400 }),
     rateLimitPerSecond: read.number('RATE_LIMIT_PER_SECOND', { fallback: 10, least: 1, most: 100_000, isWhole: true }),
@@ -65,6 +65,8 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
   return read.faults.length === 0 ? { ok: true, environment } : { ok: false, faults: read.faults }
 }
 
+/** Together with the limit of failures for each address, too long to be guessed. */
+const SHORTEST_KEY = 16
 const PUBLIC_URL_RULE = 'an http or https origin, without path, query or credentials'
 
 const isHttp = ({ protocol, search, hash, username }: URL): boolean =>

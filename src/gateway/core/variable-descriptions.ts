@@ -28,7 +28,10 @@ export const variableDescriptions = {
     meaning: 'JSON file with your merchants instead of the demo merchant: `docs/merchants-file.schema.json`',
   },
   SANDBOX: { default: '1', meaning: '`0` removes every sandbox route and control' },
-  SANDBOX_KEY: { example: 'choose-one', meaning: "key that the sandbox's pages and operations ask for" },
+  SANDBOX_KEY: {
+    example: 'choose-at-least-16-characters',
+    meaning: "key that the sandbox's pages and operations ask for, at least 16 characters",
+  },
   SANDBOX_SETTLE_SECONDS: { default: '3', meaning: 'seconds until the outcome of an amount from 3 to below 40' },
   SANDBOX_SUCCESS_SECONDS: {
     default: '10',

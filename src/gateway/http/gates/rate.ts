@@ -13,16 +13,24 @@ export const refuseRate = (ports: RatePorts, { jti, sub }: TokenClaims): Promise
 export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
   takeRate(ports, `merchant ${merchantCode}`)
 
-/** 429 beyond the rate of failed token requests from one address; counts this one. */
-export const refuseFailureRate = (ports: RatePorts, address: string): Promise<Refusal | undefined> =>
-  takeRate(ports, failuresOf(address))
+/** What an address may fail at: the credential of a token request, or SANDBOX_KEY. */
+type FailureKind = 'failures' | 'sandbox key failures'
+
+/** 429 beyond the rate of failures from one address; counts this one. */
+export const refuseFailureRate = (
+  ports: RatePorts,
+  address: string,
+  kind: FailureKind = 'failures',
+): Promise<Refusal | undefined> => takeRate(ports, `${kind} ${address}`)
 
 /** 429 where failures of an address have used up its rate, so that secrets cannot be guessed faster. Does not count. */
-export async function refuseGuess({ limiter, clock }: RatePorts, address: string): Promise<Refusal | undefined> {
-  return refusalOf(await limiter.peek(failuresOf(address), clock.monotonic()))
+export async function refuseGuess(
+  { limiter, clock }: RatePorts,
+  address: string,
+  kind: FailureKind = 'failures',
+): Promise<Refusal | undefined> {
+  return refusalOf(await limiter.peek(`${kind} ${address}`, clock.monotonic()))
 }
-
-const failuresOf = (address: string): string => `failures ${address}`
 
 const takeRate = (ports: RatePorts, key: string): Promise<Refusal | undefined> => refuseTaken(ports, ports.limiter, key)
 

@@ -1,10 +1,14 @@
 import {
   isSandboxReceiver,
   SANDBOX_API_BASE,
+  type SandboxOperation,
   type SandboxOperationName,
   sandboxOperationOf,
 } from '#contract/sandbox/operations.ts'
 import type { Gateway } from '../../core/gateway.ts'
+import type { Refusal } from '../../core/refusal.ts'
+import { refuseFailureRate, refuseGuess } from '../../http/gates/rate.ts'
+import type { IncomingRequest } from '../../http/incoming-request.ts'
 import { bankPageRoutes } from '../bank-page/routes.ts'
 import { refuseAccess } from './access.ts'
 import type { SandboxContext, SandboxHandler } from './handler.ts'
@@ -17,21 +21,25 @@ import { findSandboxRoute } from './route.ts'
  * Serves the sandbox's operations and the simulated bank's page at `/sandbox/bank/…`; undefined for every other path. To
  * be mounted where there is a sandbox only.
  */
-export function sandboxRoutes(gateway: Gateway): (request: Request) => Promise<Response | undefined> {
+export function sandboxRoutes(gateway: Gateway): (incoming: IncomingRequest) => Promise<Response | undefined> {
   const bankPage = bankPageRoutes(gateway)
-  return async (request) => {
+  return async (incoming) => {
+    const { request } = incoming
     const url = new URL(request.url)
-    return url.pathname.startsWith(`${SANDBOX_API_BASE}/`) ? handleRequest(gateway, request, url) : bankPage(request)
+    return url.pathname.startsWith(`${SANDBOX_API_BASE}/`) ? handleRequest(gateway, incoming, url) : bankPage(request)
   }
 }
 
-/** Takes a request through the gates in the order of the API's: path 404, method 405, access 403 and 401, shape 400. */
-async function handleRequest(gateway: Gateway, request: Request, url: URL): Promise<Response> {
+/**
+ * Takes a request through the gates in the order of the API's: path 404, method 405, access 403, 401 and 429, shape 400.
+ */
+async function handleRequest(gateway: Gateway, incoming: IncomingRequest, url: URL): Promise<Response> {
+  const { request } = incoming
   const routing = findSandboxRoute(request.method, url.pathname)
   if (!routing.ok) return refusalResponse(routing.refusal, routing.allow)
   const { name } = routing
   const operation = sandboxOperationOf(name)
-  const refusal = refuseAccess(request, operation, gateway.environment)
+  const refusal = await refuseAccessOrGuess(gateway, incoming, operation)
   if (refusal) return refusalResponse(refusal)
   // The path's pattern has a group for every name in the row's path, and the compiler cannot see that.
   const path = routing.path as AnyContext['path']
@@ -42,6 +50,25 @@ async function handleRequest(gateway: Gateway, request: Request, url: URL): Prom
   const body = reading.body as AnyContext['body']
   const handler = sandboxHandlers[name] as SandboxHandler<SandboxOperationName>
   return responseTo(name, await handler({ gateway, path, query: queryOf(operation.query, url.searchParams), body }))
+}
+
+/**
+ * Why a request may not use the sandbox. Wrong keys count against the client's address, and beyond its rate every key
+ * from there is refused with 429. A request without a key is no guess.
+ */
+async function refuseAccessOrGuess(
+  gateway: Gateway,
+  { request, remoteAddress = 'unknown' }: IncomingRequest,
+  operation: Pick<SandboxOperation, 'needsKey'>,
+): Promise<Refusal | undefined> {
+  const refusal = refuseAccess(request, operation, gateway.environment)
+  const { headers } = request
+  const isGuess = operation.needsKey && gateway.environment.sandboxKey !== undefined && headers.has('authorization')
+  if (!isGuess) return refusal
+  const address = gateway.clientAddress(remoteAddress, headers.get('x-forwarded-for'))
+  const tooMany = await refuseGuess(gateway, address, 'sandbox key failures')
+  if (tooMany || refusal === undefined) return tooMany
+  return (await refuseFailureRate(gateway, address, 'sandbox key failures')) ?? refusal
 }
 
 type AnyContext = SandboxContext<SandboxOperationName>

@@ -35,6 +35,24 @@ describe('With SANDBOX_KEY', () => {
     },
   )
 
+  test('wrong keys are limited for each address, so that a key cannot be guessed quickly', async () => {
+    const slow = await open({ SANDBOX_KEY: KEY, RATE_LIMIT_PER_SECOND: '5', TRUSTED_PROXIES: '127.0.0.1' })
+    const send = async (address: string, key?: string) => {
+      const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` }
+      const headers = { ...authorization, 'x-forwarded-for': address }
+      return slow.send({ method: 'GET', path: '/sandbox/api/overview', headers })
+    }
+    for (let guess = 0; guess < 20; guess++) expect((await send('192.0.2.1')).status).toBe(401)
+    for (let guess = 0; guess < 5; guess++) expect((await send('192.0.2.1', `wrong ${guess}`)).status).toBe(401)
+    for (const key of ['wrong', KEY]) {
+      const refused = await send('192.0.2.1', key)
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+    }
+    expect((await send('192.0.2.2', KEY)).status).toBe(200)
+    slow.clock.pass(1001)
+    expect((await send('192.0.2.1', KEY)).status).toBe(200)
+  })
+
   test('any host name is accepted, because no page of another site knows the key', async () => {
     const headers = { authorization: `Bearer ${KEY}`, host: 'gateway-1:8080' }
     expect((await shop.send({ method: 'GET', path: '/sandbox/api/overview', headers })).status).toBe(200)
