@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(fetchStub.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"reference":"413244427799"}' })
   })
 
-  test('names no other path, whatever the id is', async () => {
+  test('has no other operation’s path, whatever the id is', async () => {
     answers(200, detail)
     await callGateway('readPayin', { token: 't', id: '../merchant-info' })
     expect(fetchStub.mock.calls[0]?.[0]).toBe('/api/payins/~~~merchant-info')
@@ -61,17 +61,17 @@ describe('a request', () => {
 })
 
 describe('a result', () => {
-  test('is the body as the contract reads it', async () => {
+  test('is the body as the contract parses it', async () => {
     answers(200, { ...detail, newerField: 1 })
     expect(await readPayin()).toMatchObject({ ok: true, result: detail })
   })
 
-  test('is nothing for 204', async () => {
+  test('is undefined for 204', async () => {
     answers(204, '')
     expect(await setReference()).toEqual({ ok: true, result: undefined })
   })
 
-  test('claims nothing where the status is new, and does without optional fields of other types', async () => {
+  test('is read as PROCESSING for an unknown status, and drops optional fields of other types', async () => {
     const method = { paymentMethodCode: 'PROMPTPAY', qrCode: 7, expireAt: null, account: 'x' }
     answers(200, { ...detail, process: { ...detail.process, status: 'ON_HOLD' }, paymentMethodResponse: method })
     const called = await readPayin()
@@ -80,7 +80,7 @@ describe('a result', () => {
     expect([read?.qrCode, read?.expireAt, read?.account]).toEqual([undefined, undefined, undefined])
   })
 
-  test('is refused whole where the amount to pay cannot be read', async () => {
+  test('is refused if the amount due cannot be read', async () => {
     const paymentMethodResponse = {
       paymentMethodCode: 'PROMPTPAY',
       moneyRequired: { amount: '99.07', currencyCode: 'THB' },
@@ -90,14 +90,14 @@ describe('a result', () => {
   })
 
   test.each(['<!doctype html><title>Log in</title>', '{"idPayment":', '', 'null', '[]', '{}', '"x"'])(
-    'is not what a portal or a cut line gives: %j',
+    'is not accepted from a captive portal or a broken connection: %j',
     async (body) => {
       answers(200, body)
       expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status: 200 } })
     },
   )
 
-  test.each([200, 202, 301, 304])('is not an answer with the status %d instead of 204', async (status) => {
+  test.each([200, 202, 301, 304])('is not accepted with the status %d instead of 204', async (status) => {
     fetchStub.mockResolvedValue(new Response(null, { status }))
     expect(await setReference()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
   })
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     expect(await readPayin()).toEqual(refused(status, code))
   })
 
-  test.each([401, 403, 410, 413, 429])('%d without a body counts by its status', async (status) => {
+  test.each([401, 403, 410, 413, 429])('%d without a body is known by its status', async (status) => {
     answers(status, '')
     expect(await readPayin()).toEqual(refused(status, `HTTP_${status}`))
     answers(status, '<html>')
@@ -139,12 +139,12 @@ describe('a refusal', () => {
     expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
   })
 
-  test.each([500, 502, 503, 504])('%d without the gateway’s body says nothing', async (status) => {
+  test.each([500, 502, 503, 504])('%d without the gateway’s body is an unreadable response', async (status) => {
     answers(status, '<html>Bad gateway</html>')
     expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
   })
 
-  test('of business is the list of its items, which need a code alone', async () => {
+  test('of a business rule is the list of its items, which require only a code', async () => {
     answers(406, [{ code: 'SECURITY_CHECK_FAILED', message: 'no' }, { code: 'CUSTOMER_NOT_REGISTERED' }])
     expect(await readPayin()).toEqual({
       ok: false,
@@ -158,7 +158,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of business without items is known by its status', async () => {
+  test('of a business rule without items is known by its status', async () => {
     for (const body of ['', '[]', '{}', '[{"message":"no code"}]']) {
       answers(406, body)
       expect(await readPayin()).toEqual(refused(406, 'HTTP_406'))
@@ -178,7 +178,7 @@ describe('a refusal', () => {
     ['soon', undefined],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
     ['Infinity', undefined],
-    // More than a timer can hold, which would then fire at once and for ever.
+    // Longer than the maximum delay of a timer, which would then fire at once and repeatedly.
     ['3000000', 86_400_000],
   ])('Retry-After: %s is %s ms', async (header, retryAfterMs) => {
     answers(429, { code: 'RATE_LIMIT_EXCEEDED', message: '' }, { 'retry-after': header })
@@ -186,10 +186,10 @@ describe('a refusal', () => {
   })
 })
 
-describe('no answer', () => {
+describe('a call without a response', () => {
   const noAnswer = { ok: false, failure: { kind: 'no_answer' } }
 
-  /** A fetch that hangs until it is aborted, as fetch does. */
+  /** A fetch that hangs until it is aborted. */
   const hangs = () =>
     fetchStub.mockImplementation(
       (_, init) =>
@@ -199,19 +199,19 @@ describe('no answer', () => {
         }),
     )
 
-  test('where the network fails', async () => {
+  test('is reported when the network fails', async () => {
     fetchStub.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await readPayin()).toEqual(noAnswer)
   })
 
-  test('where a header cannot be written', async () => {
+  test('is reported when a header value is invalid', async () => {
     fetchStub.mockImplementation(
       async (url, init) => new Response(String(new Request(`https://a.example${url}`, init))),
     )
     expect(await callGateway('readPayin', { token: 'a\nb', id: 'x' })).toEqual(noAnswer)
   })
 
-  test('after 20 seconds, not before', async () => {
+  test('is reported after 20 seconds, not before', async () => {
     hangs()
     const settled = vi.fn<(value: unknown) => void>()
     const called = readPayin().then(settled)
@@ -222,7 +222,7 @@ describe('no answer', () => {
     expect(settled).toHaveBeenCalledWith(noAnswer)
   })
 
-  test('when the page no longer wants it, before or during the call', async () => {
+  test('is reported when the page aborts it, before or during the call', async () => {
     hangs()
     const leaving = new AbortController()
     const during = callGateway('readPayin', { token: 't', id: 'x', signal: leaving.signal })
@@ -231,7 +231,7 @@ describe('no answer', () => {
     expect(await callGateway('readPayin', { token: 't', id: 'x', signal: AbortSignal.abort() })).toEqual(noAnswer)
   })
 
-  test('a body that stalls is given up with the deadline', async () => {
+  test('is reported at the timeout when a body stalls', async () => {
     fetchStub.mockImplementation(async (_, init) => {
       const body = new ReadableStream({
         start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
@@ -243,7 +243,7 @@ describe('no answer', () => {
     expect(await called).toEqual({ ok: false, failure: { kind: 'unreadable', status: 200 } })
   })
 
-  test('leaves no timer behind, nor does an answer', async () => {
+  test('leaves no timer behind, nor does a response', async () => {
     fetchStub.mockRejectedValue(new TypeError('Failed to fetch'))
     await readPayin()
     answers(200, detail)
@@ -253,7 +253,7 @@ describe('no answer', () => {
 })
 
 describe('the gateway’s time', () => {
-  test('is told of every answer with its time of sending, and of none where none came', async () => {
+  test('is observed with the local times of each response, and not without a response', async () => {
     const heard = vi.fn<(dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void>()
     listenToServerTime(heard)
     const date = 'Tue, 14 Nov 2023 22:13:20 GMT'

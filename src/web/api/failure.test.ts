@@ -23,7 +23,7 @@ test.each<[Failure, boolean]>([
   [{ kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] }, false],
 ])('%j may pass by itself: %s', (failure, expected) => expect(isPassing(failure)).toBe(expected))
 
-test('the token is refused by 401 and 403 alone', () => {
+test('only 401 and 403 mean that the token is refused', () => {
   expect([400, 401, 403, 404, 429, 500].filter((status) => isTokenRefused(refused(status)))).toEqual([401, 403])
   expect(isTokenRefused({ kind: 'no_answer' })).toBe(false)
 })

@@ -5,7 +5,7 @@ import { samplePayin } from '../checkout/payment/sample-payin.test-support.ts'
 
 const open = samplePayin('PROCESSING')
 const { process: _, ...accepted } = open
-/** A right answer of each operation that the page reads one of. */
+/** A valid response of each operation that the page reads. */
 const answers = [
   ['readPayin', open],
   ['createPayin', accepted],
@@ -27,7 +27,7 @@ const additions = fc.uniqueArray(
 )
 type Addition = { readonly name: string; readonly value: unknown; readonly depth: number }
 
-/** The answer with properties added to its objects, none of its own changed. */
+/** The response with properties added to its objects, its own unchanged. */
 function grown(value: unknown, all: readonly Addition[], depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => grown(item, all, depth + 1))
   if (typeof value !== 'object' || value === null) return value
@@ -36,7 +36,7 @@ function grown(value: unknown, all: readonly Addition[], depth = 0): unknown {
   return Object.fromEntries([...fresh, ...own])
 }
 
-test.each(answers)('%s: fifty properties nobody knows change nothing that is known', (operation, response) => {
+test.each(answers)('%s: fifty unknown properties do not change the known ones', (operation, response) => {
   const { result } = webOperationOf(operation)
   fc.assert(
     fc.property(additions, (all) => {

@@ -13,7 +13,7 @@ const at = (pathname: string, values: Readonly<Record<string, string>>, fragment
   fragment,
 })
 
-/** What the app asks first, once it is there. */
+/** The requests that the hydrated app sends first. */
 async function askedByApp(address: ReturnType<typeof at>): Promise<string[]> {
   const asked: string[] = []
   const callGateway = callThrough(async (question) => {
@@ -27,7 +27,7 @@ async function askedByApp(address: ReturnType<typeof at>): Promise<string[]> {
 const claims = { iss: 'payment-gateway', sub: required.merchantCode }
 const right = { ...required, token: tokenWith(claims) }
 
-describe('the inline script asks what the app will ask', () => {
+describe('the inline script sends the app’s first requests', () => {
   test.each([
     ['an order', at('/', right)],
     ['an order with all there is', at('/', { ...complete, token: right.token })],
@@ -36,17 +36,17 @@ describe('the inline script asks what the app will ask', () => {
     ['as much money as there can be', at('/', { ...right, amount: '999999999999.99' })],
     ['a status page', at('/status', right)],
     ['a page that was loaded before', at('/', { ...right, token: '' }, `#token=${right.token}`)],
-  ])('of %s', async (_name, address) => {
+  ])('for %s', async (_name, address) => {
     const asked = earlyRequests(address).map(keyOf).sort()
     expect(asked).toEqual(await askedByApp(address))
     expect(asked.length).toBe(address.pathname === '/status' ? 2 : 3)
   })
 
-  test.each(['token', 'idPayin', 'currencyCode', 'amount'])('and nothing without %s', (name) => {
+  test.each(['token', 'idPayin', 'currencyCode', 'amount'])('and no request without %s', (name) => {
     expect(earlyRequests(at('/', { ...right, [name]: '' }))).toEqual([])
   })
 
-  test('and names no other path, whatever the id is', () => {
+  test('and has no other operation’s path, whatever the id is', () => {
     const [payin] = earlyRequests(at('/', { ...right, idPayin: '../merchant-info' }))
     expect(payin?.path).toBe('/payins/~~~merchant-info')
   })

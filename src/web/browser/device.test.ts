@@ -9,6 +9,6 @@ test.each([
   [ipad, 5, 'ios'],
   [ipad, 0, 'desktop'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130', 10, 'desktop'],
-])('%s with %i touch points is %s', (userAgent, maxTouchPoints, device) => {
+])('the user agent %s with %i touch points is %s', (userAgent, maxTouchPoints, device) => {
   expect(deviceOf({ userAgent, maxTouchPoints })).toBe(device)
 })

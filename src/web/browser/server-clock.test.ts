@@ -10,7 +10,7 @@ function clockOn(startMs: number) {
 }
 
 describe("the gateway's time", () => {
-  test('is the device time before any answer', () => {
+  test('is the device’s time before any response', () => {
     const { clock } = clockOn(1_000)
     expect(clock.nowMs()).toBe(1_000)
   })
@@ -24,7 +24,7 @@ describe("the gateway's time", () => {
     expect(Math.abs(clock.nowMs() - trueNowMs)).toBeLessThanOrEqual(1_000)
   })
 
-  test('goes on between answers', () => {
+  test('advances between responses', () => {
     const { device, clock } = clockOn(SERVER)
     clock.observe('Tue, 10 Nov 2026 10:00:00 GMT', device.nowMs, device.nowMs)
     const before = clock.nowMs()
@@ -39,7 +39,7 @@ describe("the gateway's time", () => {
     expect(clock.nowMs()).toBe(Date.parse('2026-11-10T11:00:00.500Z'))
   })
 
-  test.each([null, '', 'yesterday'])('is not disturbed by the header %j', (header) => {
+  test.each([null, '', 'yesterday'])('ignores the invalid header %j', (header) => {
     const { device, clock } = clockOn(SERVER)
     clock.observe(header, device.nowMs, device.nowMs)
     expect(clock.nowMs()).toBe(SERVER)

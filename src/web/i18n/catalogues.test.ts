@@ -27,7 +27,7 @@ function signatureOf(message: string | undefined): string[] {
   return [...new Set(placeholdersOf(compileMessageOrThrow(message ?? '')))].sort()
 }
 
-test('English is complete enough to compare with', () => {
+test('the English catalogue is not empty', () => {
   expect(Object.keys(english).length).toBeGreaterThan(300)
 })
 
@@ -56,14 +56,14 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(differing).toEqual([])
   })
 
-  test('carries no invisible direction controls', () => {
+  test('has no invisible direction controls', () => {
     const suspicious = Object.values(messages).filter((message) =>
       /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(message),
     )
     expect(suspicious).toEqual([])
   })
 
-  test('has a plural branch for every number it may be asked for', () => {
+  test('has a plural branch for every number', () => {
     const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
     const lacking = Object.entries(messages).filter(([, message]) =>
       pluralsOf(message).some((plural) => !covers(plural, categories)),

@@ -5,7 +5,7 @@ import { matchLocale } from './match-locale.ts'
 
 const all = Object.keys(locales).filter(isLocale)
 
-describe('a tag finds its locale', () => {
+describe('a BCP 47 tag matches its locale:', () => {
   test.each<[string, Locale | undefined]>([
     ['en-GB', 'en'],
     ['EN_us', 'en'],
@@ -33,7 +33,7 @@ describe('a tag finds its locale', () => {
     expect(matchLocale(tag)).toBe(locale)
   })
 
-  test('every locale finds itself', () => {
+  test('every locale matches itself', () => {
     for (const locale of all) expect(matchLocale(locale)).toBe(locale)
   })
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { dateTags, intlTags } from './intl-tags.ts'
 
-test('a language that Intl does not know is written as British English, not in the language of the machine', () => {
+test('a language that Intl does not know has British formats, not those of the machine', () => {
   const { locale } = new Intl.DateTimeFormat(intlTags('xx')).resolvedOptions()
   expect(locale).toBe('en-GB')
 })
 
-test('a language that Intl knows is written in itself', () => {
+test('a language that Intl knows has its own formats', () => {
   expect(new Intl.DateTimeFormat(intlTags('af')).resolvedOptions().locale).toBe('af')
 })
 
-test('dates are written as in the region that the browser names for the language of the page', () => {
+test('dates have the format of the region that the browser names for the page’s language', () => {
   const dateIn = (locale: string, wanted: readonly string[]) =>
     new Intl.DateTimeFormat(dateTags(locale, wanted), { dateStyle: 'medium', timeZone: 'UTC' }).format(0)
   expect(dateIn('en', ['th-TH', 'en-GB'])).toBe('1 Jan 1970')

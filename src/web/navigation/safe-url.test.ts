@@ -73,8 +73,8 @@ const otherIntents = [
   'intent://pay?a=b',
 ]
 
-describe.each(purposes)('as %s', (purpose) => {
-  test.each(webPages)('%s may be opened exactly as it came', (raw) => {
+describe.each(purposes)('for the purpose %s', (purpose) => {
+  test.each(webPages)('%s may be opened, unchanged', (raw) => {
     expect(overHttps(raw, purpose)).toBe(raw)
   })
 
@@ -83,18 +83,18 @@ describe.each(purposes)('as %s', (purpose) => {
     expect(safeUrl(raw, purpose, true)).toBeUndefined()
   })
 
-  test('nothing is nothing', () => {
+  test('undefined may not be opened', () => {
     expect(overHttps(undefined, purpose)).toBeUndefined()
   })
 
-  test('plain http may be opened exactly where the app itself is served over it', () => {
+  test('http may be opened exactly if the app itself is served over http', () => {
     expect(overHttps('http://localhost:8080/demo-shop/', purpose)).toBeUndefined()
     expect(safeUrl('http://localhost:8080/demo-shop/', purpose, true)).toBe('http://localhost:8080/demo-shop/')
   })
 })
 
 describe('wallet apps', () => {
-  test.each(walletLinks)('%s opens an app, and is no page to return or redirect to', (raw) => {
+  test.each(walletLinks)('%s opens an app, and is refused for returns and redirects', (raw) => {
     expect(overHttps(raw, 'app_link')).toBe(raw)
     expect(overHttps(raw, 'return')).toBeUndefined()
     expect(overHttps(raw, 'redirect')).toBeUndefined()
@@ -104,15 +104,15 @@ describe('wallet apps', () => {
     expect(overHttps(raw, 'app_link')).toBeUndefined()
   })
 
-  test('an invisible character in a wallet link makes it useless', () => {
+  test('an invisible character makes a wallet link invalid', () => {
     expect(overHttps('upi://pay?pa=merchant\u202e@bank', 'app_link')).toBeUndefined()
     expect(overHttps('upi://pay?pa=merchant @bank', 'app_link')).toBeUndefined()
   })
 })
 
-describe('letters', () => {
+describe('e-mail links', () => {
   test.each(['mailto:help@shop.example', 'mailto:help.desk+pay@shop-1.example.com?subject=order_4711-a'])(
-    '%s may be begun, and is no page to open',
+    '%s may be opened, but not as a page',
     (raw) => {
       expect(overHttps(raw, 'mail')).toBe(raw)
       for (const purpose of purposes) expect(overHttps(raw, purpose)).toBeUndefined()
@@ -139,7 +139,7 @@ describe('letters', () => {
   })
 })
 
-test('whatever is done to a hostile address, it never leads out of the web and the listed apps', () => {
+test('a mutated hostile address never leads anywhere but to the web and the listed apps', () => {
   const pieces = fc.constantFrom(...hostile, ...webPages, ...walletLinks, ...otherIntents)
   const noise = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('javascript:', '\t', '\u202e', '\\', '@', '//'))
   const mutated = fc

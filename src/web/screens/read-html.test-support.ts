@@ -1,11 +1,11 @@
-/** What a rendering says, read from React's own HTML: no parser is needed for markup whose form is known. */
+/** The content of a rendering, read from React's own HTML; its regular form needs no HTML parser. */
 export interface Screen {
-  /** Text of the first `h1`; undefined where there is none. */
+  /** Text of the first `h1`; undefined if there is none. */
   readonly heading: string | undefined
   /** All text of `<main>`, without markup. */
   readonly text: string
   readonly testIds: readonly string[]
-  /** Labels of the buttons and links that stand out as the main action. */
+  /** Labels of the buttons and links that are styled as the main action. */
   readonly primaryActions: readonly string[]
   readonly inputs: readonly Input[]
   /** Attributes and text of the elements with a test id. */

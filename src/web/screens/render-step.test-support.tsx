@@ -14,14 +14,14 @@ import { preloadNextSteps } from './payment/new-payment.tsx'
 import { preloadExisting, preloadNotStarted, StepView } from './payment/step-view.tsx'
 import { preloadNoOption } from './refused/stopped.tsx'
 
-/** Loads the code of every step, so that a rendering shows each at once. */
+/** Loads the code of every step, so that a rendering shows each step at once. */
 export async function loadSteps(): Promise<void> {
   await Promise.all([preloadNextSteps(), preloadExisting(), preloadNotStarted(), preloadNoOption()])
 }
 
 const userAgents = { phone: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile', desktop: 'Mozilla/5.0 (X11; Linux)' }
 
-/** Puts the browser's globals in place that a rendering reads. Vitest takes them back after each test. */
+/** Stubs the browser globals that a rendering reads. Vitest restores them after each test. */
 export function stubBrowser(device: keyof typeof userAgents = 'phone'): void {
   setServing({ origin: 'https://pay.example', isTest: false })
   vi.stubGlobal('navigator', { userAgent: userAgents[device], maxTouchPoints: 0, languages: ['en-GB'], onLine: true })
@@ -33,12 +33,12 @@ interface RenderedStep {
   readonly step: Step
   readonly catalogue: Catalogue
   readonly merchantName?: string | undefined
-  /** What differs from a page on which nothing has been done. */
+  /** Changes to the progress of a page on which nothing has been done. */
   readonly attempt?: Partial<Payment['attempt']>
   readonly view?: PayinView
 }
 
-/** A step of the payment page in its frame, as HTML. Effects do not run: what they bring is not there. */
+/** A step of the payment page in its frame, as HTML. Effects do not run, so their results are missing. */
 export function renderStep({ params, step, catalogue, merchantName, attempt, view = unread }: RenderedStep): string {
   const ignore = () => undefined
   const payment: Payment = {

@@ -9,7 +9,7 @@ const given: InitialData = {
   money: { text: '฿45.00', code: undefined },
 }
 
-/** As far as a page needs a document here. */
+/** The parts of a document that this test needs. */
 function pageWith(json: string | undefined): void {
   vi.stubGlobal('document', {
     documentElement: { hasAttribute: () => json !== undefined },
@@ -25,8 +25,8 @@ afterEach(() => {
   network.mockReset()
 })
 
-describe('responses that came with the page', () => {
-  test('are used once, and then the gateway is asked', async () => {
+describe('initial responses of the page', () => {
+  test('are used once; after that the gateway is called', async () => {
     pageWith(JSON.stringify(given))
     expect(takeInitialData()).toEqual({ locale: 'th', isRendered: true, money: { text: '฿45.00' } })
     const first = await callGateway('readMerchantInfo', { token: 'a.b.c' })
@@ -37,7 +37,7 @@ describe('responses that came with the page', () => {
     expect(network).toHaveBeenCalledTimes(1)
   })
 
-  test('a refusal is one as if it had come over the network', async () => {
+  test('may be refusals, as if over the network', async () => {
     const refused = { key: 'GET /payins/o1 ', status: 410, headers: {}, body: '{"code":"GONE","message":"No such."}' }
     pageWith(JSON.stringify({ ...given, responses: [refused] }))
     takeInitialData()
@@ -45,9 +45,12 @@ describe('responses that came with the page', () => {
     expect(apiResult).toMatchObject({ ok: false, failure: { kind: 'refused', status: 410 } })
   })
 
-  test.each([undefined, '', JSON.stringify({ ...given, locale: 'xx' })])('%j gives nothing', (json) => {
-    pageWith(json)
-    expect(takeInitialData()).toBeUndefined()
-    expect(globalThis.earlyResponses).toBeUndefined()
-  })
+  test.each([undefined, '', JSON.stringify({ ...given, locale: 'xx' })])(
+    'are ignored in the invalid data %j',
+    (json) => {
+      pageWith(json)
+      expect(takeInitialData()).toBeUndefined()
+      expect(globalThis.earlyResponses).toBeUndefined()
+    },
+  )
 })

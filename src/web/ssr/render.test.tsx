@@ -18,7 +18,7 @@ type FieldValues = { readonly options?: unknown; readonly merchant?: unknown; re
 const option = (paymentMethodCode: string) => ({ paymentMethodCode })
 const two = { data: [option('PROMPTPAY'), option('ONLINE')] }
 
-/** A gateway that knows no payin, unless one is given. */
+/** A gateway without any payin, unless one is given. */
 function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' } }, payin }: FieldValues = {}) {
   const asked: GatewayRequest[] = []
   const send: Send = async (question) => {
@@ -37,7 +37,7 @@ function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' }
 const visit = (send: Send, changes = {}, languages = ['en-GB']) => ({ address: addressOf(changes), languages, send })
 
 describe('a new payment', () => {
-  test('is rendered with what its customer chooses from, and with the responses that it was made of', async () => {
+  test('is rendered with its payment options and the responses that it was rendered from', async () => {
     const screen = await renderFirstScreen(visit(gatewayWith().send))
     expect(screen?.html).toContain('value="PROMPTPAY"')
     expect(screen?.html).toContain('฿100.50')
@@ -55,20 +55,20 @@ describe('a new payment', () => {
     { whose: 'its address', changes: { lang: 'ja' }, languages: ['th'], locale: 'ja' },
     { whose: 'the browser', changes: {}, languages: ['pt-PT', 'en'], locale: 'pt-BR' },
     { whose: "the currency's country", changes: {}, languages: ['xx'], locale: 'th' },
-  ])('speaks the language of $whose', async ({ changes, languages, locale }) => {
+  ])('is in the language of $whose', async ({ changes, languages, locale }) => {
     const screen = await renderFirstScreen(visit(gatewayWith().send, changes, languages))
     expect(screen?.initialData.locale).toBe(locale)
     expect(screen?.html).not.toContain('Choose how to pay')
   })
 
-  test('shows names as text', async () => {
+  test('escapes names', async () => {
     const merchant = { channelInfo: { name: '<img src=x onerror=alert(1)>' } }
     const screen = await renderFirstScreen(visit(gatewayWith({ merchant }).send))
     expect(screen?.html).toContain('&lt;img src=x')
     expect(screen?.html).not.toContain('<img')
   })
 
-  test("wears the merchant's colour, and only a colour", async () => {
+  test("has the merchant's colour, and accepts only a colour", async () => {
     const styleFor = async (color: string) => {
       const merchant = { channelInfo: { name: 'Shop', theme: { color } } }
       return (await renderFirstScreen(visit(gatewayWith({ merchant }).send)))?.style
@@ -77,7 +77,7 @@ describe('a new payment', () => {
     expect(await styleFor('red}body{display:none')).toBeUndefined()
   })
 
-  test('gets the responses alone where its first screen is one that needs later code', async () => {
+  test('has only the responses if its first screen needs code outside of the entry chunk', async () => {
     const screen = await renderFirstScreen(
       visit(gatewayWith({ options: { data: [option('PROMPTPAY')] } }).send, { paymentMethodCode: 'PROMPTPAY' }),
     )
@@ -92,8 +92,8 @@ test('the server does not render in Lao, whose numbers Chromium formats differen
   expect(screen?.initialData.responses).toHaveLength(3)
 })
 
-describe('nothing is rendered', () => {
-  test('of a payin that exists: after one question, and without its data', async () => {
+describe('the server renders nothing', () => {
+  test('for an existing payin: after one request, and without its data', async () => {
     const detail = {
       paymentRequested: { money: { amount: 100.5, currencyCode: 'THB' } },
       process: { status: 'PROCESSING', createdAt: '2026-01-01T00:00:00.000Z' },
@@ -110,11 +110,11 @@ describe('nothing is rendered', () => {
     expect(await renderFirstScreen(visit(send))).toBeUndefined()
   })
 
-  test('while the gateway does not answer', async () => {
+  test('while the gateway does not respond', async () => {
     expect(await renderFirstScreen(visit(async () => undefined))).toBeUndefined()
   })
 
-  test('of a faulty address, and nothing is asked', async () => {
+  test('for a faulty address, and sends no request', async () => {
     const { asked, send } = gatewayWith()
     const screen = await renderFirstScreen(visit(send, { amount: '1,50' }))
     expect(screen).toEqual({ initialData: { locale: 'en', isRendered: false, responses: [], money: undefined } })

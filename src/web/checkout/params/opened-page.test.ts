@@ -19,12 +19,12 @@ const without = (name: string): URLSearchParams => {
   return query
 }
 
-describe('the path tells the pages apart', () => {
+describe('the path decides the page:', () => {
   test('the payment page is at /', () => {
     expect(opened('/', order)).toMatchObject({ kind: 'payment', params: { idPayin: 'order-1', amount: '100' } })
   })
 
-  test('the status page needs less', () => {
+  test('the status page requires fewer parameters', () => {
     const query = 'idPayin=order-1&currencyCode=THB'
     expect(opened('/status', query, '#token=not.readable.here')).toMatchObject({
       kind: 'status',
@@ -33,8 +33,8 @@ describe('the path tells the pages apart', () => {
   })
 })
 
-describe('an address that says too little', () => {
-  test('opens the error page, which knows what is wrong and where the shop says it is', () => {
+describe('an incomplete address', () => {
+  test('opens the error page with its faults and the shop’s returnUrl', () => {
     expect(opened('/', without('amount'))).toMatchObject({
       kind: 'faulty',
       page: 'payment',
@@ -43,12 +43,12 @@ describe('an address that says too little', () => {
     })
   })
 
-  test('opens it on the status page too', () => {
+  test('opens the error page on the status path too', () => {
     expect(opened('/status', 'idPayin=order-1')).toMatchObject({ kind: 'faulty', page: 'status' })
   })
 })
 
-test('any address opens something', () => {
+test('every address opens a page', () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 })
   fc.assert(
     fc.property(fc.constantFrom('/', '/status', '/else'), text, text, (pathname, query, fragment) => {

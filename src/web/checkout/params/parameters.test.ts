@@ -14,38 +14,38 @@ const moved = (query: string, fragment = '') => partsOf(addressWithoutSecrets('/
 
 const secretNames = redirectParameterNames.filter((name) => redirectParameters[name].personal)
 
-describe('the address that stays in the bar', () => {
-  test('has neither the token nor anything of the customer in its query', () => {
+describe('the address in the address bar', () => {
+  test('has neither the token nor customer data in its query', () => {
     const { query } = moved(queryOf({ ...complete, district: 'Bang Rak' }))
     for (const name of [...secretNames, 'district']) expect(new URLSearchParams(query).has(name)).toBe(false)
     for (const name of secretNames) expect(query).not.toContain(encodeURIComponent(complete[name] ?? '-'))
   })
 
-  test('keeps all other parameters, those nobody knows too, in their order', () => {
+  test('keeps all other parameters in their order, including unknown ones', () => {
     const { query } = moved(`?utm=1&${queryOf(complete).slice(1)}&merchantNote=x%20y`)
     const kept = ['utm', ...redirectParameterNames.filter((name) => !redirectParameters[name].personal), 'merchantNote']
     expect([...new URLSearchParams(query).keys()].sort()).toEqual(kept.sort())
     expect(new URLSearchParams(query).get('returnUrl')).toBe(required.returnUrl)
   })
 
-  test('is the same when there is nothing to move', () => {
+  test('is unchanged when there is nothing to move', () => {
     expect(addressWithoutSecrets('/status', '', '')).toBe('/status')
     expect(addressWithoutSecrets('/', '?a=1', '#top')).toBe('/?a=1')
   })
 
-  test('a reload, with the data in the fragment already, changes nothing', () => {
+  test('is unchanged by a reload, when the data is in the fragment already', () => {
     const once = moved(queryOf(complete))
     expect(moved(once.query, once.fragment)).toEqual(once)
   })
 
-  test('a new token in the query wins over the one that was moved before', () => {
+  test('has a new token of the query instead of the one that was moved before', () => {
     const { fragment } = moved(queryOf(required))
     const again = moved(queryOf({ ...required, token: 'new.token.here' }), fragment)
     expect(new URLSearchParams(again.fragment.slice(1)).getAll('token')).toEqual(['new.token.here'])
   })
 })
 
-test('the fragment is asked for secrets alone: it changes no amount and no address', () => {
+test('the fragment is read for secrets only: it changes no amount and no address', () => {
   const { amount: _, ...rest } = required
   const params = readCheckoutParams({
     query: queryOf(rest),
@@ -55,7 +55,7 @@ test('the fragment is asked for secrets alone: it changes no amount and no addre
   expect(params).toMatchObject({ ok: false, faults: [{ parameter: 'amount', problem: 'missing' }] })
 })
 
-/** The sizes of a release, as of the other tests of trust (docs/trust.md). */
+/** The number of runs that docs/trust.md names for a release, as in the other tests of threats. */
 const isFull = process.env['TRUST_FULL'] === '1'
 
 describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
@@ -86,7 +86,7 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
     ),
   })
 
-  test('gives an arrival or a list of faults, never a throw', () => {
+  test('gives parameters or a list of faults, and never throws', () => {
     fc.assert(
       fc.property(address, fc.boolean(), ({ query, fragment }, allowsHttp) => {
         for (const read of [readCheckoutParams, readStatusParams]) {
@@ -98,7 +98,7 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
     )
   })
 
-  test('is read again after its secrets were moved as it was before, and moved again it is the same', () => {
+  test('gives the same parameters after its secrets were moved, and moving them again changes nothing', () => {
     fc.assert(
       fc.property(address, ({ query, fragment }) => {
         const once = moved(query, fragment)

@@ -23,7 +23,7 @@ const booleansWith = (expectedOf: (name: string) => boolean) =>
 
 const named = (faults: readonly ParameterFault[]) => faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
 
-test('the required parameters alone are an arrival: scenario 1', () => {
+test('the required parameters alone are valid: scenario 1', () => {
   expect(read(queryOf(required))).toEqual({
     ok: true,
     value: {
@@ -52,7 +52,7 @@ test('every parameter of the table is read', () => {
   })
 })
 
-describe('what is wrong is named, with what was expected and what came', () => {
+describe('a fault has the name, the expectation and the value:', () => {
   test.each(requiredNames)('%s missing or empty', (name) => {
     for (const value of [undefined, '']) {
       const [fault, ...others] = faultsOf({ ...required, [name]: value })
@@ -70,7 +70,7 @@ describe('what is wrong is named, with what was expected and what came', () => {
     }
   })
 
-  test('nothing at all: every required parameter at once', () => {
+  test('every required parameter for an empty address', () => {
     expect(named(faultsOf({}))).toEqual(requiredNames.map((name) => `missing ${name}`))
   })
 
@@ -92,13 +92,13 @@ describe('what is wrong is named, with what was expected and what came', () => {
     ['accountName', ['x'.repeat(321)]],
     ['phoneNumber', ['0'.repeat(321)]],
     ['lang', ['x', 'en_US', 'x'.repeat(36)]],
-  ] as const)('%s ill-formed', (parameter, values) => {
+  ] as const)('%s malformed', (parameter, values) => {
     for (const value of values) {
       expect(named(faultsOf({ ...required, [parameter]: value }))).toEqual([`format ${parameter}`])
     }
   })
 
-  test('an amount with too many decimals is named beside other faults, an ill-formed one once', () => {
+  test('an amount with too many decimals beside other faults, and a malformed amount once', () => {
     expect(named(faultsOf({ ...required, amount: '100.505', returnUrl: 'x' }))).toEqual([
       'format returnUrl',
       'format amount',
@@ -108,7 +108,7 @@ describe('what is wrong is named, with what was expected and what came', () => {
     expect(named(faultsOf({ ...required, amount: '100.5', currencyCode: 'XXX' }))).toEqual(['format currencyCode'])
   })
 
-  test('what came is shown, but never the whole token', () => {
+  test('the value is shown, but never the whole token', () => {
     expect(faultsOf({ ...required, currencyCode: 'XXX' })[0]?.came).toBe('XXX')
     for (const token of ['a b', '?', 'secret token', '<secretsecretsecret>']) {
       for (const value of [token, [token, token]]) {
@@ -121,8 +121,8 @@ describe('what is wrong is named, with what was expected and what came', () => {
   })
 })
 
-describe('what is tolerated', () => {
-  test('names nobody knows, and those of every object', () => {
+describe('the page tolerates', () => {
+  test('unknown names and names of Object.prototype', () => {
     const unknown = { utm_source: 'mail', __proto__: 'x', constructor: 'y', hasOwnProperty: 'z', TOKEN: 'q' }
     expect(read(queryOf({ ...unknown, ...required })).ok).toBe(true)
   })
@@ -131,18 +131,18 @@ describe('what is tolerated', () => {
     expect(read(queryOf({ ...required, productId }))).toMatchObject({ ok: true, value: { data: { productId } } })
   })
 
-  test('an optional parameter that comes twice or empty: the first that says something counts', () => {
+  test('an optional parameter that is repeated or empty: the first value that is not empty counts', () => {
     const params = read(queryOf({ ...required, accountName: ['', 'Ana', 'Eve'], optionsAvailable: ['', ''] }))
     expect(params).toMatchObject({ ok: true, value: { data: { accountName: 'Ana' }, optionsAvailable: false } })
   })
 
-  test('addresses over http where the product itself is served so', () => {
+  test('http addresses if the product itself is served over http', () => {
     const local = { ...required, returnUrl: 'http://localhost:8080/', callbackUrl: 'http://localhost:8080/' }
     expect(named(faultsOf(local))).toEqual(['format callbackUrl', 'format returnUrl'])
     expect(faultsOf(local, true)).toEqual([])
   })
 
-  test('percent signs that encode nothing', () => {
+  test('percent signs that start no escape', () => {
     const params = read(`${queryOf(required)}&accountName=100%&city=%E0%A4%A`)
     expect(params).toMatchObject({ ok: true, value: { data: { accountName: '100%' } } })
   })
@@ -154,12 +154,12 @@ describe('what is tolerated', () => {
     ['0812345678', '0812345678'],
     ['+', ' '],
     ['+x', ' x'],
-  ])('phoneNumber=%s: a plus that the decoding lost is restored', (written, phoneNumber) => {
+  ])('phoneNumber=%s, whose plus was decoded to a space', (written, phoneNumber) => {
     const params = read(`${queryOf(required)}&phoneNumber=${written}`)
     expect(params).toMatchObject({ ok: true, value: { data: { phoneNumber } } })
   })
 
-  test('district, as the specification meant to spell it; its own spelling wins', () => {
+  test('the spelling "district"; the specification’s own spelling takes precedence', () => {
     const districtOf = (values: object) => {
       const params = read(queryOf({ ...required, ...values }))
       return params.ok ? params.value.data.disctrict : 'refused'
@@ -175,7 +175,7 @@ describe('the status page', () => {
   const readStatus = (values: Parameters<typeof queryOf>[0]) =>
     readStatusParams({ query: queryOf(values), fragment: '', allowsHttp: false })
 
-  test('needs three parameters and takes no notice of others', () => {
+  test('requires three parameters and ignores others', () => {
     expect(readStatus(status)).toEqual({ ok: true, value: status })
     expect(readStatus({ ...status, amount: 'x', returnUrl: 'javascript:alert(1)' })).toEqual({
       ok: true,
@@ -183,7 +183,7 @@ describe('the status page', () => {
     })
   })
 
-  test.each(statusParameterNames)('%s missing, repeated or ill-formed is named', (name) => {
+  test.each(statusParameterNames)('names %s if it is missing, repeated or malformed', (name) => {
     const problems = [undefined, [status[name], status[name]], '<x>'].map((value) => {
       const params = readStatus({ ...status, [name]: value })
       return params.ok ? [] : named(params.faults)

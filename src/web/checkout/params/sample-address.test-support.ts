@@ -5,7 +5,7 @@ import {
   redirectParameters,
 } from '#contract/redirect-parameters.ts'
 
-/** The seven required parameters, right. */
+/** Valid values for the seven required parameters. */
 export const required = {
   merchantCode: 'demo-shop',
   idPayin: 'Order_1-x',
@@ -59,7 +59,7 @@ export const complete: Readonly<Record<string, string>> = Object.fromEntries(
   redirectParameterNames.map((name) => [name, ownValues[name] ?? rightValueOf[redirectParameters[name].kind](name)]),
 )
 
-/** A query of these parameters; a list gives a name several times. */
+/** A query with these parameters; a list repeats the name. */
 export function queryOf(values: Readonly<Record<string, string | readonly string[] | undefined>>): string {
   const query = new URLSearchParams()
   for (const [name, value = []] of Object.entries(values)) {
@@ -68,7 +68,7 @@ export function queryOf(values: Readonly<Record<string, string | readonly string
   return `?${query}`
 }
 
-/** An unsigned token with these claims, as the gateway's tokens look. */
+/** An unsigned token with these claims, in the format of the gateway's tokens. */
 export function tokenWith(claims: unknown): string {
   const part = (json: unknown) =>
     btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(json))))

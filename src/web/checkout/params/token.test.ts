@@ -21,7 +21,7 @@ function foundIn(token: string, change: object = {}): readonly string[] {
   return params.ok ? [] : params.faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
 }
 
-test('a token that says what the query says contradicts nothing', () => {
+test('a token that matches the query has no contradiction', () => {
   expect(foundIn(tokenWith(claims))).toEqual([])
   expect(foundIn(tokenWith(claims), { amount: '100.5' })).toEqual([])
   expect(foundIn(tokenWith({ ...claims, sub: 'ร้านค้า' }), { merchantCode: 'demo-shop' })).toEqual([
@@ -39,11 +39,11 @@ test.each([
     { merchantCode: 'x', idPayin: 'y', amount: '1' },
     ['not_in_token merchantCode', 'not_in_token idPayin', 'not_in_token amount'],
   ],
-])('a query changed to %j contradicts it', (change, found) => {
+])('a query changed to %j contradicts the token', (change, found) => {
   expect(foundIn(tokenWith(claims), change)).toEqual(found)
 })
 
-test('what was expected and what came is told, the token itself is not', () => {
+test('a contradiction names the expectation and the value, never the token', () => {
   const token = tokenWith(claims)
   const faults = contradictionsOf({ ...required, token, amount: '7', merchantCode: 'other' })
   expect(faults.map(({ expected, came }) => [expected, came])).toEqual([
@@ -53,16 +53,16 @@ test('what was expected and what came is told, the token itself is not', () => {
   expect(JSON.stringify(faults)).not.toContain(token)
 })
 
-describe('the id is compared as text only', () => {
+describe('the id of the query is compared with literal ids of the token,', () => {
   test.each([
     [['GET /payins/.*', 'POST /payins/.*']],
     [['GET /payins/Order_2', 'GET /payins/[A-Z]+']],
     [['GET /payins/Order\\_2']],
-  ])('and not at all beside a pattern: %j', (patterns) => {
+  ])('and not if the token has a pattern: %j', (patterns) => {
     expect(foundIn(tokenWith({ ...claims, operations: patterns }))).toEqual([])
   })
 
-  test('an id that only begins alike is another', () => {
+  test('and a common prefix is not enough', () => {
     expect(foundIn(tokenWith(claims), { idPayin: `${required.idPayin}2` })).toEqual(['not_in_token idPayin'])
     expect(foundIn(tokenWith({ ...claims, operations: [`GET /payouts/${required.idPayin}`] }))).toEqual([
       'not_in_token idPayin',
@@ -76,16 +76,16 @@ test.each([
   ['no merchant', { sub: undefined }],
   ['claims of other types', { sub: 7, operations: 'GET', money: 'x' }],
   ['nothing', { sub: undefined, operations: undefined, money: undefined }],
-])('a token with %s contradicts nothing', (_, change) => {
+])('a token with %s has no contradiction', (_, change) => {
   expect(foundIn(tokenWith({ ...claims, ...change }))).toEqual([])
 })
 
 test.each(['opaque', 'a.b', 'a.b.c', 'a.bnVsbA.c', 'a.W10.c', 'a.ImEi.c', 'a.Nw.c', 'a.e30.c', 'a.b.c.d.e', 'a._w.c'])(
-  'a token that cannot be read contradicts nothing: %s',
+  'an unreadable token has no contradiction: %s',
   (token) => expect(foundIn(token)).toEqual([]),
 )
 
-test('any payload at all is read without a throw', () => {
+test('reading a token with an arbitrary payload never throws', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (payload, text) => {
       expect(() => contradictionsOf({ ...required, token: tokenWith(payload) })).not.toThrow()
@@ -94,7 +94,7 @@ test('any payload at all is read without a throw', () => {
   )
 })
 
-test('amounts are compared exactly, not as floats', () => {
+test('amounts of token and query are compared exactly, not as floats', () => {
   const exact = tokenWith({ ...claims, money: { amount: 0.3, currencyCode: 'THB' } })
   expect(foundIn(exact, { amount: '0.3' })).toEqual([])
   expect(foundIn(exact, { amount: '0.30' })).toEqual([])
@@ -102,7 +102,7 @@ test('amounts are compared exactly, not as floats', () => {
   expect(foundIn(float, { amount: '0.3' })).toEqual(['not_in_token amount'])
 })
 
-test('the status page compares the id', () => {
+test('the status page compares the id with the token', () => {
   const query = (idPayin: string) => queryOf({ idPayin, token: tokenWith(claims), currencyCode: 'THB' })
   const read = (idPayin: string) => readStatusParams({ query: query(idPayin), fragment: '', allowsHttp: false })
   expect(read(required.idPayin).ok).toBe(true)

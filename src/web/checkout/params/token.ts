@@ -34,8 +34,7 @@ interface Compared {
 }
 
 /**
- * Where the query contradicts the token, told before any form is shown; a token that cannot be read contradicts
- * nothing (D-505).
+ * The contradictions between query and token, shown before any form; an unreadable token contradicts nothing (D-505).
  */
 export function contradictionsOf(compared: Compared): readonly ParameterFault[] {
   const claims = claimsOf(compared.token)
@@ -55,7 +54,7 @@ function merchantFaults({ merchantCode }: Compared, { sub }: Claims): readonly P
   return [fault('merchantCode', `the merchant of the token, ${sub}`, merchantCode)]
 }
 
-/** Compared as text only, and only where no operation of the token is a pattern. */
+/** Compared only as literal text, and only if no operation of the token is a pattern. */
 function idFaults({ idPayin }: Compared, { operations }: Claims): readonly ParameterFault[] {
   if (!operations) return []
   const paths = operations.map((operation) => operation.split(' ')[1] ?? '')

@@ -13,24 +13,24 @@ function detailOf(answer: Partial<PayinDetail['paymentMethodResponse']>): PayinD
   }
 }
 
-describe('what there is to pay', () => {
-  test('is the required amount before any other', () => {
+describe('the amount due', () => {
+  test('is moneyRequired if present', () => {
     expect(amountDueOf(detailOf({ money: money(100), moneyRequired: money(99.37) }))).toMatchObject({
       amount: '99.37',
       ordered: '100',
     })
   })
 
-  test("is the answer's money, else the order's", () => {
+  test("is the response's money otherwise, or else the order's", () => {
     expect(amountDueOf(detailOf({ money: money(80) }))).toMatchObject({ amount: '80', ordered: undefined })
     expect(amountDueOf(detailOf({}))).toMatchObject({ amount: '100', ordered: undefined })
   })
 
-  test('is not called lowered where both amounts are the same', () => {
+  test('is not marked as lowered if both amounts are equal', () => {
     expect(amountDueOf(detailOf({ moneyRequired: money(100) })).ordered).toBeUndefined()
   })
 
-  test('is never called lowered where it is not', () => {
+  test('is never marked as lowered if it is not lower', () => {
     expect(amountDueOf(detailOf({ moneyRequired: money(100.63) }))).toMatchObject({
       amount: '100.63',
       ordered: undefined,
@@ -43,11 +43,11 @@ describe('what there is to pay', () => {
     })
   })
 
-  test('keeps the smallest amount free of an exponent', () => {
+  test('has no exponent for the smallest amount', () => {
     expect(amountDueOf(detailOf({ moneyRequired: money(0.000001) })).amount).toBe('0.000001')
   })
 
-  test('has a deadline only where the gateway gave one', () => {
+  test('has a deadline only if the response has one', () => {
     expect(amountDueOf(detailOf({ expireAt: '2026-11-10T09:15:00.000Z' })).expireAtMs).toBe(1794302100000)
     expect(amountDueOf(detailOf({ expireAt: 'soon' })).expireAtMs).toBeUndefined()
     expect(amountDueOf(detailOf({})).expireAtMs).toBeUndefined()

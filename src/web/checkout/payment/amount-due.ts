@@ -1,13 +1,13 @@
 import type { PayinDetail } from '#contract/results.ts'
 
-/** What there is to pay, as every page says it. Amounts are decimal text. */
+/** The amount due, as every page shows it. Amounts are decimal text. */
 export interface AmountDue {
   readonly amount: string
   readonly currencyCode: string
-  /** The ordered amount, where a lower one has to be paid. */
+  /** The ordered amount, if the amount due is lower. */
   readonly ordered: string | undefined
   readonly expireAtMs: number | undefined
-  /** The merchant's own number of the order. */
+  /** The merchant's order number. */
   readonly orderNumber: string | undefined
 }
 

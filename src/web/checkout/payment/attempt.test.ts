@@ -11,7 +11,7 @@ const refused: Attempt = {
 const anew: Attempt = { ...freshAttempt, sentMethodCode: 'PROMPTPAY' }
 
 describe('after a refusal', () => {
-  test('another method starts anew: nothing of the former one is sent with it', () => {
+  test('another method starts anew, without values of the former one', () => {
     const choice = { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'SCB' }
     expect(afterEvent(refused, { kind: 'chosen', choice })).toEqual({ ...anew, choice })
     expect(afterEvent(refused, { kind: 'other_method_wanted' })).toEqual(anew)
@@ -29,7 +29,7 @@ describe('after a refusal', () => {
     })
   })
 
-  test('corrected answers may be submitted anew for the same method', () => {
+  test('corrected values may be submitted again for the same method', () => {
     const values = { accountName: 'Somchai' }
     expect(afterEvent(refused, { kind: 'confirmed', values })).toEqual({
       ...refused,
@@ -38,7 +38,7 @@ describe('after a refusal', () => {
     })
   })
 
-  test('a customer who wants to correct something finds what was typed, and nothing is sent meanwhile', () => {
+  test('a customer who edits the form finds the typed values, and nothing is sent meanwhile', () => {
     expect(afterEvent(refused, { kind: 'correction_wanted' })).toEqual({
       ...refused,
       values: undefined,
@@ -48,12 +48,12 @@ describe('after a refusal', () => {
   })
 })
 
-test('what becomes of a submission changes neither choice nor answers', () => {
+test('the result of a submission changes neither the choice nor the values', () => {
   const attempt = afterEvent(refused, { kind: 'submission', submission: { state: 'not_sent' } })
   expect(attempt).toEqual({ ...refused, submission: { state: 'not_sent' } })
 })
 
-test('what was sent is remembered, so that a payment of another tab can be told from it', () => {
+test('the sent method is remembered, to recognise a payment of another tab', () => {
   const sent = afterEvent(freshAttempt, { kind: 'sent', paymentMethodCode: 'OFFLINE' })
   expect(sent).toMatchObject({ submission: { state: 'sending' }, sentMethodCode: 'OFFLINE' })
   expect(afterEvent(sent, { kind: 'other_method_wanted' }).sentMethodCode).toBe('OFFLINE')

@@ -11,7 +11,7 @@ interface Waiting {
   readonly untilMs: number
 }
 
-/** Chance that is the same on every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function createChance(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ function createChance(seed: number): () => number {
   }
 }
 
-/** When each of many pages reads; while the gateway is out every read fails. */
+/** When each of many pages reads; every read fails during the outage. */
 function readsOfCrowd(outage: { readonly fromMs: number; readonly untilMs: number }, waiting: Waiting): number[] {
   const random = createChance(1)
   return Array.from({ length: TABS }).flatMap(() => {
@@ -48,11 +48,11 @@ const mostInASecond = (readsAtMs: readonly number[], fromMs: number, untilMs: nu
   return Math.max(...counts.values())
 }
 
-describe('five hundred pages after an outage of a minute', () => {
+describe('five hundred pages, after an outage of a minute,', () => {
   test.each([
     ['that have just been opened', 0, 60 * SECOND_MS],
     ['that wait for long', 10 * 60 * SECOND_MS, 5 * 60 * SECOND_MS],
-  ])('%s ask at most twice as often in any second as before it', (_which, waitedBeforeMs, outFromMs) => {
+  ])('%s send at most twice as many requests per second as before it', (_which, waitedBeforeMs, outFromMs) => {
     const outUntilMs = outFromMs + OUTAGE_MS
     const waiting = { waitedBeforeMs, fromMs: 0, untilMs: outUntilMs + 5 * 60 * SECOND_MS }
     const reads = readsOfCrowd({ fromMs: outFromMs, untilMs: outUntilMs }, waiting)

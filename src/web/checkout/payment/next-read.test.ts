@@ -4,7 +4,7 @@ import { mayReadNow, nextReadMs, type ReadingSoFar, recentReads } from './next-r
 
 const MINUTE_MS = 60_000
 
-/** One turn of a page that waits. */
+/** One read of a page that polls. */
 interface Moment {
   readonly random: number
   readonly fails: boolean
@@ -29,7 +29,7 @@ const soFar: ReadingSoFar = {
   random: 0.5,
 }
 
-describe('while the gateway answers', () => {
+describe('while the gateway responds', () => {
   test.each([
     ['at once after the page has opened', { waitedMs: 0 }, 2_000],
     ['to the end of the first minute', { waitedMs: MINUTE_MS - 1 }, 2_000],
@@ -43,13 +43,13 @@ describe('while the gateway answers', () => {
     expect(nextReadMs({ ...soFar, ...change })).toBe(expected)
   })
 
-  test('the wait varies by at most a tenth either way, so that many pages do not ask together', () => {
+  test('the wait varies by at most a tenth, so that many pages do not read at once', () => {
     expect(nextReadMs({ ...soFar, random: 0 })).toBe(1_800)
     expect(nextReadMs({ ...soFar, random: 1 })).toBe(2_200)
   })
 })
 
-describe('while the gateway does not answer', () => {
+describe('while the gateway does not respond', () => {
   test.each([
     [1, 2_000],
     [2, 4_000],
@@ -61,24 +61,24 @@ describe('while the gateway does not answer', () => {
     expect(nextReadMs({ ...soFar, failures })).toBe(expected)
   })
 
-  test('the gateway is not asked before it wants to be', () => {
+  test('the next read is not before the end of Retry-After', () => {
     expect(nextReadMs({ ...soFar, failures: 1, retryAfterMs: 45_000 })).toBe(45_000)
     expect(nextReadMs({ ...soFar, failures: 3, retryAfterMs: 1_000 })).toBe(8_000)
   })
 
-  test('a failure never makes the page ask more often than an answer would', () => {
+  test('a failure never makes the page read more often than a response would', () => {
     expect(nextReadMs({ ...soFar, waitedMs: 5 * MINUTE_MS, failures: 1 })).toBe(10_000)
   })
 })
 
-describe('at most 60 reads in any five minutes', () => {
-  /** One turn of a page that waits, comes back to the front when told, and whose gateway fails when told. */
+describe('a page makes at most 60 reads in any five minutes,', () => {
+  /** One read of a page that polls; the customer may come back, and the gateway may fail. */
   function turn(page: WaitingPage, { random, fails, isReturn, latencyMs }: Moment): WaitingPage {
     const { readsAtMs, failures } = page
     const recent = recentReads(readsAtMs, page.nowMs)
     const waitedMs = page.nowMs - page.sinceMs
     const next = Number(nextReadMs({ ...soFar, readsAtMs: recent, nowMs: page.nowMs, waitedMs, random, failures }))
-    // A customer who comes back does so at some time before the next read is due.
+    // A customer comes back at some time before the next read is due.
     const nowMs = page.nowMs + (isReturn ? next * random : next)
     if (isReturn && !mayReadNow({ readsAtMs, nowMs, retryAfterMs: undefined })) return { ...page, nowMs }
     return {
@@ -95,14 +95,14 @@ describe('at most 60 reads in any five minutes', () => {
   const mostIn = (readsAtMs: readonly number[]): number =>
     Math.max(0, ...readsAtMs.map((atMs) => recentReads(readsAtMs, atMs).filter((other) => other <= atMs).length))
 
-  test('by the fastest page of all', () => {
+  test('when it polls as fast as possible', () => {
     const fastest = Array(200).fill({ random: 0, fails: false, isReturn: false, latencyMs: 0 })
     const reads = readsOf(fastest)
     expect(reads.filter((atMs) => atMs < MINUTE_MS).length).toBeGreaterThanOrEqual(28)
     expect(mostIn(reads)).toBeLessThanOrEqual(60)
   })
 
-  test('however chance falls, the gateway fails and the customer comes and goes', () => {
+  test('with any jitter, failures and returns of the customer', () => {
     const moment = fc.record({
       random: fc.double({ min: 0, max: 1, noNaN: true }),
       fails: fc.integer({ min: 0, max: 3 }).map((dice) => dice === 0),
@@ -117,7 +117,7 @@ describe('at most 60 reads in any five minutes', () => {
   })
 })
 
-test('a customer who comes back asks no sooner than the gateway wants', () => {
+test('a customer who comes back triggers no read before the end of Retry-After', () => {
   const readsAtMs = [1_000]
   expect(mayReadNow({ readsAtMs, nowMs: 3_999, retryAfterMs: 3_000 })).toBe(false)
   expect(mayReadNow({ readsAtMs, nowMs: 4_000, retryAfterMs: 3_000 })).toBe(true)

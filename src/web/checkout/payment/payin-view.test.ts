@@ -22,21 +22,21 @@ const passing: readonly Failure[] = [
 const afterAll = (reads: readonly ApiResult<'readPayin'>[], start: PayinView = unread) => reads.reduce(afterRead, start)
 
 describe('before anything is known', () => {
-  test('a payin that the gateway does not know is a new payment', () => {
+  test('a payin that does not exist is a new payment', () => {
     expect(afterRead(unread, gone).reading).toEqual({ state: 'known', value: 'absent' })
   })
 
-  test.each(passing)('one failure in passing is no news: %o', (failure) => {
+  test.each(passing)('a single temporary failure is not shown: %o', (failure) => {
     expect(afterRead(unread, failed(failure)).reading).toEqual({ state: 'waiting' })
   })
 
-  test('a page that the gateway does not answer twice says so, and goes on once it does', () => {
+  test('two temporary failures are shown, and a response ends that', () => {
     const silent = afterAll([failed({ kind: 'no_answer' }), failed({ kind: 'no_answer' })])
     expect(silent.reading).toEqual({ state: 'failed', failure: { kind: 'no_answer' } })
     expect(afterRead(silent, found('PROCESSING')).reading.state).toBe('known')
   })
 
-  test.each([400, 401, 403, 404])('a refusal with %i is told at once', (status) => {
+  test.each([400, 401, 403, 404])('a refusal with %i is shown at once', (status) => {
     expect(afterRead(unread, failed(refused(status))).reading.state).toBe('failed')
   })
 })
@@ -44,29 +44,32 @@ describe('before anything is known', () => {
 describe('once a payin is known', () => {
   const waiting = afterRead(unread, found('PROCESSING'))
 
-  test.each([...passing, refused(401), refused(403), refused(410)])('it stays on the page after %o', (failure) => {
-    const view = afterRead(waiting, failed(failure))
-    expect(detailOf(view)).toBe(detailOf(waiting))
-    expect(view.failures).toBe(1)
-    expect(view.lastFailure).toEqual(failure)
-  })
+  test.each([...passing, refused(401), refused(403), refused(410)])(
+    'it stays on the page after the failure %o',
+    (failure) => {
+      const view = afterRead(waiting, failed(failure))
+      expect(detailOf(view)).toBe(detailOf(waiting))
+      expect(view.failures).toBe(1)
+      expect(view.lastFailure).toEqual(failure)
+    },
+  )
 
-  test('an answer ends the row of failures', () => {
+  test('a response resets the number of failures', () => {
     const view = afterAll([failed(refused(500)), failed(refused(500)), found('PROCESSING')], waiting)
     expect(view).toMatchObject({ failures: 0, lastFailure: undefined })
   })
 
-  test('a payin that was just created waits for its customer', () => {
+  test('a payin that was just created is PROCESSING', () => {
     expect(detailOf(afterCreate(afterRead(unread, gone), accepted))?.process.status).toBe('PROCESSING')
   })
 
-  test('the answer to a create says nothing that a read did not know better', () => {
+  test('the response to a create does not replace what a read found', () => {
     const paid = afterRead(unread, found('SUCCESS'))
     expect(afterCreate(paid, accepted)).toBe(paid)
   })
 })
 
-test('a final status is never left, whatever is read after it', () => {
+test('a final status is kept, whatever is read after it', () => {
   const reads = fc.array(
     fc.oneof(
       fc.constantFrom(...paymentStatuses).map(found),
@@ -86,7 +89,7 @@ test('a final status is never left, whatever is read after it', () => {
   )
 })
 
-test('only what the gateway said makes a payment final', () => {
+test('only a response of the gateway makes a payment final', () => {
   const failures = fc.array(fc.constantFrom(...passing, refused(401), refused(403), refused(410)), { maxLength: 20 })
   fc.assert(
     fc.property(failures, (sequence) => {

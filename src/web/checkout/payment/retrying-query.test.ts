@@ -19,7 +19,7 @@ const busy: Failure = {
   retryAfterMs: 5_000,
 }
 
-test('an answer stands', () => {
+test('a successful response is the result of the query', () => {
   expect(reading(answered)).toEqual({ state: 'known', value: options })
   expect(retryAfterFailureMs(answered)).toBe(false)
 })
@@ -28,16 +28,16 @@ test('a query without a response counts as waiting', () => {
   expect(reading(undefined)).toEqual({ state: 'waiting' })
 })
 
-describe('a failure in passing', () => {
-  test('is no news the first time', () => {
+describe('a temporary failure', () => {
+  test('is not shown the first time', () => {
     expect(reading(failing(busy, 1))).toEqual({ state: 'waiting' })
   })
 
-  test('is told the second time', () => {
+  test('is shown the second time', () => {
     expect(reading(failing(busy, 2))).toEqual({ state: 'failed', failure: busy })
   })
 
-  test('is asked again, ever more patiently and never before the gateway wants it', () => {
+  test('is retried with growing pauses, never before the end of Retry-After', () => {
     expect(retryAfterFailureMs(failing({ kind: 'no_answer' }, 1))).toBe(2_000)
     expect(retryAfterFailureMs(failing({ kind: 'no_answer' }, 9))).toBe(30_000)
     expect(retryAfterFailureMs(failing(busy, 1))).toBe(5_000)
@@ -45,7 +45,7 @@ describe('a failure in passing', () => {
 })
 
 test.each([refused(401), refused(403), ruledOut('PAYMENT_OPTION_UNAVAILABLE')])(
-  'a refusal is told at once and stands: %o',
+  'a refusal is shown at once and not retried: %o',
   (failure) => {
     expect(reading(failing(failure, 1))).toEqual({ state: 'failed', failure })
     expect(retryAfterFailureMs(failing(failure, 1))).toBe(false)

@@ -3,7 +3,7 @@ import type { callGateway } from '../../api/call-gateway.ts'
 import { failed, refused, ruledOut, samplePayin } from './sample-payin.test-support.ts'
 import { referenceResultOf, sendReference } from './send-reference.ts'
 
-test('a reference that was taken is accepted', () => {
+test('a reference with a successful response is accepted', () => {
   expect(referenceResultOf({ ok: true, result: undefined })).toBe('accepted')
 })
 
@@ -17,11 +17,11 @@ test.each([
   ['the answer was cut', { kind: 'unreadable', status: 204 }, 'unknown'],
   ['the gateway is in trouble', refused(500, 'SERVER_ERROR'), 'unknown'],
   ['there were too many requests', refused(429, 'RATE_LIMIT_EXCEEDED'), 'unknown'],
-] as const)('where %s', (_why, failure, result) => {
+] as const)('a reference is not accepted if %s', (_why, failure, result) => {
   expect(referenceResultOf({ ok: false, failure })).toBe(result)
 })
 
-describe('a reference whose answer was lost', () => {
+describe('a reference whose response was lost', () => {
   const REFERENCE = '413244427799'
   const payin = samplePayin('PROCESSING')
   const having = (reference: string | undefined) => {
@@ -32,7 +32,7 @@ describe('a reference whose answer was lost', () => {
   async function sendTo(answers: readonly unknown[]) {
     const calls: string[] = []
     const left = [...answers]
-    // The answers stand in for whatever operation is called.
+    // The responses are used for whatever operation is called.
     const call = (async (name: string) => {
       calls.push(name)
       return left.shift()
@@ -41,7 +41,7 @@ describe('a reference whose answer was lost', () => {
   }
 
   test.each([{ kind: 'no_answer' }, { kind: 'unreadable', status: 204 }, refused(500, 'SERVER_ERROR')] as const)(
-    'is the one that the gateway has, or nobody knows: %o',
+    'is compared with the gateway’s, or its result is unknown: %o',
     async (failure) => {
       const found = await sendTo([failed(failure), having(REFERENCE)])
       expect(found).toEqual({ result: 'accepted', calls: ['setExternalReference', 'readPayin'] })
@@ -51,7 +51,7 @@ describe('a reference whose answer was lost', () => {
     },
   )
 
-  test('is not asked for where the gateway has answered', async () => {
+  test('is not read again after a response', async () => {
     for (const failure of [refused(400), refused(403), refused(429), ruledOut('PAYMENT_ALREADY_FINAL')]) {
       expect((await sendTo([failed(failure)])).calls).toEqual(['setExternalReference'])
     }

@@ -2,7 +2,7 @@ import type { ApiResult, callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith } from '../../api/failure.ts'
 import type { PayinAccess } from './payin-query.ts'
 
-/** What the gateway said to the reference number a customer sent. */
+/** The gateway's response to the reference that the customer sent. */
 export type SendReferenceResult =
   | 'accepted'
   /** This page's token may not send it (403). */
@@ -12,7 +12,7 @@ export type SendReferenceResult =
   /** The payment is no longer waiting. */
   | 'final'
   | 'format'
-  /** No answer that says anything. */
+  /** There was no usable response. */
   | 'unknown'
 
 interface SendReferenceRequest extends PayinAccess {
@@ -20,7 +20,7 @@ interface SendReferenceRequest extends PayinAccess {
   readonly call: typeof callGateway
 }
 
-/** Sends a reference once; where no answer says what became of it, the gateway is asked which one it has. */
+/** Sends a reference once. Without a usable response the payin is read to see which reference the gateway has. */
 export async function sendReference({
   idPayin: id,
   token,
@@ -35,10 +35,13 @@ export async function sendReference({
   return known === reference ? 'accepted' : result
 }
 
-/** What is told to come later was not taken. */
+/** A reference that the gateway will only receive later counts as not accepted. */
 const mayHaveArrived = (failure: Failure): boolean => isPassing(failure) && !isRefusedWith(failure, 429)
 
-/** Reads the gateway's answer to a reference. A 403 says that the customer must tell the merchant, never a failure. */
+/**
+ * The result of a response to a reference. After a 403 the customer must give the reference to the merchant; it is
+ * never a failed payment.
+ */
 export function referenceResultOf(apiResult: ApiResult<'setExternalReference'>): SendReferenceResult {
   if (apiResult.ok) return 'accepted'
   const { failure } = apiResult

@@ -15,14 +15,14 @@ const detail = samplePayin('PROCESSING')
 const gone = failed(refused(410, 'ENTITY_NOT_FOUND'))
 const silence = failed({ kind: 'no_answer' })
 
-/** Plays a gateway that answers in order, and notes what it was asked and how long the page waited in between. */
+/** A gateway that responds in order; records the requests and the page's waits in between. */
 async function submitTo(answers: readonly unknown[]) {
   const asked: string[] = []
   const waitsMs: number[] = []
   const leastMs: number[] = []
   let unsure = 0
   const left = [...answers]
-  // The answers stand in for whatever operation is called.
+  // The responses are used for whatever operation is called.
   const play = (async (name: string) => {
     asked.push(name)
     return left.shift()
@@ -43,13 +43,13 @@ async function submitTo(answers: readonly unknown[]) {
   return { result, asked, waitsMs, leastMs, unsure }
 }
 
-test('an accepted create needs no further question', async () => {
+test('an accepted create needs no read', async () => {
   const { result, asked } = await submitTo([{ ok: true, result: accepted }])
   expect(result).toEqual({ kind: 'accepted', accepted })
   expect(asked).toEqual(['createPayin'])
 })
 
-test('a payin that exists already is resumed, and nobody is told to be unsure', async () => {
+test('a payin that exists already is resumed, without an uncertain state', async () => {
   const { result, asked, unsure } = await submitTo([
     failed(refused(409, 'ALREADY_ACCEPTED')),
     { ok: true, result: detail },
@@ -59,7 +59,7 @@ test('a payin that exists already is resumed, and nobody is told to be unsure', 
   expect(unsure).toBe(0)
 })
 
-describe('a create whose outcome is not known', () => {
+describe('a create whose result is unknown', () => {
   const passing: readonly Failure[] = [
     { kind: 'no_answer' },
     { kind: 'unreadable', status: 201 },
@@ -68,20 +68,20 @@ describe('a create whose outcome is not known', () => {
     refused(429, 'RATE_LIMIT_EXCEEDED'),
   ]
 
-  test.each(passing)('is looked up, not sent again: %o', async (failure) => {
+  test.each(passing)('triggers reads and is not sent again: %o', async (failure) => {
     const { result, asked, unsure } = await submitTo([failed(failure), { ok: true, result: detail }])
     expect(result).toEqual({ kind: 'exists', detail })
     expect(asked).toEqual(['createPayin', 'readPayin'])
     expect(unsure).toBe(1)
   })
 
-  test.each(passing)('and that the gateway does not have may be sent again by the customer: %o', async (failure) => {
+  test.each(passing)('may be sent again by the customer if the gateway does not have it: %o', async (failure) => {
     const { result, asked } = await submitTo([failed(failure), gone])
     expect(result).toEqual({ kind: 'not_sent' })
     expect(asked).toEqual(['createPayin', 'readPayin'])
   })
 
-  test('is looked up until the gateway answers, ever more patiently', async () => {
+  test('triggers reads with growing pauses until the gateway responds', async () => {
     const { result, asked, waitsMs } = await submitTo([
       silence,
       ...Array(7).fill(silence),
@@ -92,13 +92,13 @@ describe('a create whose outcome is not known', () => {
     expect(waitsMs).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
   })
 
-  test('and that may no longer be looked up says so', async () => {
+  test('says so if it may no longer be read', async () => {
     const { result } = await submitTo([silence, failed(refused(401, 'UNAUTHORIZED'))])
     expect(result).toEqual({ kind: 'unknown', failure: refused(401, 'UNAUTHORIZED') })
   })
 
   test.each([refused(400), refused(404), refused(408), ruledOut('SECURITY_CHECK_FAILED')])(
-    'is looked up again after an answer that does not say: %o',
+    'triggers another read after an inconclusive response: %o',
     async (failure) => {
       const { result, asked } = await submitTo([silence, failed(failure), { ok: true, result: detail }])
       expect(result).toEqual({ kind: 'exists', detail })
@@ -106,7 +106,7 @@ describe('a create whose outcome is not known', () => {
     },
   )
 
-  test('is looked up no sooner than the gateway wants', async () => {
+  test('triggers no read before the end of Retry-After', async () => {
     const busy = failed({ kind: 'refused', status: 429, code: 'BUSY', violations: [], retryAfterMs: 7_000 })
     const { result, leastMs } = await submitTo([busy, busy, gone])
     expect(result).toEqual({ kind: 'not_sent' })
@@ -114,14 +114,14 @@ describe('a create whose outcome is not known', () => {
   })
 })
 
-test('a create that a business rule refused is told at once', async () => {
+test('a create that a business rule refused is shown at once', async () => {
   const failure = ruledOut('SECURITY_CHECK_FAILED')
   const { result, asked } = await submitTo([failed(failure)])
   expect(result).toEqual({ kind: 'refused', failure })
   expect(asked).toEqual(['createPayin'])
 })
 
-describe('a create that was refused before anything was looked up', () => {
+describe('a refused create', () => {
   const early = [
     refused(400, 'INVALID_REQUEST'),
     refused(401, 'UNAUTHORIZED'),
@@ -130,7 +130,7 @@ describe('a create that was refused before anything was looked up', () => {
     refused(413, 'BODY_TOO_LARGE'),
   ]
 
-  test.each(early)('is told once the gateway has said that there is no payin: %o', async (failure) => {
+  test.each(early)('is shown once a read has found no payin: %o', async (failure) => {
     const { result, asked, unsure } = await submitTo([failed(failure), gone])
     expect(result).toEqual({ kind: 'refused', failure })
     expect(asked).toEqual(['createPayin', 'readPayin'])
@@ -142,14 +142,14 @@ describe('a create that was refused before anything was looked up', () => {
     expect(result).toEqual({ kind: 'exists', detail })
   })
 
-  test('claims nothing where the token may not read either', async () => {
+  test('has an unknown result if the token may not read the payin either', async () => {
     const expired = refused(401, 'UNAUTHORIZED')
     const { result } = await submitTo([failed(expired), failed(expired)])
     expect(result).toEqual({ kind: 'unknown', failure: expired })
   })
 })
 
-test('a payin that exists is never taken for one that was not sent, though a copy behind does not have it yet', async () => {
+test('an existing payin never counts as not sent, even if a replica does not have it yet', async () => {
   const { result, asked, unsure } = await submitTo([
     failed(refused(409, 'ALREADY_ACCEPTED')),
     gone,

@@ -32,7 +32,7 @@ export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOpt
   const { data, refetch } = useQuery({ ...options, enabled })
   const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const isMissed = enabled && data !== undefined && mayRetryAtOnce(data)
-  // A customer who comes back, or comes online again, waits neither for the next try nor for one under way, which may
+  // A customer who comes back, or comes online again, waits neither for the next try nor for one in flight, which may
   // hang.
   const readAnew = useCallback(() => void refetch({ cancelRefetch: true }), [refetch])
   useEffect(() => (isMissed ? onReturn(readAnew) : undefined), [isMissed, readAnew])

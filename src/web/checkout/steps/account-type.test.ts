@@ -7,7 +7,7 @@ import type { Step } from './step.ts'
 import { chosen, lineOf } from './step-line.test-support.ts'
 import { stepOf } from './step-of.ts'
 
-describe('a bank that takes one account type says which', () => {
+describe('the account type of a bank that supports only one', () => {
   const bank = (code: string, ...accountTypes: string[]) => ({ code, name: code, accountTypes })
   const fpx: PaymentOption = {
     paymentMethodCode: 'FPX',
@@ -17,13 +17,13 @@ describe('a bank that takes one account type says which', () => {
     stepOf(paramsWith({ currencyCode: 'MYR', ...params }), newPayment(optionsOf(fpx), progress))
   const accountTypeOf = (found: Step) => found.kind === 'submit' && found.request.paymentMethod['account']
 
-  test('it is not asked of the customer then, and asked where the bank takes both', () => {
+  test('is not requested from the customer, and is requested if the bank supports both', () => {
     expect(accountTypeOf(step({}, { choice: chosen('FPX', 'OFFICE') }))).toEqual({ accountType: 'company' })
     expect(accountTypeOf(step({}, { choice: chosen('FPX', 'HOME') }))).toEqual({ accountType: 'individual' })
     expect(lineOf(step({}, { choice: chosen('FPX', 'BOTH') }))).toBe('fill accountType, open')
   })
 
-  test('a type that the merchant fixed leaves the banks that take it', () => {
+  test('an account type that the merchant fixed restricts the banks to those that support it', () => {
     const found = step({ data: { accountType: 'company' } }, { choice: chosen('FPX') })
     const codes = found.kind === 'operator' && found.option.paymentOperators?.map(({ code }) => code)
     expect(codes).toEqual(['OFFICE', 'BOTH'])

@@ -6,7 +6,7 @@ import { newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.t
 import { chosen, type Row, walk } from './step-line.test-support.ts'
 import { stepOf } from './step-of.ts'
 
-describe('an external provider stands for the operator that it is tied to', () => {
+describe('an external provider selects the operator that it belongs to', () => {
   const instant = optionOf('ONLINE', 'INSTANT_EFT', 'OTHER_EFT')
   const provided: PaymentOptions = {
     data: [instant, optionOf('PAYSHAP', 'FNB'), optionOf('PAY_ME')],
@@ -67,7 +67,7 @@ describe('an external provider stands for the operator that it is tied to', () =
     },
   ])('$case', ({ offered = provided, ...row }) => expect(walk(row, offered)).toBe(row.step))
 
-  test('it is named to the gateway with its own operator alone', () => {
+  test('an external provider is sent only with its own operator', () => {
     const named = (change: Partial<CheckoutParams>, progress?: Partial<Progress>) => {
       const step = stepOf(paramsWith({ ...wishing('FNB'), ...change }), newPayment(provided, progress))
       return step.kind === 'submit' && step.request.paymentMethod['externalProviderCode']

@@ -12,8 +12,8 @@ export type AvailableOptions =
 type MerchantPreference = Pick<CheckoutParams, 'paymentMethodCode' | 'paymentOperatorCode' | 'optionsAvailable'>
 
 /**
- * What the merchant wishes, an external provider standing for the operator that it is tied to. A provider that the
- * gateway does not list wishes for what is not offered; where it lists none, the code only goes along.
+ * The merchant's preference, with an external provider replaced by the operator that it belongs to. If the gateway
+ * lists providers, an unlisted one matches no option; if it lists none, the code is only passed on.
  */
 export function preferenceOf(
   { externalProviders = [], data }: PaymentOptions,

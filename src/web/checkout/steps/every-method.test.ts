@@ -21,10 +21,10 @@ describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }
   const customers = (names: readonly (typeof fieldNames)[number][]) =>
     names.filter((name) => fields[name].knownBy === 'customer')
   const values = exampleValues(requirements, currencyCode, 'required')
-  /** The part of the answers that the specification's redirect can bring. */
+  /** The values that a redirect URL of the specification can contain. */
   const data = Object.fromEntries(fieldParameters.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
 
-  test('asks for exactly the customer’s fields of its row, or for nothing', () => {
+  test('requests exactly the customer’s fields of its row, or none', () => {
     const step = stepOf(params, newPayment(offered))
     const isSilent = customers([...requirements.required, ...requirements.optional]).length === 0
     expect(step.kind).toBe(isSilent ? 'submit' : 'fill')
@@ -35,7 +35,7 @@ describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }
     expect(step.form.accountTypes).toEqual(requirements.accountTypes)
   })
 
-  test('once answered is a create that the gateway accepts', () => {
+  test('leads to a create that the gateway accepts once the form is complete', () => {
     const step = stepOf(params, newPayment(offered, { values }))
     if (step.kind !== 'submit') throw new Error(step.kind)
     expect(step.request.paymentMethod.paymentOperatorCode).toBe('OP1')
@@ -43,21 +43,21 @@ describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }
     expect(readPaymentRequest(JSON.parse(JSON.stringify(step.request)), rules)).toMatchObject({ ok: true, values })
   })
 
-  test('with all its data in the address is submitted by itself', () => {
+  test('is submitted by itself with all data in the address', () => {
     expect(Object.keys(data)).toHaveLength(Object.keys(values).length)
     const locked = { ...params, data: Object.keys(data).length > 0 ? data : { accountName: 'Ana Lima' } }
     const step = stepOf(locked, newPayment(offered))
     expect(step).toMatchObject({ kind: 'submit', confirmed: false })
   })
 
-  test('with its data editable shows a form and submits nothing by itself', () => {
+  test('shows a form and submits nothing by itself with editable data', () => {
     const editable = { ...params, data: { accountName: 'Ana Lima', ...data }, allowCustomerDataChange: true }
     const step = stepOf(editable, newPayment(offered))
     expect(step).toMatchObject({ kind: 'fill', form: { locked: {}, prefilled: editable.data } })
   })
 })
 
-describe('any arrival and progress', () => {
+describe('any parameters and progress', () => {
   const failure = fc.constantFrom<Failure>(
     { kind: 'no_answer' },
     { kind: 'unreadable', status: 200 },
@@ -108,7 +108,7 @@ describe('any arrival and progress', () => {
     ),
   })
 
-  test('has one step, the same each time, and ends only where the gateway says so', { timeout: 60_000 }, () => {
+  test('have exactly one step, and end only with a response of the gateway', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(params, progress, (where, sofar) => {
         const step = stepOf(where, sofar)

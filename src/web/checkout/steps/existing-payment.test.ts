@@ -5,7 +5,7 @@ import { finalStatuses } from '#contract/statuses.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import { stepOf, stepOfExisting } from './step-of.ts'
 
-describe('a payin that exists is shown where it stands, whatever the address says', () => {
+describe('an existing payin is shown in its current status, whatever the address says:', () => {
   const options = optionsOf(optionOf('PROMPTPAY', 'KBANK'))
   const arrivals = [
     paramsWith(),
@@ -14,7 +14,7 @@ describe('a payin that exists is shown where it stands, whatever the address say
     paramsWith({ paymentMethodCode: 'PIXQR' }),
   ]
 
-  test.each(finalStatuses)('%s is the end', (status) => {
+  test.each(finalStatuses)('%s is final', (status) => {
     const detail = detailOf({ status })
     for (const params of arrivals) {
       const progress = newPayment(options, { payin: { state: 'known', value: detail } })
@@ -22,7 +22,7 @@ describe('a payin that exists is shown where it stands, whatever the address say
     }
   })
 
-  test('PROCESSING is to be paid, and no submission or choice changes it', () => {
+  test('PROCESSING shows how to pay, and no submission or choice changes it', () => {
     const detail = detailOf({ answer: { qrCode: '000201' } })
     const step = stepOfExisting(detail)
     expect(step).toMatchObject({ kind: 'pay', completion: 'qr', detail })
@@ -38,7 +38,7 @@ describe('a payin that exists is shown where it stands, whatever the address say
 })
 
 test.each(methodPairs)(
-  '$method in $currencyCode has a page, with and without anything in the answer',
+  '$method in $currencyCode has a page, with and without response fields',
   ({ method, currencyCode }) => {
     for (const answer of [{}, { redirectTo: 'https://bank.example/' }, { qrCode: '000201' }]) {
       const step = stepOfExisting(detailOf({ method, currencyCode, answer }))
@@ -49,7 +49,7 @@ test.each(methodPairs)(
   },
 )
 
-test('a method the app does not know is paid as its answer says', () => {
+test('an unknown method is paid as its response says', () => {
   const standing = (answer: object) => stepOfExisting(detailOf({ method: 'NEW_ONE', answer }))
   expect(standing({ qrCode: '000201' })).toMatchObject({
     kind: 'pay',
@@ -65,13 +65,13 @@ test('a method the app does not know is paid as its answer says', () => {
   })
 })
 
-describe('the external reference is asked', () => {
+describe('the external reference is requested', () => {
   const asks = (method: string, answer: object = {}) => {
     const step = stepOfExisting(detailOf({ method, currencyCode: 'INR', answer }))
     return step.kind === 'pay' && step.needsReference
   }
 
-  test('for P2A_V2, UPI id or not, until it was given', () => {
+  test('for P2A_V2 until it is given, with and without a UPI id', () => {
     expect(asks('P2A_V2')).toBe(true)
     expect(asks('P2A_V2', { upiId: 'a@upi' })).toBe(true)
     expect(asks('P2A_V2', { externalReference: {} })).toBe(true)
@@ -94,7 +94,7 @@ describe('the external reference is asked', () => {
   })
 })
 
-test('a create that was sent and may no longer be looked up is neither refused nor sent again', () => {
+test('a create that was sent and may no longer be read is neither refused nor sent again', () => {
   const failure = {
     kind: 'refused',
     status: 401,

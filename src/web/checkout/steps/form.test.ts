@@ -7,7 +7,7 @@ type Data = Parameters<typeof paramsWith>[0]
 const formFor = (method: string, currencyCode: CurrencyCode, change: Data = {}) =>
   formOf(requirementsFor(method, currencyCode), paramsWith({ currencyCode, ...change }))
 
-test('a method the app does not know asks for name, e-mail and phone, all optional', () => {
+test('the form of an unknown method has name, e-mail and phone, all optional', () => {
   expect(formFor('NEW_ONE', 'THB')).toMatchObject({
     required: [],
     optional: ['accountName', 'emailAddress', 'phoneNumber'],
@@ -15,13 +15,13 @@ test('a method the app does not know asks for name, e-mail and phone, all option
   expect(formFor('constructor', 'THB').required).toEqual([])
 })
 
-test('a form never asks for what the merchant knows', () => {
+test('a form never has fields that only the merchant knows', () => {
   const form = formFor('OFFLINE', 'KRW')
   expect([...form.required, ...form.optional]).toEqual(['accountName', 'accountNumber', 'phoneNumber'])
 })
 
-describe('data that came', () => {
-  test('is read as it goes on the wire', () => {
+describe('given data', () => {
+  test('is normalised to the wire format', () => {
     const data = { accountNumber: ' 123-4-56789-0 ', phoneNumber: '+66 81 234 5678', accountName: ' Somchai ' }
     expect(merchantValues(paramsWith({ data }))).toEqual({
       accountName: 'Somchai',
@@ -30,7 +30,7 @@ describe('data that came', () => {
     })
   })
 
-  test('has an account number of the account type that came, whatever text that is', () => {
+  test('has its account number validated by the given account type, whatever text that is', () => {
     const read = (accountType: string) =>
       merchantValues(paramsWith({ currencyCode: 'MXN', data: { accountType, accountNumber: '032-180-0001' } }))
         .accountNumber
@@ -38,7 +38,7 @@ describe('data that came', () => {
     for (const accountType of ['constructor', '__proto__', 'toString']) expect(read(accountType)).toBe('032-180-0001')
   })
 
-  test('is locked and shown, what is missing of the mandatory is asked', () => {
+  test('is locked and shown, and missing mandatory fields are requested', () => {
     const form = formFor('CODE_PAYMENT', 'TWD', { data: { accountName: '王小明', postalCode: '106' } })
     expect(form).toMatchObject({
       required: ['emailAddress', 'phoneNumber', 'city'],
@@ -48,13 +48,13 @@ describe('data that came', () => {
     })
   })
 
-  test('of a kind that the method merely accepts is locked and sent too', () => {
+  test('is locked and sent too for fields that the method merely accepts', () => {
     const form = formFor('PIXQR', 'BRL', { data: { accountName: 'Ana', said: '8001015009087' } })
     expect(form.locked).toEqual({ accountName: 'Ana' })
     expect(isEmptyForm(form)).toBe(true)
   })
 
-  test('that may be changed fills the form', () => {
+  test('fills the form if it may be changed', () => {
     const form = formFor('PIXQR', 'BRL', { data: { accountName: 'Ana' }, allowCustomerDataChange: true })
     expect(form).toMatchObject({
       required: [],
@@ -65,8 +65,8 @@ describe('data that came', () => {
   })
 })
 
-describe('one of several', () => {
-  test('is asked for when neither came', () => {
+describe('one of several alternative fields', () => {
+  test('is requested if none is given', () => {
     expect(formFor('PAYSHAP', 'ZAR', { data: { accountName: 'Ana' } })).toMatchObject({
       required: [],
       optional: ['phoneNumber', 'accountNumber'],
@@ -74,14 +74,14 @@ describe('one of several', () => {
     })
   })
 
-  test('is not asked for when one came', () => {
+  test('is not requested if one is given', () => {
     const form = formFor('PAYSHAP', 'ZAR', { data: { phoneNumber: '+27821234567' } })
     expect(form.requiresOneOf).toEqual([])
     expect(isEmptyForm(form)).toBe(true)
   })
 })
 
-test('a locked number whose account type is still to be chosen is no fault yet', () => {
+test('a locked number is not a violation before its account type is chosen', () => {
   const requirements = requirementsFor('BANK_TRANSFER', 'MXN')
   const form = formFor('BANK_TRANSFER', 'MXN', { data: { accountNumber: '032180000118359719' } })
   expect(form).toMatchObject({ required: ['accountType'], accountTypes: ['clabe', 'debit_card', 'cellphone'] })
@@ -94,7 +94,7 @@ test('a locked number whose account type is still to be chosen is no fault yet',
   ])
 })
 
-test('the merchant’s codes are those the method takes', () => {
+test('a form has only the merchant’s codes that the method accepts', () => {
   const data = { productId: 'SKU-1', idCustomer: 'C-1', externalProviderCode: 'X', accountName: 'Ana' }
   expect(merchantCodesOf(requirementsFor('PIXQR', 'BRL'), paramsWith({ data, currencyCode: 'BRL' }))).toEqual({
     productId: 'SKU-1',

@@ -7,7 +7,7 @@ import { paramsWith } from './sample-progress.test-support.ts'
 const choice = { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'IBON' }
 const order = { currencyCode: 'TWD', amount: '1500' } as const
 
-test('a create is the order as it came, the option, the answers and the merchant’s codes', () => {
+test('a create has the order unchanged, the option, the field values and the merchant’s codes', () => {
   const data = { productId: 'SKU-1', externalProviderCode: 'X', idCustomer: 'C-1' }
   const values = {
     accountName: '王小明',
@@ -34,36 +34,33 @@ test('a create is the order as it came, the option, the answers and the merchant
   })
 })
 
-test('a request without a chosen operator names none', () => {
+test('a create without a chosen operator has none', () => {
   const request = requestOf(paramsWith(), { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }, {})
   expect(request.paymentMethod).toEqual({ paymentMethodCode: 'ONLINE' })
   expect(request).not.toHaveProperty('customer')
 })
 
-describe('the amount', () => {
-  test.each(['100.50', '0.01', '99.95', '1.1', '9999999999999.99', '999999999999999'])(
-    '%s is sent exactly',
-    (amount) => {
-      const { money } = requestOf(paramsWith({ amount }), choice, {}).paymentRequested
-      expect(JSON.stringify(money.amount)).toBe(amount.replace(/(\.\d*?)0+$/, '$1'))
-    },
-  )
+describe('the amount of a create', () => {
+  test.each(['100.50', '0.01', '99.95', '1.1', '9999999999999.99', '999999999999999'])('is exactly %s', (amount) => {
+    const { money } = requestOf(paramsWith({ amount }), choice, {}).paymentRequested
+    expect(JSON.stringify(money.amount)).toBe(amount.replace(/(\.\d*?)0+$/, '$1'))
+  })
 })
 
-test('the addresses are the redirect’s, byte for byte', () => {
+test('the addresses of a create are the redirect’s, byte for byte', () => {
   const returnUrl = 'https://shop.example/Back?x=%7e&y=a%20b#paid'
   expect(requestOf(paramsWith({ returnUrl }), choice, {}).returnUrl).toBe(returnUrl)
 })
 
-test('an answer cannot replace the method or the order', () => {
-  // A foreign name, as no form gives it.
+test('a field value cannot replace the method or the order of a create', () => {
+  // An unknown name, which no form sends.
   const odd = { paymentMethodCode: 'PIXQR', 'paymentRequested.money': 'x', productId: 'SKU-2' } as object
   const request = requestOf(paramsWith({ ...order, data: { productId: 'SKU-1' } }), choice, odd)
   expect(request.paymentMethod.paymentMethodCode).toBe('CODE_PAYMENT')
   expect(request.paymentRequested.money).toEqual({ amount: 1500, currencyCode: 'TWD' })
 })
 
-test('the gateway reads it by the same contract', () => {
+test('the gateway’s contract accepts the create', () => {
   const values = { accountName: '王小明', emailAddress: 'a@example.com', phoneNumber: '+886912345678', city: '臺北市' }
   const request = requestOf(paramsWith(order), choice, values)
   const read = readPaymentRequest(JSON.parse(JSON.stringify(request)), {

@@ -23,7 +23,7 @@ export function paramsWith(change: Partial<CheckoutParams> = {}): CheckoutParams
   return { ...params.value, ...change }
 }
 
-/** A method as the gateway offers it, with operators by code. */
+/** A method of the gateway's options, with operators by code. */
 export const optionOf = (paymentMethodCode: string, ...operators: string[]): PaymentOption => ({
   paymentMethodCode,
   paymentOperators: operators.map((code) => ({ code, name: `Operator ${code}` })),
@@ -31,7 +31,7 @@ export const optionOf = (paymentMethodCode: string, ...operators: string[]): Pay
 
 export const optionsOf = (...data: PaymentOption[]): PaymentOptions => ({ data, externalProviders: undefined })
 
-/** The gateway knows no such payin and offers these options. */
+/** The gateway has no such payin and offers these options. */
 export const newPayment = (options: PaymentOptions, change: Partial<Progress> = {}): Progress => ({
   payin: { state: 'known', value: 'absent' },
   options: { state: 'known', value: options },
@@ -45,11 +45,11 @@ interface Standing {
   readonly status?: PaymentStatus
   readonly method?: string
   readonly currencyCode?: CurrencyCode
-  /** Fields of the method's answer. */
+  /** Response fields of the method. */
   readonly answer?: Partial<PayinDetail['paymentMethodResponse']>
 }
 
-/** A payin as the gateway tells it. */
+/** A payin of the gateway. */
 export const detailOf = ({
   status = 'PROCESSING',
   method = 'PROMPTPAY',

@@ -11,7 +11,7 @@ export const chosen = (paymentMethodCode: string, paymentOperatorCode?: string) 
   paymentOperatorCode,
 })
 
-/** A step as one line: its kind and what tells it from others of its kind. */
+/** A step as one line: its kind and what distinguishes it from others of its kind. */
 export function lineOf(step: Step): string {
   switch (step.kind) {
     case 'choose':
@@ -38,7 +38,7 @@ export function lineOf(step: Step): string {
   }
 }
 
-/** Where an arrival stands after some progress. */
+/** The line of the step for parameters and progress. */
 export interface Row {
   readonly case: string
   readonly params: Partial<CheckoutParams>
@@ -46,6 +46,6 @@ export interface Row {
   readonly step: string
 }
 
-/** The line of the step that a row leads to, of the options offered. */
+/** The line of the step for a row, with the offered options. */
 export const walk = ({ params, progress }: Row, offered: PaymentOptions) =>
   lineOf(stepOf(paramsWith(params), newPayment(offered, progress)))

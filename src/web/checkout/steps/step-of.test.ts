@@ -58,7 +58,7 @@ describe('scenario 1: the app offers options and collects data', () => {
   ])('$case', (row) => expect(walked(row)).toBe(row.step))
 })
 
-describe('scenario 2: the data that came cannot be changed', () => {
+describe('scenario 2: given data cannot be changed', () => {
   const locked = { data: customer }
   test.each<OfferedRow>([
     {
@@ -117,7 +117,7 @@ describe('scenario 2: the data that came cannot be changed', () => {
   ])('$case', (row) => expect(walked(row)).toBe(row.step))
 })
 
-describe('scenario 3: the data that came is pre-filled and editable', () => {
+describe('scenario 3: given data is prefilled and editable', () => {
   const editable = { data: customer, allowCustomerDataChange: true }
   test.each<OfferedRow>([
     {
@@ -205,7 +205,7 @@ describe('scenario 4: the option is given', () => {
   ])('$case', (row) => expect(walked(row)).toBe(row.step))
 })
 
-describe('scenario 5: the option is selected beforehand and may be changed', () => {
+describe('scenario 5: the option is preselected and may be changed', () => {
   const wished = (paymentMethodCode?: string, paymentOperatorCode?: string) => ({
     paymentMethodCode,
     paymentOperatorCode,
@@ -265,13 +265,13 @@ describe('a create that was refused or lost', () => {
   })
   const business: Failure = { kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] }
 
-  test('by the interface returns to the form, which says what', () => {
+  test('because of its fields returns to the form, which names them', () => {
     const step = stepOf(paramsWith(), newPayment(options, refused(refusedWith(400))))
     expect(step).toMatchObject({ kind: 'fill', failure: { status: 400 } })
   })
 
   test.each([[business], [refusedWith(401)], [refusedWith(403)], [refusedWith(409)]])(
-    'otherwise is told: %j',
+    'for another reason is shown: %j',
     (failure) => {
       const open = stepOf(paramsWith(), newPayment(options, refused(failure)))
       expect(open).toEqual({ kind: 'rejected', failure, canChange: true })
@@ -280,7 +280,7 @@ describe('a create that was refused or lost', () => {
     },
   )
 
-  test('with no form to return to is told, whatever refused it', () => {
+  test('without a form to return to is shown, whatever refused it', () => {
     const progress = newPayment(options, {
       ...refused(refusedWith(400)),
       choice: chosen('ONLINE', 'SCB'),
@@ -289,21 +289,21 @@ describe('a create that was refused or lost', () => {
     expect(stepOf(paramsWith(), progress)).toMatchObject({ kind: 'rejected', failure: { status: 400 } })
   })
 
-  test('that the gateway does not have may be sent again, the same', () => {
+  test('may be sent again unchanged if the gateway does not have it', () => {
     const submitted = stepOf(paramsWith(), newPayment(options, { choice, values }))
     const again = stepOf(paramsWith(), newPayment(options, { choice, values, submission: { state: 'not_sent' } }))
     if (submitted.kind !== 'submit') throw new Error(submitted.kind)
     expect(again).toEqual({ kind: 'resend', request: submitted.request })
   })
 
-  test('stays the same step while it is on its way', () => {
+  test('stays the same step while it is in flight', () => {
     const progress = newPayment(options, { choice, values })
     const sending = { ...progress, submission: { state: 'sending' } } as const
     expect(stepOf(paramsWith(), sending)).toEqual(stepOf(paramsWith(), progress))
   })
 })
 
-describe('before anything is known', () => {
+describe('before the first response', () => {
   const waiting = { state: 'waiting' } as const
   const failed = { state: 'failed', failure: refusedWith(401) } as const
   test.each<[string, Partial<Progress>, string]>([

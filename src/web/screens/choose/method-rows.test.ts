@@ -9,15 +9,18 @@ const wording = { t: (id: string) => id.replace(/^method\.\w+$/, 'name of $&'), 
 const offered = (currencyCode: (typeof currencyCodes)[number]) =>
   methodCodes.filter((code) => isPaired(code, currencyCode))
 
-test.each(currencyCodes)('the rows of %s have each method once, and groups only for a long list', (currencyCode) => {
-  const codes = offered(currencyCode)
-  const groups = methodGroups(optionsOf(codes), { ...wording, currencyCode })
-  expect(groups.flatMap(({ rows }) => rows.map(({ value }) => value)).sort()).toEqual([...codes].sort())
-  expect(groups.length > 1).toBe(codes.length > 6)
-})
+test.each(currencyCodes)(
+  'the method list of %s has each method once, and groups only if it is long',
+  (currencyCode) => {
+    const codes = offered(currencyCode)
+    const groups = methodGroups(optionsOf(codes), { ...wording, currencyCode })
+    expect(groups.flatMap(({ rows }) => rows.map(({ value }) => value)).sort()).toEqual([...codes].sort())
+    expect(groups.length > 1).toBe(codes.length > 6)
+  },
+)
 
 test.each(['ARS', 'MXN'] as const)(
-  'in %s two methods of one name are told apart by what they ask for',
+  'in %s two methods of the same name are distinguished by their required data',
   (currencyCode) => {
     const sameName = { ...wording, t: (id: string) => (id.startsWith('method.') ? 'Bank transfer' : id), currencyCode }
     const rows = methodGroups(optionsOf(offered(currencyCode)), sameName).flatMap((group) => group.rows)
@@ -25,7 +28,7 @@ test.each(['ARS', 'MXN'] as const)(
   },
 )
 
-test('an unknown method is offered among the others, without a promise of what comes next', () => {
+test('an unknown method is listed among the others, without saying what comes next', () => {
   const [group] = methodGroups(optionsOf(['PROMPTPAY', 'NEW_METHOD']), { ...wording, currencyCode: 'THB' })
   expect(group?.rows.map(({ label, hint }) => [label, hint])).toEqual([
     ['PromptPay', 'choose.kind.qr'],

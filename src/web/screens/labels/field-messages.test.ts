@@ -18,34 +18,37 @@ function speaker({ path, messages }: (typeof catalogues)[number]) {
   }
 }
 
-test.each(everyForm)('$method in $currencyCode is worded in every language', ({ open, currencyCode }) => {
-  const { all } = layoutOf(open)
-  for (const catalogue of catalogues) {
-    const t = speaker(catalogue)
-    for (const accountType of [undefined, ...(open.accountTypes ?? [])]) {
-      const wording = { t, currencyCode, accountType }
-      const labels = all.map((name) => labelOf(name, wording))
-      expect(new Set(labels).size, `${catalogue.path}: ${labels}`).toBe(labels.length)
-      const said = all.flatMap((name) => [
-        hintOf(name, wording),
-        ...violationCodes.map((code) => errorOf(name, code, wording)),
-      ])
-      expect(said, catalogue.path).not.toContain('')
+test.each(everyForm)(
+  'the fields of $method in $currencyCode have messages in every language',
+  ({ open, currencyCode }) => {
+    const { all } = layoutOf(open)
+    for (const catalogue of catalogues) {
+      const t = speaker(catalogue)
+      for (const accountType of [undefined, ...(open.accountTypes ?? [])]) {
+        const wording = { t, currencyCode, accountType }
+        const labels = all.map((name) => labelOf(name, wording))
+        expect(new Set(labels).size, `${catalogue.path}: ${labels}`).toBe(labels.length)
+        const said = all.flatMap((name) => [
+          hintOf(name, wording),
+          ...violationCodes.map((code) => errorOf(name, code, wording)),
+        ])
+        expect(said, catalogue.path).not.toContain('')
+      }
+      for (const type of open.accountTypes ?? []) expect(accountTypeName(type, t)).not.toBe(type.replaceAll('_', ' '))
     }
-    for (const type of open.accountTypes ?? []) expect(accountTypeName(type, t)).not.toBe(type.replaceAll('_', ' '))
-  }
-})
+  },
+)
 
 // Object.keys forgets the keys' type; the table has no others.
 const formatNames = Object.keys(formats) as FormatName[]
 
-test('every word about a format is about one that exists', () => {
+test('every message about a format is about an existing format', () => {
   const ids = Object.keys(catalogues[0]?.messages ?? {}).filter((id) => /^format(Label)?\./.test(id))
   const known = ids.filter((id) => formatNames.some((name) => name === id.split('.')[1]))
   expect(known).toEqual(ids)
 })
 
-test('a wrong shape and a missing answer are different sentences', () => {
+test('a wrong shape and a missing value have different messages', () => {
   const wording = { t: (id: string) => id, currencyCode: 'THB', accountType: undefined } as const
   const codes: readonly ViolationCode[] = ['missing', 'format', 'check_digit', 'length']
   expect(new Set(codes.map((code) => errorOf('accountNumber', code, wording))).size).toBe(codes.length)

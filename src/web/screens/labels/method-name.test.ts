@@ -7,7 +7,7 @@ import { methodName, readableCode } from './method-name.ts'
 
 const t = (id: string): string => `words of ${id}`
 
-test('a method of the specification is called by its brand, or else in the words of its language', () => {
+test('a method of the specification has its brand as name, or else the catalogue’s', () => {
   expect(specifiedCodes.map((code) => methodName(code, t))).toEqual(
     specifiedCodes.map((code) => specifiedOf(code)?.brand ?? `words of method.${code}`),
   )
@@ -24,7 +24,7 @@ test.each([
   ['PAY-LATER', 'Pay Later'],
   ['X', 'X'],
   ['\u202eEVIL_CODE', 'Evil Code'],
-])('the unknown method %s is called %s', (code, name) => {
+])('the unknown method %s is shown as %s', (code, name) => {
   expect(isMethodCode(code)).toBe(false)
   expect(methodName(code, t)).toBe(name)
   expect(readableCode(code)).toBe(name)

@@ -63,7 +63,7 @@ describe('before a payment exists', () => {
     expect(screen.text).toContain('Choose another method')
   })
 
-  test('the form asks for what the method requires and has one main action', () => {
+  test('the form has the method’s required fields and one main action', () => {
     const asked = requirementsOf(methodOf('PROMPTPAY'), 'THB')
     const option = optionOf('PROMPTPAY')
     const choice = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }
@@ -164,7 +164,7 @@ const open: readonly { readonly method: string; readonly detail: PayinDetail; re
     },
   ]
 
-describe('a payment under way', () => {
+describe('an open payment', () => {
   test.each(open)('by $method shows the exact amount and how to pay it', ({ detail, testIds }) => {
     const screen = screenOf(stepOfExisting(detail))
     expect(screen.heading).toBeTruthy()
@@ -173,7 +173,7 @@ describe('a payment under way', () => {
     expect(screen.byTestId('status')[0]?.attributes).toMatchObject({ 'data-status': 'PROCESSING' })
   })
 
-  test('names the shop where the merchant has no name', () => {
+  test('says "the shop" if the merchant has no name', () => {
     const { text } = readScreen(
       renderStep({ params, step: stepOfExisting(detailOf({ answer: { qrCode: '000201' } })), catalogue }),
     )

@@ -36,9 +36,12 @@ describe('a dead end', () => {
     expect(deadEndOf(refused(status, 'ANOTHER_CODE'))).toBe(deadEnd)
   })
 
-  test.each([{ kind: 'no_answer' }, { kind: 'unreadable', status: 502 }] as const)('%o is no service', (failure) => {
-    expect(deadEndOf(failure)).toBe('no_service')
-  })
+  test.each([{ kind: 'no_answer' }, { kind: 'unreadable', status: 502 }] as const)(
+    'for %o is a service failure',
+    (failure) => {
+      expect(deadEndOf(failure)).toBe('no_service')
+    },
+  )
 
   test.each([
     [401, 'link_expired'],
@@ -46,11 +49,11 @@ describe('a dead end', () => {
     [400, 'no_service'],
     [406, 'no_service'],
     [500, 'no_service'],
-  ] as const)('of a payment that could not be read, with %i, is %s: it may be paid', (status, deadEnd) => {
+  ] as const)('of a payment that could not be read, with %i, is %s, since it may be paid', (status, deadEnd) => {
     expect(deadEndOfRead(refused(status, 'ANY'))).toBe(deadEnd)
   })
 
-  test('each has its words', () => {
+  test('has messages of its own', () => {
     for (const code of Object.keys(basicErrors)) {
       const { heading, text } = deadEndMessages[deadEndOf(refused(0, code))]
       expect(catalogue).toHaveProperty([heading])

@@ -6,7 +6,7 @@ import { reasonMessages, refusalMessages, resultHeading } from './failure-messag
 
 const catalogue = flattenCatalogue(JSON.parse(english))
 describe('a payment that ended without success', () => {
-  test.each(failureReasonCodes)('%s has its own words and says whether money can have moved', (code) => {
+  test.each(failureReasonCodes)('with %s has its own messages and says whether money may have moved', (code) => {
     const words = reasonMessages(code)
     expect(words.code).toBe(code)
     expect(words.text).toBe(`failure.${code}.text`)
@@ -15,18 +15,18 @@ describe('a payment that ended without success', () => {
     expect(catalogue).toHaveProperty([`result.money.${words.money}`])
   })
 
-  test.each(['A_NEW_REASON', 'constructor', '', undefined])('%s gets careful general words', (code) => {
+  test.each(['A_NEW_REASON', 'constructor', '', undefined])('with %s has general, careful messages', (code) => {
     expect(reasonMessages(code)).toMatchObject({ code, text: 'failure.UNKNOWN.text', money: 'possible' })
   })
 
   test.each(['DIFFERENT_AMOUNT_CONFIRMED', 'INCORRECT_CURRENCY'])(
-    'after %s nobody is told that money is safe',
+    'with %s does not say that no money has moved',
     (code) => {
       expect(reasonMessages(code).money).toBe('moved')
     },
   )
 
-  test('a payment that was not made in time is told apart from one that failed', () => {
+  test('that was not made in time has another heading than a failed one', () => {
     expect(resultHeading('FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY')).toBe('result.expired.heading')
     expect(resultHeading('FAILED', undefined)).toBe('result.failed.heading')
     expect(resultHeading('REFUSED', 'SECURITY_CHECK_FAILED')).toBe('result.refused.heading')
@@ -35,12 +35,12 @@ describe('a payment that ended without success', () => {
 })
 
 describe('a create that a business rule refused', () => {
-  test.each(businessCodes)('%s has its own words, and no money moved', (code) => {
+  test.each(businessCodes)('with %s has its own messages, and no money moved', (code) => {
     expect(refusalMessages(code)).toMatchObject({ text: `failure.${code}.text`, money: 'none' })
     expect(catalogue).toHaveProperty([refusalMessages(code).advice])
   })
 
-  test('a code the app does not know gets general words, and no money moved', () => {
+  test('with an unknown code has general messages, and no money moved', () => {
     expect(refusalMessages('A_NEW_CODE')).toMatchObject({ text: 'failure.UNKNOWN.text', money: 'none' })
   })
 })

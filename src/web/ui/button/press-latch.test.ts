@@ -32,7 +32,7 @@ test('a tap after the quiet time acts again', () => {
   expect(runs).toEqual([0, 1000])
 })
 
-test('another answer makes the next tap another intention, at once', () => {
+test('a changed value allows the next tap at once', () => {
   const { latch, press } = latchAt(1000)
   press()
   latch.reopen()
@@ -58,7 +58,7 @@ test('a second press does nothing while the first action is unfinished', async (
   expect(runs).toEqual([0, 60_000])
 })
 
-test('a failed action opens the latch too', async () => {
+test('a failed action ends the wait too', async () => {
   const { press } = latchAt(0)
   press(() => Promise.reject(new Error('offline')))
   expect(press()).toBe(false)
@@ -66,7 +66,7 @@ test('a failed action opens the latch too', async () => {
   expect(press()).toBe(true)
 })
 
-test('a released latch no longer waits', () => {
+test('a reset latch no longer waits', () => {
   const { latch, press } = latchAt(0)
   press(() => new Promise<void>(() => {}))
   latch.release()

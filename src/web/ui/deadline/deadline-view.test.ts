@@ -19,7 +19,7 @@ describe('the view of a deadline', () => {
     expect(deadlineView(leftMs)).toEqual(view)
   })
 
-  test('is looked at again no later than it changes', () => {
+  test('is refreshed no later than it changes', () => {
     for (let leftMs = 6 * MINUTE; leftMs > 0; leftMs -= 317) {
       const lifetimeMs = viewLifetimeMs(leftMs)
       expect(lifetimeMs).toBeGreaterThan(0)
@@ -28,8 +28,8 @@ describe('the view of a deadline', () => {
   })
 })
 
-describe('announcements', () => {
-  test('are few: three minutes apart, then one, then half a minute, and the end', () => {
+describe('deadline announcements', () => {
+  test('are three minutes apart, then one, then half a minute, and at the end', () => {
     const heardAtSecs: number[] = []
     let heard = announcedStretch(12 * MINUTE)
     for (let leftSecs = 12 * 60; leftSecs >= -60; leftSecs -= 1) {
@@ -45,7 +45,7 @@ describe('announcements', () => {
     [2 * MINUTE - 40, 'minutes', 2],
     [MINUTE, 'seconds', 60],
     [29_400, 'seconds', 30],
-  ])('%i ms are told in %s: %i', (leftMs, unit, count) => {
+  ])('of %i ms are in %s: %i', (leftMs, unit, count) => {
     expect(timeLeft(leftMs)).toEqual({ unit, count })
   })
 })

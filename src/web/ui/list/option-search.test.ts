@@ -24,6 +24,6 @@ test.each([
   ['1007', 1],
   ['zzz', 0],
   ['.*', 0],
-])('%j finds %i', (query, count) => {
+])('the search for %j finds %i options', (query, count) => {
   expect(findOptions(banks, query)).toHaveLength(count)
 })

@@ -6,7 +6,7 @@ import { moneyLine, plainAmount, showMoney } from './money-text.ts'
 
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('money is shown as its readers write it', () => {
+describe('money is shown in the reader’s format:', () => {
   test.each([
     ['1234567.5', 'THB', 'th', '฿1,234,567.50'],
     ['1234567.5', 'THB', 'en', '฿1,234,567.50'],
@@ -30,7 +30,7 @@ describe('money is shown as its readers write it', () => {
     expect(spaced(moneyLine(amount, currencyCode, locale))).toBe(line)
   })
 
-  test('no digit is lost or invented, in any currency and language', () => {
+  test('money text has exactly the digits of the amount, in any currency and language', () => {
     const amounts = fc.tuple(fc.bigInt(0n, 999_999_999n), fc.integer({ min: 0, max: 999_999 }))
     const tags = Object.keys(locales).filter(isLocale)
     fc.assert(

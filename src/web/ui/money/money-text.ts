@@ -30,8 +30,8 @@ export function rememberMoney(money: Money, pageLocale: string, shown: ShownMone
 }
 
 /**
- * Money as a reader of `pageLocale` writes it. Never rounded: the text has every digit of `amount` (decimal text), or
- * the amount stands there as it came.
+ * Money in the format of a reader of `pageLocale`. Never rounded: the text has every digit of `amount` (decimal text),
+ * otherwise the amount is shown as it is.
  */
 export function showMoney(amount: string, currencyCode: string, pageLocale: string): ShownMoney {
   const known = remembered.get(keyOf({ amount, currencyCode }, pageLocale))
@@ -40,7 +40,7 @@ export function showMoney(amount: string, currencyCode: string, pageLocale: stri
   const asItCame = { text: plain, code: currencyCode }
   if (!DECIMAL.test(plain) || !isCurrencyCode(currencyCode)) return asItCame
   const format = formatOf(currencyCode, pageLocale, plain)
-  // A number is exact up to the wire's 15 digits; should one be lost beyond them, the comparison below notices.
+  // A number is exact up to the wire's 15 digits; the comparison below detects any loss beyond them.
   const parts = format.formatToParts(Number(plain))
   const text = parts.map(({ value }) => value).join('')
   if (digitsOf(parts) !== plain.replace('.', '')) return asItCame

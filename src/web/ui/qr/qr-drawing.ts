@@ -2,7 +2,7 @@ import type { QRCodeSVG } from 'qrcode.react'
 
 type Drawing = typeof QRCodeSVG
 
-/** What a QR code of level M can hold in bytes is 2,331; beyond it the raw code must do. */
+/** A QR code of level M holds at most 2,331 bytes; for longer texts only the raw code is shown. */
 const LONGEST_QR_BYTES = 2331
 
 let coming: Promise<Drawing> | undefined

@@ -4,7 +4,7 @@ import { untrustedText } from './untrusted-text.ts'
 
 const FORBIDDEN = /[\p{Cc}\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\u{e0000}-\u{e007f}]/u
 
-describe('text from outside', () => {
+describe('untrusted text', () => {
   test.each([
     'สมชาย ใจดี',
     'น้ำผึ้ง เก่งกาจ',
@@ -16,7 +16,7 @@ describe('text from outside', () => {
     '山田 太郎',
     "Zoë O'Neill-Müller",
     'Shop 24 🙂',
-  ])('leaves the honest name %s as it is', (name) => {
+  ])('keeps the name %s unchanged', (name) => {
     expect(untrustedText(name.normalize('NFC'))).toBe(name.normalize('NFC'))
   })
 
@@ -27,7 +27,7 @@ describe('text from outside', () => {
     Arabic: ['محمد', 'علی', 'می\u200cخواهم', 'فاطمة', 'عبد', 'الله', 'زهرا'],
     Latin: ['Nguyễn', 'Thị', 'Zoë', "O'Neill", 'Müller', 'Ångström', 'João', '-Łuk'],
   }
-  test.each(Object.entries(syllables))('leaves 200 honest names in %s as they are', (_script, parts) => {
+  test.each(Object.entries(syllables))('keeps 200 names in %s unchanged', (_script, parts) => {
     const word = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 }).map((some) => some.join(''))
     const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ').normalize('NFC'))
     fc.assert(
@@ -51,16 +51,16 @@ describe('text from outside', () => {
     ['e\u0301', 'é'],
     ['  Shop  ', 'Shop'],
     ['bad\ud800end', 'bad\ufffdend'],
-  ])('shows %j as %j', (raw, shown) => {
+  ])('is cleaned from %j to %j', (raw, shown) => {
     expect(untrustedText(raw)).toBe(shown)
   })
 
-  test('is cut to 140 graphemes, never inside one', () => {
+  test('is cut to 140 graphemes, never within one', () => {
     expect([...untrustedText('x'.repeat(5000))]).toHaveLength(140)
     expect(untrustedText('🇹🇭'.repeat(200))).toBe(`${'🇹🇭'.repeat(139)}…`)
   })
 
-  test('never carries a control, and showing twice changes nothing', () => {
+  test('never contains a control character, and cleaning it twice changes nothing', () => {
     const characters = fc.constantFrom(
       'a',
       'ก',

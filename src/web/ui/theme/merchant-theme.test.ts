@@ -8,7 +8,7 @@ const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)')
 const schemes: readonly Scheme[] = ['light', 'dark']
 
-/** The value a token has in the file where no merchant has a colour. */
+/** The value of a token in tokens.css, without a merchant colour. */
 function fileToken(scheme: Scheme, token: string): string {
   const [, value = ''] =
     new RegExp(`--${token}: (?:var\\(--\\w+-[\\w-]+, )?(#\\w{6})`).exec(scheme === 'light' ? lightCss : darkCss) ?? []
@@ -18,7 +18,7 @@ function fileToken(scheme: Scheme, token: string): string {
 const ratio = (one: string, other: string): number => contrast(rgbOf(one), rgbOf(other))
 const colours = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(hexOf)
 
-test('the contrast is that of WCAG', () => {
+test('the contrast ratio is that of WCAG', () => {
   expect(ratio('#000000', '#ffffff')).toBeCloseTo(21)
   expect(ratio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(ratio('#ff0000', '#ffffff')).toBeCloseTo(4.0, 1)
@@ -28,11 +28,11 @@ test('the contrast is that of WCAG', () => {
 describe.each(schemes)('in the %s scheme', (scheme) => {
   const under = grounds[scheme]
 
-  test('the grounds are those of the tokens', () => {
+  test('the backgrounds are those of tokens.css', () => {
     for (const [token, value] of Object.entries(under)) expect(fileToken(scheme, token)).toBe(value)
   })
 
-  test('any colour can be read as text, on every ground and on its own wash', () => {
+  test('any colour has enough contrast as text, on every background and on its own wash', () => {
     fc.assert(
       fc.property(colours, (colour) => {
         const tokens = merchantTokens(colour, scheme)
@@ -43,7 +43,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     )
   })
 
-  test('any button stands out from every ground, and its words from it, pressed too', () => {
+  test('any button has enough contrast with every background, and its label with the button, pressed too', () => {
     fc.assert(
       fc.property(colours, (colour) => {
         const tokens = merchantTokens(colour, scheme)
@@ -57,7 +57,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     )
   })
 
-  test("the page's own words can be read on any wash", () => {
+  test("the page's own text has enough contrast on any wash", () => {
     fc.assert(
       fc.property(colours, (colour) => {
         const wash = merchantTokens(colour, scheme)['accent-wash']
@@ -67,7 +67,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     )
   })
 
-  test("the page's own colours keep the same rules", () => {
+  test("the page's own colours have the same contrasts", () => {
     const own = (token: string) => fileToken(scheme, token)
     for (const ground of [...Object.values(under), own('accent-wash')]) {
       expect(ratio(own('accent'), ground)).toBeGreaterThanOrEqual(4.5)
@@ -78,7 +78,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   })
 })
 
-test('a colour that can be read as it is stays as it is', () => {
+test('a colour with enough contrast stays unchanged', () => {
   expect(merchantTokens('#0b5d3b', 'light')).toMatchObject({
     accent: '#0b5d3b',
     fill: '#0b5d3b',

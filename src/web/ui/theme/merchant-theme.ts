@@ -1,6 +1,6 @@
 import { contrast, hexOf, mixed, type Rgb, rgbOf } from './contrast.ts'
 
-/** WCAG 2.2: 1.4.3 for text, 1.4.11 for what has to be seen beside it. */
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for controls and graphics. */
 const TEXT = 4.5
 const SHAPE = 3
 
@@ -29,8 +29,8 @@ export interface MerchantTokens {
 }
 
 /**
- * The tokens of a merchant's colour `#rrggbb`: as near to it as can be read. Whatever the colour, text in `accent` has
- * 4.5:1 on every ground and on the wash, `on-accent` has it on both fills, and the fills stand out by 3:1.
+ * The tokens of a merchant's colour `#rrggbb`: as close to it as the contrast allows. Whatever the colour, text in
+ * `accent` has 4.5:1 on every background and on the wash, `on-accent` has it on both fills, and the fills have 3:1.
  */
 export function merchantTokens(color: string, scheme: Scheme): MerchantTokens {
   const own = rgbOf(color)

@@ -12,7 +12,7 @@ test.each([
   ['ana@yahoo.co.jo', 'ana@yahoo.co.jp'],
   ['ana@navr.com', 'ana@naver.com'],
   ['ana@uol.com.bt', 'ana@uol.com.br'],
-])('%s was meant as %s', (typed, meant) => {
+])('the address %s has the suggestion %s', (typed, meant) => {
   expect(meantEmail(typed)).toBe(meant)
 })
 
@@ -28,6 +28,6 @@ test.each([
   'ana@chula.ac.th',
   'no address',
   '',
-])('%s is left alone', (typed) => {
+])('the address %s has no suggestion', (typed) => {
   expect(meantEmail(typed)).toBeUndefined()
 })

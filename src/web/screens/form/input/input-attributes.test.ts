@@ -6,18 +6,22 @@ import { inputAttributes, isDigitsAlone } from './input-attributes.ts'
 const pads: readonly FormatName[] = ['thaiAccount', 'japaneseAccount', 'clabe', 'debitCard', 'southAfricanId', 'cuit']
 const keyboards: readonly FormatName[] = ['account', 'argentineAccount', 'vietnameseAccount', 'taxNumber', 'passport']
 
-test.each(pads)('%s is digits alone and gets the number pad', (format) => expect(isDigitsAlone(format)).toBe(true))
-test.each(keyboards)('%s has letters too', (format) => expect(isDigitsAlone(format)).toBe(false))
+test.each(pads)('%s accepts digits only and has the numeric keyboard', (format) =>
+  expect(isDigitsAlone(format)).toBe(true),
+)
+test.each(keyboards)('%s accepts letters and has the text keyboard', (format) =>
+  expect(isDigitsAlone(format)).toBe(false),
+)
 
 // Object.keys forgets the keys' type; the table has no others.
-test.each(Object.keys(formats) as FormatName[])('%s gets the number pad where it can type every example', (name) => {
+test.each(Object.keys(formats) as FormatName[])('%s has the numeric keyboard if it can type every example', (name) => {
   const { pattern }: Format = formats[name]
   const valid: readonly string[] = formatExamples[name].valid
   const typesAll = valid.every((value) => /^\d+$/.test(value) && !pattern.test(`A${value.slice(1)}`))
   expect(isDigitsAlone(name)).toBe(typesAll)
 })
 
-test('the keyboard of an account number follows country and kind of account', () => {
+test('the keyboard of an account number depends on country and account type', () => {
   expect(inputAttributes('accountNumber', 'THB', undefined).inputMode).toBe('numeric')
   expect(inputAttributes('accountNumber', 'ARS', undefined).inputMode).toBe('text')
   expect(inputAttributes('accountNumber', 'MXN', undefined).inputMode).toBe('text')

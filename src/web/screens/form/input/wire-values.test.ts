@@ -16,7 +16,7 @@ const everyAnswer = currencyCodes.flatMap((currencyCode) =>
 )
 
 test.each(everyAnswer)(
-  '$name in $currencyCode $accountType: a wire value typed as such, or in groups, is sent as it is',
+  '$name in $currencyCode $accountType: a wire value that is typed plainly or in groups is sent unchanged',
   (asked) => {
     const { name, currencyCode, accountType } = asked
     const value = exampleValue(name, currencyCode, accountType)
@@ -60,7 +60,7 @@ test.each(pasted)('%s in %s (%s) typed as “%s” is sent as %s', (...row) => {
   expect(faultOf(formatOf(name, currencyCode, accountType), value)).toBeUndefined()
 })
 
-/** As people of the country write the number that the contract has as its example. */
+/** Numbers of the contract's examples, as people of the country write them. */
 const national: { readonly [C in CurrencyCode]?: readonly string[] } = {
   ARS: ['011 15-2345-6789', '11 15 2345 6789'],
   BRL: ['(11) 98765-4321', '011987654321'],
@@ -87,7 +87,7 @@ const national: { readonly [C in CurrencyCode]?: readonly string[] } = {
 describe('phone numbers', () => {
   const withCountry = currencyCodes.filter((code) => currencies[code].country !== null)
 
-  test('every country has an example as it is written at home', () => {
+  test('have a national notation for every country', () => {
     expect(Object.keys(national)).toEqual(withCountry)
   })
 
@@ -99,32 +99,35 @@ describe('phone numbers', () => {
     },
   )
 
-  test.each(currencyCodes)('paid in %s, a number of any other country is understood with its code', (currencyCode) => {
-    const reading = { currencyCode, accountType: undefined, phones }
-    for (const other of currencyCodes) {
-      const number = exampleValue('phoneNumber', other)
-      expect(wireValue('phoneNumber', number.replace(/(\d{3})$/, ' $1'), reading)).toBe(number)
-    }
-    expect(wireValue('phoneNumber', '+44 7400 123456', reading)).toBe('+447400123456')
-  })
+  test.each(currencyCodes)(
+    'are accepted with the country code of any other country when paying in %s',
+    (currencyCode) => {
+      const reading = { currencyCode, accountType: undefined, phones }
+      for (const other of currencyCodes) {
+        const number = exampleValue('phoneNumber', other)
+        expect(wireValue('phoneNumber', number.replace(/(\d{3})$/, ' $1'), reading)).toBe(number)
+      }
+      expect(wireValue('phoneNumber', '+44 7400 123456', reading)).toBe('+447400123456')
+    },
+  )
 
   test.each([
     ['THB', '081 234'],
     ['THB', '+66 81'],
     ['USDT', '0812345678'],
     ['BRL', 'telefone'],
-  ] as const)('in %s “%s” is no number and is not made into one', (currencyCode, typed) => {
+  ] as const)('in %s do not include “%s”', (currencyCode, typed) => {
     const value = wireValue('phoneNumber', typed, { currencyCode, accountType: undefined, phones })
     expect(faultOf('phone', value)).toBe('format')
   })
 
-  test('without the numbering plans a number with its country code is understood', () => {
+  test('are accepted with a country code before the numbering plans are loaded', () => {
     const reading = { currencyCode: 'THB', accountType: undefined, phones: undefined } as const
     expect(wireValue('phoneNumber', '+66 81-234 5678', reading)).toBe('+66812345678')
   })
 })
 
-test('what was left empty is absent, and the kind of account in the form decides how its number is read', () => {
+test('an empty field is absent, and the form’s account type decides how its number is parsed', () => {
   const typed = { accountType: 'cellphone', accountNumber: '+52 55 1234 5678', accountName: '  ' }
   expect(wireValuesOf(typed, { currencyCode: 'MXN', accountType: 'clabe', phones })).toEqual({
     accountType: 'cellphone',

@@ -20,17 +20,17 @@ describe.each(everyForm)('$method in $currencyCode', ({ requirements, open, lock
     ),
   )
 
-  test('complete answers, shown in their groups, are sent as the contract writes them', async () => {
+  test('sends complete values in wire format, though they are shown in groups', async () => {
     const typed = startingValues({ ...open, prefilled: customers }, currencyCode)
     expect(await resolve(open, currencyCode, typed)).toEqual({ values: customers, errors: {} })
   })
 
-  test('with nothing typed exactly the required fields are missing', async () => {
+  test('reports exactly the required fields as missing when nothing is typed', async () => {
     const { errors } = await resolve(open, currencyCode, startingValues(open, currencyCode))
     expect(Object.keys(errors).sort()).toEqual([...required.filter(isRequiredIn(open)), ...either.slice(0, 1)].sort())
   })
 
-  test('beside locked data only the rest is asked, and the rest is enough', async () => {
+  test('requires only the fields that are not locked', async () => {
     const rest = Object.fromEntries(
       layoutOf(locked).all.flatMap((name) => (customers[name] ? [[name, customers[name]]] : [])),
     )
@@ -40,7 +40,7 @@ describe.each(everyForm)('$method in $currencyCode', ({ requirements, open, lock
 
 const isRequiredIn = (form: Form) => (name: FieldName) => form.required.includes(name)
 
-describe('errors land on a field that is shown', () => {
+describe('errors are at a field that is shown:', () => {
   const mexican = everyForm.find(({ method, currencyCode }) => method === 'BANK_TRANSFER' && currencyCode === 'MXN')
   if (mexican === undefined) throw new Error('The table has lost BANK_TRANSFER in MXN.')
   const lockedNumber: Form = {
@@ -49,12 +49,12 @@ describe('errors land on a field that is shown', () => {
     locked: { accountNumber: '032180000118359719' },
   }
 
-  test('a locked number that does not fit the chosen kind of account is said at the kind', async () => {
+  test('a locked number that does not match the chosen account type is an error of the account type', async () => {
     const { errors } = await resolve(lockedNumber, 'MXN', { accountType: 'cellphone' })
     expect(Object.keys(errors)).toEqual(['accountType'])
   })
 
-  test('the kind of account that a number can only be is chosen beforehand', () => {
+  test('an account type is preselected if the number is valid for only one', () => {
     expect(startingValues(lockedNumber, 'MXN').accountType).toBe('clabe')
     expect(startingValues({ ...mexican.open, prefilled: { accountNumber: '5512345678' } }, 'MXN')).toMatchObject({
       accountType: 'cellphone',
@@ -62,13 +62,13 @@ describe('errors land on a field that is shown', () => {
     })
   })
 
-  test('a wrong check digit is told apart from a wrong shape', async () => {
+  test('a wrong check digit and a wrong shape are different errors', async () => {
     const { errors } = await resolve(mexican.open, 'MXN', { accountType: 'clabe', accountNumber: '032180000118359710' })
     expect(errors).toEqual({ accountNumber: { type: 'check_digit', message: 'check_digit' } })
   })
 })
 
-test('a part of a full name asks for the last name', async () => {
+test('a part of a full name requires the last name', async () => {
   const bankA = everyForm.find(({ method }) => method === 'BANKA_PAY')
   const typed = { accountName: 'Ana', firstName: 'Ana' }
   const result = bankA && (await resolve(bankA.open, 'ZAR', typed))

@@ -7,18 +7,18 @@ import { refusedBy } from './violation-fields.ts'
 const refusal = (violations: readonly { path: string; code: string; message: string }[]) =>
   ({ kind: 'refused', status: 400, code: 'INVALID_REQUEST', violations, retryAfterMs: undefined }) as const
 
-test.each(fieldNames)('a violation at the path of %s lands on it', (field) => {
+test.each(fieldNames)('a violation at the path of %s is shown at that field', (field) => {
   for (const code of violationCodes) {
     expect(refusedBy(refusal([violation(fields[field].path, code)]))).toEqual({ fields: [{ field, code }], paths: [] })
   }
 })
 
-test('a code of another gateway counts as a wrong format', () => {
+test('an unknown violation code counts as a wrong format', () => {
   const foreign = { path: 'paymentMethod.emailAddress', code: 'BLOCKED', message: 'no' }
   expect(refusedBy(refusal([foreign])).fields).toEqual([{ field: 'emailAddress', code: 'format' }])
 })
 
-test('what is no field of a form is listed by its path', () => {
+test('a violation of no form field is listed by its path', () => {
   const violations = [
     violation('paymentMethod.account', 'type'),
     violation('paymentMethod.paymentOperatorCode', 'missing'),
@@ -30,7 +30,7 @@ test('what is no field of a form is listed by its path', () => {
 })
 
 test.each([undefined, { kind: 'no_answer' } as const, refusal([])])(
-  'nothing is refused where nothing is named',
+  'a refusal without violations has no refused fields',
   (failure) => {
     expect(refusedBy(failure)).toEqual({ fields: [], paths: [] })
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { showMoney } from '../../../ui/money/money-text.ts'
 import { cutAtDifference } from './differing-digits.ts'
 
-describe('the amount to pay, cut where it differs from the ordered one', () => {
+describe('the amount due, cut where it differs from the ordered amount,', () => {
   test.each([
     ['฿100.37', '฿100.99', '฿100.', '37', ''],
     ['฿1,099.63', '฿1,100.00', '฿1,', '099.63', ''],
@@ -11,7 +11,7 @@ describe('the amount to pay, cut where it differs from the ordered one', () => {
     ['100.000 ₫', '100.000 ₫', '100.000 ₫', '', ''],
     ['99.963 ₫', '100.000 ₫', '', '99.963', ' ₫'],
     ['5', '9', '', '5', ''],
-  ])('%s of %s', (required, ordered, ...[same, differs, rest]) => {
+  ])('is marked for %s of %s', (required, ordered, ...[same, differs, rest]) => {
     expect(cutAtDifference(required, ordered)).toEqual({ same, differs, rest })
   })
 

@@ -4,8 +4,8 @@ import { approveMessagesOf } from './approve-messages.ts'
 
 const mobileMoney = methodOf('MOBILE_MONEY')
 
-describe('what the customer looks for on the phone', () => {
-  test('is a mobile money prompt, with the number to dial where the operator has one', () => {
+describe('the approval request on the phone', () => {
+  test('is a mobile money prompt, with the number to dial if the operator has one', () => {
     const mtn = { paymentOperator: { code: 'MTN', name: 'MTN Mobile Money' } }
     expect(approveMessagesOf(mobileMoney, mtn)).toMatchObject({ instruction: 'pay.approve.mobileMoney', ussd: '*170#' })
     const mpesa = { paymentOperator: { code: 'MPESA', name: 'M-PESA' } }
@@ -16,7 +16,7 @@ describe('what the customer looks for on the phone', () => {
     expect(approveMessagesOf(methodOf('UPI_COLLECT'), {}).instruction).toBe('pay.approve.upi')
   })
 
-  test('is a request in the named app, or in whichever app the customer banks with', () => {
+  test('is in the named app, or else in the app of the customer’s bank', () => {
     const ovo = { paymentOperator: { code: 'OVO', name: 'OVO' } }
     expect(approveMessagesOf(methodOf('EWALLET'), ovo)).toMatchObject({
       instruction: 'pay.approve.inApp',

@@ -7,7 +7,7 @@ const ussdByOperator: Readonly<Record<string, string>> = { MTN: '*170#', TELECEL
 
 export interface ApproveMessages {
   readonly instruction: MessageId
-  /** The app or service to look into, where the answer names one. */
+  /** The app or service to look into, if the response names one. */
   readonly appName: string | undefined
   readonly ussd: string | undefined
 }

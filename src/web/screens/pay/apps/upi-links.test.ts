@@ -22,7 +22,7 @@ describe.each(['android', 'ios'] as const)('on %s', (device) => {
   })
 })
 
-test('Android opens one app by an intent of its package', () => {
+test('Android opens one app by an intent URL with its package', () => {
   const [googlePay] = upiAppLinks(link, 'android')
   expect(googlePay?.url).toBe(
     `intent://pay?${query}#Intent;scheme=upi;package=com.google.android.apps.nbu.paisa.user;end`,
@@ -34,7 +34,7 @@ test("iPhones open one app by the app's own scheme", () => {
   expect(schemes).toEqual(['gpay://upi/pay', 'phonepe://pay', 'paytmmp://pay', 'bhim://upi/pay', 'upi://pay'])
 })
 
-test('a desktop has no such apps', () => {
+test('a desktop has no UPI apps', () => {
   expect(upiAppLinks(link, 'desktop')).toEqual([])
 })
 
@@ -44,6 +44,6 @@ test.each([
   'upi://mandate?pa=a@b',
   'upi://pay?',
   `${link}#Intent;package=evil;end`,
-])('what is no payment link opens nothing: %j', (raw) => {
+])('an invalid UPI link opens no app: %j', (raw) => {
   expect(upiAppLinks(raw, 'android')).toEqual([])
 })

@@ -23,9 +23,8 @@ export interface AppLink {
 }
 
 /**
- * One link per UPI app and one for any other, all with the query of the gateway's own `upi://pay` link, letter for
- * letter: the apps read neither `+` for a space nor `%40` for the `@` that an encoder would write. Empty on a desktop,
- * and for what is no such link.
+ * One link for each UPI app and one for any other, all with the unchanged query of the gateway's own `upi://pay` link:
+ * the apps understand neither `+` for a space nor `%40` for `@`. Empty on a desktop, and for anything but such a link.
  */
 export function upiAppLinks(upiLink: string, device: Device): readonly AppLink[] {
   const [, query] = LINK.exec(upiLink) ?? []

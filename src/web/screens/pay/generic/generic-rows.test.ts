@@ -4,7 +4,7 @@ import { genericRows } from './generic-rows.ts'
 
 const rowsOf = (raw: object) => genericRows(paymentMethodResponse.parse({ paymentMethodCode: 'NEW_PAY', ...raw }))
 
-test('every displayable datum of an unknown answer is listed, with the best name there is', () => {
+test('every displayable value of an unknown response is listed, with the best available name', () => {
   const rows = rowsOf({
     account: { accountNumber: '123456', accountName: 'Shop' },
     reference: 'R1',
@@ -25,7 +25,7 @@ test('every displayable datum of an unknown answer is listed, with the best name
   expect(rows).toHaveLength(6)
 })
 
-test('what the page shows elsewhere, and what no customer needs, is not listed', () => {
+test('values that the page shows elsewhere, or that no customer needs, are not listed', () => {
   const rows = rowsOf({
     money: { amount: 1, currencyCode: 'THB' },
     expireAt: '2026-11-10T09:15:00.000Z',
@@ -40,7 +40,7 @@ test('what the page shows elsewhere, and what no customer needs, is not listed',
   expect(rows).toEqual([])
 })
 
-test('generic rows have different names', () => {
+test('generic rows have unique names', () => {
   const names = rowsOf({ account: { accountNumber: '1' }, accountNumber: '2', reference: '3' }).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

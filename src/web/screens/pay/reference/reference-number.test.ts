@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanReference, referenceFaultOf, unusualStart } from './reference-number.ts'
 
-describe('a pasted number', () => {
+describe('a pasted reference', () => {
   test.each([
     ['413244427799', '413244427799'],
     [' 4132 4442 7799\n', '413244427799'],
@@ -25,22 +25,22 @@ describe('a pasted number', () => {
   })
 })
 
-describe('how a number begins', () => {
+describe('the first digit of a reference', () => {
   const midYear = Date.parse('2026-06-15T12:00:00Z')
 
-  test("the year's last digit is usual, another is worth a hint", () => {
+  test("is usually the year's last digit; another digit has a hint", () => {
     expect(unusualStart('613244427799', midYear)).toBeUndefined()
     expect(unusualStart('413244427799', midYear)).toBe('6')
   })
 
-  test('around New Year both years are usual', () => {
+  test('may be of either year around New Year', () => {
     const eve = Date.parse('2026-12-31T23:00:00Z')
     expect(unusualStart('613244427799', eve)).toBeUndefined()
     expect(unusualStart('713244427799', eve)).toBeUndefined()
     expect(unusualStart('513244427799', eve)).toBe('6')
   })
 
-  test('nothing is said of a number that is not complete', () => {
+  test('has no hint while the reference is incomplete', () => {
     expect(unusualStart('4132', midYear)).toBeUndefined()
   })
 })

@@ -28,11 +28,11 @@ describe('the rows of a transfer', () => {
     ['THB', ['bankName', 'accountNumber', 'accountName']],
     ['ZAR', ['bankName', 'branchCode', 'accountType', 'accountNumber', 'accountName', 'reference']],
     ['VND', ['bankName', 'accountNumber', 'accountName', 'reference']],
-  ])('in %s stand as that country types them', (currencyCode, names) => {
+  ])('in %s have the order of that country’s bank forms', (currencyCode, names) => {
     expect(namesIn(currencyCode)).toEqual(names)
   })
 
-  test('in every currency name the number to pay to, once and strongly', () => {
+  test('have the account number exactly once, emphasised, in every currency', () => {
     const transfers = methodPairs.filter(({ method }) => methods[method].completion === 'transfer')
     for (const { currencyCode } of transfers) {
       const strong = transferRows(answer, currencyCode).filter((row) => row.strong)
@@ -40,30 +40,30 @@ describe('the rows of a transfer', () => {
     }
   })
 
-  test('never show the deprecated attributes', () => {
+  test('never include deprecated attributes', () => {
     for (const currencyCode of ['JPY', 'INR', 'XXX']) {
       expect(transferRows(answer, currencyCode).map(({ value }) => value)).not.toContain('SANDBOX')
     }
   })
 
-  test('in an unknown currency are all that came', () => {
+  test('include all values in an unknown currency', () => {
     expect(namesIn('XXX')).toEqual([...namesIn('JPY'), 'reference'])
   })
 
-  test('leave out what did not come', () => {
+  test('leave out absent values', () => {
     expect(transferRows({ account: { accountNumber: '1', bankName: '' } }, 'THB').map(({ name }) => name)).toEqual([
       'accountNumber',
     ])
     expect(transferRows({}, 'THB')).toEqual([])
   })
 
-  test('say an account type that is a code of the interface in the language of the page', () => {
+  test('have account type codes in the page’s language', () => {
     const messageOf = (accountType: string) => transferRows({ account: { accountType } }, 'ZAR')[0]?.message
     expect(messageOf('current')).toBe('pay.transfer.accountType.current')
     expect(messageOf('普通')).toBeUndefined()
   })
 
-  test('call a number as its customers do', () => {
+  test('have the account number’s local name', () => {
     const labelOf = (accountNumber: string, currencyCode: string) =>
       transferRows({ account: { accountNumber } }, currencyCode)[0]?.label
     expect(labelOf('002010077777777771', 'MXN')).toBe('pay.transfer.field.clabe')
@@ -73,7 +73,7 @@ describe('the rows of a transfer', () => {
   })
 })
 
-describe('the sender that a bank must see', () => {
+describe('the sender that the bank must see', () => {
   const payer = { accountCustomer: { accountName: '김철수', accountNumber: '1234567890' }, taxId: '20123456786' }
 
   test.each([
@@ -85,7 +85,7 @@ describe('the sender that a bank must see', () => {
     expect(senderOf(payer, currencyCode)).toEqual({ id, value })
   })
 
-  test('is anyone where the payment is found otherwise, or where nobody was named', () => {
+  test('is undefined if the payment is identified otherwise, or if no sender is named', () => {
     expect(senderOf(payer, 'VND')).toBeUndefined()
     expect(senderOf({}, 'KRW')).toBeUndefined()
   })
