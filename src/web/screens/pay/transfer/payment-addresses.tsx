@@ -16,7 +16,7 @@ const accountParts: Readonly<Record<string, MessageId>> = {
 }
 
 /** The message for an address's name; undefined for a name of an app or of the receiver. */
-export const addressLabel = ({ name }: Address): MessageId | undefined => accountParts[name]
+const addressLabel = ({ name }: Address): MessageId | undefined => accountParts[name]
 
 /** Whether the addresses are alternatives (one for each app) and not the parts of one account. */
 export const isChoice = (addresses: readonly Address[]): boolean =>
