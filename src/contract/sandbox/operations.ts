@@ -36,9 +36,9 @@ export interface SandboxOperation {
 const PAYMENT = '/merchants/{merchantCode}/{collection}/{id}'
 
 /** Error statuses of every operation that requires the key. */
-const withKey = [401, 403] as const
+const withKey = [401, 403, 429] as const
 /** Error statuses of operations that also read a body. */
-const withBody = [400, 401, 403, 413] as const
+const withBody = [400, 401, 403, 413, 429] as const
 
 /** The sandbox's operations, by subject. */
 export const sandboxOperations = {

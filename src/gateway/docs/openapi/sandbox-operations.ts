@@ -96,6 +96,11 @@ const shared: {
     description: 'The sandbox has no such merchant, payment or method.',
   },
   413: { component: 'SandboxBodyTooLarge', code: 'BODY_TOO_LARGE', description: 'The body has more than 64 KiB.' },
+  429: {
+    component: 'SandboxTooManyGuesses',
+    code: 'RATE_LIMIT_EXCEEDED',
+    description: 'Too many wrong keys came from this address within a second.',
+  },
 }
 
 const CONFLICT = 'The state of the sandbox does not allow the request.'
@@ -113,6 +118,9 @@ export const sandboxResponses = (): Readonly<Record<string, Answer>> => ({
         description,
         ...(code === 'UNAUTHORIZED' && {
           headers: { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } },
+        }),
+        ...(code === 'RATE_LIMIT_EXCEEDED' && {
+          headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
         }),
         content: json(refTo('BasicError', { properties: { code: { enum: [code] } } }), {
           [code]: { value: { code, message: description } },

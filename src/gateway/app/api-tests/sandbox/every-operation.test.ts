@@ -15,13 +15,17 @@ import type { TestResponse } from '../support/test-server.test-support.ts'
 
 let shop: TestGateway
 let guarded: TestGateway
+/** One wrong key uses up the limit: its clock stands still. */
+let strict: TestGateway
 let orders: Orders
 beforeAll(async () => {
   shop = await openTestGateway()
-  guarded = await openTestGateway({ variables: { SANDBOX_KEY: 'key of the test sandbox' } })
+  const variables = { SANDBOX_KEY: 'key of the test sandbox' }
+  guarded = await openTestGateway({ variables })
+  strict = await openTestGateway({ variables: { ...variables, RATE_LIMIT_PER_SECOND: '1' } })
   orders = await ordersOf(shop)
 })
-afterAll(() => Promise.all([shop.close(), guarded.close()]))
+afterAll(() => Promise.all([shop.close(), guarded.close(), strict.close()]))
 
 type Parameters<O extends SandboxOperationName> = () => Promise<SandboxParameters<O>>
 
@@ -126,6 +130,11 @@ const errors: { readonly [S in number]: (name: SandboxOperationName, given: Sent
           ...(given.body !== undefined && { body: { ...Object(given.body), ...noMerchant } }),
         }),
   413: (name, given) => send(name, { ...given, body: ' '.repeat(65_537) }),
+  429: async (name, given) => {
+    const guess = { ...given, gateway: strict, headers: { authorization: 'Bearer wrong' } }
+    await send(name, guess)
+    return send(name, guess)
+  },
 }
 
 const codes: { readonly [S in number]: string } = {
@@ -136,6 +145,7 @@ const codes: { readonly [S in number]: string } = {
   409: 'CONFLICT',
   410: 'ENTITY_NOT_FOUND',
   413: 'BODY_TOO_LARGE',
+  429: 'RATE_LIMIT_EXCEEDED',
 }
 
 describe.each(sandboxOperationNames)('%s', (name) => {
