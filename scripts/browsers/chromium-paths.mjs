@@ -1,7 +1,7 @@
 /** @type {Partial<Record<NodeJS.Platform, string[]>>} */
 const fixedPaths = {
   linux: [
-    // Draws no window of its own, which costs a browser test a third less.
+    // The headless shell has no window, so a browser test costs a third less.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

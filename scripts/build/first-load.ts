@@ -9,7 +9,7 @@ interface Script {
 const isRenderer = ({ facadeModuleId }: Script): boolean => /\/app\/renderer\.ts$/.test(facadeModuleId ?? '')
 const isFirst = (script: Script): boolean => script.isEntry || isRenderer(script)
 
-/** FieldRules for every function of a file to be compiled while the file is arriving, beside the page's own thread. */
+/** V8's compile hint for a whole file: its functions are compiled in the background while the file is loading. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
 /**

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('siblings decode to the original, in folders too', async () => {
+test('compressed siblings decode to the original, in folders too', async () => {
   const script = 'export const answer = 42\n'.repeat(50)
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'a.js'), script)
@@ -20,7 +20,7 @@ test('siblings decode to the original, in folders too', async () => {
   expect(gunzipSync(await readFile(join(folder, 'assets', 'a.js.gz'))).toString()).toBe(script)
 })
 
-test('what would not shrink, pictures and hidden folders have no siblings', async () => {
+test('files that would not shrink, images and hidden folders have no compressed siblings', async () => {
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite', 'manifest.json'), 'x'.repeat(1000))
   await writeFile(join(folder, 'tiny.js'), '1')

@@ -5,15 +5,15 @@ const chunkImport = /\bimport\((["'`])(\.\/[\w.-]+\.js)\1\)/g
 const QUERY = 'self.importQuery??""'
 
 /**
- * Lets a lazily loaded part be asked for again under another address: a browser may keep a failed module as failed for
- * as long as the page lives (Chromium 147 does), so that the same address is never fetched again. The page sets
- * `importQuery`; the server ignores queries of files, whose content the inventory names as before.
+ * Lets a lazily loaded chunk be requested again under another address: a browser may remember a failed module for as
+ * long as the page lives (Chromium 147 does) and never fetch the same address again. The page sets `importQuery`; the
+ * server ignores queries of files, whose content the inventory names as before.
  */
 export function retriedImports(): Plugin {
   return {
     name: 'retried-imports',
     apply: (_config, { isSsrBuild, command }) => command === 'build' && isSsrBuild !== true,
-    // A file's name follows its content, or a browser would keep what its page no longer means.
+    // A file's name follows its content; otherwise a browser would keep a stale file in its cache.
     augmentChunkHash: ({ dynamicImports }) => (dynamicImports.length > 0 ? QUERY : undefined),
     generateBundle: {
       // After Vite, which finds what to preload by the plain address.

@@ -28,14 +28,14 @@ async function build(name: string, addsToBuild: boolean) {
   return JSON.parse(await readFile(join(folder, 'scripts.json'), 'utf8'))
 }
 
-test('scripts and styles of a page carry the digest of their content, and pictures none', async () => {
+test('scripts and styles of a page have an integrity digest, and images have none', async () => {
   const { files } = await build('index', false)
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   for (const { file, integrity } of files) expect(page).toContain(`"/${file}" integrity="${integrity}"`)
   expect(page.match(/integrity=/g)).toHaveLength(2)
 })
 
-test('every file of the build is in the inventory with its reason, and a page as it was written at last', async () => {
+test('every file of the build is in the inventory with its reason, and a page in its final form', async () => {
   const { pages, files } = await build('index', false)
   expect(files.map(({ file }: { file: string }) => file)).toEqual(['assets/index.css', 'assets/index.js'])
   expect(files[0].reason).toBe('styles')
@@ -43,7 +43,7 @@ test('every file of the build is in the inventory with its reason, and a page as
   expect(Object.keys(pages)).toEqual(['index.html'])
 })
 
-test('a second build into the folder adds to the first, a new one starts afresh', async () => {
+test('a second build into the folder extends the inventory, and a new build replaces it', async () => {
   await build('index', false)
   expect(Object.keys((await build('sandbox', true)).pages)).toEqual(['index.html', 'sandbox.html'])
   expect((await build('index', false)).files).toHaveLength(2)

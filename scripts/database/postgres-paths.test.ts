@@ -19,14 +19,14 @@ const debian = join(folder, 'debian')
 place('debian/9/bin', 'initdb', 'postgres')
 const newest = place('debian/15/bin', 'initdb', 'postgres')
 
-test('a folder of PATH that has the server goes before any other', () => {
+test('a PostgreSQL server in PATH takes precedence over any other', () => {
   expect(findPostgres({ path: [client, server].join(delimiter), debian })).toBe(server)
 })
 
-test('of the versions that Debian keeps apart, the newest is taken; 15 is newer than 9', () => {
+test('the newest of Debian’s PostgreSQL versions is used; 15 is newer than 9', () => {
   expect(findPostgres({ path: client, debian })).toBe(newest)
 })
 
-test('the client programs alone are no server', () => {
+test('a folder with the PostgreSQL client programs only is not used', () => {
   expect(findPostgres({ path: client, debian: client })).not.toBe(client)
 })

@@ -6,7 +6,7 @@ test('a check counts as one, passed or failed', () => {
   expect(tallyOfCheck(3)).toEqual({ passed: 0, failed: 1, ran: 1 })
 })
 
-test('vitest counts what its report says', () => {
+test('the count of Vitest is that of its report', () => {
   expect(tallyOfVitest({ numPassedTests: 7, numFailedTests: 2 }, 1)).toEqual({ passed: 7, failed: 2, ran: 9 })
 })
 
@@ -24,7 +24,7 @@ test('a runner that dies before its report has run nothing and failed once', () 
   expect(tallyOfVitest(undefined, 1)).toEqual({ passed: 0, failed: 1, ran: 0 })
 })
 
-test('the sum is over all runners', () => {
+test('the sum of counts is over all runners', () => {
   expect(sumOf([tallyOfCheck(0), tallyOfCheck(1), tallyOfVitest({ numPassedTests: 3, numFailedTests: 0 }, 0)])).toEqual(
     {
       passed: 4,

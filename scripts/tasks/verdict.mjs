@@ -9,8 +9,8 @@ import { browserStep, unitStep } from './steps.mjs'
 const noBrowserCode = 2
 
 /**
- * Judges a run by what really ran. The browser tests must have run unless the run was narrowed, and a narrowed run
- * must have found something to run.
+ * Decides whether a run passed, from the tests that really ran. Browser tests must have run unless the run was
+ * narrowed, and a narrowed run must have found at least one test.
  * @param {Scope} scope
  * @param {Record<string, Tally>} tallies by step; a step that was not reached is absent
  * @returns {Verdict}

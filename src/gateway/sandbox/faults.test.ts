@@ -39,7 +39,7 @@ test.each([
   ['429', { kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', retryAfterMs: 1000 }],
   ['401', { kind: 'basic', code: 'UNAUTHORIZED' }],
   ['403', { kind: 'basic', code: 'FORBIDDEN' }],
-] as const)('fault %s refuses as the API itself would', async (fault, refusal) => {
+] as const)('the fault %s has the API’s own refusal', async (fault, refusal) => {
   const { faults } = open()
   const { operation, planned } = plannedFor(faults, { fault, times: 1 })
   await planned
@@ -47,7 +47,7 @@ test.each([
   expect(await faults.take(operation, 'shop')).toBeUndefined()
 })
 
-test('a 406 has the code that was planned, or one that is natural to the operation', async () => {
+test('an injected 406 has the planned code, or a usual one of the operation', async () => {
   const { faults } = open()
   const refusalOf = async (operation: FaultPlan['operation'], code?: FaultPlan['code']) => {
     await faults.plan({ operation, fault: '406', code, times: 1 })
@@ -60,7 +60,7 @@ test('a 406 has the code that was planned, or one that is natural to the operati
   expect(await refusalOf('listPayinOptions')).toMatchObject(withCode('PAYMENT_OPTION_UNAVAILABLE'))
 })
 
-test('latency holds a request up and lets it go on', async () => {
+test('injected latency delays a request, which then continues', async () => {
   const { faults, waits } = open()
   const { operation, planned } = plannedFor(faults, { fault: 'latency', times: 2, delayMs: 750 })
   await planned
@@ -70,7 +70,7 @@ test('latency holds a request up and lets it go on', async () => {
   expect(waits).toEqual([750, 1000])
 })
 
-test('a connection is cut before or after the request is done', async () => {
+test('a connection fault ends the connection before or after the request is executed', async () => {
   const { faults, waits } = open()
   const { operation, planned } = plannedFor(faults, { fault: 'drop-response', times: 1, delayMs: 20 })
   await planned
@@ -80,7 +80,7 @@ test('a connection is cut before or after the request is done', async () => {
   expect(waits).toEqual([20])
 })
 
-test('a fault for one merchant leaves the others alone', async () => {
+test('a fault for one merchant does not affect others', async () => {
   const { faults } = open()
   const { operation, planned } = plannedFor(faults, { fault: '500', times: 9, merchantCode: 'shop' })
   await planned

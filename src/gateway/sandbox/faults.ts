@@ -14,7 +14,7 @@ interface FaultPorts {
   readonly pause: Pause
 }
 
-/** How long this process may not see a fault that another one on the same database has planned. */
+/** How long this process may not notice a fault that another process on the same database has planned, milliseconds. */
 const REREAD_AFTER_MS = 250
 const DEFAULT_LATENCY_MS = 1000
 
@@ -25,7 +25,10 @@ interface Places {
   readonly readAtMs: number
 }
 
-/** Planned faults live in the store. That there is none, nearly always, is remembered: it costs a request nothing. */
+/**
+ * Planned faults are stored. That there are none, which is the usual case, is cached, so that it costs a request
+ * nothing.
+ */
 export function createFaults({ store, clock, pause }: FaultPorts): Faults {
   let places: Places | undefined
 

@@ -11,7 +11,7 @@ import { simulatedResult, type Timings } from './simulated-result.ts'
 
 type Parts = Timings & Pick<Environment, 'publicUrl'>
 
-/** The simulated processor; `publicUrl` is where its bank page is found. */
+/** The simulated processor; its bank page is below `publicUrl`. */
 export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor => ({
   name: 'SANDBOX',
   payingAccountOf,
@@ -38,7 +38,7 @@ function isLowered({ kind, method, amount }: Order): boolean {
 const claimAmountOf = (tx: Db, order: Order): Promise<RequiredAmount | undefined> =>
   claimRequiredAmount(tx, { ...order, accountAt: (index) => accountKeyOf(order, index) })
 
-/** Identifies the receiver: two orders with one key are paid to the same one. */
+/** Identifies the receiver: orders with the same key are paid to the same one. */
 function accountKeyOf(order: Order, index: number): string {
   if (completionKindOf(order) !== 'transfer') return `${order.methodCode} ${index + 1}`
   const { bankCode, accountNumber } = accountOf(order, index)

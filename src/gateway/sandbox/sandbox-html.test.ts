@@ -9,7 +9,7 @@ const panel = [
   { file: 'assets/outcomes-c2-D.css', integrity: 'sha384-t' },
 ]
 
-test('the page says that it is a test before any script, and has the panel last', () => {
+test('the sandbox’s page has the test banner before any script, and the panel last', () => {
   const shell = sandboxHtml(page, panel)
   expect(shell).toMatch(/<html data-sandbox /)
   expect(shell).toMatch(/<div id="app"><p class="test-banner"[^>]*><strong>Test mode<\/strong>/)
@@ -20,13 +20,13 @@ test('the page says that it is a test before any script, and has the panel last'
   expect(shell).toContain('href="/assets/outcomes-c2-D.css" integrity="sha384-t"')
 })
 
-test('where the panel was not built there is the banner alone', () => {
+test('a page without a built panel has only the banner', () => {
   const shell = sandboxHtml(page, [])
   expect(shell).toContain('test-banner')
   expect(shell).not.toContain('outcomes')
 })
 
-test('the panel is found by its name in the build, whatever its digest', () => {
+test('the panel’s files are found in the build, whatever their digests', () => {
   const others = [
     { file: 'assets/show-outcomes-x1.js', integrity: 'sha384-u' },
     { file: 'outcomes-a.js', integrity: '' },

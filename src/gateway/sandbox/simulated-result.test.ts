@@ -40,7 +40,7 @@ test.each([
   ['51', paid],
   ['51.00', paid],
   ['1000000000000', paid],
-])('a payin of %s THB', (amount, outcome) => {
+])('a payin of %s THB has its simulated result', (amount, outcome) => {
   expect(simulatedResult({ ...payin, amount }, timings)).toEqual(outcome)
 })
 
@@ -57,7 +57,7 @@ test.each(['payout', 'topup'] as const)('a %s follows the table without the rule
   expect(simulatedResult({ ...payin, kind, methodCode: 'OFFLINE', amount: '19.99' }, timings)).toEqual(technical)
 })
 
-test.each(['JPY', 'KRW', 'VND'] as const)('%s has no decimals and the same boundaries', (currencyCode) => {
+test.each(['JPY', 'KRW', 'VND'] as const)('amounts of %s have no decimals and the same boundaries', (currencyCode) => {
   const of = (amount: string) => simulatedResult({ ...payin, methodCode: 'OFFLINE', currencyCode, amount }, timings)
   expect(of('1')).toBeUndefined()
   expect(of('2')).toBeUndefined()
@@ -69,7 +69,7 @@ test.each(['JPY', 'KRW', 'VND'] as const)('%s has no decimals and the same bound
   expect(of('51')).toEqual(paid)
 })
 
-test('six decimals keep the boundaries exact', () => {
+test('amounts with six decimals have exact boundaries', () => {
   const of = (amount: string) =>
     simulatedResult({ ...payin, methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDT', amount }, timings)
   expect(of('2.999999')).toBeUndefined()
@@ -78,13 +78,13 @@ test('six decimals keep the boundaries exact', () => {
   expect(of('50.999999')).toBeUndefined()
 })
 
-test('the delays are the configured ones', () => {
+test('simulated results have the configured delays', () => {
   const slow = { sandbox: true, settleSecs: 0.5, successSecs: 60 }
   expect(simulatedResult({ ...payin, amount: '30' }, slow)?.delayMs).toBe(500)
   expect(simulatedResult({ ...payin, amount: '51' }, slow)?.delayMs).toBe(60_000)
 })
 
-test('without a sandbox nothing is planned', () => {
+test('without a sandbox there is no simulated result', () => {
   for (const amount of ['3', '20', '30', '50', '51']) {
     expect(simulatedResult({ ...payin, methodCode: 'OFFLINE', amount }, { ...timings, sandbox: false })).toBeUndefined()
   }

@@ -17,7 +17,7 @@ export const namibianAccounts: AccountPlan = {
   }),
 }
 
-/** Ten digits whose last one also covers the bank. */
+/** Ten digits; the last one is a check digit that covers the bank code too. */
 export const nigerianAccounts: AccountPlan = {
   sandboxBank: { bankCode: '999', name: 'Sandbox Bank Nigeria' },
   accountAt: ({ bank: { bankCode, name }, serial }) => ({

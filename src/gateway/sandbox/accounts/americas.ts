@@ -13,7 +13,7 @@ export const argentineAccounts: AccountPlan = {
   }),
 }
 
-/** A CLABE of city 000, which is none. */
+/** A CLABE with city code 000, which is not assigned. */
 export const mexicanAccounts: AccountPlan = {
   sandboxBank: { bankCode: '999', name: 'Banco Sandbox' },
   accountAt: ({ bank: { bankCode, name }, serial }) => ({

@@ -21,19 +21,19 @@ function isTronAddress(text: string): boolean {
 
 const seeds = Array.from({ length: 200 }, (_, index) => `payin-${index}`)
 
-test('the reader of Tron addresses knows a right one from a wrong one', () => {
+test('the parser of Tron addresses accepts a valid one and refuses an invalid one', () => {
   expect(isTronAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(true)
   expect(isTronAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe(false)
 })
 
 describe.each(['ETHEREUM', 'POLYGON', 'SOLANA', 'TRON'] as const)('%s', (network) => {
-  test('every payment has an address of its own, always the same', () => {
+  test('has a deterministic address for each payment', () => {
     expect(new Set(seeds.map((seed) => cryptoAddress({ network, seed }))).size).toBe(seeds.length)
     expect(cryptoAddress({ network, seed: 'a' })).toBe(cryptoAddress({ network, seed: 'a' }))
   })
 })
 
-test('addresses are valid and visibly burnt', () => {
+test('crypto addresses are valid and visibly burn addresses', () => {
   for (const seed of seeds) {
     expect(cryptoAddress({ network: 'ETHEREUM', seed })).toMatch(/^0x0{24}[0-9a-f]{16}$/)
     const solana = cryptoAddress({ network: 'SOLANA', seed })

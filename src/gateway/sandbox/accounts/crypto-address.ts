@@ -5,11 +5,11 @@ import { seededBytes } from './digits.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest())
 
-/** So many bytes of which all but the last eight are zero: an address at which nobody can spend. */
+/** This many bytes, all zero but for the last eight: an address whose coins nobody can spend. */
 const burnBytes = (seed: string, length: number): Uint8Array =>
   Uint8Array.from([...new Uint8Array(length - 8), ...seededBytes(seed, 8)])
 
-/** In lower case, which leaves the address without a checksum to be wrong. */
+/** In lower case, which has no checksum. */
 const evmAddress = (seed: string): string => `0x${Buffer.from(burnBytes(seed, 20)).toString('hex')}`
 
 const solanaAddress = (seed: string): string => base58(burnBytes(seed, 32))
@@ -26,6 +26,6 @@ const makers: Readonly<Record<CryptoNetwork, (seed: string) => string>> = {
   TRON: tronAddress,
 }
 
-/** An address of one payment, valid on its network and visibly burnt; always the same for the same seed. */
+/** The address of one payment, valid on its network and visibly a burn address; deterministic for a seed. */
 export const cryptoAddress = ({ network, seed }: { readonly network: CryptoNetwork; readonly seed: string }): string =>
   makers[network](seed)

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** A number as exactly so many digits, zeros in front. */
+/** A number with exactly this many digits, padded with zeros. */
 export const padded = (number: number, length: number): string => String(number).padStart(length, '0')
 
-/** The first bytes that a seed always gives. */
+/** The first bytes of a hash of the seed. */
 export const seededBytes = (seed: string, length: number): Uint8Array =>
   new Uint8Array(createHash('sha256').update(seed).digest().subarray(0, length))
 
-/** Digits that a seed always gives, at most 18. */
+/** Digits derived from a seed, at most 18. */
 export function seededDigits(seed: string, length: number): string {
   const number = BigInt(`0x${createHash('sha256').update(seed).digest('hex')}`)
   return String(number % 10n ** BigInt(length)).padStart(length, '0')
 }
 
 /**
- * The template with each `#` replaced by the check digit that makes the whole acceptable. Throws when none does: a
- * template that cannot be completed is a mistake of its table.
+ * The template with each `#` replaced by the check digit that makes the number valid. Throws if there is none: then the
+ * table has a wrong template.
  */
 export function completed(template: string, isAccepted: (text: string) => boolean): string {
   const texts = [...template].reduce<readonly string[]>(

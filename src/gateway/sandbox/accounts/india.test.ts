@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payeesByApp } from './india.ts'
 
-test('every app has a UPI id of its own, and every receiver too', () => {
+test('UPI ids differ by app and by receiver', () => {
   const payees = [...payeesByApp(0), ...payeesByApp(1)]
   for (const { idAddress } of payees) expect(idAddress).toMatch(/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/)
   expect(new Set(payees.map(({ idAddress }) => idAddress)).size).toBe(payees.length)

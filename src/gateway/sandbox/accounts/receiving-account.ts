@@ -1,6 +1,6 @@
 import type { PaymentOperator } from '../../payments/operators/operator.ts'
 
-/** Where the customer is told to send money: what a transfer page shows. */
+/** The account that the customer transfers to, as a transfer page shows it. */
 export interface ReceivingAccount {
   readonly accountName: string
   readonly accountNumber: string
@@ -11,15 +11,15 @@ export interface ReceivingAccount {
   readonly branchCode?: string
 }
 
-/** What an account is made from: its bank and its number among the accounts there, from 1. */
+/** What an account is generated from: its bank and its index at that bank, from 1. */
 export interface AccountSeat {
   readonly bank: Pick<PaymentOperator, 'name' | 'branchCode'> & { readonly bankCode: string }
   readonly serial: number
 }
 
-/** Makes the accounts of one currency. */
+/** Generates the accounts of one currency. */
 export interface AccountPlan {
-  /** The bank of payments that name none; it does not exist. */
+  /** The fictitious bank of payments without an operator. */
   readonly sandboxBank: AccountSeat['bank']
   readonly accountAt: (seat: AccountSeat) => ReceivingAccount
 }

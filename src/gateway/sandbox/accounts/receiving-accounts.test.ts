@@ -47,7 +47,7 @@ describe.each(transferCurrencies)('%s', (currencyCode) => {
     ...(['ARS', 'MXN'].includes(currencyCode) ? operatorsOf('BANK_TRANSFER', currencyCode) : []),
   ]
 
-  test('two hundred accounts at every bank are well-formed and different', () => {
+  test('has two hundred valid and different accounts at every bank', () => {
     for (const operator of operators) {
       const accounts = Array.from({ length: 200 }, (_, index) => receivingAccount({ currencyCode, index, operator }))
       for (const account of accounts) expect(account).toSatisfy(isSound[currencyCode])
@@ -55,11 +55,11 @@ describe.each(transferCurrencies)('%s', (currencyCode) => {
     }
   })
 
-  test('the same question has the same answer', () => {
+  test('has the same account for the same bank and index', () => {
     expect(receivingAccount({ currencyCode, index: 3 })).toEqual(receivingAccount({ currencyCode, index: 3 }))
   })
 
-  test('the account is at the bank that was chosen', () => {
+  test('has its accounts at the chosen bank', () => {
     const [, operator] = operators
     if (operator) {
       const { bankName, bankCode } = receivingAccount({ currencyCode, index: 0, operator })
@@ -69,12 +69,12 @@ describe.each(transferCurrencies)('%s', (currencyCode) => {
   })
 })
 
-test('a Thai savings bank has longer numbers', () => {
+test('accounts of a Thai savings bank have longer numbers', () => {
   const operator = operatorsOf('BANK_TRANSFER', 'THB').find(({ code }) => code === 'GSB')
   expect(receivingAccount({ currencyCode: 'THB', index: 0, operator }).accountNumber).toHaveLength(12)
 })
 
-test('an Indian operator is a way of paying and not the bank', () => {
+test('an Indian operator is a payment rail and not the account’s bank', () => {
   const [operator] = operatorsOf('P2A_V2', 'INR')
   expect(receivingAccount({ currencyCode: 'INR', index: 0, operator })).toMatchObject({ bankCode: 'SBOX0000001' })
 })

@@ -23,15 +23,15 @@ const plans = {
   ZAR: southAfricanAccounts,
 } as const satisfies { readonly [C in CurrencyCode]?: AccountPlan }
 
-/** Currencies that some method asks the customer to transfer to an account. */
+/** Currencies with a method by which the customer transfers to an account. */
 export type TransferCurrency = keyof typeof plans
 
-/** Whether accounts can be made in this currency. */
+/** Whether accounts can be generated in this currency. */
 export const isTransferCurrency = (code: CurrencyCode): code is TransferCurrency => Object.hasOwn(plans, code)
 
 /**
- * The account number `index` (from 0) of the sandbox, at the operator's bank where one was chosen: always the same
- * for the same question, well-formed down to its check digits, and as far as can be known nobody's.
+ * The sandbox's account number `index` (from 0), at the operator's bank if one was chosen. Deterministic, with valid
+ * check digits, and as far as known nobody's account.
  */
 export function receivingAccount(question: {
   readonly currencyCode: TransferCurrency

@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, RegExp>> = {
 }
 
 describe.each(['IDR', 'KRW', 'TWD'] as const)('%s', (currencyCode) => {
-  test.each(operatorsOf('VAPAY', currencyCode))('$code has numbers of its own format', (operator) => {
+  test.each(operatorsOf('VAPAY', currencyCode))('$code has virtual accounts in its own format', (operator) => {
     const account = virtualAccount({ operator, currencyCode, seed: 'payin-1' })
     expect(account.accountNumber).toMatch(formats[operator.code] ?? /^\d{14}$/)
     expect(account.bankName).toBe(operator.name)
@@ -24,7 +24,7 @@ describe.each(['IDR', 'KRW', 'TWD'] as const)('%s', (currencyCode) => {
   })
 })
 
-test('Mandiri alone needs a second number', () => {
+test('only virtual accounts of Mandiri have a second number', () => {
   const withBiller = operatorsOf('VAPAY', 'IDR').filter(
     (operator) => virtualAccount({ operator, currencyCode: 'IDR', seed: 'a' }).billerCode !== undefined,
   )

@@ -2,7 +2,7 @@ import type { PaymentOperator } from '../../payments/operators/operator.ts'
 import { seededDigits } from './digits.ts'
 import type { ReceivingAccount } from './receiving-account.ts'
 
-/** An account number that stands for one payment. */
+/** An account number that identifies one payment. */
 export interface VirtualAccount extends ReceivingAccount {
   /** Mandiri: the company's code, typed before the number. */
   readonly billerCode?: string
@@ -38,7 +38,7 @@ const accountNames: Readonly<Record<VirtualCurrency, string>> = {
   TWD: '沙盒支付股份有限公司',
 }
 
-/** The virtual account of one payment at the operator's bank, always the same for the same seed. */
+/** The virtual account of one payment at the operator's bank; deterministic for a seed. */
 export function virtualAccount(question: {
   readonly operator: PaymentOperator
   readonly currencyCode: VirtualCurrency

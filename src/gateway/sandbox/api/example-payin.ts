@@ -12,7 +12,7 @@ import { isoTime, referenceOf } from '../../payments/stored-payment.ts'
 import { builders } from '../completions/builders.ts'
 import { sampleOrder } from '../sample-order.ts'
 
-/** One operator for each way in which a method completes in a currency; empty where no operator is to be chosen. */
+/** One operator for each completion of a method in a currency; empty if no operator is to be chosen. */
 export function operatorsByFlow(methodCode: MethodCode, currencyCode: CurrencyCode): readonly PaymentOperator[] {
   const operators = operatorsOf(methodCode, currencyCode)
   return operators.filter(({ flow }, place) => operators.findIndex((other) => other.flow === flow) === place)
@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * A payin that nobody made, just accepted and asking everything its method can ask, a lowered amount included. It is
- * stored nowhere.
+ * An example payin, just accepted, with every value that its method can have, a lowered amount included. It is not
+ * stored.
  */
 export function examplePayin({ methodCode, currencyCode, operatorCode, nowMs, publicUrl }: Wanted): PayinDetail {
   const amount = isSmallUnit(currencyCode) ? 125_000 : 149.9

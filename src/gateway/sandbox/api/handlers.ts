@@ -11,7 +11,7 @@ import { resetSandbox } from './reset.ts'
 import { expirePayment, payPayment, settlePayment } from './settle.ts'
 import { configureSink, listSinks, readSink, sendToSink } from './sinks.ts'
 
-/** What does each operation of the sandbox. */
+/** The handler of each operation of the sandbox. */
 export const sandboxHandlers: SandboxHandlers = {
   readOverview,
   readClock,

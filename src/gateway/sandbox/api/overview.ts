@@ -4,7 +4,7 @@ import { done } from '../../core/handler.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { SandboxHandler } from './handler.ts'
 
-/** What runs here, where it can be reached, and for which merchants. */
+/** What runs here, its addresses, and its merchants. */
 export const readOverview: SandboxHandler<'readOverview'> = async ({ gateway }) => {
   const { publicUrl, host, settleSecs, successSecs } = gateway.environment
   const merchants = await gateway.merchants.list()

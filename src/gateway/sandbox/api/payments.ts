@@ -31,7 +31,7 @@ export const readPayment: SandboxHandler<'readPayment'> = async (context) => {
   })
 }
 
-/** What not every payment has. */
+/** Properties that not every payment has. */
 const presentOf = ({ operatorCode, callbackUrl, returnUrl, externalReference }: Payment) => ({
   ...(operatorCode !== null && { paymentOperatorCode: operatorCode }),
   ...(callbackUrl !== null && { callbackUrl }),

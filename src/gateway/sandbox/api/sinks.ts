@@ -17,18 +17,18 @@ import { refusalResponse } from './response.ts'
 const MOST_BYTES = 65_536
 const textHeaders = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
-/** Tells a sink how to respond; after `times` requests it responds 200 at once again. */
+/** Configures how a sink responds; after `times` requests it goes back to 200 without delay. */
 export const configureSink: SandboxHandler<'configureSink'> = async ({ gateway, path: { name }, body }) => {
   const { status, delayMs = 0, times = null } = body
   await gateway.store.write((tx) => upsertSink(tx, { name, status, delayMs, times }))
   return done(undefined)
 }
 
-/** Receives anything, keeps it, and responds as told. */
+/** Accepts any request, stores it, and responds as configured. */
 export const sendToSink: SandboxReceiver<'sendToSink'> = async ({ gateway, request, path: { name } }) => {
   const body = await readText(request)
   if (body === undefined) return refusalResponse(refuse('BODY_TOO_LARGE', 'A sink takes at most 64 KiB.'))
-  // A sink that is named after a merchant lives in that merchant's time, any other in real time.
+  // A sink with a merchant's name uses that merchant's time, any other sink real time.
   const atMs = await merchantNow(gateway, name)
   const headersJson = JSON.stringify(Object.fromEntries(request.headers))
   const received = { id: gateway.newId(), name, atMs, method: request.method, headersJson, body }
@@ -43,13 +43,13 @@ export const sendToSink: SandboxReceiver<'sendToSink'> = async ({ gateway, reque
   return new Response(null, { status: response.status })
 }
 
-/** What a sink has received. */
+/** The requests that a sink has received. */
 export const readSink: SandboxHandler<'readSink'> = async ({ gateway, path: { name } }) => {
   const received = await gateway.store.read((db) => listSinkRequests(db, name))
   return done({ name, requests: received.map(requestOf) })
 }
 
-/** Every sink that was configured or has received something, by name. */
+/** Every sink that was configured or has received a request, by name. */
 export const listSinks: SandboxHandler<'listSinks'> = async ({ gateway }) => {
   const [configured, counted] = await gateway.store.read((db) =>
     Promise.all([listStoredSinks(db), countSinkRequests(db)]),
@@ -63,7 +63,7 @@ export const listSinks: SandboxHandler<'listSinks'> = async ({ gateway }) => {
   return done({ sinks })
 }
 
-/** How a sink responds; absent where it responds 200 at once. */
+/** How a sink responds; absent if it responds with 200 at once. */
 const plannedOf = (sink: StoredSink | undefined): Pick<Sink, 'answer'> =>
   sink === undefined || sink.times === 0
     ? {}
@@ -76,7 +76,7 @@ const requestOf = ({ atMs, method, headersJson, body }: StoredRequest): SinkRequ
   body,
 })
 
-/** The body as text, undefined above 64 KiB. A NUL is no text to PostgreSQL. */
+/** The body as text, undefined above 64 KiB. PostgreSQL cannot store a NUL character. */
 async function readText({ body }: Request): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0

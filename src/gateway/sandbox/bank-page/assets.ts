@@ -1,4 +1,4 @@
-/** Progressive enhancement: opening the page holds the timer, and leaving goes back in one step. */
+/** Progressive enhancement: opening the page pauses the settlement timer, and leaving takes one step. */
 export const script = `'use strict'
 const form = document.querySelector('form[data-hold]')
 const post = (path) => fetch(path, { method: 'POST', keepalive: true })

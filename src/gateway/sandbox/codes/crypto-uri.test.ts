@@ -5,13 +5,13 @@ import { cryptoPaymentUri } from './crypto-uri.ts'
 const request = { amount: '12.5', reference: 'PAYIN0000001', merchantName: 'Sandbox Store' }
 const burn = '0x000000000000000000000000000000000000dEaD'
 
-test('Ethereum: a transfer of the token on the test chain', () => {
+test('the Ethereum URI is a token transfer on the test chain', () => {
   expect(cryptoPaymentUri({ ...request, network: 'ETHEREUM', coin: 'USDC', address: burn })).toBe(
     `ethereum:0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238@11155111/transfer?address=${burn}&uint256=12.5e6`,
   )
 })
 
-test('Solana: a transfer request with label and memo', () => {
+test('the Solana URI is a transfer request with label and memo', () => {
   const address = '1'.repeat(32)
   expect(cryptoPaymentUri({ ...request, network: 'SOLANA', coin: 'USDC', address })).toBe(
     `solana:${address}?amount=12.5&spl-token=4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU&label=Sandbox%20Store&memo=PAYIN0000001`,
@@ -21,12 +21,12 @@ test('Solana: a transfer request with label and memo', () => {
 test.each([
   ['TRON', 'USDT'],
   ['SOLANA', 'USDT'],
-] as const)('%s with %s: the bare address', (network, coin) => {
+] as const)('the code of %s with %s is the bare address', (network, coin) => {
   expect(cryptoPaymentUri({ ...request, network, coin, address: 'address' })).toBe('address')
 })
 
 test.each(['ETHEREUM', 'POLYGON'] as const)(
-  '%s: never a live chain, always a whole number of the smallest unit',
+  'the code of %s never names a live chain, and has a whole number of the smallest unit',
   (network) => {
     const decimals = fc.integer({ min: 1, max: 999_999 })
     fc.assert(
@@ -42,7 +42,7 @@ test.each(['ETHEREUM', 'POLYGON'] as const)(
   },
 )
 
-test('a hostile name stays in its label', () => {
+test('a hostile name stays within the label of a crypto URI', () => {
   const uri = cryptoPaymentUri({
     ...request,
     merchantName: 'x&amount=1#',

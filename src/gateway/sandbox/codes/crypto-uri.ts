@@ -12,8 +12,8 @@ type CryptoRequest = QrRequest & {
 }
 
 /**
- * Test networks: the USDC tokens are Circle's there. USDT has none, so its live contract is named on a chain
- * where nothing answers at that address.
+ * Test networks, with Circle's USDC test tokens. USDT has no test token, so its live contract is named on a chain where
+ * no contract exists at that address.
  */
 const evmTokens = {
   ETHEREUM: {
@@ -42,7 +42,9 @@ function solanaUri({ address, amount, merchantName, reference }: CryptoRequest):
   return `solana:${address}?amount=${shortestAmount(amount)}&spl-token=${solanaUsdc}&label=${label}&memo=${memo}`
 }
 
-/** What the QR of a crypto payment holds: a payment URI, or the bare address where no wallet agrees on one. */
+/**
+ * The content of a crypto payment's QR code: a payment URI, or the bare address for coins without a common URI scheme.
+ */
 export function cryptoPaymentUri(request: CryptoRequest): string {
   const { network, coin, address } = request
   if (network === 'TRON') return address

@@ -12,7 +12,7 @@ const readLink = (link: string) => {
   })
 }
 
-test('a link reads as the agreed sample', () => {
+test('a UPI link equals the agreed sample', () => {
   expect(upiLink({ amount: '100', reference: 'PAYIN0000001', merchantName: 'Sandbox Store' })).toBe(
     'upi://pay?pa=merchant@sandbox&pn=Sandbox%20Store&mc=5999&tr=PAYIN0000001&tn=Order%20PAYIN0000001&am=100.00&cu=INR',
   )
@@ -21,18 +21,18 @@ test('a link reads as the agreed sample', () => {
 test.each([
   'upi://pay?tr=202101345671229366&tid=121313202101345671229366&pa=juspay@yesbank&mc=1234&pn=Merchant%20Inc&am=1.00&cu=INR&tn=Pay%20for%20merchant',
   'upi://pay?ver=01&mode=22&tr=27019964b16b46d5b13795aaecff18ff&pa=LC1111111111.lyra@rbl&pn=Testmerchant&mc=0000&am=100.00&cu=INR&qrMedium=02',
-])('the reader of these tests reads the published %s', (link) => {
+])('the tests’ UPI parser reads the published %s', (link) => {
   const parameters = new Map(readLink(link))
   expect(parameters.get('pa')).toMatch(/^[^@]+@[a-z]+$/)
   expect(parameters.get('am')).toMatch(/^\d+\.\d\d$/)
 })
 
-test('a name in Devanagari stays readable', () => {
+test('a name in Devanagari is unchanged in a UPI link', () => {
   const parameters = new Map(readLink(upiLink({ amount: '1', reference: 'a', merchantName: 'दुकान & बेटे' })))
   expect(parameters.get('pn')).toBe('दुकान & बेटे')
 })
 
-test('no name changes what is paid or to whom', () => {
+test('no name changes amount or payee of a UPI link', () => {
   const name = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.constantFrom('x&am=1', 'a#b', 'a?pa=me@upi', '100% + more', '%26am=1', '\ud800', '\u202e', ''),

@@ -1,11 +1,11 @@
 import type { Instructions, Order } from '../../core/processor.ts'
 
-/** An order with what the sandbox settled on before it tells the customer how to pay. */
+/** An order, with the values that the sandbox has chosen for it before it builds the payment instructions. */
 export interface Task {
   readonly order: Order
-  /** Decimal text of what the customer has to pay exactly: the required amount, or the ordered one. */
+  /** Decimal text of the exact amount due: the required amount, or the ordered one. */
   readonly amount: string
-  /** What the payment is found by where a transfer carries text. */
+  /** The reference that identifies the payment, where a transfer carries text. */
   readonly reference: string
   /** Which of the sandbox's receiving accounts, from 0. */
   readonly receiverIndex: number
@@ -13,5 +13,5 @@ export interface Task {
   readonly bankPageUrl: string
 }
 
-/** Tells the customer how to pay, in the fields of one kind of completion. */
+/** Builds the response fields of one completion kind. */
 export type Builder = (task: Task) => Instructions

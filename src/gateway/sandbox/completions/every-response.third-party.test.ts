@@ -35,7 +35,7 @@ interface FieldRequirements {
   readonly amount?: number
 }
 
-/** A body with all that the method takes. */
+/** A complete request of the method. */
 function bodyOf({ method, currencyCode, operator, accountType, amount = 100 }: FieldRequirements): object {
   const { account, ...own } = ruleOf(method, currencyCode).sends
   const example = (name: Parameters<typeof exampleValue>[0]) => exampleValue(name, currencyCode)
@@ -60,7 +60,7 @@ function bodyOf({ method, currencyCode, operator, accountType, amount = 100 }: F
 
 type Chosen = Pick<FieldRequirements, 'operator' | 'accountType'>
 
-/** The operators that the gateway itself offers, each with an account type that it takes, or none. */
+/** The operators of the gateway's options, each with an account type that it supports, or none. */
 async function offeredOperators({ method, currencyCode }: FieldRequirements): Promise<readonly [Chosen, ...Chosen[]]> {
   const asked = await orders.post('/payins/!availablePaymentOptions', { money: { amount: 100, currencyCode } })
   const option = (asked.json as PaymentOptions).data.find(({ paymentMethodCode }) => paymentMethodCode === method)
@@ -83,14 +83,14 @@ async function createdAs(asked: FieldRequirements): Promise<PaymentMethodRespons
   return accepted(created).paymentMethodResponse
 }
 
-/** The amount to pay, in hundredths or in millionths: decimal text without a float. */
+/** The amount due in hundredths or in millionths, computed from decimal text without a float. */
 const unitsOf = (amount: string | number, decimals: number): bigint => {
   const [whole = '', fraction = ''] = String(amount).split('.')
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 const payable = ({ moneyRequired, money }: PaymentMethodResponse) => (moneyRequired ?? money)?.amount ?? 0
 
-/** What a method's code is by its own first letters, for a method whose code no specification tells. */
+/** The scheme of a code by its prefix, for a method outside the specification. */
 function kindOfCode(code: string): CodeKind {
   if (code.startsWith('0002')) return 'emv'
   if (code.startsWith('upi:')) return 'upi'
@@ -110,7 +110,7 @@ function judgeCode(asked: FieldRequirements, response: PaymentMethodResponse): v
       expect([reading.currency, reading.country]).toEqual([numeric, country])
       // The customer compares the name that the banking app shows with the page's.
       expect([undefined, response.account?.accountName]).toContain(reading.merchantName)
-      // PromptPay takes capitals alone.
+      // PromptPay allows capitals only.
       expect(reading.reference?.toUpperCase()).toBe(response.reference?.toUpperCase())
       break
     }
@@ -147,7 +147,7 @@ function judgeCrypto({ account, paymentOperator, money, qrCode = '' }: PaymentMe
   } else expect(qrCode).toBe(address)
 }
 
-/** Where the customer is sent: our own origin, one payment's page, nothing that runs. */
+/** The redirect URL: on our own origin, one payment's page, with no script scheme. */
 function judgeAddresses({ redirectTo, deeplink, qrCode }: PaymentMethodResponse): void {
   const links = [redirectTo, deeplink, qrCode].filter((link) => link !== undefined && /^[a-z]+:\/\//.test(link))
   for (const link of links.map((text) => new URL(text ?? ''))) {
@@ -157,13 +157,13 @@ function judgeAddresses({ redirectTo, deeplink, qrCode }: PaymentMethodResponse)
   if (redirectTo !== undefined) expect(new URL(redirectTo).pathname).toMatch(/^\/sandbox\/bank\/[0-9a-f-]{36}$/)
 }
 
-/** What a customer types or transfers to: shape, bank code and check digits by the rules of the country. */
+/** The account of a response: shape, bank code and check digits by the rules of the country. */
 function judgeFigures(
   { method, currencyCode, operator = '' }: FieldRequirements,
   { account = {}, reference }: PaymentMethodResponse,
 ) {
   const { isPaidInCash, hasPayableAccount } = ruleOf(method, currencyCode)
-  // What the machines of all four chains take.
+  // The format that the machines of all four chains accept.
   if (isPaidInCash) expect(reference).toMatch(/^[A-Z0-9]{14}$/)
   if (method === 'VAPAY')
     expect([operator, account, isVirtualAccountOf(operator, account)]).toEqual([operator, account, true])
@@ -175,7 +175,7 @@ function judgeFigures(
 describe.each(methodPairs)('$method in $currencyCode', (pair) => {
   const { method, currencyCode } = pair
 
-  test('every operator: complete, and each part of it judged by its standard', async () => {
+  test('has a complete response for every operator, valid by third-party parsers of each standard', async () => {
     const { has } = ruleOf(method, currencyCode)
     for (const chosen of await offeredOperators(pair)) {
       const asked = { ...pair, ...chosen }
@@ -190,7 +190,7 @@ describe.each(methodPairs)('$method in $currencyCode', (pair) => {
     }
   })
 
-  test('amounts of every size: the code asks for what is to be paid', async () => {
+  test('has the amount due in its code, for amounts of every size', async () => {
     const wholes = [1, 50, 999_999, 12_345_678]
     const parts = currencies[currencyCode].decimals === 0 ? [] : [0.05, 99.99, 1234.5]
     const [chosen] = await offeredOperators(pair)
@@ -208,7 +208,7 @@ describe.each(methodPairs)('$method in $currencyCode', (pair) => {
   })
 })
 
-test('the detail of a settled payin says what create said, and who paid', async () => {
+test('the detail of a settled payin has the create’s response fields and the paying account', async () => {
   const created = await Promise.all(
     methodPairs.map(async (pair) => {
       const [chosen] = await offeredOperators(pair)

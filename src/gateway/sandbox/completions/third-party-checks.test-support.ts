@@ -4,8 +4,8 @@ import { parse } from 'promptparse'
 import { QRPay } from 'vietnam-qr-pay'
 
 /**
- * Readers of what answers carry, each from its standard and none from the code that writes it: the wire is judged by
- * another hand. All of them throw what is wrong.
+ * Third-party checks of responses: parsers written from each standard, or by others, that share no code with the
+ * builders. All of them throw on a fault.
  */
 
 function assert(condition: boolean, fault: string): asserts condition {
@@ -49,7 +49,7 @@ interface EmvReading {
   readonly tags: ReadonlyMap<string, string>
 }
 
-/** An EMV merchant-presented payload as three readers agree on it: this one, promptparse and vietnam-qr-pay. */
+/** An EMV merchant-presented payload that three parsers read alike: this one, promptparse and vietnam-qr-pay. */
 export function readEmv(payload: string): EmvReading {
   const tags = levelOf(payload)
   const names = [...tags.keys()]
@@ -82,7 +82,7 @@ const references = [
   ['62', '01'],
 ] as const
 
-/** Pix has a reader of its own, which knows its fields beyond EMV's. */
+/** Pix has a parser of its own, which knows its fields beyond EMV's. */
 function assertPix(payload: string, amount: number): void {
   const pix = parsePix(payload)
   assert(!hasError(pix) && isStaticPix(pix), 'pix-utils reads no static code')

@@ -5,8 +5,8 @@ import { crc16, isAddressOf, readEmv, readTokenTransfer, readUpi } from './third
 const emv =
   '00020101021238570010A00000072701270006999999011300000000000010208QRIBFTTA530370454062500005802VN62160812PAYIN00000016304E675'
 
-describe('the judges know a right one from a wrong one', () => {
-  test('EMV: the published check value, and any letter changed', () => {
+describe('the third-party checks accept valid data and refuse invalid data:', () => {
+  test('EMV: the published check value, and payloads with any letter changed', () => {
     expect(crc16(Buffer.from('123456789'))).toBe('29B1')
     expect(readEmv(emv)).toMatchObject({ amount: '250000', currency: '704', country: 'VN' })
     for (let at = 0; at < emv.length; at++) {
@@ -15,7 +15,7 @@ describe('the judges know a right one from a wrong one', () => {
     }
   })
 
-  test('UPI: a published link, and what is missing in it', () => {
+  test('UPI: a published link, and links with a missing parameter', () => {
     const link =
       'upi://pay?ver=01&mode=22&tr=27019964b16b46d5b13795aaecff18ff&pa=LC1111111111.lyra@rbl&pn=Testmerchant&mc=0000&am=100.00&cu=INR&qrMedium=02'
     expect(readUpi(link).get('am')).toBe('100.00')
@@ -31,7 +31,7 @@ describe('the judges know a right one from a wrong one', () => {
     }
   })
 
-  test("ERC-681: the standard's own token transfer in its numbers, and none that is not whole", () => {
+  test("ERC-681: the standard's own token transfer, and amounts that are not whole", () => {
     const token = '0x89205a3a3b2a69de6dbf7f01ed13b2108b2c43e7'
     const to = '0x8e23ee67d1332ad560396262c48ffbb01f93d052'
     const uri = (number: string) => `ethereum:${token}@1/transfer?address=${to}&uint256=${number}`
@@ -42,7 +42,7 @@ describe('the judges know a right one from a wrong one', () => {
     }
   })
 
-  test('accounts: published numbers, and any digit changed', () => {
+  test('accounts: published numbers, and numbers with any digit changed', () => {
     const known = [
       ['MXN', '032180000118359719', '032'],
       ['ARS', '2850590940090418135201', '285'],

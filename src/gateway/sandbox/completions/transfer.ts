@@ -8,7 +8,7 @@ import { vietQrPayload } from '../codes/emv/vietqr.ts'
 import type { Builder, Task } from './builder.ts'
 import { deprecatedBranch } from './deprecated.ts'
 
-/** The customer transfers to an account; in India to one of several addresses, where a reference comes back. */
+/** The customer transfers to an account; in India to one of several addresses, and then sends the reference. */
 export const transfer: Builder = (task) => {
   const account = accountOf(task.order, task.receiverIndex)
   if (task.order.methodCode !== 'P2A_V2') return { account, ...codes[task.order.currencyCode]?.(task, account) }
@@ -18,7 +18,7 @@ export const transfer: Builder = (task) => {
 /** The sandbox's account at an index, in the order's currency and at its bank. */
 export function accountOf({ currencyCode, methodCode, operator }: Order, index: number): ReceivingAccount {
   if (!isTransferCurrency(currencyCode)) throw new RangeError(`no accounts in ${currencyCode}`)
-  // P2A_V2's operator is a way of paying, not a bank.
+  // P2A_V2's operator is a payment rail, not a bank.
   return receivingAccount({ currencyCode, index, operator: methodCode === 'P2A_V2' ? undefined : operator })
 }
 

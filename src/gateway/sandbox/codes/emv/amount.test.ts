@@ -9,7 +9,7 @@ test.each([
   ['0.50', '0.50', '0.5'],
   ['007.125', '7.125', '7.125'],
   ['0', '0.00', '0'],
-])('%s is %s with cents and %s at its shortest', (amount, withCents, shortest) => {
+])('the amount %s is %s with cents and %s at its shortest', (amount, withCents, shortest) => {
   expect(amountWithCents(amount)).toBe(withCents)
   expect(shortestAmount(amount)).toBe(shortest)
 })
@@ -19,7 +19,7 @@ test.each(['', '.5', '5.', '1,5', '1e3', '-1', ' 1', '١'])('%j is not an amount
   expect(() => shortestAmount(text)).toThrow(RangeError)
 })
 
-test('no digit is lost or rounded', () => {
+test('EMV amounts lose and round no digit', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }), (units, decimals) => {
       const scale = 10n ** BigInt(decimals)

@@ -68,7 +68,7 @@ function fieldsOf(payload: string): Decoded {
   return Object.fromEntries(Object.entries(reading.tags).filter(([id]) => id !== '63'))
 }
 
-test.each(golden)('%s says field by field what the agreed payload says', (_, payload, expected) => {
+test.each(golden)('the payload of %s equals the agreed payload, field by field', (_, payload, expected) => {
   expect(fieldsOf(payload)).toEqual(fieldsOf(expected))
 })
 
@@ -82,14 +82,14 @@ test.each(golden.filter(([, payload]) => /^[\x20-\x7e]*$/.test(payload)))(
   },
 )
 
-test('promptparse reads the bill as a bill', () => {
+test('promptparse reads the PromptPay bill as a bill', () => {
   expect(billPayment(promptPayBillPayload({ amount: '1234.5', reference }))).toMatchObject({
     ref1: reference,
     amount: 1234.5,
   })
 })
 
-test('vietnam-qr-pay reads bank, account and content', () => {
+test('vietnam-qr-pay reads bank, account and content of a VietQR code', () => {
   const payload = vietQrPayload({ amount: '10000', reference, bankBin: '970436', accountNumber: 'SANDBOX00001' })
   const { consumer, additionalData } = new QRPay(payload)
   expect(consumer).toMatchObject({ bankBin: '970436', bankNumber: 'SANDBOX00001' })
@@ -100,7 +100,7 @@ test.each([
   ['PromptPay bill', promptPayBillPayload],
   ['DuitNow', duitNowPayload],
   ['LAO QR', laoQrPayload],
-])('%s names another receiver for every index', (_, build) => {
+])('the payload of %s has another receiver for every index', (_, build) => {
   const payloads = Array.from({ length: 120 }, (_, receiverIndex) =>
     build({ amount: '100', reference, merchantName: 'Shop', receiverIndex }),
   )

@@ -2,17 +2,17 @@ import { crcOf } from './crc.ts'
 import { encodeTags, type Tag } from './tlv.ts'
 import { latinText, localText } from './wording.ts'
 
-/** What a customer's banking app must learn from the code. */
+/** The data that a customer's banking app must read from the code. */
 export type QrRequest = {
   /** Decimal text, to be paid exactly. */
   readonly amount: string
-  /** The id that the payment is found by; each scheme cuts it to what it can carry. */
+  /** The id that identifies the payment; each scheme cuts it to its maximum length. */
   readonly reference: string
   /** As the merchant writes it, in any script. */
   readonly merchantName: string
 }
 
-/** Schemes whose payments are told apart by amount need a further receiver when one has no amount left. */
+/** For schemes that identify payments by amount: the index of the receiver, since a receiver runs out of amounts. */
 export type ReceiverRequest = {
   /** From 0, which absence means. */
   readonly receiverIndex?: number | undefined
@@ -63,8 +63,8 @@ function localTags(merchant: QrParts['merchant']): readonly Tag[] {
 }
 
 /**
- * An EMV merchant-presented payload, CRC included. An amount longer than the standard's 13 characters is left out,
- * which makes the payer's app ask for it.
+ * An EMV merchant-presented payload, CRC included. An amount longer than the standard's 13 characters is left out, so
+ * that the payer's app requests it.
  */
 export function qrPayload(parts: QrParts): string {
   const isAmountCarried = parts.amount.length <= longestAmount

@@ -1,4 +1,4 @@
-/** Payloads that were published by others, as found; two of them are wrong and one does not add up. */
+/** Payloads published by others, unchanged; two of them are malformed and one has a wrong checksum. */
 export const publishedPayloads = [
   {
     id: 'promptpay-01',

@@ -9,7 +9,7 @@ const sealed = (body: string) => `${body}6304${crcOf(`${body}6304`)}`
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
 const accepted = published.filter(({ accept }) => accept)
 
-test.each(published)('the strict reader finds $id accepted: $accept', ({ payload, accept }) => {
+test.each(published)('the strict parser accepts the payload $id: $accept', ({ payload, accept }) => {
   expect(readStrictly(payload).verdict === 'accepted').toBe(accept)
 })
 
@@ -32,7 +32,7 @@ test.each(accepted)('vietnam-qr-pay agrees on the CRC of $id', ({ payload }) => 
   expect(QRPay.genCRCCode(payload.slice(0, -4)).toUpperCase()).toBe(payload.slice(-4).toUpperCase())
 })
 
-describe('the strict reader refuses', () => {
+describe('the strict parser refuses', () => {
   const [sound = ''] = accepted.map(({ payload }) => payload)
 
   test.each([

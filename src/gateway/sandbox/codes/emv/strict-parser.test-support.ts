@@ -9,7 +9,7 @@ export type Reading =
 
 type Entry = readonly [id: string, value: string]
 
-/** The entries that fill the text to its last character, or undefined: nothing is skipped and nothing is guessed. */
+/** The entries that cover the text to its last character, otherwise undefined. */
 function walk(text: string): readonly Entry[] | undefined {
   const characters = [...text]
   const entries: Entry[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeTags } from './tlv.ts'
 
-test('tags keep their order and templates nest', () => {
+test('TLV tags keep their order, and templates nest', () => {
   expect(
     encodeTags([
       ['59', 'SANDBOX'],
@@ -17,17 +17,17 @@ test('tags keep their order and templates nest', () => {
   ).toBe('5907SANDBOX26160001A01070003bin000201')
 })
 
-test('the length counts characters, not bytes', () => {
+test('the TLV length counts characters, not bytes', () => {
   expect(encodeTags([['01', 'ร้าน']])).toBe('0104ร้าน')
   expect(encodeTags([['01', '🙂']])).toBe('0101🙂')
 })
 
-test('99 characters fit, 100 are a mistake of the builder', () => {
+test('a TLV value of 99 characters is encoded, and one of 100 throws', () => {
   expect(encodeTags([['01', 'x'.repeat(99)]])).toBe(`0199${'x'.repeat(99)}`)
   expect(() => encodeTags([['01', 'x'.repeat(100)]])).toThrow(RangeError)
   expect(() => encodeTags([['62', [['01', 'x'.repeat(96)]]]])).toThrow('Tag 62 holds 100 characters')
 })
 
-test.each(['1', '123', 'ab', '', '1a'])('%j is no tag', (id) => {
+test.each(['1', '123', 'ab', '', '1a'])('%j is not accepted as a TLV tag', (id) => {
   expect(() => encodeTags([[id, 'x']])).toThrow(RangeError)
 })
