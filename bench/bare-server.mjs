@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 
-/** The least a JSON server can do: read the body, parse it, answer a constant. What the gateway is compared with. */
+/**
+ * The baseline of a JSON server: reads the body, parses it, responds with a constant. The gateway is compared with it.
+ */
 const answer = JSON.stringify({ ok: true, text: 'x'.repeat(600) })
 createServer((request, response) => {
   /** @type {Buffer[]} */

@@ -3,7 +3,7 @@ import { compare } from './rounds.mjs'
 import { startBare, startGateway } from './servers.mjs'
 
 /**
- * Durable creates and detail reads beside a bare server that parses and answers a constant, in one run:
+ * Durable creates and detail reads, compared in one run with a bare server that parses and responds with a constant:
  * `npm run build && node bench/gateway.mjs`. Absolute numbers say only how fast the machine is.
  */
 const merchant = makeMerchant()

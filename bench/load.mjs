@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Sends requests over a fixed number of connections, each the next as soon as its answer is there.
+ * Sends requests over a fixed number of connections; each connection sends the next request when the response has
+ * arrived.
  * @param {{ connections: number, total: number, next: (index: number) => { port: number, method: string, path: string, headers: Record<string, string>, body?: string }, expected: number }} plan
  * @returns {Promise<{ perSecond: number, p50Ms: number, p99Ms: number }>}
  */
 export async function load({ connections, total, next, expected }) {
-  // In turn: a server closes a connection that nobody uses for some seconds.
+  // First in, first out: a server closes a connection that is idle for some seconds.
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   /** @type {number[]} */
   const durationsMs = []

@@ -31,8 +31,9 @@ const subjects = {
 
 const stop = await startProduct(PRODUCT_PORT)
 /*
- * A browser that is being watched looks up where in the code each error was made, and reads all of React again for the
- * three it makes on loading: 70 ms that no customer waits for. Told to note the places at once, it does not.
+ * With a debugger attached, the browser resolves the source position of each error when it is created, and reads all of
+ * React again for the three errors that React creates on loading: 70 ms that no customer waits for. With this setting
+ * it does not.
  */
 const found = await findChromium()
 const browser = await chromium.launch({

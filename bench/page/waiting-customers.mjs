@@ -5,9 +5,9 @@ import { startServer } from '../servers.mjs'
 import { order } from './orders.mjs'
 
 /**
- * Five hundred customers who wait in front of one gateway, each asking when the page itself would, by its own code:
- * `npm run build && node bench/page/waiting-customers.mjs`. Real time and real requests, with the rate limit as it is by
- * default. Ends with code 1 where one of them was told to wait. CUSTOMERS and SECONDS make it shorter.
+ * Five hundred customers who wait for payments on one gateway, polling by the page's own code: `npm run build && node
+ * bench/page/waiting-customers.mjs`. Real time and real requests, with the default rate limit. Ends with code 1 if one
+ * of them got a 429. CUSTOMERS and SECONDS make it shorter.
  */
 const CUSTOMERS = Number(process.env['CUSTOMERS'] ?? 500)
 const SECONDS = Number(process.env['SECONDS'] ?? 90)

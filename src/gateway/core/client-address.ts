@@ -40,7 +40,7 @@ export function clientAddresses(trusted: readonly Network[]): ClientAddress {
   }
 }
 
-/** A socket that takes both families writes IPv4 addresses as IPv6 ones. */
+/** A dual-stack socket reports IPv4 addresses in IPv6 notation. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function familyOf(address: string): Network['family'] | undefined {

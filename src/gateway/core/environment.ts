@@ -74,7 +74,7 @@ const isHttp = ({ protocol, search, hash, username }: URL): boolean =>
 const isPostgres = ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol)
 const gatewayUrlOf = (url: string | undefined) => (url === undefined ? undefined : withoutSlash(url))
 
-/** An absent value is an absent property, as `exactOptionalPropertyTypes` asks. */
+/** An absent value is an absent property, as `exactOptionalPropertyTypes` requires. */
 const optional = <Name extends string>(name: Name, value: string | undefined): { readonly [N in Name]?: string } =>
   // A computed name widens to any string; there is this one only.
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string }

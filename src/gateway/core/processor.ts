@@ -9,8 +9,8 @@ import type { FinalStatus } from '#contract/statuses.ts'
 import type { Db, Payment } from '../store/tables.ts'
 
 /**
- * The port to whoever receives the customers' money. An implementation reports what became of a payment through
- * `settle` of payments/lifecycle.ts; one that only simulates names the results itself.
+ * The port to the payment processor. An implementation reports the result of a payment through `settle` of
+ * payments/lifecycle.ts; the simulation names the result at acceptance.
  */
 export interface Processor {
   /** `processor` of a response; absent where there is none. */
@@ -72,7 +72,7 @@ export interface OrderOperator {
   /** The bank's code inside or beside account numbers, where that is not `code`. */
   readonly bankCode?: string
   readonly branchCode?: string
-  /** How an e-wallet asks its customer; absent means by redirect. */
+  /** How an e-wallet prompts its customer; absent: by redirect. */
   readonly flow?: 'push' | 'deeplink'
 }
 
@@ -85,7 +85,7 @@ export interface Prepared {
   readonly required?: { readonly amount: string; readonly receivingAccount: string } | undefined
 }
 
-/** What a response tells the customer to do; the rest of it is the same for every method. */
+/** The response fields that tell the customer how to pay; the other fields are the same for every method. */
 export type Instructions = {
   readonly [F in
     | 'account'

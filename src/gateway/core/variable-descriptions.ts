@@ -1,7 +1,7 @@
 interface Description {
   /** What holds without the variable; absent where nothing does. */
   readonly default?: string
-  /** A value that works: in .env.example it stands where there is no fixed default. */
+  /** An example value, for .env.example if there is no fixed default. */
   readonly example?: string
   readonly meaning: string
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a row is among those that a query asks for. Values that the interface does not know are ignored, and a
- * query that names no known value asks for everything (specification, Endpoints).
+ * Whether a row matches a query. Unknown values are ignored, and a query without a known value matches every row
+ * (specification, Endpoints).
  */
 export function matchesQueryFilter<Value extends string>(
   values: readonly string[] | undefined,

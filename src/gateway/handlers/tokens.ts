@@ -27,7 +27,7 @@ export const createToken: Handler<'createToken'> = async (context) => {
 
 const refusedInput = (fault: Violation) => refused(refuseInput([fault]))
 
-/** The token of a signed body. The same body gives the same token until the merchant's clock is moved. */
+/** The token for a signed body. The same body has the same token until the merchant's clock is moved. */
 async function tokenFor(
   { gateway, merchant, body, minified }: HandlerContext<'createToken' | 'createActionToken'>,
   operations: readonly string[],

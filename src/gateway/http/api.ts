@@ -31,7 +31,7 @@ export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming 
     })
     const response = responseFor(context, result)
     const durationMs = clock.monotonic() - startedMs
-    // The operation's name stands for the path: a path holds ids, and a query may hold anything.
+    // The operation's name replaces the path: a path contains ids, and a query may contain anything.
     const operation = context.route?.name ?? 'none'
     metrics.countRequest({ operation, status: response.status, durationMs })
     const merchantCode = context.caller?.merchant.merchantCode

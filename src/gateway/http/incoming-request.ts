@@ -21,7 +21,7 @@ export interface IncomingRequest {
   readonly destroy: (() => void) | undefined
 }
 
-/** Answers a request. `connection` is absent in tests and wherever no HTTP server stands before it. */
+/** Responds to a request. `connection` is absent in tests and wherever there is no HTTP server. */
 export type Fetch = (request: Request, connection?: Connection) => Promise<Response>
 
 /** Answers a parsed request. */

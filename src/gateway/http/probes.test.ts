@@ -4,7 +4,7 @@ import { probesOf } from './probes.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** What `/readyz` says over a database that answers a write like this. */
+/** The response of `/readyz` for a database whose write ends like this. */
 const readyzOver = (ping: () => Promise<void>) => {
   const probes = probesOf({ publicUrl: 'http://localhost', now: Date.now, metrics: createMetrics(), store: { ping } })
   const probe = probes.get('GET /readyz')

@@ -15,7 +15,7 @@ import { refuseTokenMoney } from './gates/token-money.ts'
 import { refuseVersion } from './gates/version.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 
-/** What a request comes to; api.ts makes HTTP of it. */
+/** The result of a request; api.ts makes the HTTP response of it. */
 export type RequestResult =
   | { readonly kind: 'ok'; readonly result: unknown }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly allow?: readonly string[] | undefined }

@@ -5,7 +5,7 @@ type Completing = Pick<Order, 'method' | 'operator'>
 
 const APPROVAL_LIFETIME_SECS = 5 * 60
 
-/** How an order is completed: as its method's row says, or by approval where the operator asks in its own app. */
+/** The completion kind of an order: by its method's row, or approval if the operator prompts in its own app. */
 export const completionKindOf = ({ method, operator }: Completing): CompletionKind =>
   operator?.flow === 'push' ? 'approve' : method.completion
 

@@ -4,7 +4,7 @@ import type { Payment } from '../store/tables.ts'
 import { storedMoney } from './amounts.ts'
 import { processOf } from './stored-payment.ts'
 
-/** The response to a create, from what is stored, so that a later read says the same. */
+/** The response to a create, built from the stored payment, so that a later read equals it. */
 export const acceptedOf = (
   row: Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymentId'>,
 ): PayinAccepted => ({

@@ -24,10 +24,10 @@ export const transitions = {
 
 type Settled = (typeof transitions)['PROCESSING'][number]
 
-/** Where a payment stands while it is PROCESSING; `held`: its customer is at the simulated bank page. */
+/** The state of a payment that is PROCESSING; `held`: its customer is on the simulated bank page. */
 export type ProcessingState = 'awaiting_customer' | 'awaiting_reference' | 'held'
 
-/** What a payment is settled to: payload of a 'settle' job, and what a driver asks for. */
+/** The result that a payment is settled to: payload of a 'settle' job, and body of the sandbox's settle operation. */
 export interface Result {
   readonly status: Settled
   /** Kept for FAILED and REFUSED, which have one by default. */

@@ -48,7 +48,7 @@ type Stored = Pick<Payment, 'amount' | 'currencyCode' | 'responseJson' | 'paymen
   readonly reference?: string | null
 }
 
-/** The response to a create, from what is stored, so that a later read says the same. */
+/** The response to a create, built from the stored payment, so that a later read equals it. */
 export const payoutAcceptedOf = (row: Stored): ResultOf<'createPayout'> => ({
   paymentRequested: { money: storedMoney(row) },
   // Written by payoutRowOf only.

@@ -24,6 +24,6 @@ export async function resetMerchant(tx: Db, merchantCode: string): Promise<void>
 }
 
 /** Deletes every sink and every planned fault. */
-export async function resetWorkshop(tx: Db): Promise<void> {
+export async function deleteSinksAndFaults(tx: Db): Promise<void> {
   for (const table of ['sink', 'sinkRequest', 'fault'] as const) await tx.deleteFrom(table).execute()
 }

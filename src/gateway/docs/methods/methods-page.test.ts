@@ -5,17 +5,17 @@ import { lifetime, methodsPage } from './methods-page.ts'
 const page = methodsPage()
 
 // `npm run generate` writes it anew.
-test('docs/methods.md is what the tables say', async () => {
+test('docs/methods.md is generated from the present tables', async () => {
   await expect(page).toMatchFileSnapshot('../../../../docs/methods.md')
 })
 
-test.each(methodPairs)('$method has its row in $currencyCode', ({ method, currencyCode }) => {
+test.each(methodPairs)('docs/methods.md has a row for $method in $currencyCode', ({ method, currencyCode }) => {
   const [, section = ''] = page.split(`\n## ${method}\n`)
   const [own = ''] = section.split('\n## ')
   expect(own.split('\n').filter((line) => line.startsWith(`| ${currencyCode} |`))).toHaveLength(1)
 })
 
-test('the page tells what a method asks and how it ends', () => {
+test('docs/methods.md has the requirements and the completion of a method', () => {
   expect(page).toContain('| MXN | `paymentOperatorCode`, `accountType` (`clabe`, `debit_card`, `cellphone`)')
   expect(page).toContain('`phoneNumber` or `accountNumber`')
   expect(page).toContain('OVO: a request in the app instead')

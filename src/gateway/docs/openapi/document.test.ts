@@ -36,7 +36,7 @@ const verbsOf = (path: string): Readonly<Record<string, OperationObject>> => {
 }
 const SCHEMA = ['content', 'application/json', 'schema']
 
-test('the linter finds nothing', async () => {
+test('the OpenAPI document has no lint errors', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
   const path = join(folder, 'openapi.json')
   await writeFile(path, JSON.stringify(document))
@@ -120,7 +120,7 @@ test('without a sandbox none of its operations and components is in the document
   expect(Object.keys(live.paths)).toHaveLength(new Set(operationNames.map((name) => operationOf(name).path)).size)
 })
 
-test('the answers of the examples have no property that is not documented', () => {
+test('the responses of the examples have no undocumented property', () => {
   const examples = operationExamples()
   for (const name of operationNames) {
     const { path, method, success } = operationOf(name)
@@ -133,7 +133,7 @@ test('the answers of the examples have no property that is not documented', () =
   }
 })
 
-test('every method has the request objects of the specification, and every payin method its answer', () => {
+test('every method has the request objects of the specification, and every payin method its response object', () => {
   for (const { requests } of methodCodes.map(factsOf)) {
     for (const name of requests) expect(schemas[name]?.title).toBe(name)
     expect(schemas).toHaveProperty(`${requests.at(-1)}Response`)
@@ -142,7 +142,7 @@ test('every method has the request objects of the specification, and every payin
   for (const code of payoutMethodCodes) expect(titles).toContain(payoutMethodOf(code).request)
 })
 
-test('what is deprecated says so', () => {
+test('deprecated properties are marked as deprecated', () => {
   const account = (name: string): Schema | undefined => schemas[name]?.properties?.['account']
   expect(schemas['TokenRequest']?.properties?.['secret']?.deprecated).toBe(true)
   expect(schemas['ActionTokenRequest']?.properties?.['secret']?.deprecated).toBe(true)
@@ -158,7 +158,7 @@ test('callbacks follow the creates of payins and payouts', () => {
   expect(called).toEqual(['createPayin', 'createPayout'])
 })
 
-test('every property of every body says what it means', () => {
+test('every property of every body has a description', () => {
   // Rules of single currencies stand on top of an object that says it already.
   const bodies = Object.entries(schemas).filter(([name]) => !/In[A-Z]{3,4}$|Rules$|Or\w+Method$/.test(name))
   expect(bodies.flatMap(([name, schema]) => undescribed(schema, name))).toEqual([])

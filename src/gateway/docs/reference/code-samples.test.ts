@@ -46,13 +46,13 @@ test.each(sandboxOperationNames)('%s of the sandbox as a shell command sends the
   expect(words.includes('--request') ? words[words.indexOf('--request') + 1] : implied).toBe(method)
 })
 
-test('a quote in a body does not end it', () => {
+test('a quote in the body of a shell command is escaped', () => {
   const body = { name: "O'Neill $(id) `id`" }
   const words = argumentsOf(curlOf({ name: 'createPayin', baseUrl: 'https://pay.example/api', id: 'a', body }))
   expect(JSON.parse(words.at(-1) ?? '')).toEqual(body)
 })
 
-test('a list is narrowed in the address, and in the client’s call', () => {
+test('a list is filtered in the URL of a shell command and in the client’s call', () => {
   const sample = { name: 'listBalances', baseUrl: 'https://pay.example/api', id: 'a', body: undefined } as const
   const narrowed = { ...sample, query: { currencies: ['THB', 'IDR'] } }
   expect(argumentsOf(curlOf(narrowed))[0]).toBe('https://pay.example/api/balances?currencies=THB,IDR')

@@ -3,7 +3,7 @@ import { readBody, readBytes } from './body.ts'
 
 const requestWith = (init: RequestInit) => new Request('http://localhost/', { method: 'POST', ...init })
 
-/** A body that comes in chunks and says no length; counts how many were asked for. */
+/** A chunked body without a declared length; counts how many chunks were read. */
 function streamOf(chunks: number, bytesEach: number) {
   let given = 0
   const stream = new ReadableStream<Uint8Array>({

@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-/** A token for `GET /balances` and what its pattern matches, with a count of how often the pattern was asked. */
+/** A token for `GET /balances` and a pattern, with a count of how often the pattern was matched. */
 function tokenWith(pattern: ((path: string) => boolean) | undefined) {
   const asked: string[] = []
   const matches = (path: string) => {
@@ -40,7 +40,7 @@ async function codesOf(count: number, ask: () => ReturnType<PermissionGate['refu
   return codes
 }
 
-test('a token whose patterns decide has twice its rate decided in a second, and the rest is refused unasked', async () => {
+test('a token with patterns has at most twice its rate matched per second, and further requests are refused unmatched', async () => {
   const { token, asked } = tokenWith(() => true)
   const codes = await codesOf(50, () => gate.refusePermission(token, { method: 'GET', path: '/currencies' }))
   expect(codes).toEqual([...Array(2 * LIMIT).fill(undefined), ...Array(30).fill('RATE_LIMIT_EXCEEDED')])
@@ -49,7 +49,7 @@ test('a token whose patterns decide has twice its rate decided in a second, and 
   expect(await gate.refusePermission(token, { method: 'GET', path: '/currencies' })).toBeUndefined()
 })
 
-test('no pattern is asked about a path that is longer than any payment has', async () => {
+test('no pattern is matched against a path that is longer than that of any payment', async () => {
   const { token, asked } = tokenWith(() => false)
   const path = `/payins/${'a'.repeat(4000)}`
   expect(await gate.refusePermission(token, { method: 'GET', path })).toBeUndefined()
@@ -60,13 +60,13 @@ test('no pattern is asked about a path that is longer than any payment has', asy
 test.each([
   ['literal operations', undefined],
   ['patterns', () => false],
-])('a token of %s gets as many 403 as its rate, then 429', async (_, pattern) => {
+])('a token of %s gets as many 403 responses as its rate, then 429', async (_, pattern) => {
   const { token } = tokenWith(pattern)
   const codes = await codesOf(15, () => gate.refusePermission(token, { method: 'GET', path: '/currencies' }))
   expect(codes).toEqual([...Array(LIMIT).fill('FORBIDDEN'), ...Array(5).fill('RATE_LIMIT_EXCEEDED')])
 })
 
-test('a token of literal operations is not limited here in what it may do', async () => {
+test('a token of literal operations is not limited by this gate', async () => {
   const { token } = tokenWith(undefined)
   const codes = await codesOf(100, () => gate.refusePermission(token, { method: 'GET', path: '/balances' }))
   expect(codes).toEqual(Array(100).fill(undefined))

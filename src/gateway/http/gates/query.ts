@@ -1,6 +1,6 @@
 import { type OperationName, operationOf } from '#contract/operations.ts'
 
-/** The query values that an operation takes, split at commas. Everything else in the query is ignored. */
+/** The values of an operation's query keys, split at commas. Everything else in the query is ignored. */
 export function readQuery(name: OperationName, search: string): Readonly<Record<string, readonly string[]>> {
   const { query } = operationOf(name)
   if (query === undefined) return {}

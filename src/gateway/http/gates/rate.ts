@@ -34,7 +34,7 @@ export async function refuseGuess(
 
 const takeRate = (ports: RatePorts, key: string): Promise<Refusal | undefined> => refuseTaken(ports, ports.limiter, key)
 
-/** 429 where a limiter has no place for the key; takes one. */
+/** Counts a request for the key, or refuses it with 429. */
 export const refuseTaken = async (
   { clock }: Pick<RatePorts, 'clock'>,
   limiter: RateLimiter,

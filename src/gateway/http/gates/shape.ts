@@ -12,7 +12,7 @@ import type { Route } from './route.ts'
 
 /** The content of a request whose shape is valid. */
 export interface Content {
-  /** As the operation's schema gives it; undefined where it takes none. */
+  /** The value that the operation's schema returns; undefined if the operation has no body. */
   readonly body: unknown
   readonly values: FieldValues
   /** The body as sent without insignificant whitespace: what signatures are made over. */

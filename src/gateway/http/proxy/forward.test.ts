@@ -41,7 +41,7 @@ const answered = (next: () => Response) => {
   response = next
 }
 
-test('method, path, query, headers and body go over as they came', async () => {
+test('a forwarded request keeps method, path, query, headers and body', async () => {
   answered(() => new Response('{}'))
   const body = '{"amount": 1.10}'
   await sendOverHttp(front.port, {
@@ -66,7 +66,7 @@ test('method, path, query, headers and body go over as they came', async () => {
   })
 })
 
-test('status, headers and body come back as they are', async () => {
+test('a forwarded response keeps status, headers and body', async () => {
   answered(
     () =>
       new Response('[{"code":"X"}]', {
@@ -84,7 +84,7 @@ test('status, headers and body come back as they are', async () => {
   })
 })
 
-test('no cookie goes either way, and no answer can be taken for a page of ours', async () => {
+test('no cookie is forwarded in either direction, and no response can act as a page of ours', async () => {
   const page = { 'content-type': 'text/html', 'set-cookie': 'a=1', 'content-security-policy': 'default-src *' }
   answered(() => new Response('<script>alert(1)</script>', { status: 404, headers: page }))
   const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers: { cookie: 'b=2' } })
@@ -96,14 +96,14 @@ test('no cookie goes either way, and no answer can be taken for a page of ours',
   })
 })
 
-test('204 has no body', async () => {
+test('a forwarded 204 has no body', async () => {
   answered(() => new Response(null, { status: 204 }))
   const back = await sendOverHttp(front.port, { method: 'POST', path: '/api/x', body: '{}' })
   expect(back.status).toBe(204)
   expect(back.text).toBe('')
 })
 
-test('an encoded body stays encoded', async () => {
+test('an encoded body stays encoded when forwarded', async () => {
   answered(() => new Response('not really brotli', { headers: { 'content-encoding': 'br' } }))
   const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x' })
   expect(back.headers['content-encoding']).toBe('br')
@@ -124,7 +124,7 @@ test('a gateway under a path of its own is the base URL', async () => {
   expect(seen.connection?.target).toBe('/v2/merchant/payins/a1?x=1')
 })
 
-test('a gateway that does not answer is 502, not a failed payment', async () => {
+test('a gateway that does not respond is 502, not a failed payment', async () => {
   const gone = await startTestServer()
   await gone.close()
   const back = await frontOf(`http://127.0.0.1:${gone.port}`)(new Request('http://localhost/api/x'))
@@ -132,7 +132,7 @@ test('a gateway that does not answer is 502, not a failed payment', async () => 
 })
 
 describe('headers', () => {
-  test('a header that Connection names does not pass, in either direction', async () => {
+  test('named by Connection are not forwarded, in either direction', async () => {
     answered(() => new Response('{}', { headers: { connection: 'X-Hop', 'x-hop': '1', 'x-kept': '1' } }))
     const headers = { connection: 'keep-alive, X-Secret', 'x-secret': '1', 'x-kept': '1' }
     const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers })
@@ -142,7 +142,7 @@ describe('headers', () => {
     expect(back.headers['x-kept']).toBe('1')
   })
 
-  test('the client is told anew: nothing that it says of itself passes', async () => {
+  test('about the client’s address are set anew, never forwarded', async () => {
     answered(() => new Response('{}'))
     const headers = {
       forwarded: 'for=203.0.113.9',

@@ -9,7 +9,10 @@ import type { FetchIncoming, IncomingRequest } from '../incoming-request.ts'
 import { isPassedOn, requestHeaders } from './headers.ts'
 
 interface Parts extends Pick<Gateway, 'clock' | 'log' | 'clientAddress'> {
-  /** An origin gets the whole path; an address with a path of its own is the base URL that stands for `/api`. */
+  /**
+   * Requests to an origin keep their whole path; an address with a path of its own is the base URL that replaces
+   * `/api`.
+   */
   readonly gatewayUrl: string
   /** The origin that clients use, for `X-Forwarded-Host` and `X-Forwarded-Proto`. */
   readonly publicUrl: string
@@ -40,7 +43,7 @@ export function forwardTo({ gatewayUrl, publicUrl, clock, log, clientAddress, me
     const response = await forward(incoming)
     const durationMs = clock.monotonic() - startedMs
     const routing = findRoute(method, path)
-    // The operation's name stands for the path: a path holds ids, and a query may hold anything.
+    // The operation's name replaces the path: a path contains ids, and a query may contain anything.
     const operation = routing.ok ? routing.route.name : 'none'
     const status = request.signal.aborted ? CLIENT_CLOSED : response.status
     metrics.countRequest({ operation, status, durationMs })
@@ -110,7 +113,7 @@ function responseOf(incoming: IncomingMessage): Response {
   return new Response(isBodiless ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers })
 }
 
-/** The interface gives 502 no meaning (D-223): the page takes it for what it is, a failed connection. */
+/** The API gives 502 no meaning (D-223), so the page treats it as a failed connection. */
 const unreachable = (): Response => failure(502, 'SERVER_ERROR', 'The gateway does not answer.')
 
 const failure = (status: number, code: BasicErrorCode, message: string): Response =>

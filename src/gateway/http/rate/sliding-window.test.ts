@@ -4,7 +4,7 @@ import { createSlidingWindow } from './sliding-window.ts'
 
 const tenPerSecond = () => createSlidingWindow({ limit: 10, windowMs: 1000 })
 
-/** FieldRules at each of the times and returns those that were let through. */
+/** Sends a request at each of the times and returns those that were allowed. */
 async function accepted(times: readonly number[]): Promise<number[]> {
   const limiter = tenPerSecond()
   const decisions = await Promise.all(times.map((atMs) => limiter.take('token', atMs)))

@@ -6,7 +6,7 @@ import { operatorsOf } from './operators.ts'
 // Object.keys forgets the keys' type; the table has no others.
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 
-test('a provider is tied to an operator that its currency offers', () => {
+test('an external provider belongs to an operator of its currency', () => {
   for (const currencyCode of currencyCodes) {
     const operators = operatorsOf('ONLINE', currencyCode).map(({ code }) => code)
     for (const { paymentOperatorCode = '' } of externalProvidersOf(currencyCode)) {
@@ -15,7 +15,7 @@ test('a provider is tied to an operator that its currency offers', () => {
   }
 })
 
-test('the rand has providers, the others none', () => {
+test('only ZAR has external providers', () => {
   expect(currencyCodes.filter((code) => externalProvidersOf(code).length > 0)).toEqual(['ZAR'])
   expect(externalProvidersOf('ZAR')).toContainEqual({ code: 'FNB', name: 'FNB', paymentOperatorCode: 'INSTANT_EFT' })
 })

@@ -25,7 +25,7 @@ const accountTransfers: readonly PaymentOperator[] = [
   { code: 'P2A', name: 'Phone to Account' },
 ]
 
-/** Nothing to choose: named because answers of UPI QR carry their operator. */
+/** Not offered for choice: listed because responses of UPI QR name their operator. */
 const unifiedPayments: readonly PaymentOperator[] = [{ code: 'UPI', name: 'UPI' }]
 
 /** Operators of each method in INR, the gateway's own choice first. */

@@ -24,7 +24,7 @@ const indonesianBanks: readonly PaymentOperator[] = [
   { code: 'DANAMON', name: 'Bank Danamon', bankCode: '011' },
 ]
 
-/** Wallets; OVO alone asks in its app, without a page of its own. */
+/** Wallets; only OVO prompts in its app, without a page of its own. */
 const indonesianWallets: readonly PaymentOperator[] = [
   { code: 'DANA', name: 'DANA' },
   { code: 'OVO', name: 'OVO', flow: 'push' },

@@ -32,7 +32,7 @@ const malaysianBanks: readonly PaymentOperator[] = fpxBanks
   .filter(({ accountTypes }) => accountTypes?.includes('individual'))
   .map(({ code, name }) => ({ code, name }))
 
-/** Nothing to choose: named because answers of DuitNow carry their operator (specification, 2.13). */
+/** Not offered for choice: listed because responses of DuitNow name their operator (specification, 2.13). */
 const duitNow: readonly PaymentOperator[] = [{ code: 'DUITNOW', name: 'DuitNow' }]
 
 /** Operators of each method in MYR, the gateway's own choice first. */

@@ -6,7 +6,7 @@ import type { OrderOperator } from '../../core/processor.ts'
 
 /** One row of a list that a customer or a merchant chooses from: a bank, a wallet, a store chain, a network. */
 export interface PaymentOperator extends OrderOperator {
-  /** FPX: which of the two bank lists the code stands on; absent means that any account type will do. */
+  /** FPX: the bank list that contains the code; absent: any account type is supported. */
   readonly accountTypes?: readonly ('individual' | 'company')[]
 }
 
@@ -31,7 +31,7 @@ type PayoutWithOperators<C> = {
     : never
 }[PayoutMethodCode]
 
-/** A list for every method whose row says that it has operators in the currency: no more, no less. */
+/** Exactly one list for every method and currency whose row has operators. */
 export type OperatorsIn<C extends CurrencyCode> = {
   readonly [M in PayinWithOperators<C> | PayoutWithOperators<C>]: readonly PaymentOperator[]
 }

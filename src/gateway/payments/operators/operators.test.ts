@@ -9,7 +9,7 @@ test.each(methodPairs)('payins by $method in $currencyCode have operators where 
   expect(operatorsOf(method, currencyCode).length > 0).toBe(methodOf(method).operators !== null)
 })
 
-test('a method that demands an operator offers one', () => {
+test('a method that requires an operator offers one', () => {
   for (const { method, currencyCode } of methodPairs) {
     if (methodOf(method).byCurrency?.[currencyCode]?.operator !== 'required') continue
     expect(operatorsOf(method, currencyCode).length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ describe('formats', () => {
   })
 })
 
-test('an FPX code stands on one list or on both, and each list is complete', () => {
+test('an FPX code is on one list or on both, and each list is complete', () => {
   const listOf = (accountType: 'individual' | 'company') =>
     operatorsOf('FPX', 'MYR')
       .filter(({ accountTypes }) => accountTypes?.includes(accountType))
@@ -78,13 +78,13 @@ test('an FPX code stands on one list or on both, and each list is complete', () 
   expect(listOf('company')).toHaveLength(7)
 })
 
-test('an e-wallet payment without an operator is a redirect, and OVO asks in its app', () => {
+test('an e-wallet payment without an operator is a redirect, and OVO prompts in its app', () => {
   const [first, ...others] = operatorsOf('EWALLET', 'IDR')
   expect(first?.flow).toBeUndefined()
   expect(others.find(({ code }) => code === 'OVO')?.flow).toBe('push')
 })
 
-test('each coin has its networks', () => {
+test('each stablecoin has its networks', () => {
   expect(operatorsOf('CRYPTO_OFFLINE', 'USDC').map(({ code }) => code)).toEqual(['ETHEREUM', 'POLYGON', 'SOLANA'])
   expect(operatorsOf('CRYPTO_OFFLINE', 'USDT').map(({ code }) => code)).toEqual(['TRON', 'ETHEREUM', 'POLYGON'])
 })

@@ -16,7 +16,7 @@ export const southAfricanBanks: readonly PaymentOperator[] = [
 
 const outsidePayShap: readonly string[] = ['ABSA', 'BIDVEST_BANK']
 
-/** Banks whose customers can be asked through PayShap. */
+/** Banks that support PayShap requests. */
 const payShapBanks: readonly PaymentOperator[] = southAfricanBanks.filter(({ code }) => !outsidePayShap.includes(code))
 
 const receiving: readonly string[] = ['FNB', 'NEDBANK', 'STANDARD_BANK']

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { listClocks } from '../../store/merchant-clocks.ts'
-import { resetMerchant, resetWorkshop } from '../../store/merchant-reset.ts'
+import { deleteSinksAndFaults, resetMerchant } from '../../store/merchant-reset.ts'
 import { notFound, type SandboxHandler } from './handler.ts'
 
 /** Empties one merchant's sandbox, or everybody's with faults and sinks; merchants, keys and tokens stay valid. */
@@ -16,7 +16,7 @@ export const resetSandbox: SandboxHandler<'resetSandbox'> = async ({ gateway, bo
 async function resetAll(gateway: Gateway): Promise<void> {
   const clocks = await gateway.store.read(listClocks)
   for (const { merchantCode } of clocks) await resetOne(gateway, merchantCode)
-  await gateway.store.write(resetWorkshop)
+  await gateway.store.write(deleteSinksAndFaults)
 }
 
 /** Under the mutex of the merchant's clock: a clock that is being advanced is not set back meanwhile. */

@@ -69,7 +69,7 @@ const anything: Allows = () => true
 
 interface Kind {
   readonly kind: string
-  /** FieldRules for the token; undefined: none is sent. */
+  /** Requests the token; undefined: no token is sent. */
   readonly apply?: readonly [path: '/auth-tokens' | '/auth-tokens-by-action', particulars: object]
   readonly merchantCode?: string
   readonly allows: Allows
