@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fileHeaders } from '../../http/files/page-headers.ts'
 import { accepts } from '../../http/files/web-files.ts'
 
-/** FieldValues a GET or HEAD with a text that is the same for everybody. */
+/** Responds to GET and HEAD with a fixed text. */
 export type MemoryFile = (request: Request) => Promise<Response>
 
 interface Source {

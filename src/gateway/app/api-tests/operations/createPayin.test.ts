@@ -218,7 +218,7 @@ describe('createPayin responds 406', () => {
     for (const created of [await online('FNB'), await online('FNB', 'INSTANT_EFT')]) {
       expect(accepted(created).paymentMethodResponse.paymentOperator?.code).toBe('INSTANT_EFT')
     }
-    // No provider stands behind these: the code goes along.
+    // These have no provider: the code is only passed on.
     const alongside = { method: { externalProviderCode: 'NOBANK' } }
     expect((await orders.create('payins', payinBody('PIXQR', alongside))).status).toBe(201)
     expect((await orders.create('payins', payinBody('PAYSHAP', alongside))).status).toBe(201)

@@ -8,7 +8,7 @@ import { type Orders, ordersOf, payinBody } from '../support/orders.test-support
 import { answeredWith, postTo, readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, sized } from '../support/trust-size.test-support.ts'
 
-/** Statuses that each callback URL answers one after the other, then 200; null is no answer. Durations in milliseconds. */
+/** Statuses that each callback URL responds with in turn, then 200; null is no response. Durations in milliseconds. */
 const scripts = new Map<string, { readonly statuses: (number | null)[]; readonly durationMs: number }>()
 const post = postTo(async (url) => {
   const script = scripts.get(url)

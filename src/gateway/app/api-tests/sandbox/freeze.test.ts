@@ -14,7 +14,7 @@ import {
 
 let shop: TestGateway
 let orders: Orders
-/** How the merchant's receiver answers. */
+/** How the merchant's receiver responds. */
 let answer: number
 
 beforeEach(async () => {

@@ -114,7 +114,7 @@ test('a final status does not change: 409', async () => {
   expect(detail(await orders.read('payins', id)).process.status).toBe('SUCCESS')
 })
 
-test('of a hundred who drive at once one succeeds', async () => {
+test('of a hundred concurrent settlements of a payin one succeeds', async () => {
   const { id } = await openPayin()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, place) => drive(id, { status: place % 2 ? 'SUCCESS' : 'FAILED' })),
@@ -135,14 +135,14 @@ test.each([
   expect(detail(await orders.read('payins', id)).process.status).toBe('PROCESSING')
 })
 
-test('410 where there is no such payment', async () => {
+test('settling a payment that does not exist gets 410', async () => {
   const { id } = await openPayin()
   expect((await drive('unknown', { status: 'SUCCESS' })).status).toBe(410)
   expect((await drive(id, { status: 'SUCCESS' }, 'payouts')).status).toBe(410)
   expect((await drive(id, { status: 'SUCCESS' }, 'constructor')).status).toBe(410)
 })
 
-test('a payin that is let expire has failed now, and nothing else has moved', async () => {
+test('a payin that is expired has failed at once, and no clock has moved', async () => {
   const { id } = await openPayin()
   const other = await openPayin()
   expect(await letExpire(id)).toMatchObject({ status: 200, json: { status: 'FAILED' } })

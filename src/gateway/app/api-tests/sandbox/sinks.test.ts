@@ -34,7 +34,7 @@ const received = async (name: string) =>
 const send = (name: string, body = 'anything') =>
   shop.send({ method: 'POST', path: `/sandbox/api/sinks/${name}`, body })
 
-test('a sink that nobody told anything answers 200 and keeps what came', async () => {
+test('a sink without configuration responds with 200 and stores its requests', async () => {
   expect((await send('plain', 'not even {JSON')).status).toBe(200)
   expect(await received('plain')).toMatchObject({
     name: 'plain',
@@ -42,13 +42,13 @@ test('a sink that nobody told anything answers 200 and keeps what came', async (
   })
 })
 
-test('a sink answers as told, and 200 again after so many times', async () => {
+test('a sink responds as configured, and with 200 again after the given number of requests', async () => {
   expect((await tell('told', { status: 503, times: 2 })).status).toBe(204)
   const answers = [await send('told'), await send('told'), await send('told')]
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 200])
 })
 
-test('without a count it answers so for ever, after the delay it was told', async () => {
+test('a sink configured without a count always responds so, after the configured delay', async () => {
   await tell('slow', { status: 500, delayMs: 1234 })
   expect([(await send('slow')).status, (await send('slow')).status]).toEqual([500, 500])
   expect(waits.filter((ms) => ms === 1234)).toHaveLength(2)
@@ -66,7 +66,7 @@ test.each([
   expect(await tell('wrong', body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
 })
 
-test('413 above 64 KiB, and nothing of it is kept', async () => {
+test('a sink responds with 413 above 64 KiB and stores nothing of the body', async () => {
   expect((await send('large', 'x'.repeat(65_537))).status).toBe(413)
   expect((await send('large', 'x'.repeat(65_536))).status).toBe(200)
   expect((await received('large')).requests.map(({ body }) => body.length)).toEqual([65_536])

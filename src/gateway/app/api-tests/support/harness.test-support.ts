@@ -27,14 +27,14 @@ export interface TestCall {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-/** A gateway for tests, over real HTTP on a store of its own, whose clock stands still until it is moved. */
+/** A gateway for tests, over real HTTP on a store of its own, whose clock is frozen until it is moved. */
 export interface TestGateway {
   readonly gateway: Gateway
   readonly origin: string
   readonly clock: TestClock
-  /** Callbacks sent so far; each was answered 200. */
+  /** Callbacks sent so far; each got a 200. */
   readonly posts: readonly { readonly url: string; readonly body: string }[]
-  /** Sends a request to a path below the base URL; fails where the answer is not as the document has it. */
+  /** Sends a request to a path below the base URL; fails if the response does not match the API document. */
   call(method: string, path: string, call?: TestCall): Promise<TestResponse>
   /** Sends a request to any path of the server, with no header but those given. */
   send(request: TestRequest): Promise<TestResponse>
@@ -111,7 +111,7 @@ async function schemaFor(variables: Variables = {}): Promise<TemporarySchema | u
   return serverUrl === undefined || hasPlace ? undefined : temporarySchema(serverUrl)
 }
 
-/** Takes callbacks as a receiver that always answers 200. */
+/** A callback receiver that always responds with 200. */
 function createRecorder(): { readonly posts: TestGateway['posts']; readonly post: Post } {
   const posts: { url: string; body: string }[] = []
   const post: Post = async (url, body) => {

@@ -96,7 +96,7 @@ export async function ordersOf(shop: TestGateway): Promise<Orders> {
   }
 }
 
-/** For tests: the answer to a create, which the caller has seen to be 201. */
+/** For tests: the response to a create, whose status the caller has checked to be 201. */
 export const accepted = ({ json }: TestResponse): PayinAccepted => json as PayinAccepted
 
 /** For tests: a detail, which the caller has seen to be 200. */

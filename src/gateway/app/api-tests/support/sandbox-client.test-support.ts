@@ -53,7 +53,7 @@ export async function readCallbacks(shop: TestGateway, id: string, merchantCode 
   return callbackAttempts.parse((await callSandbox(shop, 'listCallbacks', { path })).json)
 }
 
-/** For tests: what a receiver answered; null for nothing. `durationMs` is how long the attempt took. */
+/** For tests: a receiver's response; null for none. `durationMs` is how long the attempt took. */
 export const answeredWith = (status: number | null, durationMs = 0): Omit<PostResult, 'request'> => ({
   status,
   durationMs,

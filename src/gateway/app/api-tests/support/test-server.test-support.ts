@@ -7,12 +7,12 @@ import type { Fetch } from '../../../http/incoming-request.ts'
 /** For tests: a real HTTP server on a free port of the loopback address. */
 export interface TestServer {
   readonly port: number
-  /** Says what answers from now on; the port is known before there is anything to answer with. */
+  /** Sets the handler of requests from now on; the port is known before there is anything to answer with. */
   respondWith(fetch: Fetch): void
   close(): Promise<void>
 }
 
-/** Listens; until told what to answer with, every request gets 503. */
+/** Listens; until a handler is set, every request gets 503. */
 export async function startTestServer(): Promise<TestServer> {
   let current: Fetch = async () => new Response(null, { status: 503 })
   const server = createServer(
@@ -52,7 +52,7 @@ export interface TestResponse {
   readonly json: unknown
 }
 
-/** Sends one request over a connection of its own; rejects where no answer comes. */
+/** Sends one request over a connection of its own; rejects if there is no response. */
 export function sendOverHttp(port: number, { method, path, headers = {}, body }: TestRequest): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = requestHttp({ host: '127.0.0.1', port, method, path, headers, agent: false }, (incoming) => {
