@@ -9,7 +9,10 @@ import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue, type Host
 import { claimDue, LEASE_MS, orLog } from './due-jobs.ts'
 import { pollRounds } from './poll.ts'
 
-/** Places are sockets that mostly wait: what bounds the work is how fast hosts that do not answer are attempted. */
+/**
+ * Running attempts mostly wait on a socket, so there can be many; starts to hosts not known to respond are
+ * rate-limited.
+ */
 export const deliveryLimits: DeliveryLimits = {
   running: 1024,
   runningPerHost: { prompt: 8, untried: 4, silent: 1 },
@@ -17,15 +20,18 @@ export const deliveryLimits: DeliveryLimits = {
   silentAttemptMs: 10_000,
 }
 const MOST_CLAIMED_PER_ROUND = 256
-/** Where a host's queue is full, further callbacks wait in the store, so that this process can look past them. */
+/** When a host's queue is full, further callbacks are rescheduled in the store, so that later jobs can be claimed. */
 const POSTPONED_BY_MS: { readonly [R in HostRecord]: number } = { prompt: 2000, untried: 2000, silent: 30_000 }
-/** An attempt takes ten seconds at most: a lease with less left is lengthened before it begins. */
+/** An attempt takes at most ten seconds. A lease with less than this left is renewed before the attempt starts. */
 const LEAST_LEASE_LEFT_MS = 15_000
 const STOP_WITHIN_MS = 5000
-/** A host that answers, or refuses, within this time holds nobody up. */
+/** An attempt that ends within this time, with a response or an error, marks its host as `prompt`. */
 const PROMPT_WITHIN_MS = 1000
 
-/** Makes callbacks as they fall due, merchants and their hosts in turn, until the signal aborts and the attempts under way are over. */
+/**
+ * Sends callbacks as they fall due, merchants and their hosts in turn, until the signal aborts. Resolves when the running
+ * attempts have ended, or after five seconds.
+ */
 export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal): Promise<void> {
   const queue = createDeliveryQueue(deliveryLimits)
   const running = new Set<Promise<void>>()
@@ -81,7 +87,7 @@ async function hostOf({ store }: Gateway, { subjectKey }: Job): Promise<string> 
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Makes an attempt, and tells what it says of the host. Never rejects. */
+/** Makes an attempt. Resolves to the record of its host, or to undefined if no attempt was made. Never rejects. */
 async function deliver(gateway: Gateway, job: Job): Promise<HostRecord | undefined> {
   const held = await withEnoughLease(gateway, job)
   const result = held && (await attemptOrLog(gateway, held))
@@ -90,7 +96,7 @@ async function deliver(gateway: Gateway, job: Job): Promise<HostRecord | undefin
   return result.status === null ? 'silent' : 'untried'
 }
 
-/** Undefined where the job is nobody's any more: cancelled, or claimed anew after it had waited for too long. */
+/** The job with enough lease left for an attempt; undefined if the lease was lost or could not be renewed. */
 async function withEnoughLease({ clock, store }: Gateway, job: Job): Promise<Job | undefined> {
   const nowMs = clock.now()
   if (job.leaseUntilMs - nowMs >= LEAST_LEASE_LEFT_MS) return job
@@ -100,7 +106,7 @@ async function withEnoughLease({ clock, store }: Gateway, job: Job): Promise<Job
 const attemptOrLog = (gateway: Gateway, job: Job): Promise<PostResult | undefined> =>
   orLog(gateway, job, (nowMs) => deliverCallback(gateway, job, nowMs))
 
-/** Whoever moves a merchant's clock does that merchant's jobs, so those that wait here are given back. */
+/** Releases the waiting jobs of merchants whose clocks are being advanced, because the advance runs those jobs. */
 async function giveBackMovedClocks(gateway: Gateway, queue: DeliveryQueue): Promise<void> {
   const moved = gateway.clockMutex.taken()
   if (moved.length > 0)

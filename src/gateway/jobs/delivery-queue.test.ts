@@ -33,8 +33,8 @@ const startAll = (queue: DeliveryQueue, nowMs = 0): string[] => {
   return started
 }
 
-describe('one host', () => {
-  test('has its callbacks made in order, as many at once as an untried host may have', () => {
+describe('the delivery queue of one host', () => {
+  test('starts jobs in order, as many at once as the limit of an untried host', () => {
     const queue = createDeliveryQueue(limits)
     addAll(queue, ['a1', 'a2', 'a3'], ['a'])
     expect(startAll(queue)).toEqual(['a1', 'a2'])
@@ -42,7 +42,7 @@ describe('one host', () => {
     expect(startAll(queue)).toEqual(['a3'])
   })
 
-  test('that answered takes more at once, and one that was silent takes one', () => {
+  test('starts more jobs at once after a prompt response, and one at a time after a timeout', () => {
     const queue = createDeliveryQueue({ ...limits, waitingPerHost: 10 })
     addAll(queue, ['a1'], ['a'])
     addAll(queue, ['b1'], ['b'])
@@ -54,7 +54,7 @@ describe('one host', () => {
     expect(startAll(queue, 60_000)).toEqual(['a2', 'a3', 'a4', 'b2'])
   })
 
-  test('takes no further job when it is full, and a known job only gets its newer lease', () => {
+  test('refuses further jobs when it is full, and updates the lease of a job it already has', () => {
     const queue = createDeliveryQueue(limits)
     expect(addAll(queue, ['a1', 'a2', 'a3', 'a4'], ['a'])).toEqual(['queued', 'queued', 'queued', 'full'])
     expect(queue.add(jobOf('a1', { leaseUntilMs: 99 }), 'a')).toBe('known')
@@ -63,8 +63,8 @@ describe('one host', () => {
   })
 })
 
-describe('several hosts and merchants', () => {
-  test('take turns', () => {
+describe('the delivery queue of several hosts and merchants', () => {
+  test('starts jobs of merchants and their hosts in turn', () => {
     const queue = createDeliveryQueue({ ...limits, running: 100 })
     addAll(queue, ['a1', 'a2'], ['a'])
     addAll(queue, ['b1', 'b2'], ['b'])
@@ -74,7 +74,7 @@ describe('several hosts and merchants', () => {
     expect(started.toSorted()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2'])
   })
 
-  test('leave a place for a merchant that comes later', () => {
+  test('leaves a place for a merchant that comes later', () => {
     const queue = createDeliveryQueue({ ...limits, silentAttemptMs: 1 })
     for (let host = 0; host < 50; host++) addAll(queue, [`a${host}`], [`host-${host}`])
     for (let nowMs = 0; nowMs < 100; nowMs++) startAll(queue, nowMs)
@@ -82,7 +82,7 @@ describe('several hosts and merchants', () => {
     expect(startAll(queue, 100)).toEqual(['b1'])
   })
 
-  test('only jobs that have not been started can be taken back out', () => {
+  test('removes only jobs that have not been started', () => {
     const queue = createDeliveryQueue(limits)
     addAll(queue, ['a1', 'a2', 'a3'], ['a'])
     queue.next(0)
@@ -91,7 +91,7 @@ describe('several hosts and merchants', () => {
   })
 })
 
-/** What a simulated receiver is like: how long an attempt takes there, and what it comes to. */
+/** Simulated receivers: the duration of an attempt and the record it leaves. */
 const receivers = {
   silent: { durationMs: 10_000, record: 'silent' },
   healthy: { durationMs: 30, record: 'prompt' },
@@ -105,7 +105,9 @@ interface Event {
   readonly receiver: keyof typeof receivers
 }
 
-/** Runs events through the queue with the limits of the product, as its worker does: a look every 200 ms. */
+/**
+ * Runs events through the queue with the product's limits, polling every 200 ms like the worker. Returns delays in ms.
+ */
 function simulate(events: readonly Event[], untilMs: number): ReadonlyMap<string, number> {
   const queue = createDeliveryQueue(deliveryLimits)
   const waitedMs = new Map<string, number>()
@@ -123,7 +125,7 @@ function simulate(events: readonly Event[], untilMs: number): ReadonlyMap<string
     }
     for (let job = queue.next(nowMs); job !== undefined; job = queue.next(nowMs)) {
       const event = byId.get(job.id)
-      if (event === undefined) throw new Error('a job that nobody has added')
+      if (event === undefined) throw new Error('a job that was never added')
       const { durationMs } = receivers[event.receiver]
       waitedMs.set(job.id, nowMs + durationMs - event.atMs)
       ends.push({ atMs: nowMs + durationMs, job, event })
@@ -150,35 +152,35 @@ const healthyEvents = (from: Partial<Event> = {}): Event[] =>
     ...from,
   }))
 
-/** The delay that 99 of 100 healthy callbacks stay below, from due to answered. */
+/** 99th percentile of the delay of healthy callbacks in ms, from due to response. */
 function p99Of(waitedMs: ReadonlyMap<string, number>): number {
   const delays = [...waitedMs].filter(([id]) => id.startsWith('healthy')).map(([, ms]) => ms)
   expect(delays).toHaveLength(400)
   return delays.toSorted((one, other) => one - other)[Math.ceil(delays.length * 0.99) - 1] ?? Number.NaN
 }
 
-describe('healthy callbacks are made within a second', () => {
-  test('beside 1000 silent hosts of another merchant', () => {
+describe('the delay of healthy callbacks has a p99 below one second', () => {
+  test('while another merchant has 1000 silent hosts', () => {
     expect(p99Of(simulate([...silentHosts(1000, 'flooder'), ...healthyEvents()], 25_000))).toBeLessThan(1000)
   })
 
-  test('beside 1000 silent hosts of each of five other merchants', () => {
+  test('while each of five other merchants has 1000 silent hosts', () => {
     const floods = [1, 2, 3, 4, 5].flatMap((one) =>
       silentHosts(1000, `flooder ${one}`).map((event) => ({ ...event, id: `${event.id} of ${one}` })),
     )
     expect(p99Of(simulate([...floods, ...healthyEvents()], 25_000))).toBeLessThan(1000)
   })
 
-  test('beside 1000 silent hosts of the same merchant', () => {
+  test('while the same merchant has 1000 silent hosts', () => {
     expect(p99Of(simulate([...silentHosts(1000, 'shop'), ...healthyEvents()], 25_000))).toBeLessThan(1000)
   })
 
-  test('beside 1000 events of the same merchant for one silent host', () => {
+  test('while the same merchant has 1000 callbacks for one silent host', () => {
     const silent = silentHosts(1000, 'shop').map((event) => ({ ...event, host: 'silent.example' }))
     expect(p99Of(simulate([...silent, ...healthyEvents()], 25_000))).toBeLessThan(1000)
   })
 
-  test('beside 1000 events of the same merchant for another healthy host', () => {
+  test('while the same merchant has 1000 callbacks for another healthy host', () => {
     const events = healthyEvents()
     const others = Array.from({ length: 1000 }, (_, place) => ({
       ...events[0],
@@ -189,7 +191,7 @@ describe('healthy callbacks are made within a second', () => {
     expect(p99Of(simulate([...others, ...events], 25_000))).toBeLessThan(1000)
   })
 
-  test('each for a host of its own that nobody has tried, beside 1000 silent ones of the same merchant', () => {
+  test('when each goes to a different untried host, while the same merchant has 1000 silent hosts', () => {
     const events = healthyEvents().map((event, place) => ({
       ...event,
       atMs: 300 + place * 400,
@@ -199,7 +201,7 @@ describe('healthy callbacks are made within a second', () => {
   })
 })
 
-test('silent hosts are all attempted, well within the two minutes between repeats', () => {
+test('1000 silent hosts are all attempted within one minute', () => {
   const waitedMs = simulate(silentHosts(1000, 'shop'), 120_000)
   expect(waitedMs.size).toBe(1000)
   expect(Math.max(...waitedMs.values())).toBeLessThan(60_000)
@@ -241,7 +243,7 @@ function recordedQueue() {
   return { started, queued, commands, start, finish, expectWithinLimits }
 }
 
-test('whatever comes in whatever order: no limit is passed and no job is lost or started twice', () => {
+test('the queue exceeds no limit, loses no job and starts none twice, for any sequence of commands', () => {
   const names = Object.keys(recordedQueue().commands) as (keyof ReturnType<typeof recordedQueue>['commands'])[]
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...names), { maxLength: 200 }), (steps) => {

@@ -1,31 +1,31 @@
 import type { Job } from '../store/tables.ts'
 
 export interface DeliveryLimits {
-  /** Attempts under way in this process. */
+  /** Most attempts running at once in this process. */
   readonly running: number
-  /** Attempts under way to one host, by what its last attempt came to. */
+  /** Most attempts running at once to one host, by the record of its last attempt. */
   readonly runningPerHost: { readonly [R in HostRecord]: number }
   readonly waitingPerHost: number
-  /** How long an attempt takes that nobody answers. */
+  /** Duration of an attempt that gets no response. */
   readonly silentAttemptMs: number
 }
 
-/** What the last attempt at a host came to: an answer within a second, nothing until the timeout, or neither yet. */
+/** Result of a host's last attempt: ended within a second, no response after more than that, or anything else. */
 export type HostRecord = 'prompt' | 'silent' | 'untried'
 
 /**
- * Callbacks that this process has claimed, in the order they may start: merchants take turns, and within a merchant its
- * hosts. A merchant leaves room for one more merchant, and hosts that are not known to answer are attempted at a limited
- * rate, so that neither holds up anybody else's callbacks. `nowMs` is a clock that never runs backwards.
+ * Callback jobs that this process has claimed, in the order they may start: merchants take turns, and within a merchant
+ * its hosts. Each merchant leaves room for one more merchant, and hosts not known to respond are attempted at a limited
+ * rate, so that neither delays the callbacks of others. `nowMs` comes from a monotonic clock.
  */
 export interface DeliveryQueue {
-  /** Queues a job behind the others of its host. A job that is known already only gets its newer lease. */
+  /** Queues a job behind the others of its host. A queued job that is added again only gets the newer lease. */
   add(job: Job, host: string): 'queued' | 'known' | 'full'
   /** Starts the next job that the limits allow. */
   next(nowMs: number): Job | undefined
-  /** Frees the place of a job that was started, and keeps what its attempt says of the host. */
+  /** Frees the place of a started job and stores the record of its host, if there is one. */
   finish(job: Job, record?: HostRecord): void
-  /** Takes jobs back out that have not been started. */
+  /** Removes jobs that have not been started and returns them. */
   remove(isRemoved: (job: Job) => boolean): Job[]
   recordOf(merchantCode: string, host: string): HostRecord
 }
@@ -33,12 +33,12 @@ export interface DeliveryQueue {
 type HostQueue = { readonly name: string; readonly waiting: Map<string, Job>; running: number }
 
 type MerchantQueue = {
-  /** The host that has waited longest for its turn comes first. */
+  /** In order of turns: the host that started a job least recently comes first. */
   readonly hosts: { readonly prompt: Map<string, HostQueue>; readonly unproven: Map<string, HostQueue> }
   /** Hosts that have not been attempted since they joined, the newest last. */
   readonly newcomers: Set<string>
   running: number
-  /** Starts that are left to hosts not known to answer. */
+  /** Attempts that may start now to hosts not known to respond. */
   allowance: number
   allowanceAtMs: number
   isNewestNext: boolean
@@ -48,7 +48,7 @@ type Place = { readonly merchantCode: string; readonly host: string; readonly is
 
 const MOST_RECORDS = 10_000
 
-/** An empty queue under the given limits. */
+/** Creates an empty queue with the given limits. */
 export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
   const merchants = new Map<string, MerchantQueue>()
   const runningJobs = new Map<string, Place>()
@@ -81,7 +81,7 @@ export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
     merchant.running += 1
     const hosts = hostsOf(merchant, host.name)
     runningJobs.set(job.id, { merchantCode, host: host.name, isUnproven: hosts === merchant.hosts.unproven })
-    // Behind the others, so that each host and each merchant gets its turn.
+    // Moved to the end, so that hosts and merchants take turns.
     moveLast(hosts, host.name)
     moveLast(merchants, merchantCode)
     return job
@@ -102,7 +102,7 @@ export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
     return host
   }
 
-  /** Puts a host among those its record belongs to, and drops what has nothing left to do. */
+  /** Moves a host to the list its record belongs to, and drops hosts and merchants without jobs. */
   function sort(merchantCode: string, merchant: MerchantQueue, host: HostQueue): void {
     const { hosts, newcomers } = merchant
     hosts.prompt.delete(host.name)
@@ -151,7 +151,7 @@ export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
       merchant.running -= 1
       host.running -= 1
       if (record !== undefined) keepRecord(place.merchantCode, place.host, record)
-      // A host that answered has held nobody up: another one may be tried in its place.
+      // The attempt ended promptly and blocks nothing, so another unproven host may be tried instead.
       if (record === 'prompt' && place.isUnproven) merchant.allowance += 1
       sort(place.merchantCode, merchant, host)
     },
@@ -179,7 +179,7 @@ const emptyMerchant = (): MerchantQueue => ({
   isNewestNext: false,
 })
 
-/** The places of one merchant, as if one merchant more had callbacks: whoever comes next finds a place. */
+/** Places of one merchant, counted as if there were one more merchant, so that a new one finds free places. */
 const shareOf = (merchants: number, { running }: DeliveryLimits): number =>
   Math.max(1, Math.floor(running / (merchants + 1)))
 
@@ -189,8 +189,8 @@ const hostsOf = ({ hosts }: MerchantQueue, name: string): Map<string, HostQueue>
 type Moment = { readonly share: number; readonly nowMs: number }
 
 /**
- * A quarter of the merchant's places at once, then as many a second as keep half of them busy if nobody ever answers.
- * The last quarter is left to hosts that answer, and there is never a moment at which all attempts hang.
+ * Token bucket: the allowance is at most a quarter of the merchant's share. It grows at the rate that keeps half of the
+ * share busy if no attempt gets a response, so that a quarter is always left to hosts that respond.
  */
 function refill(merchant: MerchantQueue, { share, nowMs }: Moment, { silentAttemptMs }: DeliveryLimits): void {
   const earned = ((nowMs - merchant.allowanceAtMs) / silentAttemptMs) * (share / 2)

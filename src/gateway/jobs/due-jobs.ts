@@ -8,7 +8,7 @@ import { type JobKind, runJob } from './job-handlers.ts'
 /** Lease of a claimed job, real time. Longer than any job takes, so that it expires only after a crash. */
 export const LEASE_MS = 30_000
 
-/** Leases due jobs of these kinds, except those of merchants whose clocks this process is moving. */
+/** Leases due jobs of these kinds, except those of merchants whose clocks this process is advancing. */
 export function claimDue(gateway: Gateway, kinds: readonly JobKind[], limit: number): Promise<Job[]> {
   const exceptMerchants = gateway.clockMutex.taken()
   return gateway.store.write((tx) =>
@@ -20,7 +20,7 @@ export function claimDue(gateway: Gateway, kinds: readonly JobKind[], limit: num
 export const runOrLog = (gateway: Gateway, job: Job): Promise<void> =>
   orLog(gateway, job, (nowMs) => runJob(gateway, job, nowMs))
 
-/** Works on a claimed job at the merchant's present time. A failure is logged, without data of the payment. */
+/** Calls `work` with the merchant's current sandbox time. A failure is logged without payment data; then undefined. */
 export async function orLog<T>(
   gateway: Gateway,
   job: Job,

@@ -6,10 +6,10 @@ import { paymentScope, type WriteScope } from '../store/store.ts'
 import type { Job } from '../store/tables.ts'
 import { deliverCallback } from './callbacks/deliver.ts'
 
-/** Does a claimed job and removes or moves it. `nowMs`: the instant of the merchant's sandbox time it happens at. */
+/** Runs a claimed job, then completes or reschedules it. `nowMs` is the merchant's sandbox time. */
 export type JobHandler = (gateway: Gateway, job: Job, nowMs: number) => Promise<unknown>
 
-/** Every kind of job there is. */
+/** The handler of every job kind. */
 export const jobHandlers = {
   settle: (gateway, job, nowMs) => settleSubject(gateway, job, { nowMs, result: resultOf(job) }),
   expire: (gateway, job, nowMs) => settleSubject(gateway, job, { nowMs, result: expiry }),
@@ -32,7 +32,7 @@ type Settlement = { readonly nowMs: number; readonly result: Result }
 async function settleSubject(gateway: Gateway, job: Job, { nowMs, result }: Settlement): Promise<void> {
   await gateway.store.write(async (tx) => {
     const payment = await lockPayment(tx, job.subjectKey)
-    // Before settling, which deletes all jobs of the payment, including this one.
+    // Complete the job first: settling deletes all jobs of the payment, including this one.
     if (!(await completeJob(tx, job))) return
     if (payment !== undefined) await settle(tx, payment, { result, nowMs })
   }, jobScope(job))

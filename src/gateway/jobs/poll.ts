@@ -7,8 +7,8 @@ const POLL_EVERY_MS = 200
 export type Round = () => Promise<'more' | 'idle'>
 
 /**
- * Runs rounds until the signal aborts, 200 ms of real time apart unless there is more to do. A round that fails is
- * logged and the next one tries again: a database that is away for a while does not end the process.
+ * Runs rounds until the signal aborts, with a pause of 200 ms after a round that resolves to `idle`. A failing round is
+ * logged and the next one tries again, so that a temporary database outage does not end the process.
  */
 export async function pollRounds({ pause, log }: Pick<Gateway, 'pause' | 'log'>, round: Round, signal: AbortSignal) {
   while (!signal.aborted) {

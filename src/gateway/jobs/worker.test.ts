@@ -21,13 +21,13 @@ afterEach(async () => {
   opened = undefined
 })
 
-/** A quarter of the places of one merchant, who shares them with one more that may come. */
+/** A quarter of the share of one merchant, which is half of the places while no other merchant has callbacks. */
 const SILENT_AT_ONCE = 1024 / 2 / 4
 
-/** Plenty: what is waited for happens at the worker's next look, a fifth of a second later at most. */
+/** A generous timeout: the worker polls every 200 ms. */
 const soon = { timeout: 20_000, interval: 20 }
 
-/** Settled payins whose first callback is due, in one commit. */
+/** Stores settled payins whose first callback is due, in one commit. Resolves to their entity ids. */
 async function callbacksDue(shop: TestGateway, callbackUrl: string, count: number): Promise<string[]> {
   const payments = Array.from({ length: count }, () =>
     samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl }),
@@ -49,7 +49,7 @@ async function callbacksDue(shop: TestGateway, callbackUrl: string, count: numbe
   return payments.map(({ entityId }) => entityId)
 }
 
-test('real time alone settles a payin and calls back', async () => {
+test('a payin settles and its callback is sent as real time passes, without any request', async () => {
   const shop = await openTestGateway()
   opened = shop
   const orders = await ordersOf(shop)
@@ -60,7 +60,7 @@ test('real time alone settles a payin and calls back', async () => {
   expect(detail(await orders.read('payins', id)).process.status).toBe('SUCCESS')
 })
 
-test('a receiver that does not answer holds up nobody else', async () => {
+test('callbacks to a host that never responds do not delay callbacks to other hosts', async () => {
   const perHost = { stuck: 0, healthy: 0 }
   let release = () => undefined as undefined
   const released = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ test('a receiver that does not answer holds up nobody else', async () => {
   release()
 }, 60_000)
 
-test('hosts that never answer are attempted at a limited rate, and no callback to one that does waits for them', async () => {
+test('hosts that never respond are attempted at a limited rate and do not delay callbacks to a healthy host', async () => {
   const silent: string[] = []
   const healthy: string[] = []
   let release = () => undefined as undefined
@@ -116,7 +116,7 @@ test('hosts that never answer are attempted at a limited rate, and no callback t
   release()
 }, 60_000)
 
-test('over real sockets: callbacks arrive while 150 other hosts accept the connection and say nothing', async () => {
+test('callbacks arrive over real sockets while 150 other hosts accept the connection and never respond', async () => {
   const accepted: Socket[] = []
   let ended = 0
   const silent = await Promise.all(
@@ -155,7 +155,7 @@ async function listening<S extends Server>(server: S): Promise<{ readonly server
   return { server, url: `http://127.0.0.1:${port}/` }
 }
 
-test('a job that fails is kept for another try and stops neither the process nor the other jobs', async () => {
+test('a failing job is kept for a retry and does not stop the worker or other jobs', async () => {
   const post = postTo(async (url) => {
     if (url.includes('broken')) throw new Error('a bug')
     return answeredWith(200)
@@ -168,7 +168,7 @@ test('a job that fails is kept for another try and stops neither the process nor
   expect(await readCallbacks(shop, broken)).toMatchObject({ attempts: [], nextAttemptAt: expect.any(String) })
 })
 
-test('a settlement whose lease was lost settles nothing and credits nobody', async () => {
+test('a settlement whose lease was lost changes neither the payment nor the balance', async () => {
   const shop = await openTestGateway()
   opened = shop
   const { store } = shop.gateway
@@ -189,7 +189,7 @@ test('a settlement whose lease was lost settles nothing and credits nobody', asy
   expect(await store.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject({ status: 'SUCCESS' })
 })
 
-test('stopping lets attempts under way end and gives back those that wait', async () => {
+test('stopping the worker lets running attempts finish and releases the leases of waiting jobs', async () => {
   let begun = 0
   let release = () => undefined as undefined
   const released = new Promise<void>((resolve) => {
@@ -212,7 +212,7 @@ test('stopping lets attempts under way end and gives back those that wait', asyn
   await directory.remove()
 })
 
-/** Until when the jobs in a data directory are held, once its gateway is closed. */
+/** `leaseUntilMs` of every job in a data directory whose gateway is closed. */
 async function leasesIn(dataDir: string): Promise<number[]> {
   const opening = await openStore({ dataDir })
   if (opening.kind === 'refused') throw new Error(opening.message)

@@ -10,7 +10,9 @@ export interface Worker {
 
 const MOST_TIMERS_PER_ROUND = 64
 
-/** Starts running jobs as they fall due by their merchants' clocks. Callbacks run separately, so that they never delay a timer. */
+/**
+ * Runs jobs as they fall due by their merchants' clocks. Callbacks run separately, so that they never delay other jobs.
+ */
 export function startWorker(gateway: Gateway): Worker {
   const stopping = new AbortController()
   const timers = pollRounds(gateway, () => runDueTimers(gateway), stopping.signal)

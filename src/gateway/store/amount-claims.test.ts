@@ -9,7 +9,7 @@ describeOnEngines('amount claims', (opened) => {
   const claimed = (receivingAccount: string) =>
     opened.store.read((db) => listClaimedAmounts(db, { receivingAccount, currencyCode: 'INR' }))
 
-  test('of 30 simultaneous claims of one amount exactly one succeeds', async () => {
+  test('only one of 30 simultaneous claims of the same amount succeeds', async () => {
     const account = randomUUID()
     const verdicts = await Promise.all(Array.from({ length: 30 }, () => claim(account, '99.99')))
 
@@ -17,12 +17,12 @@ describeOnEngines('amount claims', (opened) => {
     expect(await claimed(account)).toEqual(['99.99'])
   })
 
-  test('an amount is taken for its own account only', async () => {
+  test('the same amount can be claimed on two receiving accounts', async () => {
     expect(await claim(randomUUID(), '10.01')).toBe(true)
     expect(await claim(randomUUID(), '10.01')).toBe(true)
   })
 
-  test('a released amount can be claimed again, and other payments keep theirs', async () => {
+  test('a released amount can be claimed again, and other payments keep their claims', async () => {
     const [account, first, second] = [randomUUID(), randomUUID(), randomUUID()]
     await claim(account, '5.01', first)
     await claim(account, '5.02', second)
@@ -34,7 +34,7 @@ describeOnEngines('amount claims', (opened) => {
     expect(await claim(account, '5.01')).toBe(true)
   })
 
-  test('a claim of a transaction that fails is not kept', async () => {
+  test('a claim is not kept when its transaction fails', async () => {
     const account = randomUUID()
     const failing = opened.store.write(async (tx) => {
       await claimAmount(tx, { receivingAccount: account, currencyCode: 'INR', amount: '7.01', paymentId: 'p' })

@@ -3,7 +3,7 @@ import type { Db, Tables } from './tables.ts'
 
 export type AmountClaim = Selectable<Tables['amountClaim']>
 
-/** Takes an amount of a receiving account for one open payin; false when another one is waiting for the same amount. */
+/** Claims an amount on a receiving account for one open payin. False if another payin holds the same amount. */
 export async function claimAmount(tx: Db, claim: AmountClaim): Promise<boolean> {
   const claimed = await tx
     .insertInto('amountClaim')
@@ -15,11 +15,11 @@ export async function claimAmount(tx: Db, claim: AmountClaim): Promise<boolean> 
 }
 
 type ClaimQuestion = Pick<AmountClaim, 'receivingAccount' | 'currencyCode'> & {
-  /** Only these amounts; an account may be waiting for very many. */
+  /** Limits the list to these amounts, because an account may have very many claims. */
   readonly among?: readonly string[]
 }
 
-/** The amounts that open payins are waiting for on a receiving account, so that a caller can pick a free one. */
+/** The claimed amounts of a receiving account, so that a caller can pick a free one. */
 export async function listClaimedAmounts(
   db: Db,
   { receivingAccount, currencyCode, among }: ClaimQuestion,
@@ -34,7 +34,7 @@ export async function listClaimedAmounts(
   return claims.map(({ amount }) => amount)
 }
 
-/** Frees the amounts of a payin that is no longer open. */
+/** Releases the amounts of a payin that is no longer open. */
 export async function releaseAmounts(tx: Db, paymentId: string): Promise<void> {
   await tx.deleteFrom('amountClaim').where('paymentId', '=', paymentId).execute()
 }

@@ -21,7 +21,7 @@ async function openIn(dataDir: string) {
   return opening.store
 }
 
-test('a backup taken by another process while the store is written has all that was acknowledged before', async () => {
+test('a backup made while the store is being written contains every payment acknowledged before the backup began', async () => {
   const directory = await temporaryDirectory()
   const [live, restored] = [join(directory.path, 'live'), join(directory.path, 'restored')]
   const store = await openIn(live)

@@ -10,7 +10,7 @@ describeOnEngines('balances', (opened) => {
       await writeBalance(tx, { merchantCode, currencyCode, amount: String(former + amount) })
     })
 
-  test('no addition is lost among 30 at the same time', async () => {
+  test('none of 30 simultaneous additions to one balance is lost', async () => {
     const merchantCode = randomUUID()
     await Promise.all(Array.from({ length: 30 }, () => add(merchantCode, 'THB', 7n)))
     expect(await opened.store.read((db) => listBalances(db, merchantCode))).toEqual([
@@ -18,7 +18,7 @@ describeOnEngines('balances', (opened) => {
     ])
   })
 
-  test('each currency has a balance of its own, listed by code', async () => {
+  test('each currency has its own balance, and the list is ordered by currency code', async () => {
     const merchantCode = randomUUID()
     await add(merchantCode, 'VND', 9_007_199_254_740_993n)
     await add(merchantCode, 'IDR', 1n)

@@ -14,7 +14,7 @@ describeOnEngines('callback attempts', (opened) => {
     responseJson: null,
   })
 
-  test('attempts are numbered from 1 and listed in order, as they were recorded', async () => {
+  test('attempts are numbered from 1 and listed in the order they were recorded', async () => {
     const paymentId = randomUUID()
     const failed = attempt(paymentId)
     const delivered = { ...failed, status: 200, durationMs: 12, error: null, responseJson: '{}' }
@@ -28,7 +28,7 @@ describeOnEngines('callback attempts', (opened) => {
     ])
   })
 
-  test('simultaneous attempts of one payment get numbers of their own', async () => {
+  test('simultaneous attempts of one payment get different numbers', async () => {
     const paymentId = randomUUID()
     const numbers = await Promise.all(
       Array.from({ length: 12 }, () => opened.store.write((tx) => insertCallbackAttempt(tx, attempt(paymentId)))),

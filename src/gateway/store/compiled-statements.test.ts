@@ -6,7 +6,7 @@ import { describeOnEngines } from './tested-engines.test-support.ts'
 type Pair = { readonly first: string; readonly second?: string | null }
 
 describeOnEngines('a statement compiled once', (opened) => {
-  test('is built once for an engine and given the values of each call, each wherever it stands', async () => {
+  test('is built once per engine and runs with the values of each call in every position', async () => {
     let built = 0
     const say = compileOnce<Pair, { said: string }>(['first', 'second'], (db, { first, second }) => {
       built++
@@ -22,14 +22,14 @@ describeOnEngines('a statement compiled once', (opened) => {
     expect(built).toBe(1)
   })
 
-  test('takes a value that was left out for null', async () => {
+  test('runs with null for a value that the call omits', async () => {
     const repeat = compileOnce<Pair, { second: string | null }>(['second'], (db, { second }) =>
       sql<{ second: string | null }>`select cast(${second} as text) as second`.compile(db),
     )
     expect((await opened.store.read((db) => repeat(db, { first: 'a' }))).rows).toEqual([{ second: null }])
   })
 
-  test('says how many rows it changed', async () => {
+  test('reports how many rows it changed', async () => {
     const free = compileOnce(['name'], (db, { name }: { readonly name: string }) =>
       db
         .insertInto('secretKey')

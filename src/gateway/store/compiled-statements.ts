@@ -15,7 +15,7 @@ export function compileOnce<Input extends object, Row>(
   build: (db: Db, input: Input) => CompiledQuery<Row>,
 ): (db: Db, input: Input) => Promise<QueryResult<Row>> {
   const statements = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
-  // A query builder hands values through untouched, whatever they are, so a slot may stand where the value will.
+  // The query builder passes values through unchanged, so a slot can stand in for the value.
   const slots = Object.fromEntries(fields.map((field) => [field, { slot: field }])) as Input
   return (db, input) => {
     const { adapter } = db.getExecutor()

@@ -18,14 +18,14 @@ import type { Db } from './tables.ts'
 import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
 import { openOn } from './tested-engines.test-support.ts'
 
-/** PGlite always; a server where there is one. */
+/** PostgreSQL is a target only if TEST_DATABASE_URL names a server. */
 const targets = [
   { name: 'SQLite', open: openOn.SQLite },
   { name: 'PGlite', open: openOn.PGlite },
   ...(process.env['TEST_DATABASE_URL'] === undefined ? [] : [{ name: 'PostgreSQL', open: openOn.PostgreSQL }]),
 ]
 
-/** Texts that an engine or a driver could spoil. */
+/** A text that an engine or a driver could corrupt. */
 const hostile = `'"\\ %s $1 ${String.fromCodePoint(0x1f9fe)} ชื่อ \u0007\n`
 const PAYMENTS = 450
 
@@ -58,7 +58,7 @@ async function fill(tx: Db): Promise<void> {
   await takeRate(tx, { key: 'token', nowMs: 1_763_726_400_000, limit: 10 })
 }
 
-/** Every row of a store, in an order of ours. */
+/** Every row of a store by table, sorted so that two stores can be compared. */
 async function contentOf(store: Store): Promise<Record<string, string[]>> {
   const tables = await Promise.all(
     copiedTables.map(async (table) => {
@@ -82,7 +82,7 @@ describe.each(targets)('copying from SQLite to $name', ({ open }) => {
     await target.dispose()
   })
 
-  test('a copy that fails half way leaves nothing behind', async () => {
+  test('a copy that fails half way leaves the target empty', async () => {
     let tables = 0
     const failing: Pick<Store, 'read'> = {
       read: (work) => (tables++ > 6 ? Promise.reject(new Error('the disk is gone')) : source.store.read(work)),
@@ -91,7 +91,7 @@ describe.each(targets)('copying from SQLite to $name', ({ open }) => {
     expect(Object.values(await contentOf(target.store)).flat()).toEqual([])
   })
 
-  test('every row of every table is there, as it was', async () => {
+  test('every row of every table is copied unchanged', async () => {
     const copy = await copyData({ from: source.store, to: target.store })
     const content = await contentOf(source.store)
     expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([])
@@ -101,14 +101,14 @@ describe.each(targets)('copying from SQLite to $name', ({ open }) => {
     expect(rowsByTable['payment']).toBe(PAYMENTS)
   })
 
-  test('a target that holds anything is refused, and is left as it was', async () => {
+  test('a target that is not empty is refused and left unchanged', async () => {
     const before = await contentOf(target.store)
     expect(await copyData({ from: source.store, to: target.store })).toMatchObject({ kind: 'target_not_empty' })
     expect(await contentOf(target.store)).toEqual(before)
   })
 })
 
-test('no table of the schema is left out', async () => {
+test('copyData copies every table of the schema except `migration`', async () => {
   const { store, dispose } = await temporaryStore()
   const tables = await store.read((db) => db.introspection.getTables())
   await dispose()

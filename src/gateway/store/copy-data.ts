@@ -1,7 +1,7 @@
 import type { Store } from './store.ts'
 import type { Db, NewPayment, Tables } from './tables.ts'
 
-/** Every table but the record of migrations, which each database keeps of itself. */
+/** Every table except `migration`, which each database fills itself. */
 const copied: Readonly<Record<Exclude<keyof Tables, 'migration'>, true>> = {
   payment: true,
   amountClaim: true,
@@ -26,14 +26,14 @@ export type DataCopy =
   | { readonly kind: 'target_not_empty'; readonly table: string }
 
 interface Stores {
-  /** Nobody writes to it during the copy. */
+  /** The caller guarantees that nothing writes to it during the copy. */
   readonly from: Pick<Store, 'read'>
   readonly to: Pick<Store, 'write'>
 }
 
-/** Copies every row into a database that has none yet, as one transaction: all of them, or nothing is kept. */
+/** Copies every row into an empty database in one transaction: if anything fails, the target stays empty. */
 export function copyData({ from, to }: Stores): Promise<DataCopy> {
-  // The work reads another store, which is allowed: it waits for no write of its own, and a second run writes the same rows.
+  // `write` may run the work again. That is safe: the source does not change, so a second run writes the same rows.
   return to.write((tx) => copyAll(from, tx), { kind: 'whole_database' })
 }
 
@@ -49,11 +49,11 @@ async function copyAll(from: Stores['from'], tx: Db): Promise<DataCopy> {
   return { kind: 'copied', rowsByTable }
 }
 
-/** Stays below the limit of bound values per statement on both engines, for the widest table. */
+/** Keeps the widest table below the limit of bound values per statement on both engines. */
 const ROWS_PER_STATEMENT = 200
 
 async function copyTable(db: Db, tx: Db, table: keyof typeof copied): Promise<void> {
-  // A row goes into the table of the name it came from, so one table's types stand for all.
+  // Source and target table are the same, so the types of one table can stand in for all.
   const name = table as 'payment'
   const insert = (rows: readonly NewPayment[]) => tx.insertInto(name).values(rows).execute()
   let waiting: NewPayment[] = []

@@ -6,8 +6,8 @@ import type { StoreRefusal } from './store.ts'
 export type DataDirectoryLock = { readonly kind: 'locked'; readonly release: () => void }
 
 /**
- * Makes the directory when it is missing and takes it for this process alone. The lock is an exclusive SQLite
- * transaction held open on a file of its own, so that the operating system lets go of it however the process ends.
+ * Creates the directory if it is missing and locks it for this process. The lock is an exclusive SQLite transaction
+ * held open on a separate file, so that the operating system releases it however the process ends.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock | StoreRefusal {
   try {

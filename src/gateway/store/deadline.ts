@@ -1,4 +1,4 @@
-/** The database has not responded in time; the work may still be done. */
+/** The database has not responded in time. It may still carry out the work. */
 export class DatabaseTimeoutError extends Error {
   constructor() {
     super('the database does not respond')
@@ -6,13 +6,13 @@ export class DatabaseTimeoutError extends Error {
 }
 
 export interface Deadline {
-  /** Whether the time is over: what has not begun then must not begin. */
+  /** Whether the time is over. Work that has not started by then must not start. */
   isOver(): boolean
-  /** Settles as the work does, or rejects with `DatabaseTimeoutError` when the time is over. */
+  /** Settles like `work`, or rejects with `DatabaseTimeoutError` when the time is over first. */
   race<T>(work: Promise<T>): Promise<T>
 }
 
-/** A deadline that begins now, in real milliseconds; it does not keep the process alive. */
+/** Starts a deadline of `ms` real milliseconds. Its timer does not keep the process alive. */
 export function startDeadline(ms: number): Deadline {
   const endsAtMs = performance.now() + ms
   return {

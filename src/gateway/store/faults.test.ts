@@ -11,14 +11,14 @@ describeOnEngines('faults', (opened) => {
   const take = (operation: string, merchantCode = 'shop') =>
     opened.store.write((tx) => takeFault(tx, { operation, merchantCode }))
 
-  test('a fault happens as often as planned, however many requests come at once', async () => {
+  test('a fault planned for 3 requests is injected exactly 3 times among 12 simultaneous requests', async () => {
     const operation = randomUUID()
     await put(operation, 'shop', { times: 3 })
     const taken = await Promise.all(Array.from({ length: 12 }, () => take(operation)))
     expect(taken.filter((fault) => fault !== undefined)).toHaveLength(3)
   })
 
-  test("a merchant's own fault goes before one for all, and no other merchant gets it", async () => {
+  test('a fault of one merchant takes precedence over a fault for all merchants and does not reach other merchants', async () => {
     const operation = randomUUID()
     await put(operation, '', { times: 2, fault: '429' })
     await put(operation, 'shop', { times: 1, fault: '401' })
@@ -28,7 +28,7 @@ describeOnEngines('faults', (opened) => {
     expect(await take(operation)).toBeUndefined()
   })
 
-  test('planning again replaces the former plan, and looking takes nothing', async () => {
+  test('planning a fault replaces the earlier one, and reading it does not use it up', async () => {
     const operation = randomUUID()
     await put(operation, 'shop', { times: 5, fault: 'reset' })
     await put(operation, 'shop', { times: 1, fault: 'latency' })
@@ -38,7 +38,7 @@ describeOnEngines('faults', (opened) => {
     expect(await look()).toBeUndefined()
   })
 
-  test('where faults wait is listed, without those used up', async () => {
+  test('the list of faults contains the planned ones and omits those used up', async () => {
     const [waiting, ended] = [randomUUID(), randomUUID()]
     await put(waiting, 'shop', { times: 1 })
     await put(ended, 'shop', { times: 0 })

@@ -14,7 +14,7 @@ afterEach(() => opened.dispose())
 const keeps = async (paymentId: string) =>
   (await opened.store.read((db) => findPaymentById(db, paymentId))) !== undefined
 
-test('when the commit fails every write of the batch is rejected and nothing of it is kept', async () => {
+test('every write of a batch is rejected and rolled back when the commit fails', async () => {
   await opened.store.write(async (tx) => {
     await sql`create table parent (id text primary key)`.execute(tx)
     await sql`create table child (id text references parent (id) deferrable initially deferred)`.execute(tx)
@@ -34,7 +34,7 @@ test('when the commit fails every write of the batch is rejected and nothing of 
   expect(await keeps(innocent.paymentId)).toBe(true)
 })
 
-test('when the database gives up the transaction nobody is told of a success', async () => {
+test('every write of a batch is rejected when the database rolls back the transaction', async () => {
   const [before, after] = [samplePayment(), samplePayment()]
   const outcomes = await Promise.allSettled([
     opened.store.write((tx) => insertPayment(tx, before)),
@@ -46,7 +46,7 @@ test('when the database gives up the transaction nobody is told of a success', a
   expect([await keeps(before.paymentId), await keeps(after.paymentId)]).toEqual([false, false])
 })
 
-test('nobody hears of a write before it is committed', async () => {
+test('a write is neither acknowledged nor visible before it is committed', async () => {
   const first = samplePayment()
   let seenBeforeCommit: boolean | undefined
   let acknowledged = false
@@ -64,7 +64,7 @@ test('nobody hears of a write before it is committed', async () => {
   expect(await keeps(first.paymentId)).toBe(true)
 })
 
-test('more writes than fit one commit are all kept, in the order they came', async () => {
+test('writes beyond the size of one commit are all kept and acknowledged in the order they came', async () => {
   const order: number[] = []
   const payments = Array.from({ length: 200 }, () => samplePayment())
   await Promise.all(
@@ -76,7 +76,7 @@ test('more writes than fit one commit are all kept, in the order they came', asy
   for (const { paymentId } of payments) expect(await keeps(paymentId)).toBe(true)
 })
 
-test('a read is answered while a write is under way, with what was committed before', async () => {
+test('a read during a write sees only what was committed before', async () => {
   const payment = samplePayment()
   const readMeanwhile = await opened.store.write(async (tx) => {
     await insertPayment(tx, payment)
@@ -86,7 +86,7 @@ test('a read is answered while a write is under way, with what was committed bef
   expect(await keeps(payment.paymentId)).toBe(true)
 })
 
-test('closing finishes the writes under way and rejects later ones', async () => {
+test('closing the store finishes the writes in progress and rejects later ones', async () => {
   const { store, dispose } = await temporaryStore()
   const writing = store.write((tx) => insertPayment(tx, samplePayment()))
   const closing = dispose()

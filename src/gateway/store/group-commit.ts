@@ -26,7 +26,7 @@ export function groupCommits(connection: SqliteConnection): GroupCommit {
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      await setImmediate() // requests that arrived together join the same commit
+      await setImmediate() // writes of requests that arrived together share the commit
       await commitTogether(connection, queue.splice(0, worksPerCommit))
     }
     draining = undefined
@@ -63,7 +63,7 @@ function toWork<T>(work: (tx: Db) => Promise<T>, { resolve, reject }: Answer<T>)
   return { attempt, settle: () => settle(), reject }
 }
 
-/** Promises settle after the commit, because a work may have read what an earlier one of its batch wrote. */
+/** Promises settle only after the commit, because a write may have read what an earlier one of its batch wrote. */
 async function commitTogether(connection: SqliteConnection, works: readonly Work[]): Promise<void> {
   try {
     if ((await runAll(connection, works)) === 'one_failed') await runApart(connection, works)
@@ -75,7 +75,9 @@ async function commitTogether(connection: SqliteConnection, works: readonly Work
   for (const work of works) work.settle()
 }
 
-/** Runs all works without savepoints, which would copy every page that they touch. If one fails, all are rolled back. */
+/**
+ * Runs all works without savepoints, which would copy every page that they touch. If one fails, all are rolled back.
+ */
 async function runAll({ database, db }: SqliteConnection, works: readonly Work[]): Promise<'committed' | 'one_failed'> {
   database.exec('begin immediate')
   for (const work of works) {

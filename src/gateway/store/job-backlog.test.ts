@@ -20,7 +20,7 @@ describeOnEngines('the backlog of jobs', (opened) => {
       }),
     )
 
-  test('the lag of a kind is that of its longest overdue job, by the clock of its own merchant', async () => {
+  test("the lag of a job kind is that of its longest overdue job, by the clock of that job's merchant", async () => {
     const [ahead, behind] = [randomUUID(), randomUUID()]
     await opened.store.write((tx) => raiseClock(tx, { merchantCode: ahead, offsetMs: 60_000, shownMs: 60_000 }))
     await schedule('lagging', 990_000, behind)
@@ -32,7 +32,7 @@ describeOnEngines('the backlog of jobs', (opened) => {
     expect(lags.map(({ kind }) => kind)).not.toContain('punctual')
   })
 
-  test('a job of a merchant whose time stands does not fall further behind', async () => {
+  test("the lag of a job does not grow while its merchant's clock is frozen", async () => {
     const merchantCode = randomUUID()
     await opened.store.write((tx) => freezeClock(tx, { merchantCode, nowMs: 500_000 }))
     await schedule('standing', 499_000, merchantCode)
@@ -43,7 +43,7 @@ describeOnEngines('the backlog of jobs', (opened) => {
     })
   })
 
-  test('jobs of a kind are counted, due or not', async () => {
+  test('countJobs counts all jobs of a kind, due or not', async () => {
     await schedule('counted', 1, 'shop')
     await schedule('counted', 9_999_999_999_999, 'shop')
     expect(await opened.store.read((db) => countJobs(db, 'counted'))).toBe(2)

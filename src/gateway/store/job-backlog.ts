@@ -1,7 +1,7 @@
 import { clockShows } from './merchant-clocks.ts'
 import type { Db, Job, Payment } from './tables.ts'
 
-/** How many jobs of a kind are planned and not yet done. */
+/** Number of jobs of a kind that are not completed, due or not. */
 export async function countJobs(db: Db, kind: string): Promise<number> {
   const { waiting } = await db
     .selectFrom('job')
@@ -13,7 +13,10 @@ export async function countJobs(db: Db, kind: string): Promise<number> {
 
 export type JobLag = { readonly kind: string; readonly lagMs: number }
 
-/** By kind of job, how many milliseconds ago the one that waits longest fell due by its merchant's clock. `nowMs` is real time. */
+/**
+ * For each job kind, how many milliseconds its longest overdue job is late by its merchant's clock. `nowMs` is real
+ * time.
+ */
 export async function listJobLags(db: Db, nowMs: number): Promise<JobLag[]> {
   const oldest = await db
     .selectFrom('job')
@@ -25,13 +28,13 @@ export async function listJobLags(db: Db, nowMs: number): Promise<JobLag[]> {
   return oldest.map(({ kind, lagMs }) => ({ kind, lagMs: Number(lagMs) }))
 }
 
-/** A planned job, and the payment it is about. */
+/** A planned job with the payment it belongs to. */
 export type UpcomingJob = Pick<Job, 'kind' | 'dueAtMs' | 'attempt'> & {
   readonly paymentKind: Payment['kind']
   readonly entityId: string
 }
 
-/** What is planned for a merchant, earliest first. */
+/** A merchant's planned jobs, earliest first. */
 export function listUpcomingJobs(db: Db, merchantCode: string, limit: number): Promise<UpcomingJob[]> {
   return db
     .selectFrom('job')

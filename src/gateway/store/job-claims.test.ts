@@ -23,13 +23,13 @@ describeOnEngines('job claims', (opened) => {
   const claimDue = (kind: string, claim: Partial<DueClaim>) =>
     opened.store.write((tx) => claimDueJobs(tx, { nowMs: 1000, leaseMs: 100, limit: 100, kinds: [kind], ...claim }))
 
-  test('a job is due from its instant on, not before', async () => {
+  test('a job can be claimed from the millisecond it is due, not earlier', async () => {
     await schedule('exact', 1000)
     expect(await claimDue('exact', { nowMs: 999 })).toEqual([])
     expect(await claimDue('exact', { nowMs: 1000 })).toMatchObject([{ kind: 'exact', leaseUntilMs: 1100 }])
   })
 
-  test('six workers at the same time claim 300 jobs once each', async () => {
+  test('six simultaneous workers claim each of 300 jobs exactly once', async () => {
     for (let count = 0; count < 300; count++) await schedule('contested', count % 50)
     const work = async (): Promise<string[]> => {
       const jobs = await claimDue('contested', { limit: 7, leaseMs: 1_000_000 })
@@ -41,20 +41,20 @@ describeOnEngines('job claims', (opened) => {
     expect(new Set(claimed).size).toBe(300)
   })
 
-  test('a lease keeps others away until it has run out, and is then given away again', async () => {
+  test('a leased job can be claimed by another worker only after the lease has expired', async () => {
     await schedule('leased', 1)
     const [first] = await claimDue('leased', { nowMs: 1000, leaseMs: 100 })
     expect(await claimDue('leased', { nowMs: 1100 })).toEqual([])
     expect(await claimDue('leased', { nowMs: 1101 })).toMatchObject([{ id: first?.id, leaseUntilMs: 1201 }])
   })
 
-  test('no more than the limit are claimed, those that waited longest first', async () => {
+  test('at most `limit` jobs are claimed, those due longest first', async () => {
     for (const dueAtMs of [5, 3, 4, 1, 2]) await schedule('limited', dueAtMs)
     expect((await claimDue('limited', { limit: 2 })).map(({ dueAtMs }) => dueAtMs)).toEqual([1, 2])
     expect((await claimDue('limited', { limit: 2 })).map(({ dueAtMs }) => dueAtMs)).toEqual([3, 4])
   })
 
-  test("a merchant's long queue does not hold up another's only job", async () => {
+  test('a merchant with a long queue does not delay the only job of another merchant', async () => {
     const [crowded, quiet] = [randomUUID(), randomUUID()]
     for (let dueAtMs = 1; dueAtMs <= 30; dueAtMs++) await schedule('shared', dueAtMs, crowded)
     await schedule('shared', 900, quiet)
@@ -64,7 +64,7 @@ describeOnEngines('job claims', (opened) => {
     expect(await claimDue('shared', { limit: 10 })).toHaveLength(10)
   })
 
-  test("what is due follows the clock of the job's own merchant", async () => {
+  test('a job falls due by the clock of its own merchant', async () => {
     const [ahead, behind] = [randomUUID(), randomUUID()]
     await schedule('offset', 61_000, ahead)
     await schedule('offset', 61_000, behind)
@@ -74,7 +74,7 @@ describeOnEngines('job claims', (opened) => {
     expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([ahead])
   })
 
-  test("while a merchant's time stands, nothing more of it falls due", async () => {
+  test('no job of a merchant falls due while its clock is frozen', async () => {
     const frozen = randomUUID()
     await opened.store.write((tx) => freezeClock(tx, { merchantCode: frozen, nowMs: 1000 }))
     await schedule('standing', 1001, frozen)
@@ -84,7 +84,7 @@ describeOnEngines('job claims', (opened) => {
     expect(claimed.map(({ dueAtMs }) => dueAtMs).sort()).toEqual([1000, 2000])
   })
 
-  test('a worker leaves alone the jobs of merchants whose clocks somebody is moving', async () => {
+  test('a worker skips the jobs of merchants whose clocks are being advanced', async () => {
     const moved = randomUUID()
     await schedule('excepted', 1, moved)
     await schedule('excepted', 1)
@@ -92,7 +92,7 @@ describeOnEngines('job claims', (opened) => {
     expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual(['shop'])
   })
 
-  test('stepping the clock finds the earliest job until the instant, and waits for one that a worker holds', async () => {
+  test('advancing a clock claims the earliest job up to the instant and reports `busy` while a worker holds that job', async () => {
     const merchantCode = randomUUID()
     const next = (untilMs: number, nowMs = 1000) =>
       opened.store.write((tx) => claimNextJob(tx, { merchantCode, untilMs, nowMs, leaseMs: 100 }))
@@ -106,7 +106,7 @@ describeOnEngines('job claims', (opened) => {
     expect(await next(6000, 1101)).toMatchObject({ dueAtMs: 5000, leaseUntilMs: 1201 })
   })
 
-  test('a completed job is never claimed again', async () => {
+  test('a completed job cannot be claimed again', async () => {
     await schedule('finished', 1)
     for (const job of await claimDue('finished', {})) await opened.store.write((tx) => completeJob(tx, job))
     expect(await claimDue('finished', { nowMs: 1_000_000 })).toEqual([])

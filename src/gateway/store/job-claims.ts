@@ -14,9 +14,9 @@ export type DueClaim = {
 }
 
 /**
- * Leases jobs that are due by their merchants' clocks, each to one of the competing callers, a merchant's longest due
- * first. Merchants share the limit, so that one with a long queue does not hold up the others. `nowMs` is real time; a
- * lease that has run out is given away again.
+ * Leases jobs that are due by their merchants' clocks, the longest overdue of a merchant first. Each job goes to only
+ * one of several competing callers. Merchants share the limit, so that one with a long queue does not delay the others.
+ * `nowMs` is real time. A job whose lease has expired can be leased again.
  */
 export async function claimDueJobs(tx: Db, claim: DueClaim): Promise<Job[]> {
   const clocks = await listClocksWithDueJobs(tx, claim)
@@ -91,8 +91,8 @@ export type NextClaim = {
 }
 
 /**
- * Leases a merchant's earliest job due until a sandbox instant, ties in the order they were planned. `busy` when a
- * worker holds that very job: whoever moves the clock from event to event has to wait for it.
+ * Leases a merchant's earliest job due up to a sandbox instant; jobs of the same instant in the order they were
+ * planned. `busy` if a worker holds that job: the caller that advances the clock has to wait for it.
  */
 export async function claimNextJob(tx: Db, claim: NextClaim): Promise<Job | 'busy' | undefined> {
   const next = await tx

@@ -38,13 +38,13 @@ describeOnEngines('jobs', (opened) => {
     return next
   }
 
-  test('a planned job is read back as it was given, free of any lease', async () => {
+  test('a planned job is read back unchanged and without a lease', async () => {
     const planned = await schedule({ merchantCode: randomUUID(), dueAtMs: 1_763_726_400_123, payloadJson: '{"a":"ü"}' })
     const jobs = await opened.store.read((db) => listJobs(db, planned.subjectKey))
     expect(jobs).toEqual([{ ...planned, place: 1, leaseUntilMs: 0 }])
   })
 
-  test('the jobs of one instant come in the order they were planned', async () => {
+  test('jobs due at the same instant are ordered as they were planned', async () => {
     const merchantCode = randomUUID()
     const kinds = ['settle', 'expire', 'callback', 'another']
     for (const kind of kinds) await schedule({ merchantCode, kind, dueAtMs: 500 })
@@ -59,7 +59,7 @@ describeOnEngines('jobs', (opened) => {
     expect(order).toEqual(['earlier', ...kinds])
   })
 
-  test('the next due instant is the earliest of the merchant', async () => {
+  test("nextDueAt is the instant of the merchant's earliest job", async () => {
     const merchantCode = randomUUID()
     expect(await opened.store.read((db) => nextDueAt(db, merchantCode))).toBeUndefined()
     await schedule({ merchantCode, dueAtMs: 700 })
@@ -67,7 +67,7 @@ describeOnEngines('jobs', (opened) => {
     expect(await opened.store.read((db) => nextDueAt(db, merchantCode))).toBe(600)
   })
 
-  test('cancelling drops the jobs of that payment, or only those of one kind', async () => {
+  test('cancelJobs deletes all jobs of that payment, or only those of the given kind', async () => {
     const subjectKey = randomUUID()
     for (const kind of ['settle', 'expire', 'callback']) await schedule({ subjectKey, kind })
     const kinds = async () => (await opened.store.read((db) => listJobs(db, subjectKey))).map(({ kind }) => kind)
@@ -78,7 +78,7 @@ describeOnEngines('jobs', (opened) => {
     expect(await kinds()).toEqual([])
   })
 
-  test('a worker whose lease ran out and was given away can neither complete nor move the job', async () => {
+  test('a worker whose lease expired and was claimed by another can neither complete nor reschedule the job', async () => {
     const merchantCode = randomUUID()
     const { subjectKey } = await schedule({ merchantCode })
     const former = await claimed(merchantCode, 10)
@@ -91,7 +91,7 @@ describeOnEngines('jobs', (opened) => {
     expect(await opened.store.read((db) => listJobs(db, subjectKey))).toEqual([])
   })
 
-  test('a lease can be lengthened or given back by its holder only', async () => {
+  test('only the holder of a lease can extend or release it', async () => {
     const merchantCode = randomUUID()
     await schedule({ merchantCode })
     const held = await claimed(merchantCode)
@@ -103,7 +103,7 @@ describeOnEngines('jobs', (opened) => {
     expect(await claimed(merchantCode, 1)).toMatchObject({ id: held.id })
   })
 
-  test('a moved job is free again, at its new instant, behind those already there', async () => {
+  test('a rescheduled job has no lease and is ordered after the jobs already planned for its new instant', async () => {
     const merchantCode = randomUUID()
     const { subjectKey } = await schedule({ merchantCode, dueAtMs: 100 })
     await schedule({ merchantCode, dueAtMs: 300 })

@@ -5,7 +5,9 @@ import type { Db, Job } from './tables.ts'
 
 export type NewJob = Omit<Job, 'place' | 'leaseUntilMs'>
 
-/** Plans a job for an instant of its merchant's sandbox time (`dueAtMs`), after those already planned for that instant. */
+/**
+ * Plans a job for an instant of its merchant's sandbox time (`dueAtMs`), after those already planned for that instant.
+ */
 export async function scheduleJob(tx: Db, job: NewJob): Promise<void> {
   if ((await insertJob(tx, job)).numAffectedRows === 1n) return
   await ensureClock(tx, job.merchantCode)
@@ -36,7 +38,7 @@ const insertJob = compileOnce(newJobFields, (db, job: NewJob) =>
     from merchant_clock where merchant_code = ${job.merchantCode}`.compile(db),
 )
 
-/** The place after the last job of the same merchant and instant. */
+/** One more than the highest `place` among the merchant's jobs of the same instant. */
 const nextPlace = (db: Db, { merchantCode, dueAtMs }: Pick<Job, 'merchantCode' | 'dueAtMs'>) =>
   db
     .selectFrom('job as other')
@@ -74,7 +76,7 @@ export async function nextDueAt(db: Db, merchantCode: string): Promise<number | 
   return earliest?.dueAtMs
 }
 
-/** A claimed job: only the holder of this very lease can finish or move it. */
+/** A claimed job. Only the holder of this exact lease can complete or reschedule it. */
 export type JobLease = Pick<Job, 'id' | 'leaseUntilMs'>
 
 /** Deletes a finished job. False if the lease was lost: the caller must then write nothing else in this transaction. */
@@ -88,7 +90,9 @@ export async function completeJob(tx: Db, { id, leaseUntilMs }: JobLease): Promi
   return done !== undefined
 }
 
-/** Extends a lease, or releases it with `untilMs` 0. Resolves to the updated job, or to undefined if the lease was lost. */
+/**
+ * Extends a lease, or releases it with `untilMs` 0. Resolves to the updated job, or to undefined if the lease was lost.
+ */
 export function renewLease(tx: Db, { id, leaseUntilMs }: JobLease, untilMs: number): Promise<Job | undefined> {
   return tx
     .updateTable('job')
@@ -99,7 +103,7 @@ export function renewLease(tx: Db, { id, leaseUntilMs }: JobLease, untilMs: numb
     .executeTakeFirst()
 }
 
-/** Releases every lease. Only for a process that knows it is the only one on the database. */
+/** Releases every lease. To be called only by a process that has the database to itself. */
 export async function freeAllJobs(tx: Db): Promise<void> {
   await tx.updateTable('job').set({ leaseUntilMs: 0 }).where('leaseUntilMs', '!=', 0).execute()
 }

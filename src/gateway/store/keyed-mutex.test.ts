@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
-/** A promise and the two ways to end it from outside. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => undefined as undefined
   const passed = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ function gate() {
   return { passed, open }
 }
 
-test('works of one key run one after the other, in the order of asking', async () => {
+test('tasks of the same key run one at a time, in the order they were requested', async () => {
   const turns = createKeyedMutex()
   const first = gate()
   const seen: string[] = []
@@ -26,7 +26,7 @@ test('works of one key run one after the other, in the order of asking', async (
   expect(seen).toEqual(['one begins', 'one ends', 'two'])
 })
 
-test('works of different keys do not wait for each other', async () => {
+test('tasks of different keys do not wait for each other', async () => {
   const turns = createKeyedMutex()
   const held = gate()
   const one = turns.take('shop', () => held.passed)
@@ -35,7 +35,7 @@ test('works of different keys do not wait for each other', async () => {
   await one
 })
 
-test('a work that fails rejects for its caller alone and frees the turn', async () => {
+test('a failing task rejects only its own caller, and the next task of the key still runs', async () => {
   const turns = createKeyedMutex()
   const failing = turns.take('shop', () => Promise.reject(new Error('broken')))
   const next = turns.take('shop', async () => 'fine')
@@ -44,7 +44,7 @@ test('a work that fails rejects for its caller alone and frees the turn', async 
   expect(await next).toBe('fine')
 })
 
-test('a key is taken from the asking until its last work has ended', async () => {
+test('a key counts as taken from the first request until its last task has ended', async () => {
   const turns = createKeyedMutex()
   const held = gate()
   const work = turns.take('shop', () => held.passed)

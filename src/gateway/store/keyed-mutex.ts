@@ -1,11 +1,11 @@
-/** One at a time per key, in the order of asking; different keys do not wait for each other. */
+/** Runs tasks of the same key one at a time, in the order they were requested. Different keys do not wait. */
 export interface KeyedMutex {
   take<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Keys whose turn is taken now. */
+  /** Keys that have a running or waiting task. */
   taken(): readonly string[]
 }
 
-/** Turns that nobody has taken yet. They are known to this process only. */
+/** Creates a mutex without tasks. It works within this process only. */
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>()
 

@@ -13,7 +13,7 @@ import {
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('merchant clocks', (opened) => {
-  /** As at real time 0, where a running clock shows how far it is ahead. */
+  /** Advances a clock; resolves to what it shows at real time 0, which is the offset of a running clock. */
   const raise = async (merchantCode: string, shownMs: number) => {
     await opened.store.write((tx) => raiseClock(tx, { merchantCode, offsetMs: shownMs, shownMs }))
     return shown(merchantCode, 0)
@@ -25,24 +25,24 @@ describeOnEngines('merchant clocks', (opened) => {
   const unfreeze = (merchantCode: string, nowMs: number) =>
     opened.store.write((tx) => unfreezeClock(tx, { merchantCode, nowMs }))
 
-  test('a merchant nobody advanced lives in real time', async () => {
+  test('the clock of a merchant that was never advanced shows real time', async () => {
     expect(await shown('unknown', 12)).toBe(12)
   })
 
-  test('a clock goes ahead and never back', async () => {
+  test('a clock can be advanced but never moved back', async () => {
     const merchantCode = randomUUID()
     expect(await raise(merchantCode, 31 * 86_400_000)).toBe(2_678_400_000)
     expect(await raise(merchantCode, 5)).toBe(2_678_400_000)
   })
 
-  test('registering a merchant again leaves its clock alone', async () => {
+  test('registering a merchant again does not change its clock', async () => {
     const merchantCode = randomUUID()
     await raise(merchantCode, 1500)
     await opened.store.write((tx) => ensureClock(tx, merchantCode))
     expect(await opened.store.read(listClocks)).toContainEqual({ merchantCode, offsetMs: 1500, frozenAtMs: null })
   })
 
-  test('a reset returns to real time', async () => {
+  test('a reset sets a frozen, advanced clock back to real time', async () => {
     const merchantCode = randomUUID()
     await raise(merchantCode, 1500)
     await freeze(merchantCode, 10)
@@ -50,7 +50,7 @@ describeOnEngines('merchant clocks', (opened) => {
     expect(await shown(merchantCode, 7)).toBe(7)
   })
 
-  test('a frozen clock stands where it was, whatever real time does, until it is put ahead', async () => {
+  test('a frozen clock shows the same instant until it is advanced, whatever real time does', async () => {
     const merchantCode = randomUUID()
     await raise(merchantCode, 1500)
     await freeze(merchantCode, 1_763_726_400_000)
@@ -60,7 +60,7 @@ describeOnEngines('merchant clocks', (opened) => {
     expect(await raise(merchantCode, 1_763_726_402_500)).toBe(1_763_726_402_500)
   })
 
-  test('a clock that is no longer frozen goes on from where it stood, behind real time if need be', async () => {
+  test('an unfrozen clock continues from the instant it was frozen at, even if that is behind real time', async () => {
     const merchantCode = randomUUID()
     await freeze(merchantCode, 5000)
     await unfreeze(merchantCode, 9000)

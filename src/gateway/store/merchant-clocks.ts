@@ -6,13 +6,13 @@ export type MerchantClock = Selectable<Tables['merchantClock']>
 
 type Position = Pick<MerchantClock, 'offsetMs' | 'frozenAtMs'>
 
-/** A clock that nobody has touched shows real time. */
+/** A clock that shows real time. */
 const untouched: Position = { offsetMs: 0, frozenAtMs: null }
 
-/** What a clock shows at an instant of real time, epoch milliseconds both. */
+/** What a clock shows at an instant of real time. Both are epoch milliseconds. */
 export const shownBy = ({ offsetMs, frozenAtMs }: Position, realMs: number): number => frozenAtMs ?? realMs + offsetMs
 
-/** As `shownBy`, in a query that reads `merchant_clock`. */
+/** `shownBy` as an SQL expression for a query that reads `merchant_clock`. */
 export const clockShows = (realMs: number): RawBuilder<number> =>
   sql<number>`coalesce(merchant_clock.frozen_at_ms, merchant_clock.offset_ms + cast(${realMs} as bigint))`
 
@@ -25,7 +25,7 @@ export async function ensureClock(tx: Db, merchantCode: string): Promise<void> {
     .execute()
 }
 
-/** A merchant's clock, real time where it has none. */
+/** A merchant's clock; one that shows real time if the merchant has none. */
 export async function readMerchantClock(db: Db, merchantCode: string): Promise<MerchantClock> {
   const { rows } = await selectClock(db, { merchantCode })
   return rows[0] ?? { merchantCode, ...untouched }
@@ -35,12 +35,12 @@ const selectClock = compileOnce(['merchantCode'], (db, { merchantCode }: Pick<Me
   db.selectFrom('merchantClock').selectAll().where('merchantCode', '=', merchantCode).compile(),
 )
 
-/** Every clock there is. */
+/** The clocks of all merchants. */
 export function listClocks(db: Db): Promise<MerchantClock[]> {
   return db.selectFrom('merchantClock').selectAll().orderBy('merchantCode').execute()
 }
 
-/** Puts a clock ahead, never back: one that runs to `offsetMs` before real time, one that is frozen to `shownMs`. */
+/** Advances a clock, never back: a running clock to `offsetMs` ahead of real time, a frozen one to `shownMs`. */
 export async function raiseClock(
   tx: Db,
   { merchantCode, offsetMs, shownMs }: { merchantCode: string; offsetMs: number; shownMs: number },
@@ -53,7 +53,7 @@ export async function raiseClock(
 
 type Moment = { readonly merchantCode: string /** Real time. */; readonly nowMs: number }
 
-/** Lets a clock stand at what it shows; one that stands already stays where it is. */
+/** Freezes a clock at what it shows. A clock that is frozen already does not change. */
 export async function freezeClock(tx: Db, { merchantCode, nowMs }: Moment): Promise<void> {
   await ensureClock(tx, merchantCode)
   await tx
@@ -64,7 +64,7 @@ export async function freezeClock(tx: Db, { merchantCode, nowMs }: Moment): Prom
     .execute()
 }
 
-/** Lets a frozen clock run on from what it shows: behind real time where it stood for longer than it was ahead. */
+/** Lets a frozen clock run on from what it shows, which may be behind real time. */
 export async function unfreezeClock(tx: Db, { merchantCode, nowMs }: Moment): Promise<void> {
   await tx
     .updateTable('merchantClock')
@@ -74,7 +74,7 @@ export async function unfreezeClock(tx: Db, { merchantCode, nowMs }: Moment): Pr
     .execute()
 }
 
-/** Sets a clock back to real time, running. */
+/** Resets a clock to real time and unfreezes it. */
 export async function resetClock(tx: Db, merchantCode: string): Promise<void> {
   await tx.updateTable('merchantClock').set(untouched).where('merchantCode', '=', merchantCode).execute()
 }

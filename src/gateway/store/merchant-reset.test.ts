@@ -18,7 +18,7 @@ import { describeOnEngines } from './tested-engines.test-support.ts'
 type Owner = { readonly merchantCode: string; readonly paymentId: string }
 
 describeOnEngines('merchant reset', (opened) => {
-  test('empties everything of that merchant, keeps the merchant, and touches no other', async () => {
+  test('deletes all sandbox data of that merchant, keeps its registration and leaves other merchants unchanged', async () => {
     const owner = { merchantCode: randomUUID(), paymentId: randomUUID() }
     const other = { merchantCode: randomUUID(), paymentId: randomUUID() }
     for (const each of [owner, other]) await opened.store.write((tx) => fill(tx, each))

@@ -2,8 +2,8 @@ import { resetClock } from './merchant-clocks.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Empties a merchant's sandbox: payments with their jobs, claims and attempts, balances, faults, the sink of its name, and the
- * clock back to real time. The merchant itself and the server's keys stay.
+ * Deletes a merchant's payments with their jobs, claims and callback attempts, its balances, its faults and the sink of
+ * its name, and resets its clock to real time. The merchant's registration and the server's keys stay.
  */
 export async function resetMerchant(tx: Db, merchantCode: string): Promise<void> {
   for (const table of ['callbackAttempt', 'amountClaim'] as const) {

@@ -4,7 +4,7 @@ import { findMerchant, listMerchants, upsertMerchant } from './merchants.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('merchants', (opened) => {
-  test('a merchant registered again has its latest configuration, once, and a clock', async () => {
+  test('a merchant registered twice is listed once, with its latest configuration and a clock', async () => {
     const first = { merchantCode: 'b-shop', configJson: '{"channelName":"First"}', isPrivate: true }
     const latest = { ...first, configJson: '{"channelName":"Latest"}', isPrivate: false }
     const other = { ...first, merchantCode: 'a-shop' }
@@ -19,7 +19,7 @@ describeOnEngines('merchants', (opened) => {
     })
   })
 
-  test('an unknown code finds nothing', async () => {
+  test('an unknown merchant code finds no merchant', async () => {
     expect(await opened.store.read((db) => findMerchant(db, '__proto__'))).toBeUndefined()
   })
 })

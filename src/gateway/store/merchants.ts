@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 /** `isPrivate`: registered through the workshop for one test worker, not from the configuration. */
 export type StoredMerchant = { readonly merchantCode: string; readonly configJson: string; readonly isPrivate: boolean }
 
-/** Stores a merchant's configuration, in place of a former one, and sees to its clock. */
+/** Stores or replaces a merchant's configuration, and creates its clock if it has none. */
 export async function upsertMerchant(tx: Db, { merchantCode, configJson, isPrivate }: StoredMerchant): Promise<void> {
   const content = { configJson, isPrivate: isPrivate ? 1 : 0 }
   await tx
@@ -21,7 +21,7 @@ export async function findMerchant(db: Db, merchantCode: string): Promise<Stored
   return row && { ...row, isPrivate: row.isPrivate === 1 }
 }
 
-/** All merchants by code. */
+/** All merchants, ordered by code. */
 export async function listMerchants(db: Db): Promise<StoredMerchant[]> {
   const rows = await db.selectFrom('merchant').selectAll().orderBy('merchantCode').execute()
   return rows.map((row) => ({ ...row, isPrivate: row.isPrivate === 1 }))

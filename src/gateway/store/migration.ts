@@ -4,7 +4,7 @@ import { type Migration, migrations } from './migrations.ts'
 import type { Store } from './store.ts'
 import type { Db } from './tables.ts'
 
-/** Brings the schema up to date, in order and each step once, also when several processes start at the same time. */
+/** Applies the missing migrations in order, each once, even when several processes start at the same time. */
 export async function migrate(store: Store): Promise<void> {
   await createMigrationTable(store)
   const applied = await store.read((db) => db.selectFrom('migration').select('name').execute())
@@ -14,7 +14,7 @@ export async function migrate(store: Store): Promise<void> {
   }
 }
 
-/** Inserts the step's row first: a second process waits on its key, then finds the step applied. */
+/** Inserts the migration's row first: a second process waits on that key and then finds the migration applied. */
 async function applyOnce(tx: Db, { name, up }: Migration): Promise<void> {
   const taken = await tx
     .insertInto('migration')
@@ -25,7 +25,10 @@ async function applyOnce(tx: Db, { name, up }: Migration): Promise<void> {
   if (taken !== undefined) await up(tx)
 }
 
-/** On PostgreSQL `if not exists` is not atomic: a process that loses the race gets an error, and later finds the table. */
+/**
+ * `create table if not exists` is not atomic on PostgreSQL: a process that loses the race gets an error and tries
+ * again.
+ */
 async function createMigrationTable(store: Store, attemptsLeft = 5): Promise<void> {
   try {
     await store.writeStatement((db) => sql`create table if not exists migration (name text primary key)`.execute(db))

@@ -11,8 +11,8 @@ const statements = (name: string, ...texts: readonly string[]): Migration => ({
 })
 
 /**
- * Every step the schema has taken, oldest first. A released step never changes; what comes later is a further one.
- * The text is the part of SQL that SQLite and the PostgreSQL family read alike: text, bigint, integer, keys.
+ * All schema migrations, oldest first. A released migration never changes; a later change is a new one.
+ * They use only the SQL that SQLite and PostgreSQL have in common: text, bigint, integer, keys.
  */
 export const migrations: readonly Migration[] = [
   statements(

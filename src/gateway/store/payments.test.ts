@@ -5,7 +5,7 @@ import { samplePayment } from './sample-payment.test-support.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('payments', (opened) => {
-  test('a stored payment is read back with every column as it was given', async () => {
+  test('a stored payment is read back with every column unchanged', async () => {
     const payment = samplePayment({
       amountRequired: '99.98',
       receivingAccount: '1234567890',
@@ -23,7 +23,7 @@ describeOnEngines('payments', (opened) => {
     expect(await opened.store.read((db) => findPaymentById(db, payment.paymentId))).toEqual(stored)
   })
 
-  test('of 20 simultaneous creates of one id exactly one is inserted, and the others learn of it', async () => {
+  test('only one of 20 simultaneous creates with the same entity id inserts, and the others get the existing payment', async () => {
     const entityId = randomUUID()
     const insertions = await Promise.all(
       Array.from({ length: 20 }, () => opened.store.write((tx) => insertPayment(tx, samplePayment({ entityId })))),
@@ -36,7 +36,7 @@ describeOnEngines('payments', (opened) => {
     expect(others.map(({ payment }) => payment.paymentId)).toEqual(Array.from({ length: 19 }, () => paymentId))
   })
 
-  test('one id may be used by a payin, a payout and a top-up, and by two merchants', async () => {
+  test('the same entity id can be used by a payin, a payout and a top-up, and by two merchants', async () => {
     const entityId = randomUUID()
     const particulars = [
       { kind: 'payin' },
@@ -50,7 +50,7 @@ describeOnEngines('payments', (opened) => {
     }
   })
 
-  test('of many simultaneous outcomes the first wins and no later one changes anything', async () => {
+  test('the first of ten simultaneous final statuses is stored, and the others change nothing', async () => {
     const { paymentId, ...payment } = samplePayment()
     await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
 
@@ -71,7 +71,7 @@ describeOnEngines('payments', (opened) => {
     expect(await opened.store.read((db) => findPaymentById(db, paymentId))).toEqual(winners[0])
   })
 
-  test('a change made on an outdated version is refused', async () => {
+  test('an update based on an outdated version is refused', async () => {
     const { paymentId, ...payment } = samplePayment()
     await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
     const change = (version: number, state: string) =>
@@ -81,7 +81,7 @@ describeOnEngines('payments', (opened) => {
     expect(await change(1, 'awaiting_reference')).toBeUndefined()
   })
 
-  test('the list has the newest first, of that merchant and kind only, up to the limit', async () => {
+  test('the list contains payments of that merchant and kind only, newest first, up to the limit', async () => {
     const merchantCode = randomUUID()
     for (const [createdAtMs, kind] of [
       [1, 'payin'],

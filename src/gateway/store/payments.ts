@@ -20,7 +20,7 @@ export type PaymentPatch = Pick<
 
 export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
 
-/** Stores a new payment, unless its merchant, kind and entity id are taken: then resolves to the payment that has them. */
+/** Stores a new payment. If its merchant, kind and entity id are taken, resolves to the payment that has them. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
   const { numAffectedRows } = await insertUnlessKnown(tx, payment)
   if (numAffectedRows === 1n) return { kind: 'inserted' }
@@ -45,7 +45,10 @@ export function findPaymentById(db: Db, paymentId: string): Promise<Payment | un
   return db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 }
 
-/** The payment with this `idPayment`, locked until the transaction ends: before its jobs, its claims and the balance. */
+/**
+ * The payment with this `idPayment`, locked until the transaction ends. Lock it before its jobs, claims and the
+ * balance.
+ */
 export function lockPayment(tx: Db, paymentId: string): Promise<Payment | undefined> {
   return tx
     .selectFrom('payment')
@@ -116,8 +119,8 @@ const selectByKey = compileOnce(keyFields, (db, { merchantCode, kind, entityId }
 type ProcessingPayment = { readonly paymentId: string; readonly version?: number }
 
 /**
- * Changes a payment only while it is PROCESSING and, where a version is named, unchanged since that version was read.
- * Resolves to the changed payment, or to undefined when another transaction was first.
+ * Updates a payment only while it is PROCESSING and, if `version` is given, still at that version. Resolves to the
+ * updated payment, or to undefined if another transaction changed it first.
  */
 export function updateWhileProcessing(
   tx: Db,

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
 type Release = () => void
 
-/** For tests: PGlite in the shape of a pool with a single connection, which its users take in turn. */
+/** For tests: PGlite as a pool with a single connection, which its users get one after the other. */
 export function pglitePool(pglite: PGlite): PostgresPool {
   let lastTurn: Promise<void> = Promise.resolve()
   const takeTurn = async (): Promise<Release> => {

@@ -10,17 +10,17 @@ import { type TemporarySchema, temporarySchema } from './temporary-schema.test-s
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
-test('a server that cannot be reached is refused without repeating the password', async () => {
+test('opening a store on an unreachable server is refused, and the message does not contain the password', async () => {
   const opening = await openStore({ databaseUrl: 'postgres://me:hidden-word@127.0.0.1:1/none', dataDir: '' })
   expect(opening).toMatchObject({ kind: 'refused', code: 'database_unusable' })
   expect(JSON.stringify(opening)).not.toContain('hidden-word')
 })
 
-describe('a server that hangs', () => {
+describe('a store on a server that hangs', () => {
   const hanging: PostgresPool = { connect: () => new Promise(() => undefined), end: () => Promise.resolve() }
   const scope = paymentScope({ merchantCode: 'shop', paymentId: 'one' })
 
-  test('fails every read and write in time, those that wait for another write of their payment too', async () => {
+  test('rejects every read and write within the time limit, including those that wait for another write of the same payment', async () => {
     const store = storeOnPool(hanging, 20)
     const never = vi.fn(async () => undefined)
     const outcomes = await Promise.allSettled([
@@ -36,8 +36,8 @@ describe('a server that hangs', () => {
   })
 })
 
-describe.runIf(serverUrl)('on a server', () => {
-  test('processes that start at the same time on an empty database all find the whole schema', async () => {
+describe.runIf(serverUrl)('on a PostgreSQL server', () => {
+  test('six stores opened at the same time on an empty database all have the whole schema', async () => {
     const schema = await temporarySchema(serverUrl ?? '')
     const openings = await Promise.all(
       Array.from({ length: 6 }, () => openStore({ databaseUrl: schema.url, dataDir: '' })),
@@ -50,7 +50,7 @@ describe.runIf(serverUrl)('on a server', () => {
     expect(applied).toEqual(migrations.map(({ name }) => ({ name })))
   })
 
-  test('a connection that the server ends in the middle of a write fails that write, and nothing else', async () => {
+  test('a connection that the server terminates during a write fails only that write', async () => {
     const schema = await temporarySchema(serverUrl ?? '')
     const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
     if (opening.kind === 'refused') throw new Error(opening.message)
@@ -85,24 +85,24 @@ describe.runIf(serverUrl)('on a server', () => {
       return rows[0]?.value
     }
 
-    test('waits for a lock, runs a statement and stands idle for a limited time', async () => {
+    test('has time limits for waiting for a lock, running a statement and being idle', async () => {
       const inside = (name: string) => store.write(setting(name))
       expect(await inside('lock_timeout')).toBe('3s')
       expect(await inside('statement_timeout')).toBe('8s')
       expect(await inside('idle_in_transaction_session_timeout')).toBe('8s')
     })
 
-    test('leaves no setting to whoever has the connection next', async () => {
+    test('leaves no setting behind on its connection', async () => {
       await store.write((tx) => takeRate(tx, { key: 'any', nowMs: 1_763_726_400_000, limit: 1 }))
       const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
       expect(await Promise.all(names.map((name) => store.read(setting(name))))).toEqual(['0', '0', '0'])
     })
 
-    test('of the whole database may take as long as it needs', async () => {
+    test('of scope whole_database has no statement time limit', async () => {
       expect(await store.write(setting('statement_timeout'), { kind: 'whole_database' })).toBe('0')
     })
 
-    test('on a payment waits for the others on that payment without a connection of its own', async () => {
+    test('on a payment waits for the other writes on that payment without holding a connection', async () => {
       const busiest = new Map<string, number>()
       const running = new Map<string, number>()
       const writeOn = (paymentId: string) =>
@@ -120,7 +120,7 @@ describe.runIf(serverUrl)('on a server', () => {
       expect(Object.fromEntries(busiest)).toEqual({ one: 1, other: 1 })
     })
 
-    test('on a whole merchant has that merchant to itself, and waits for no other', async () => {
+    test('of scope whole_merchant excludes other writes on that merchant and does not delay other merchants', async () => {
       const steps: string[] = []
       const writeAs = (name: string, scope: WriteScope, until = Promise.resolve()) =>
         store.write(async () => {

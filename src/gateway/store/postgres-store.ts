@@ -10,8 +10,8 @@ import type { Tables } from './tables.ts'
 import { probeWrite } from './write-probe.ts'
 
 /**
- * Opens the store on a PostgreSQL server, or one that speaks its protocol; any number of processes may share it. No
- * setting, lock or statement outlives its transaction, so a pooler in transaction mode may stand between.
+ * Opens the store on a PostgreSQL server, or one that speaks its protocol. Any number of processes may share it. No
+ * setting, lock or prepared statement outlives its transaction, so a pooler in transaction mode can be used.
  */
 export async function openPostgresStore(databaseUrl: string): Promise<StoreOpening> {
   const store = storeOnPool(openPool(databaseUrl))
@@ -22,7 +22,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<StoreOpeni
   } catch (error) {
     await store.close()
     const cause = error instanceof Error ? error.message : 'unknown cause'
-    // The URL holds a password: it is not repeated.
+    // The message does not repeat the URL, which contains a password.
     return {
       kind: 'refused',
       code: 'database_unusable',
@@ -32,8 +32,8 @@ export async function openPostgresStore(databaseUrl: string): Promise<StoreOpeni
 }
 
 /**
- * The store on a pool of connections; each write is a transaction of its own, run again on a serialization failure.
- * Everything but a write without time limits rejects after `answerWithinMs` if the database does not answer.
+ * The store on a pool of connections. Each write is its own transaction, retried on a serialization failure. Everything
+ * except a write without time limits rejects after `answerWithinMs` if the database does not respond.
  */
 export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_MS): Store {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
@@ -56,7 +56,7 @@ export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_M
 }
 
 const CONNECTIONS = 14
-/** Below the 8 s of a statement: the client is told before the server gives up. */
+/** Below the statement timeout of 8 s, so that the client gets an error before the server cancels the statement. */
 const ANSWER_WITHIN_MS = 5000
 
 function openPool(connectionString: string): pg.Pool {
@@ -67,13 +67,13 @@ function openPool(connectionString: string): pg.Pool {
     connectionTimeoutMillis: 4000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Milliseconds are bigint columns: far below 2^53, so a number is exact where the driver would give text.
+    // Milliseconds are bigint columns, which the driver returns as text. They are far below 2^53, so a number is exact.
     types: {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)),
     },
   })
-  // A connection that breaks is replaced by the pool, and what was asked over it fails; without listeners for those that
-  // are idle and those in use, it would end the process.
+  // The pool replaces a broken connection, and the query on it fails. Without these listeners, for idle connections and
+  // for those in use, the error event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -4,8 +4,8 @@ import type { WriteScope } from './store.ts'
 import type { Db, Tables } from './tables.ts'
 
 /**
- * How long a transaction may wait for a lock, run one statement, and stand idle between two. `set local` ends with the
- * transaction: a pooler hands the connection to somebody else afterwards.
+ * How long a transaction may wait for a lock, run one statement and be idle between two. Set with `set local`, which
+ * ends with the transaction, because a pooler gives the connection to another client afterwards.
  */
 const LIMITS_MS = { lock_timeout: 3000, statement_timeout: 8000, idle_in_transaction_session_timeout: 8000 }
 
@@ -19,7 +19,7 @@ export function transact<T>(db: Kysely<Tables>, work: (tx: Db) => Promise<T>, sc
       await send('commit')
       return value
     } catch (error) {
-      // On a connection that is gone the server has rolled back already.
+      // On a broken connection the rollback fails, but the server has rolled back already.
       await send('rollback').catch(() => undefined)
       throw error
     }
@@ -36,6 +36,6 @@ function beginOf(scope: WriteScope | undefined): string {
   return statements.join('; ')
 }
 
-/** A merchant's lock is a 64-bit number; two merchants with the same one only wait for each other's resets. */
+/** A merchant's lock is a 64-bit hash. Two merchants with the same hash only wait for each other's resets. */
 const lockKeyOf = ({ merchantCode }: { readonly merchantCode: string }): bigint =>
   createHash('sha256').update(`merchant ${merchantCode}`).digest().readBigInt64BE()

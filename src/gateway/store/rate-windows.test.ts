@@ -10,7 +10,7 @@ describeOnEngines('rate windows', (opened) => {
   const take = (key: string, nowMs: number, limit = 10) =>
     opened.store.writeStatement((db) => takeRate(db, { key, nowMs, limit }))
 
-  test('ten may come at once, the eleventh is told when to come again, and may then', async () => {
+  test('ten simultaneous requests pass, and a later one is told the exact time until it will pass', async () => {
     const key = randomUUID()
     const verdicts = await Promise.all(Array.from({ length: 15 }, () => take(key, startMs)))
     expect(verdicts.filter(({ kind }) => kind === 'ok')).toHaveLength(10)
@@ -19,14 +19,14 @@ describeOnEngines('rate windows', (opened) => {
     expect(await take(key, startMs + 1000)).toEqual({ kind: 'ok' })
   })
 
-  test('keys are counted apart', async () => {
+  test('requests of different keys are counted separately', async () => {
     const key = randomUUID()
     expect(await take(key, startMs, 1)).toEqual({ kind: 'ok' })
     expect(await take(key, startMs, 1)).toMatchObject({ kind: 'limited' })
     expect(await take(randomUUID(), startMs, 1)).toEqual({ kind: 'ok' })
   })
 
-  test('lets through exactly what a count over the sliding second allows', async () => {
+  test('a request passes if and only if fewer than `limit` requests passed in the last second', async () => {
     const property = fc.asyncProperty(fc.array(fc.nat(700), { maxLength: 25 }), fc.integer({ min: 1, max: 4 }), check)
     await fc.assert(property, { numRuns: 20 })
   })
@@ -44,7 +44,7 @@ describeOnEngines('rate windows', (opened) => {
     }
   }
 
-  test('a key forgotten after its last request starts anew', async () => {
+  test('a forgotten key starts with an empty window, and other keys keep theirs', async () => {
     const [old, recent] = [randomUUID(), randomUUID()]
     await take(old, startMs - 5000, 1)
     await take(recent, startMs - 500, 1)

@@ -11,9 +11,9 @@ export type RateRequest = { readonly key: string; readonly nowMs: number; readon
 export type RateVerdict = { readonly kind: 'ok' } | { readonly kind: 'limited'; readonly retryAfterMs: number }
 
 /**
- * Counts a request against at most `limit` in any sliding second of this key, across processes; one statement when it
- * is let through. A refused request is not counted. `nowMs` is real time. A power cut may take the count, and with it
- * whatever else its transaction wrote: it is a write of its own.
+ * Counts a request against at most `limit` in any sliding second of this key, across processes. An accepted request
+ * takes one statement; a refused one is not counted. `nowMs` is real time. The transaction must write nothing else:
+ * on PostgreSQL its commit does not wait for the disk, so that a power cut may undo it.
  */
 export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
   const full = limit * width
@@ -28,16 +28,19 @@ export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Prom
   })
   if (taken.numAffectedRows === 1n) return { kind: 'ok' }
   const verdict = await peekRate(tx, { key, nowMs, limit })
-  // Another process's request may have left the window between the two statements.
+  // Another process may have changed the row between the two statements.
   return verdict.kind === 'limited' ? verdict : { kind: 'limited', retryAfterMs: 1 }
 }
 
 const placeFields = ['key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
 
-/** Lengths and places in the text are characters, counted from its end. */
+/** Lengths and positions in the text are in characters, counted from its end. */
 type Place = { readonly [F in (typeof placeFields)[number]]: F extends 'key' | 'now' | 'windowStart' ? string : number }
 
-/** Appends the request to its window, dropping the oldest one of a full window; changes nothing while the window is full. */
+/**
+ * Appends the request to its window, dropping the oldest one of a full window; changes nothing while the window is
+ * full.
+ */
 const takePlace = compileOnce(placeFields, (db, place: Place) => {
   const recent = sql.ref('rate_window.recent')
   const isFull = sql`length(${recent}) >= ${place.full}`
@@ -52,14 +55,14 @@ const takePlace = compileOnce(placeFields, (db, place: Place) => {
 })
 
 /**
- * A source of one row, `from` which a statement selects what it writes. On PostgreSQL the commit of its transaction then
- * does not wait for the disk, and no other transaction is touched: a setting of the session would reach whoever gets
- * the connection next from a pooler. SQLite has no such setting for one transaction.
+ * A one-row source for the `from` of a statement. On PostgreSQL it makes the commit of this transaction not wait for
+ * the disk. It is set per transaction, because a pooler would pass a session setting on to the next client of the
+ * connection. SQLite has no such setting for one transaction.
  */
 const relaxedDurability = (db: Db): RawBuilder<unknown> =>
   locksRows(db) ? sql`(select set_config('synchronous_commit', 'off', true)) as relaxed` : sql`(select 1) as relaxed`
 
-/** What `takeRate` would say, without counting the request. */
+/** The verdict that `takeRate` would give, without counting the request. */
 export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
   const window = await db.selectFrom('rateWindow').select('recent').where('key', '=', key).executeTakeFirst()
   if (window === undefined || window.recent.length < limit * width) return { kind: 'ok' }
@@ -67,10 +70,10 @@ export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Prom
   return retryAfterMs > 0 ? { kind: 'limited', retryAfterMs } : { kind: 'ok' }
 }
 
-/** Fixed width, so that text compares as time does. */
+/** Fixed width, so that texts sort in order of time. */
 const stamp = (instantMs: number): string => String(instantMs).padStart(width, '0')
 
-/** Forgets the keys that were last let through before an instant of real time. */
+/** Deletes the keys whose last accepted request was before an instant of real time. */
 export async function forgetRates(tx: Db, beforeMs: number): Promise<void> {
   await tx.deleteFrom('rateWindow').where('lastAtMs', '<', beforeMs).execute()
 }

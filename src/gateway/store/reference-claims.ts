@@ -3,7 +3,10 @@ import type { Db, Tables } from './tables.ts'
 
 export type ReferenceClaim = Selectable<Tables['referenceClaim']>
 
-/** Claims an external reference for a payin that the transaction has locked, and frees its former one. `taken`: another open payin has it. */
+/**
+ * Claims an external reference for a payin that the transaction has locked, and releases its former one. `taken` if
+ * another open payin of the merchant holds it.
+ */
 export async function claimReference(tx: Db, claim: ReferenceClaim): Promise<'claimed' | 'taken'> {
   const held = await tx
     .insertInto('referenceClaim')
@@ -21,7 +24,7 @@ export async function claimReference(tx: Db, claim: ReferenceClaim): Promise<'cl
   return 'claimed'
 }
 
-/** Frees the reference of a payin that is no longer open. */
+/** Releases the reference of a payin that is no longer open. */
 export async function releaseReferences(tx: Db, paymentId: string): Promise<void> {
   await deleteReferences(tx, paymentId).execute()
 }

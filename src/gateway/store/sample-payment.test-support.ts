@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewPayment } from './tables.ts'
 
-/** For tests: a payin nobody has stored before, with the given particulars. */
+/** For tests: a payin with new ids and the given columns. */
 export function samplePayment(particulars: Partial<NewPayment> = {}): NewPayment {
   return {
     merchantCode: 'shop',

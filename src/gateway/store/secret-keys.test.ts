@@ -6,7 +6,7 @@ import { describeOnEngines } from './tested-engines.test-support.ts'
 describeOnEngines('secret keys', (opened) => {
   const key = (name: string) => opened.store.write((tx) => getOrCreateKey(tx, { name, make: () => randomUUID() }))
 
-  test('processes that need a key at the same time get the same one, and so does everyone later', async () => {
+  test('simultaneous and later requests for a key of one name all get the same key', async () => {
     const name = randomUUID()
     const keys = await Promise.all(Array.from({ length: 10 }, () => key(name)))
     expect(new Set([...keys, await key(name)]).size).toBe(1)

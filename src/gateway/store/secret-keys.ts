@@ -2,7 +2,7 @@ import type { Db } from './tables.ts'
 
 type NamedKey = { readonly name: string; readonly make: () => Promise<string> | string }
 
-/** The server key of this name, made at first need; all processes on one database get the same one. */
+/** The server key of this name, created on first use. All processes on one database get the same key. */
 export async function getOrCreateKey(tx: Db, { name, make }: NamedKey): Promise<string> {
   const known = await findKey(tx, name)
   if (known !== undefined) return known

@@ -3,7 +3,7 @@ import { retrySerialization } from './serialization-retry.ts'
 
 const failure = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
 
-/** A transaction that fails with each code in turn and then succeeds, and the pauses made meanwhile. */
+/** Retries a transaction that fails with each of the codes in order and then succeeds; records the pauses. */
 function attempt(codes: readonly string[]) {
   const pausesMs: number[] = []
   let runs = 0
@@ -16,19 +16,19 @@ function attempt(codes: readonly string[]) {
   return { answer: retrySerialization(transact, pause), pausesMs, runs: () => runs }
 }
 
-test('a transaction that lost a race is run again, with growing pauses', async () => {
+test('a transaction with a serialization failure is retried, with growing pauses', async () => {
   const { answer, pausesMs } = attempt(['40001', '40P01', '40001'])
   expect(await answer).toBe(4)
   expect(pausesMs).toEqual([4, 8, 16])
 })
 
-test('any other failure is passed on at once', async () => {
+test('any other failure rejects without a retry', async () => {
   const { answer, runs } = attempt(['23505'])
   await expect(answer).rejects.toThrow('failed with 23505')
   expect(runs()).toBe(1)
 })
 
-test('after eight runs the failure is passed on', async () => {
+test('the failure rejects after eight runs', async () => {
   const { answer, runs } = attempt(Array.from({ length: 20 }, () => '40001'))
   await expect(answer).rejects.toThrow('failed with 40001')
   expect(runs()).toBe(8)

@@ -5,7 +5,7 @@ const firstPauseMs = 4
 
 type Pause = (ms: number) => Promise<unknown>
 
-/** Runs a transaction again, at most seven times, when the database rolled it back for the sake of another one. */
+/** Retries a transaction, at most seven times, while it fails because of a concurrent one. */
 export async function retrySerialization<T>(transact: () => Promise<T>, pause: Pause = setTimeout): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -17,7 +17,7 @@ export async function retrySerialization<T>(transact: () => Promise<T>, pause: P
   }
 }
 
-/** 40001 serialization_failure, 40P01 deadlock_detected: nothing was kept, and the same work can succeed. */
+/** 40001 serialization_failure and 40P01 deadlock_detected: nothing was kept, and a retry can succeed. */
 function isLostRace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }

@@ -8,7 +8,7 @@ describeOnEngines('sinks', (opened) => {
     opened.store.write((tx) => upsertSink(tx, { name, status, delayMs: 5, times }))
   const answer = (name: string) => opened.store.write((tx) => takeSinkAnswer(tx, name))
 
-  test('a sink answers as told the given number of times, and then plainly', async () => {
+  test('a planned sink response is used the given number of times, then the default response', async () => {
     const name = randomUUID()
     await tell(name, 503, 2)
     expect(await answer(name)).toEqual({ status: 503, delayMs: 5 })
@@ -16,14 +16,14 @@ describeOnEngines('sinks', (opened) => {
     expect(await answer(name)).toBeUndefined()
   })
 
-  test('simultaneous requests do not get more answers than were planned', async () => {
+  test('simultaneous requests do not use a planned response more often than planned', async () => {
     const name = randomUUID()
     await tell(name, 500, 3)
     const answers = await Promise.all(Array.from({ length: 10 }, () => answer(name)))
     expect(answers.filter((given) => given !== undefined)).toHaveLength(3)
   })
 
-  test('a sink told without a number answers so until it is told otherwise', async () => {
+  test('a response planned without a number of times is used until another one is planned', async () => {
     const name = randomUUID()
     expect(await answer(name)).toBeUndefined()
     await tell(name, 500, null)
@@ -42,7 +42,7 @@ describeOnEngines('sinks', (opened) => {
     body: `at ${atMs}`,
   })
 
-  test('what a sink received is listed oldest first and kept apart by name', async () => {
+  test('the requests of a sink are listed oldest first, without those of other sinks', async () => {
     const name = randomUUID()
     for (const received of [request(2, name), request(1, name), request(3, 'elsewhere')]) {
       await opened.store.write((tx) => insertSinkRequest(tx, received))
@@ -51,7 +51,7 @@ describeOnEngines('sinks', (opened) => {
     expect(bodies).toEqual(['at 1', 'at 2'])
   })
 
-  test('of what a sink received the newest thousand are kept, and none of another sink is dropped', async () => {
+  test('a sink keeps its newest 1000 requests, and requests of other sinks are not deleted', async () => {
     const [busy, quiet] = [randomUUID(), randomUUID()]
     await opened.store.write((tx) => insertSinkRequest(tx, request(1, quiet)))
     const first = Array.from({ length: 998 }, (_, place) => request(place + 1, busy))
@@ -64,7 +64,7 @@ describeOnEngines('sinks', (opened) => {
     expect(await opened.store.read((db) => listSinkRequests(db, quiet))).toHaveLength(1)
   })
 
-  test('of what a sink received no more is kept than its bytes allow', async () => {
+  test('a sink keeps only its newest requests within the limit of bytes', async () => {
     const name = randomUUID()
     const half = 'x'.repeat(sinkLimits.bytesPerSink / 2 - 100)
     for (const atMs of [1, 2, 3]) {
@@ -74,7 +74,7 @@ describeOnEngines('sinks', (opened) => {
     expect(kept.map(({ atMs }) => atMs)).toEqual([2, 3])
   })
 
-  test('a sink beyond the greatest number keeps nothing, and those that exist go on', async () => {
+  test('a request to a sink beyond the greatest number of sinks is not kept, and existing sinks still receive', async () => {
     const known = randomUUID()
     expect(await opened.store.write((tx) => insertSinkRequest(tx, request(1, known)))).toBe('kept')
     await opened.store.write(async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Sink, SinkRequest } from './tables.ts'
 
-/** Tells a sink how to answer, in place of what it was told before. */
+/** Plans a sink's response, in place of an earlier one. */
 export async function upsertSink(tx: Db, sink: Sink): Promise<void> {
   const { name, ...answer } = sink
   await tx
@@ -11,14 +11,16 @@ export async function upsertSink(tx: Db, sink: Sink): Promise<void> {
     .execute()
 }
 
-/** Every sink that was told how to answer. */
+/** Every sink that has a planned response. */
 export function listSinks(db: Db): Promise<Sink[]> {
   return db.selectFrom('sink').selectAll().orderBy('name').execute()
 }
 
 export type SinkAnswer = Pick<Sink, 'status' | 'delayMs'>
 
-/** How a sink answers the next request, counted off where it was told to answer so only some times; undefined: plainly. */
+/**
+ * The planned response to the sink's next request, used up once if it has a number of times; undefined: the default.
+ */
 export async function takeSinkAnswer(tx: Db, name: string): Promise<SinkAnswer | undefined> {
   const counted = await tx
     .updateTable('sink')
@@ -39,10 +41,13 @@ function findUnlimitedAnswer(tx: Db, name: string): Promise<SinkAnswer | undefin
     .executeTakeFirst()
 }
 
-/** Anybody may send to a sink, so that all of them together are bounded: names × bytes. */
+/** Anybody may send to a sink, so the number of sinks and the size of each are limited. */
 export const sinkLimits = { sinks: 1000, requestsPerSink: 1000, bytesPerSink: 512 * 1024 }
 
-/** Keeps what a sink received, and of all it ever received the newest. `too_many_sinks`: the name would be one too many. */
+/**
+ * Stores a request of a sink and deletes its oldest beyond the limits. `too_many_sinks` if the name is new and one too
+ * many.
+ */
 export async function insertSinkRequest(tx: Db, request: SinkRequest): Promise<'kept' | 'too_many_sinks'> {
   if ((await admitSink(tx, request.name)) === 'too_many_sinks') return 'too_many_sinks'
   await tx.insertInto('sinkRequest').values(request).execute()
@@ -63,7 +68,7 @@ export async function insertSinkRequest(tx: Db, request: SinkRequest): Promise<'
   return 'kept'
 }
 
-/** A sink's requests with their place and the bytes up to there, counted from the newest. */
+/** A sink's requests with their place and the running total of bytes, both counted from the newest. */
 const newestFirst = (tx: Db, name: string) =>
   tx
     .selectFrom('sinkRequest')
@@ -74,7 +79,7 @@ const newestFirst = (tx: Db, name: string) =>
     ])
     .where('name', '=', name)
 
-/** Every sink that has received something has a row, so that their number is known without counting requests. */
+/** Every sink with requests has a row, so that the number of sinks is known without counting requests. */
 async function admitSink(tx: Db, name: string): Promise<'admitted' | 'too_many_sinks'> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sink')
@@ -101,7 +106,7 @@ export function countSinkRequests(db: Db): Promise<{ name: string; received: num
     .execute()
 }
 
-/** What a sink received, the oldest first. */
+/** A sink's requests, oldest first. */
 export function listSinkRequests(db: Db, name: string): Promise<SinkRequest[]> {
   return db.selectFrom('sinkRequest').selectAll().where('name', '=', name).orderBy('atMs').orderBy('id').execute()
 }

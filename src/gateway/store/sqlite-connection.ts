@@ -14,7 +14,9 @@ const keptStatements = 500
 /** `fullfsync` makes a commit reach the disk on macOS too, where a plain fsync stops at the drive's cache. */
 const durability = ['journal_mode = wal', 'synchronous = full', 'fullfsync = 1', 'checkpoint_fullfsync = 1']
 
-/** 32 MB of cache, and pages move out of the write-ahead log every 16 MB: creates touch pages all over the indexes. */
+/**
+ * A cache of 32 MB and a checkpoint every 16 MB of write-ahead log, because creates touch pages all over the indexes.
+ */
 const capacity = ['cache_size = -32000', 'wal_autocheckpoint = 4000']
 
 /** Opens a connection whose commits are on disk when they return. */
@@ -23,9 +25,9 @@ export function openSqliteConnection(path: string): SqliteConnection {
   for (const pragma of [...durability, ...capacity]) database.pragma(pragma)
   const statements = new Map<string, SqliteStatement>()
   const close = () => {
-    // Moves everything out of the write-ahead log: the file is then complete by itself, for whoever copies it.
+    // Empties the write-ahead log, so that the database file is complete without it and can be copied.
     database.pragma('wal_checkpoint(truncate)')
-    statements.clear() // libsql keeps the files open for as long as a statement is in reach
+    statements.clear() // libsql keeps the files open while a statement is referenced
     database.close()
   }
   const names = new StatementNames()
@@ -34,7 +36,7 @@ export function openSqliteConnection(path: string): SqliteConnection {
   return { database, db: new Kysely<Tables>({ dialect, plugins: [names] }), close }
 }
 
-/** Preparing costs more than running: a text is prepared once, and the oldest is dropped beyond 500. */
+/** Preparing costs more than running: each text is prepared once, and beyond 500 the oldest is dropped. */
 function prepareOnce(
   statements: Map<string, SqliteStatement>,
   text: string,

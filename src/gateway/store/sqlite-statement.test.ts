@@ -22,7 +22,7 @@ const rows = [
   { entityId: 'b', createdAtMs: null },
 ]
 
-test('rows come back under the names they were given by, selected, streamed and returned', async () => {
+test('selected, streamed and returned rows have camel-case column names', async () => {
   const db = await opened()
   const returned = await db.insertInto('twoWords').values(rows).returningAll().execute()
   const query = db.selectFrom('twoWords').selectAll().orderBy('entityId')
@@ -35,7 +35,7 @@ test('rows come back under the names they were given by, selected, streamed and 
   })
 })
 
-test('a statement without rows says how many it changed', async () => {
+test('a statement without rows reports how many rows it changed', async () => {
   const db = await opened()
   const inserted = await db.insertInto('twoWords').values(rows).executeTakeFirst()
   const deleted = await db.deleteFrom('twoWords').executeTakeFirst()

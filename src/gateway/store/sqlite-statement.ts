@@ -1,9 +1,9 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type SqliteStatement } from 'kysely'
 import type Database from 'libsql'
 
-/** Names in camel case as with Kysely's own plugin; but a statement's columns are named once and not row by row. */
+/** Camel-case names as with Kysely's own plugin, but a statement's columns are converted once instead of per row. */
 export class StatementNames extends CamelCasePlugin {
-  /** The statement as Kysely's dialect runs it, its rows under their camel-case names. */
+  /** The statement as Kysely's dialect runs it, with rows under camel-case names. */
   named(statement: Database.Statement): SqliteStatement {
     const { reader } = statement // libsql would ask the engine each time
     const names = reader ? columnsOf(statement).map((name) => this.camelCase(name)) : []
@@ -17,13 +17,13 @@ export class StatementNames extends CamelCasePlugin {
     }
   }
 
-  /** Rows have their names already. */
+  /** The rows have camel-case names already (`named`). */
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result
   }
 }
 
-/** From here on the statement's rows are arrays, in the order of these columns. */
+/** The statement's column names. Switches the statement to return rows as arrays in this order. */
 const columnsOf = (statement: Database.Statement): string[] =>
   statement
     .raw()

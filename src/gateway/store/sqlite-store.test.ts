@@ -57,7 +57,7 @@ async function openHere() {
   return opening.store
 }
 
-test('what was written is there when the store is opened again', async () => {
+test('a written payment is there when the store is opened again', async () => {
   const payment = samplePayment()
   const store = await openHere()
   await store.write((tx) => insertPayment(tx, payment))
@@ -68,7 +68,7 @@ test('what was written is there when the store is opened again', async () => {
   await again.close()
 })
 
-test('a job that a killed process held is free as soon as the store is opened again', async () => {
+test('a job leased by a killed process can be claimed as soon as the store is opened again', async () => {
   const merchantCode = 'shop'
   const store = await openHere()
   const job = { merchantCode, id: 'job', kind: 'settle', subjectKey: 'payment', payloadJson: '{}', attempt: 0 }
@@ -83,7 +83,7 @@ test('a job that a killed process held is free as soon as the store is opened ag
   await again.close()
 })
 
-test('a data directory in use is refused to another process, and to this one', async () => {
+test('a data directory in use is refused to another process and to a second store in the same process', async () => {
   const store = await openHere()
   const other = startProcess('hold')
   expect(await nextLine(other)).toBe('data_dir_in_use')
@@ -92,7 +92,7 @@ test('a data directory in use is refused to another process, and to this one', a
   await store.close()
 }, 20_000)
 
-test('a process that is killed lets go of the data directory', async () => {
+test('a killed process releases the data directory', async () => {
   const other = startProcess('hold')
   expect(await nextLine(other)).toBe('open')
   expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
@@ -101,7 +101,7 @@ test('a process that is killed lets go of the data directory', async () => {
   await (await openHere()).close()
 }, 20_000)
 
-test('a process killed while it writes loses nothing it had acknowledged', async () => {
+test('no acknowledged payment is lost when the process is killed while it writes', async () => {
   const acknowledged: string[] = []
   for (const count of [150, 400, 777]) {
     const other = startProcess('write')
@@ -119,7 +119,7 @@ test('a process killed while it writes loses nothing it had acknowledged', async
   expect(acknowledged.length).toBeGreaterThanOrEqual(1327)
 }, 60_000)
 
-test('a data directory that is a file, and a database that is none, are refused with the place named', async () => {
+test('a data directory that is a file and a database file that is not a database are refused; the former is named', async () => {
   const store = await openHere()
   await store.close()
   await writeFile(join(dataDir, 'gateway.db'), 'this is no database, '.repeat(100))

@@ -7,7 +7,7 @@ import { openSqliteConnection } from './sqlite-connection.ts'
 import type { Store, StoreOpening } from './store.ts'
 import { probeWrite } from './write-probe.ts'
 
-/** Opens the store in a data directory that no other process may use meanwhile. */
+/** Opens the store in a data directory, which is locked for this process until the store is closed. */
 export async function openSqliteStore(dataDir: string): Promise<StoreOpening> {
   const lock = lockDataDirectory(dataDir)
   if (lock.kind === 'refused') return lock
@@ -24,7 +24,7 @@ export async function openSqliteStore(dataDir: string): Promise<StoreOpening> {
   }
 }
 
-/** Reads have a connection of their own, so that they see committed data and never wait for a write. */
+/** Reads have their own connection, so that they see committed data only and never wait for a write. */
 async function connect(path: string, release: () => void): Promise<Store> {
   const writer = openSqliteConnection(path)
   const reader = openSqliteConnection(path)
@@ -42,7 +42,7 @@ async function connect(path: string, release: () => void): Promise<Store> {
     },
   }
   await migrate(store)
-  // What a killed process was doing is done at once, not when its leases have run out.
+  // Jobs of a killed process can run at once instead of when their leases expire.
   await store.write(freeAllJobs)
   return store
 }

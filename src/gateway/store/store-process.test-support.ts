@@ -3,8 +3,8 @@ import { insertPayment } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import type { Store } from './store.ts'
 
-// For tests: a process of its own that opens a store and, told to, writes until it is killed. A line each goes to its
-// output: `open` or the refusal's code, then the id of every payment whose write was acknowledged.
+// For tests: a separate process that opens a store and, with the task `write`, writes payments until it is killed. It
+// prints `open` or the refusal's code, then a line with the id of every payment whose write was acknowledged.
 const [, , dataDir = '', task] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

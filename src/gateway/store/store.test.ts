@@ -7,7 +7,7 @@ import { describeOnEngines } from './tested-engines.test-support.ts'
 describeOnEngines('a store', (opened) => {
   const find = (paymentId: string) => opened.store.read((db) => findPaymentById(db, paymentId))
 
-  test('one failing work among 50 takes back its own writes and no others', async () => {
+  test('one failing write among 50 rolls back its own changes only', async () => {
     const payments = Array.from({ length: 50 }, (_, index) => samplePayment({ merchantCode: `isolated-${index}` }))
     const outcomes = await Promise.allSettled(
       payments.map((payment, index) =>
@@ -25,7 +25,7 @@ describeOnEngines('a store', (opened) => {
     expect({ failed, missing }).toEqual({ failed: [23], missing: [23] })
   })
 
-  test('a work that breaks a constraint takes back what it wrote before', async () => {
+  test('a write that violates a constraint rolls back its earlier changes', async () => {
     const [first, second] = [samplePayment(), samplePayment()]
     const breaking = opened.store.write(async (tx) => {
       await insertPayment(tx, first)
@@ -36,7 +36,7 @@ describeOnEngines('a store', (opened) => {
     expect(await find(first.paymentId)).toBeUndefined()
   })
 
-  test('what a write acknowledged is read at once', async () => {
+  test('a read right after an acknowledged write sees what was written', async () => {
     for (let round = 0; round < 20; round++) {
       const payment = samplePayment({ entityId: randomUUID() })
       await opened.store.write((tx) => insertPayment(tx, payment))
@@ -44,7 +44,7 @@ describeOnEngines('a store', (opened) => {
     }
   })
 
-  test('it answers a ping', async () => {
+  test('a ping resolves on a working store', async () => {
     await expect(opened.store.ping()).resolves.toBeUndefined()
   })
 })

@@ -31,10 +31,10 @@ type PaymentTable = {
   version: Generated<number>
 }
 
-/** The amount a receiving account is still waiting for, held by one open payin. */
+/** An amount on a receiving account, claimed by one open payin. */
 type AmountClaimTable = { receivingAccount: string; currencyCode: string; amount: string; paymentId: string }
 
-/** The external reference held by one open payin of a merchant. */
+/** An external reference, claimed by one open payin of a merchant. */
 type ReferenceClaimTable = { merchantCode: string; reference: string; paymentId: string }
 
 /** `place` orders the jobs of one merchant that are due at the same instant. */
@@ -51,7 +51,7 @@ type JobTable = {
   createdAtMs: number
 }
 
-/** How far a merchant's sandbox time is ahead of real time; where it was frozen, the instant it stands at instead. */
+/** `offsetMs`: how far the merchant's sandbox clock is ahead of real time. `frozenAtMs`: what a frozen clock shows. */
 type MerchantClockTable = { merchantCode: string; offsetMs: number; frozenAtMs: number | null }
 
 type CallbackAttemptTable = {
@@ -67,7 +67,7 @@ type CallbackAttemptTable = {
 
 type MerchantTable = { merchantCode: string; configJson: string; isPrivate: number }
 
-/** `times` null: the sink answers so for ever. */
+/** `times` null: the response has no limit of uses. */
 type SinkTable = { name: string; status: number; delayMs: number; times: number | null }
 
 type SinkRequestTable = {
@@ -79,7 +79,7 @@ type SinkRequestTable = {
   body: string
 }
 
-/** `merchantCode` empty: the fault is for every merchant. */
+/** An empty `merchantCode` means every merchant. */
 type FaultTable = {
   operation: string
   merchantCode: string
@@ -93,7 +93,7 @@ type SecretKeyTable = { name: string; value: string }
 
 type BalanceTable = { merchantCode: string; currencyCode: string; amount: string }
 
-/** `recent` is the latest accepted instants, oldest first, each a millisecond count of 13 digits. */
+/** `recent`: the latest accepted requests, oldest first, each as epoch milliseconds of 13 digits. */
 type RateWindowTable = { key: string; recent: string; lastAtMs: number }
 
 export type Tables = {
@@ -113,7 +113,7 @@ export type Tables = {
   migration: { name: string }
 }
 
-/** What every repository takes first: a connection for reading, or the transaction of one write. */
+/** First parameter of every repository function: a connection for reading, or the transaction of one write. */
 export type Db = Kysely<Tables>
 
 export type Payment = Selectable<PaymentTable>

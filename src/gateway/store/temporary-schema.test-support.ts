@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 export type TemporarySchema = {
-  /** For DATABASE_URL: everything goes to the schema, or the database. */
+  /** DATABASE_URL of the schema or database. */
   readonly url: string
-  /** Sends one statement there, or fails. */
+  /** Runs one statement there; rejects if it fails. */
   readonly query: (text: string) => Promise<readonly object[]>
   readonly drop: () => Promise<void>
 }
 
-/** For tests: an empty schema of its own on a PostgreSQL server, gone after `drop`. */
+/** For tests: a new empty schema on a PostgreSQL server. `drop` deletes it. */
 export async function temporarySchema(serverUrl: string): Promise<TemporarySchema> {
   const schema = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(serverUrl)
@@ -22,7 +22,10 @@ export async function temporarySchema(serverUrl: string): Promise<TemporarySchem
   }
 }
 
-/** For tests: an empty database of its own, durable by default, gone after `drop`. Statistics are counted by database. */
+/**
+ * For tests: a new empty database, with synchronous commits by default, because PostgreSQL counts statistics per
+ * database. `drop` deletes it.
+ */
 export async function temporaryDatabase(serverUrl: string): Promise<TemporarySchema> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await queryOnce(serverUrl, `create database ${name}`)

@@ -10,20 +10,20 @@ export type TemporaryStore = { readonly store: Store; readonly dispose: () => Pr
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 512 * 1024 * 1024
 
-/** In memory where the system has a folder there with room: what is thrown away need not wait for a disk. */
+/** A memory file system if there is one with room, because temporary data need not wait for a disk. */
 const parent = (): string => {
   if (!existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
-/** For tests: an empty data directory of its own, gone after `dispose`. */
+/** For tests: a new empty directory. `remove` deletes it. */
 export async function temporaryDirectory(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
   const path = await mkdtemp(join(parent(), 'gateway-store-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** For tests: an empty store on SQLite, gone after `dispose`. */
+/** For tests: a new empty store on SQLite. `dispose` closes and deletes it. */
 export async function temporaryStore(): Promise<TemporaryStore> {
   const { path, remove } = await temporaryDirectory()
   const opening = await openStore({ dataDir: path })

@@ -19,14 +19,14 @@ type Engine = keyof typeof openOn
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(openOn, name)
 
-/** The engine of this run: vitest.config.ts runs the same files once per engine, each a project of its own. */
+/** The engine of this run: vitest.config.ts runs the same files once per engine, as separate projects. */
 function engineOfThisRun(): Engine {
   const name = process.env['TEST_STORE_ENGINE'] ?? 'SQLite'
   if (!isEngine(name)) throw new Error(`TEST_STORE_ENGINE names no engine: ${name}`)
   return name
 }
 
-/** Runs a body of tests on the engine of this run and an empty store: `opened.store` is there once the tests run. */
+/** Describes tests on an empty store of the engine of this run. `opened.store` is available inside tests and hooks. */
 export function describeOnEngines(name: string, body: (opened: { readonly store: Store }) => void): void {
   const engine = engineOfThisRun()
   describe(`${name} on ${engine}`, () => {
@@ -46,7 +46,7 @@ export function describeOnEngines(name: string, body: (opened: { readonly store:
   })
 }
 
-/** One for all files of a process: starting it takes longer than their tests. */
+/** Shared by all files of a process, because starting PGlite takes longer than their tests. */
 let shared: PGlite | undefined
 
 async function openOnPglite(): Promise<TemporaryStore> {

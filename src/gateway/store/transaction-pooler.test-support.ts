@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type TemporarySchema, temporaryDatabase } from './temporary-schema.test-support.ts'
 
-/** Where Debian's package puts it. */
+/** Path of the binary in Debian's package. */
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 
 /** Whether PgBouncer is installed here. */
 export const hasPooler: boolean = existsSync(PGBOUNCER)
 
-/** For tests: an empty database of its own, behind a PgBouncer in transaction mode that has two connections to it. */
+/** For tests: a new empty database behind a PgBouncer in transaction mode with two server connections. */
 export async function pooledDatabase(serverUrl: string): Promise<TemporarySchema> {
   const database = await temporaryDatabase(serverUrl)
   const { port, stop } = await startPooler(new URL(database.url))
@@ -29,7 +29,7 @@ export async function pooledDatabase(serverUrl: string): Promise<TemporarySchema
 
 async function startPooler(database: URL): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'test-pgbouncer-'))
-  await chmod(folder, 0o755) // PgBouncer does not run as root: it then reads this as another user
+  await chmod(folder, 0o755) // PgBouncer refuses to run as root, so it may read this as another user
   const port = await freePort()
   const configuration = join(folder, 'pgbouncer.ini')
   await writeFile(configuration, configurationOf(database, port))

@@ -2,7 +2,7 @@ import { DatabaseTimeoutError } from './deadline.ts'
 
 const NO_RESPONSE = 'the database does not respond'
 
-/** By error code of PostgreSQL, of SQLite or of the connection; nothing of the request was kept with any of them. */
+/** By error code of PostgreSQL, SQLite or the connection. With each of them nothing of the request was kept. */
 const reasons: Readonly<Record<string, string>> = {
   '25006': 'the database is read-only',
   '53100': 'the disk of the database is full',
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why the database cannot do its work at the moment, in words that name no host or file; undefined for every other error.
+ * Why the database is temporarily unavailable, as a text without host or file names; undefined for every other error.
  * The same request can succeed later.
  */
 export function unavailabilityOf(error: unknown): string | undefined {

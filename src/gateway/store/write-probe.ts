@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts'
 
-/** Writes a row, as a create would: fails where the database is away, read-only or out of space. */
+/** Writes one row. Rejects if the database does not respond, is read-only or out of space. */
 export async function probeWrite(tx: Db): Promise<void> {
   await tx
     .insertInto('rateWindow')

@@ -4,7 +4,7 @@ import { operationsOf } from './actions.ts'
 import { allows, compileOperations } from './operations.ts'
 
 describe('PAYIN_CREATE and PAYIN_INFO', () => {
-  test('allow what the specification lists', () => {
+  test('give the operations that the specification lists', () => {
     expect(operationsOf('PAYIN_CREATE', 'a1')).toEqual([
       'POST /payins/!availablePaymentOptions',
       'POST /payins/a1',
@@ -13,7 +13,7 @@ describe('PAYIN_CREATE and PAYIN_INFO', () => {
     expect(operationsOf('PAYIN_INFO', 'a1')).toEqual(['GET /payins/a1'])
   })
 
-  test('are literal for every id: nothing to compile, and nothing but that id opened', () => {
+  test('give literal operations for every id, which allow that id only', () => {
     const id = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9_-]{1,250}$/),
       fc.constantFrom('__proto__', 'constructor', '-', '_'),
@@ -54,7 +54,7 @@ describe('PAYIN_CREATE and PAYIN_INFO', () => {
     'a'.repeat(251),
     '../a',
   ]
-  test.each(noIds)('are not given for %j, which is no id', (id) => {
+  test.each(noIds)('give no operations for %j, which is not a valid id', (id) => {
     expect(operationsOf('PAYIN_CREATE', id)).toBe(undefined)
     expect(operationsOf('PAYIN_INFO', id)).toBe(undefined)
   })

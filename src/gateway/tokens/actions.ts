@@ -7,6 +7,6 @@ const operationsByAction = {
   PAYIN_INFO: (id: string) => [`GET /payins/${id}`],
 } as const satisfies Record<TokenAction, (id: string) => readonly string[]>
 
-/** Operations of an action token, literal ones only; undefined where `idPayment` is not of the id shape. */
+/** The operations of an action token, all literal; undefined if `idPayment` is not a valid id. */
 export const operationsOf = (action: TokenAction, idPayment: string): readonly string[] | undefined =>
   isPathId(idPayment) ? operationsByAction[action](idPayment) : undefined

@@ -12,8 +12,8 @@ const grant = {
   tokenId: 'jti',
 }
 
-describe('claims', () => {
-  test('run for 1800 seconds from the timestamp unless told otherwise', () => {
+describe('the claims of a token', () => {
+  test('expire 1800 seconds after the timestamp unless the request gives a validity', () => {
     expect(claimsOf(grant)).toEqual({
       iss: 'payment-gateway',
       aud: 'payment-gateway-api',
@@ -26,11 +26,11 @@ describe('claims', () => {
     expect(claimsOf({ ...grant, validitySecs: 2_678_400 }).exp).toBe(1_802_678_400)
   })
 
-  test('follow the sandbox clock, in whole seconds', () => {
+  test('use the sandbox clock, in whole seconds', () => {
     expect(claimsOf({ ...grant, clockOffsetMs: 86_400_500 })).toMatchObject({ iat: 1_800_086_400, exp: 1_800_088_200 })
   })
 
-  test('carry the money of the request and nothing beside it', () => {
+  test("contain amount and currency of the request's money and no other property of it", () => {
     const money = { amount: 100.1, currencyCode: 'THB', note: 'x' }
     expect(claimsOf({ ...grant, money }).money).toEqual({ amount: 100.1, currencyCode: 'THB' })
   })
@@ -43,13 +43,13 @@ test('a token id is the HMAC of the minified body under the server key', async (
   expect(tokenIdOf(keys, '{"a":2}')).not.toBe(expected)
 })
 
-test('a token is good until the millisecond before exp', () => {
+test('a token is valid until the millisecond before exp', () => {
   const claims = claimsOf(grant)
   expect(isExpired(claims, claims.exp * 1000 - 1)).toBe(false)
   expect(isExpired(claims, claims.exp * 1000)).toBe(true)
 })
 
-test('a token from a clock that was ahead stays good: iat is not compared', () => {
+test('a token whose iat is in the future is not expired, because iat is not compared', () => {
   expect(isExpired(claimsOf(grant), 0)).toBe(false)
 })
 
@@ -61,6 +61,6 @@ test.each([
   [299, true],
   [300, true],
   [301, false],
-])('a timestamp %i s off the real clock is timely: %s', (offSecs, timely) => {
+])('isTimely for a timestamp %i s off the real clock is %s', (offSecs, timely) => {
   expect(isTimely(1_800_000_000 + offSecs, 1_800_000_000_000)).toBe(timely)
 })

@@ -7,7 +7,7 @@ const AUDIENCE = 'payment-gateway-api'
 const DEFAULT_VALIDITY_SECS = 1800
 const TIMESTAMP_TOLERANCE_MS = 300_000
 
-/** What a token says. Times are Unix seconds of the merchant's sandbox clock; `money` is as on the wire. */
+/** The claims of a token. Times are Unix seconds of the merchant's sandbox clock; `money` has the wire format. */
 export const tokenClaims = z.object({
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
@@ -33,7 +33,7 @@ export interface TokenGrant {
   readonly tokenId: string
 }
 
-/** The claims of a token, a function of the signed body and the sandbox clock alone: a replay gives the same ones. */
+/** The claims of a new token. They depend only on the grant, so that a replayed request gets the same claims. */
 export function claimsOf(grant: TokenGrant): TokenClaims {
   const iat = grant.timestampSecs + Math.floor(grant.clockOffsetMs / 1000)
   const { money } = grant
@@ -49,13 +49,13 @@ export function claimsOf(grant: TokenGrant): TokenClaims {
   }
 }
 
-/** `jti` of the token that a signed body gives: base64url(HMAC-SHA-256(server key, minified body)). */
+/** `jti` of the token for a request body: base64url(HMAC-SHA-256(server key, minified body)). */
 export const tokenIdOf = ({ replay }: ServerKeys, minified: string): string =>
   createHmac('sha256', replay).update(minified).digest('base64url')
 
 /**
- * Whether a token has run out at the merchant's sandbox time. `iat` is not compared: a body's timestamp may be 300 s
- * ahead, and a sandbox reset turns the clock back while tokens stay valid.
+ * Whether a token has expired at the merchant's sandbox time. `iat` is not compared, because a body's timestamp may be
+ * 300 s ahead, and a sandbox reset turns the clock back while tokens stay valid.
  */
 export const isExpired = (claims: TokenClaims, nowMs: number): boolean => nowMs >= claims.exp * 1000
 

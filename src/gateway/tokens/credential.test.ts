@@ -42,11 +42,11 @@ describe('a merchant', () => {
     ['an empty signature and a right secret', { signature: '', secret: 'first secret' }],
     ['a wrong signature and a wrong secret', { signature: wrongSignature, secret: 'x' }],
   ]
-  test.each(wrong)('does not prove itself with %s', (_, offered) => {
+  test.each(wrong)('is refused with %s', (_, offered) => {
     expect(checkCredential(merchant, { ...offered, minified })).toEqual(refused)
   })
 
-  test('without keys or secrets cannot be played by anyone', () => {
+  test('without keys or secrets is always refused', () => {
     const bare = { publicKeys: [], secretDigests: [] }
     const offers: Omit<OfferedCredential, 'minified'>[] = [
       { signature },
@@ -66,7 +66,7 @@ test.each([
 })
 
 describe('an unknown merchant', () => {
-  test('gets the very refusal of a known one, whatever it offers', () => {
+  test('gets the same refusal as a known one, whatever credential it sends', () => {
     const offers: Omit<OfferedCredential, 'minified'>[] = [
       { signature },
       { secret: 'first secret' },
@@ -76,7 +76,7 @@ describe('an unknown merchant', () => {
     for (const offered of offers) expect(checkCredential(undefined, { ...offered, minified })).toEqual(refused)
   })
 
-  test('takes the work of a known one: one signature is verified, and none where none was offered', () => {
+  test('costs one signature verification like a known one, and none if no signature was sent', () => {
     const known = { publicKeys: [publicKey], secretDigests: [] }
     expect(signaturesVerified(() => checkCredential(known, { signature: wrongSignature, minified }))).toBe(1)
     expect(signaturesVerified(() => checkCredential(undefined, { signature: wrongSignature, minified }))).toBe(1)
@@ -84,7 +84,7 @@ describe('an unknown merchant', () => {
   })
 })
 
-/** How often Node's own `verify` is called meanwhile. */
+/** How often `work` calls Node's `crypto.verify`. */
 function signaturesVerified(work: () => unknown): number {
   const verify = vi.spyOn(crypto, 'verify')
   syncBuiltinESMExports()

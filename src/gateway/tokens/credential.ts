@@ -8,7 +8,7 @@ export interface MerchantCredentials {
   readonly secretDigests: readonly Uint8Array[]
 }
 
-/** What a token request came with. */
+/** The credential of a token request. */
 export interface OfferedCredential {
   /** The header `X-SIGNATURE`. */
   readonly signature?: string | undefined
@@ -20,12 +20,12 @@ export interface OfferedCredential {
 
 export type CredentialVerdict = { readonly ok: true } | { readonly ok: false; readonly code: 'credential_refused' }
 
-/** The form in which a merchant's secret is held and compared. */
+/** SHA-256 of a merchant's secret, the only form in which it is kept and compared. */
 export const digestSecret = (secret: string): Uint8Array => createHash('sha256').update(secret).digest()
 
 /**
- * Whether a request proves to come from the merchant: by a signature, by the secret, or by both if both are right
- * (D-231). An unknown merchant (undefined) takes the same work as a known one and gets the same refusal.
+ * Authenticates a token request by its signature, its secret or both. If both are sent, both must be valid (D-231). An
+ * unknown merchant (undefined) costs the same work as a known one and gets the same refusal.
  */
 export function checkCredential(
   merchant: MerchantCredentials | undefined,
@@ -37,7 +37,7 @@ export function checkCredential(
   if (signature !== undefined) {
     verdicts.push(isSigned(minified, signature, orDecoy(keys, decoyKey)) && keys.length > 0)
   }
-  // Checked beside a wrong signature too, so that the time does not tell which of the two is wrong.
+  // Checked even after a wrong signature, so that the response time does not reveal which of the two is wrong.
   if (secret !== undefined) {
     verdicts.push(isAmong(digestSecret(secret), orDecoy(digests, decoyDigest)) && digests.length > 0)
   }
@@ -45,13 +45,13 @@ export function checkCredential(
   return isProven ? { ok: true } : { ok: false, code: 'credential_refused' }
 }
 
-/** Compares with every digest, in a time that does not depend on where they differ. */
+/** Compares with every digest in constant time. */
 function isAmong(digest: Uint8Array, digests: readonly Uint8Array[]): boolean {
   const verdicts = digests.map((known) => timingSafeEqual(digest, known))
   return verdicts.includes(true)
 }
 
-/** The merchant's own keys or digests, or a decoy, so that an unknown merchant costs the same time. */
+/** The merchant's keys or digests, or a decoy if there are none, so that an unknown merchant costs the same time. */
 const orDecoy = <T>(own: readonly T[], decoy: T): readonly T[] => (own.length > 0 ? own : [decoy])
 
 // The modulus is made of hashes, so nobody knows its factors.

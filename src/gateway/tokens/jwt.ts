@@ -14,7 +14,7 @@ export type TokenReading =
 
 const INVALID: TokenReading = { ok: false, code: 'invalid_token' }
 
-/** Signs claims. Ed25519 takes no randomness and the claims' order is fixed, so the same claims give the same text. */
+/** Signs claims. Ed25519 is deterministic and the order of claims is fixed, so the same claims give the same token. */
 export async function issueToken(keys: ServerKeys, claims: TokenClaims): Promise<string> {
   const { iss, aud, sub, iat, exp, jti, operations, money } = claims
   const payload = JSON.stringify({ iss, aud, sub, iat, exp, jti, operations, money })
@@ -22,8 +22,8 @@ export async function issueToken(keys: ServerKeys, claims: TokenClaims): Promise
 }
 
 /**
- * The claims of a token that this gateway signed; all else is `invalid_token`. Expiry is not looked at here, since
- * the clock it runs by is only known once the merchant is (`isExpired`).
+ * The claims of a token that this gateway signed; anything else is `invalid_token`. Expiry is not checked here, because
+ * the merchant's clock is only known once the claims name the merchant (`isExpired`).
  */
 export async function readToken(keys: ServerKeys, token: string): Promise<TokenReading> {
   if (!isOurForm(keys, token)) return INVALID
@@ -34,8 +34,8 @@ export async function readToken(keys: ServerKeys, token: string): Promise<TokenR
 }
 
 /**
- * The header must be ours to the byte, so that no header parameter of a caller (alg, jwk, jku, crit, b64, zip, …) is
- * ever interpreted; the signature must be the one canonical spelling of its 64 bytes.
+ * The header must equal the gateway's own byte for byte, so that no header parameter of a caller (alg, jwk, jku, crit,
+ * b64, zip, …) is ever interpreted. The signature must be the canonical base64url of its 64 bytes.
  */
 function isOurForm(keys: ServerKeys, token: string): boolean {
   if (token.length > LONGEST_TOKEN) return false

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loadServerKeys, publicKeySet } from './keys.ts'
 import { vaultInMemory } from './vault.test-support.ts'
 
-test('keys are made once and kept: a second start has the same ones', async () => {
+test('a second start loads the same keys', async () => {
   const vault = vaultInMemory()
   const first = await loadServerKeys(vault)
   const second = await loadServerKeys(vault)
@@ -18,7 +18,7 @@ test('two installations have different keys', async () => {
   expect(other.replay.equals(one.replay)).toBe(false)
 })
 
-test('the published set has the public half alone, named by its thumbprint', async () => {
+test('the published key set has only the public key, with its thumbprint as key id', async () => {
   const keys = await loadServerKeys(vaultInMemory())
   const published = publicKeySet(keys)
   const [jwk] = published.keys

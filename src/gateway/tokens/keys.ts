@@ -8,9 +8,9 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** Where the server's keys are kept: with the data, so that replicas on one database share them. */
+/** Storage of the server's keys. They are kept with the data, so that replicas on one database share them. */
 export interface KeyVault {
-  /** The key kept under `name`; the first caller's `make` decides, whoever else asks at the same time. */
+  /** The key stored under `name`. If there is none, the `make` of the first of all simultaneous callers creates it. */
   getOrCreateKey(name: string, make: () => string): Promise<string>
 }
 
@@ -23,7 +23,7 @@ export interface ServerKeys {
   readonly replay: KeyObject
 }
 
-/** The gateway's own keys, made at first start: Ed25519 for tokens and 32 random bytes for token ids. */
+/** The gateway's own keys, created at the first start: Ed25519 for tokens and 32 random bytes for token ids. */
 export async function loadServerKeys(vault: KeyVault): Promise<ServerKeys> {
   const signingJwk = await vault.getOrCreateKey('token-signing', makeSigningKey)
   const replayText = await vault.getOrCreateKey('token-replay', () => randomBytes(32).toString('base64url'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLru } from './lru.ts'
 
-test('the longest unused entries go first, once the weights are too much', () => {
+test('the least recently used entries are evicted first', () => {
   const cache = createLru<number>(3)
   cache.set('a', 1, 1)
   cache.set('b', 2, 1)
@@ -11,7 +11,7 @@ test('the longest unused entries go first, once the weights are too much', () =>
   expect(['a', 'b', 'c', 'd'].map(cache.get)).toEqual([1, undefined, 3, 4])
 })
 
-test('a heavy entry pushes out as many as it needs, and one that never fits is not kept', () => {
+test('a heavy entry evicts as many entries as it needs, and one heavier than the cache is not kept', () => {
   const cache = createLru<string>(10)
   for (const key of ['a', 'b', 'c', 'd', 'e']) cache.set(key, key, 2)
   cache.set('heavy', 'heavy', 7)
@@ -27,7 +27,7 @@ test('a heavy entry pushes out as many as it needs, and one that never fits is n
   expect(cache.get('whale')).toBe(undefined)
 })
 
-test('replacing and deleting give their weight back', () => {
+test('replacing or deleting an entry frees its weight', () => {
   const cache = createLru<number>(2)
   cache.set('a', 1, 2)
   cache.set('a', 2, 1)

@@ -1,13 +1,13 @@
-/** A cache that forgets the longest unused entries once their weights add up to more than it may hold. */
+/** A cache that evicts the least recently used entries when the sum of weights exceeds its limit. */
 export interface Lru<V> {
   get(key: string): V | undefined
   set(key: string, value: V, weight: number): void
   delete(key: string): void
 }
 
-/** Makes an empty cache; an entry heavier than `maxWeight` is not kept at all. */
+/** Creates an empty cache. An entry heavier than `maxWeight` is not kept. */
 export function createLru<V>(maxWeight: number): Lru<V> {
-  // A Map keeps insertion order, and every use re-inserts: the longest unused entry is the first.
+  // A Map keeps insertion order and every use re-inserts, so the first entry is the least recently used one.
   const entries = new Map<string, { readonly value: V; readonly weight: number }>()
   let held = 0
 

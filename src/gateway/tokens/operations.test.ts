@@ -34,11 +34,11 @@ describe('an operation', () => {
     ['GET .*', 'POST /payins/a', false],
     ['GET /payins', 'GET /payins/a', false],
     ['GET ', 'GET /payins/a', undefined],
-  ])('%j, asked for %j: %s', (operation, request, expected) => {
+  ])('%j allows %j: %s', (operation, request, expected) => {
     expect(isAllowed([operation], request)).toBe(expected)
   })
 
-  test('among several is enough, and none allows nothing', () => {
+  test('allows a request as one of several, and an empty list allows nothing', () => {
     const operations = ['POST /payins/!availablePaymentOptions', 'POST /payins/a1', 'GET /payins/a.*']
     expect(isAllowed(operations, 'POST /payins/!availablePaymentOptions')).toBe(true)
     expect(isAllowed(operations, 'GET /payins/a2')).toBe(true)
@@ -46,7 +46,7 @@ describe('an operation', () => {
     expect(isAllowed([], 'GET /payins/a1')).toBe(false)
   })
 
-  test('for one id never opens another that starts, ends or differs like it', () => {
+  test('for one id does not allow a similar id', () => {
     const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
     const related = fc.oneof(
       fc.tuple(id, id).map(([one, more]) => [one, one + more]),
@@ -117,7 +117,7 @@ describe('permission to create a payin', () => {
   })
 })
 
-describe('operations that are refused', () => {
+describe('compileOperations', () => {
   const longest = `GET /payins/${'a'.repeat(288)}`
 
   test.each([
@@ -139,7 +139,7 @@ describe('operations that are refused', () => {
     ['pattern_refused', 0, ['GET (?=.*)/payins/a']],
     ['pattern_refused', 0, [`GET ${'((.?){20}){20}'.repeat(20)}`]],
     ['pattern_refused', 3, Array(20).fill('GET ((.?){20}){20}')],
-  ])('%s at %i', (code, index, operations) => {
+  ])('refuses with %s at index %i', (code, index, operations) => {
     expect(compileOperations(operations)).toMatchObject({ ok: false, code, index })
   })
 
@@ -150,7 +150,7 @@ describe('operations that are refused', () => {
     `${'(a|b|c|.)*'.repeat(28)}`,
     `${'(.?){20}'.repeat(7)}`,
     '((.?.?.?.?){15}){5}',
-  ])('cost a bounded number of steps on the longest path: twenty of %s', (path) => {
+  ])('bounds the steps of twenty patterns on the longest path, or refuses them: %s', (path) => {
     const compiled = compileOperations(Array.from({ length: 20 }, (_, place) => `POST ${path}${place}`))
     if (!compiled.ok) return expect(compiled.code).toBe('pattern_refused')
     const longest = `/payins/${'a-'.repeat(125)}/!setExternalReference`
@@ -159,7 +159,7 @@ describe('operations that are refused', () => {
     expect(2 * steps).toBeLessThan(3_400_000)
   })
 
-  test('none, up to the limits: 20 operations of 300 characters, literal or not', () => {
+  test('accepts 20 operations of 300 characters, literal or patterns', () => {
     expect(longest).toHaveLength(300)
     expect(compileOperations(Array(20).fill(longest))).toMatchObject({ ok: true })
     expect(compileOperations(Array(20).fill(`GET /payins/.*${'a'.repeat(286)}`))).toMatchObject({ ok: true })

@@ -3,17 +3,17 @@ import { payinOfCommand } from './payin-paths.ts'
 
 const MOST_OPERATIONS = 20
 const LONGEST_OPERATION = 300
-// Twenty patterns of 300 characters fit; only nested repetition compiles to more.
+// Twenty patterns of 300 characters compile to fewer, unless they nest repetitions.
 const MOST_INSTRUCTIONS = 6400
-/** The form of an operation string. The pattern engine decides which paths it allows. */
+/** The form of an operation string: method, space, pattern of the path. */
 export const OPERATION = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\S+)$/
 const LITERAL = /^[A-Za-z0-9_\-/!]+$/
-/** No request has a longer path: an id has at most 250 characters, and the longest command stands behind it. */
+/** Above the longest path of a valid request: an id has at most 250 characters, followed by the longest command. */
 const LONGEST_PATH = 300
 
 /** A token's operations, compiled. */
 export interface CompiledOperations {
-  /** Operations without any regular expression in them, as written: `METHOD SP PATH`. */
+  /** Operations without regular expression syntax, as written: `METHOD SP PATH`. */
   readonly literals: ReadonlySet<string>
   readonly patterns: readonly { readonly method: string; readonly path: PathPattern }[]
   /** Size of all compiled patterns together. */
@@ -24,7 +24,7 @@ export interface OperationRefusal {
   readonly ok: false
   readonly code: 'too_many_operations' | 'operation_too_long' | 'malformed_operation' | 'pattern_refused'
   readonly message: string
-  /** Which operation of the list it is about. */
+  /** Index of the refused operation in the list. */
   readonly index: number
 }
 
@@ -64,10 +64,10 @@ export function allows(operations: CompiledOperations, method: string, path: str
   return payin !== undefined && names(operations, 'POST', payin)
 }
 
-/** Whether a path is longer than that of any request, and so matched by no pattern. */
+/** Whether a path is longer than that of any valid request. No pattern is matched against it. */
 export const isTooLong = (path: string): boolean => path.length > LONGEST_PATH
 
-/** Whether a pattern has to decide what the literal operations do not. */
+/** Whether a request of this method may be allowed by a pattern. */
 export const mayMatch = ({ patterns }: CompiledOperations, method: string): boolean =>
   patterns.some((pattern) => pattern.method === method)
 
@@ -81,7 +81,7 @@ type OperationReading =
   | { readonly ok: true; readonly method: string; readonly path: PathPattern | undefined }
   | OperationRefusal
 
-/** `path` is undefined where the operation needs no pattern. */
+/** `path` is undefined if the operation is literal. */
 function readOperation(operation: string, index: number): OperationReading {
   if (operation.length > LONGEST_OPERATION)
     return refuse('operation_too_long', `An operation has at most ${LONGEST_OPERATION} characters.`, index)

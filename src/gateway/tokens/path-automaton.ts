@@ -1,5 +1,5 @@
 /**
- * A regular expression as the pattern engine compiles it: instructions of Thompson's construction, named by their places.
+ * A regular expression as RE2JS compiles it: instructions of Thompson's construction, referenced by index.
  */
 export interface PatternProgram {
   readonly start: number
@@ -15,14 +15,14 @@ interface PatternInstruction {
   matchRune(rune: number): boolean
 }
 
-/** The engine's own numbers; from `rune` on, an instruction reads a character. */
+/** The opcodes of RE2JS. From `rune` on, an instruction consumes a character. */
 const Op = { alt: 1, altMatch: 2, emptyWidth: 4, fail: 5, match: 6, rune: 8, any: 10, anyNotNl: 11 } as const
 
-/** An instruction that leads nowhere else, and a condition that never holds. */
+/** Marks an instruction without a successor, and a condition that never holds. */
 const NOWHERE = -1
 const NEVER = 1 << 20
 
-/** The engine's own flags of what may hold between two characters. */
+/** The flags of RE2JS for empty-width conditions between two characters. */
 const Between = { beginLine: 1, endLine: 2, beginText: 4, endText: 8, wordBoundary: 16, noWordBoundary: 32 } as const
 
 const ASCII = 128
@@ -32,13 +32,13 @@ const MOST_STAMPS = 2 ** 30
 
 export interface PathAutomaton {
   readonly instructions: number
-  /** Whether the whole of an ASCII text matches, and how many instructions were looked at to find out. */
+  /** Whether the whole of an ASCII text matches, and how many instructions were visited. */
   run(text: string): { readonly isMatch: boolean; readonly steps: number }
 }
 
 /**
- * Simulates all threads of a program at once, so that each instruction is looked at once per character at most, whatever
- * the pattern. It tells only whether the whole text matches, which makes it some ten times as fast as the engine itself.
+ * Simulates all threads of a program at once, so that each instruction is visited at most once per character, whatever
+ * the pattern. It reports only whether the whole text matches, which makes it about ten times as fast as RE2JS.
  */
 export function createPathAutomaton({ inst, start }: PatternProgram): PathAutomaton {
   const isMatch = Uint8Array.from(inst, ({ op }) => Number(op === Op.match))
@@ -55,7 +55,7 @@ export function createPathAutomaton({ inst, start }: PatternProgram): PathAutoma
 
   const isOpen = (at: number, holding: number): boolean => ((needed[at] ?? NEVER) & ~holding) === 0
 
-  /** Adds the leaves that `pc` leads to without reading, from `size` on; answers the new size. */
+  /** Appends the instructions that `pc` reaches without consuming a character, from `size` on; returns the new size. */
   function follow(list: Int32Array, size: number, { pc, holding }: { pc: number; holding: number }): number {
     let added = size
     let depth = 0
@@ -107,7 +107,7 @@ export function createPathAutomaton({ inst, start }: PatternProgram): PathAutoma
 const isAccepted = (accepted: Uint32Array, pc: number, character: number): boolean =>
   character < ASCII && ((accepted[WORDS_PER_SET * pc + (character >> 5)] ?? 0) & (1 << (character & 31))) !== 0
 
-/** A bit for each ASCII character that a reading instruction takes, four words an instruction. */
+/** One bit per ASCII character that a consuming instruction accepts, four 32-bit words per instruction. */
 function acceptedCharacters(inst: readonly PatternInstruction[]): Uint32Array {
   const accepted = new Uint32Array(WORDS_PER_SET * inst.length)
   for (const [pc, instruction] of inst.entries()) {
@@ -124,7 +124,7 @@ function acceptedCharacters(inst: readonly PatternInstruction[]): Uint32Array {
 
 type Range = readonly [first: number, last: number]
 
-/** The ranges of an instruction that begin in ASCII; a class may have a thousand beyond. */
+/** The ranges of an instruction that begin in ASCII. A class may have a thousand more beyond ASCII. */
 function asciiRanges(instruction: PatternInstruction): readonly Range[] {
   const { op, runes } = instruction
   if (op === Op.any) return [[0, ASCII - 1]]
@@ -147,10 +147,10 @@ function asciiRanges(instruction: PatternInstruction): readonly Range[] {
 }
 
 const CASE_BIT = 32
-/** U+212A and U+017F are K and S where case is ignored. */
+/** U+212A and U+017F match k and s when case is ignored. */
 const foldedFromBeyond = [...'kKsS'].map((letter) => letter.charCodeAt(0))
 
-/** What holds between the characters before and at a place. */
+/** The empty-width conditions that hold between the characters before and at a position. */
 function holdingAt(text: string, at: number): number {
   const [before, after] = [
     at === 0 ? undefined : text.charCodeAt(at - 1),

@@ -39,7 +39,7 @@ describe('a pattern', () => {
     ['/payins/\\x{41}', '/payins/A', true],
     ['', '', true],
     ['', 'a', false],
-  ])('%s against %j, the whole of it: %s', (source, text, expected) => {
+  ])('%s matches the whole of %j: %s', (source, text, expected) => {
     expect(matches(source, text)).toBe(expected)
   })
 
@@ -77,7 +77,7 @@ describe('a pattern', () => {
     expect(compilePattern(source)).toMatchObject({ ok: false, message: 'A counted repetition is above 20.' })
   })
 
-  test('more than 20 Unicode classes are refused: each costs as much to compile as a hundred characters', () => {
+  test('a pattern with more than 20 Unicode classes is refused, because each is costly to compile', () => {
     expect(compilePattern('\\pL'.repeat(20))).toMatchObject({ ok: true })
     expect(compilePattern('\\pL'.repeat(21))).toMatchObject({ ok: false })
   })
@@ -90,7 +90,7 @@ describe('a pattern', () => {
   )
 })
 
-test('any text at all is either a pattern or an error value, and never an exception', () => {
+test('compilePattern returns a pattern or an error for any text and never throws', () => {
   const piece = fc.constantFrom(
     'a',
     '.',
@@ -126,7 +126,7 @@ test('any text at all is either a pattern or an error value, and never an except
   )
 })
 
-describe('patterns that keep a backtracking engine busy for ages', () => {
+describe('a pattern with catastrophic backtracking', () => {
   const path = `/payins/${'a'.repeat(250)}/!setExternalReference`
   const evil = [
     '(a+)+$',
@@ -154,14 +154,14 @@ describe('patterns that keep a backtracking engine busy for ages', () => {
     '.*a.*a.*a.*a.*a.*a.*a.*a.*a.*a.*a.*b',
   ]
 
-  test.each(evil)('%s looks at each of its instructions once per character at most', (source) => {
+  test.each(evil)('%s takes at most one step per instruction and character', (source) => {
     const compiled = compilePattern(source)
     if (!compiled.ok) throw new Error(compiled.message)
     const { instructions } = compiled.pattern
     expect(compiled.pattern.stepsFor(path)).toBeLessThanOrEqual(instructions * (path.length + 1))
   })
 
-  test('twice the path takes twice the steps, not the square', () => {
+  test('takes linear time: twice the path takes twice the steps', () => {
     const compiled = compilePattern('.*(a*)*(a|aa)*b')
     if (!compiled.ok) throw new Error(compiled.message)
     const stepsOf = (length: number) => compiled.pattern.stepsFor('a'.repeat(length))
@@ -169,7 +169,7 @@ describe('patterns that keep a backtracking engine busy for ages', () => {
   })
 })
 
-test('every pattern decides as the engine itself does, on every path', () => {
+test('a compiled pattern matches the same paths as RE2JS itself', () => {
   const piece = fc.constantFrom(
     ...['a', 'b', 'A', '_', '-', '/', '.', '\\n', ' ', 'é', 'ſ', '\u212a', '\\w', '\\W', '\\d', '\\s', '\\pL', '[a-c]'],
     ...['[^a]', '[^\\n]', '[[:alpha:]]', '\\b', '\\B', '^', '$', '\\A', '\\z', '(?i)', '(?s)', '(?m)', '(?-i)', '(?U)'],

@@ -2,17 +2,17 @@ import { RE2JS, RE2JSException } from 're2js'
 import { createPathAutomaton, type PatternProgram } from './path-automaton.ts'
 
 const MOST_REPEATS = 20
-// Between the braces of a counted repetition; escapes are taken out first, so that \x{41} and \{ are none.
+// A counted repetition. Escapes are removed before the match, so that \x{41} and \{ do not count.
 const COUNTED = /\{(\d+)(?:,(\d*))?\}/g
-/** Each costs hundreds of ranges to compile, and a path is ASCII. */
+/** Each compiles to hundreds of ranges, and a path is ASCII. */
 const MOST_UNICODE_CLASSES = 20
 const UNICODE_CLASS = /\\[pP]/g
 const ESCAPE = /\\x\{[\dA-Fa-f]+\}|\\./gs
 
 export interface PathPattern {
-  /** Whether the pattern matches the whole of an ASCII path; text beyond ASCII is matched by none. */
+  /** Whether the pattern matches the whole of an ASCII path. False for any other text. */
   matches(path: string): boolean
-  /** What finding that out costs: instructions looked at, never more than `instructions` for each place in the path. */
+  /** Instructions visited to match the path: at most `instructions` for each position in it. */
   stepsFor(path: string): number
   /** Size of the compiled program. */
   readonly instructions: number
@@ -22,7 +22,7 @@ export type PatternReading =
   | { readonly ok: true; readonly pattern: PathPattern }
   | { readonly ok: false; readonly message: string }
 
-/** Compiles a caller's regular expression; one that repeats too often or that the engine refuses is an error value. */
+/** Compiles a caller's regular expression. One that repeats too often or that RE2JS refuses is an error value. */
 export function compilePattern(source: string): PatternReading {
   const classes = source.match(UNICODE_CLASS)?.length ?? 0
   if (classes > MOST_UNICODE_CLASSES)
@@ -37,9 +37,12 @@ export function compilePattern(source: string): PatternReading {
   }
 }
 
-/** RE2JS compiles the pattern. Its own matcher is not used: it takes up to a hundred times as long for a hostile pattern. */
+/**
+ * RE2JS compiles the pattern. Its own matcher is not used: it takes up to a hundred times as long for a hostile
+ * pattern.
+ */
 function patternOf(compiled: RE2JS): PathPattern {
-  // The engine's types leave the program open; the differential test compares every kind of instruction with it.
+  // The types of RE2JS do not describe the program. A differential test compares every kind of instruction.
   const automaton = createPathAutomaton(compiled.re2().prog as PatternProgram)
   return {
     matches: (path) => automaton.run(path).isMatch,

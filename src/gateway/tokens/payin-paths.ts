@@ -3,7 +3,7 @@ import { ENTITY_ID } from '#contract/entity-id.ts'
 // A closed list: permission to create a payin does not extend to a new command unless it is added here.
 const COMMANDS = ['/!setExternalReference'] as const
 
-/** Whether a text is an id as paths hold it: none of its characters means anything to a regular expression. */
+/** Whether a text is a valid id. None of its characters has a meaning in a regular expression. */
 export const isPathId = (text: string): boolean => ENTITY_ID.test(text)
 
 /** The path of the payin that a command path belongs to: `/payins/a1` for `/payins/a1/!setExternalReference`. */

@@ -35,7 +35,7 @@ describe('a signature', () => {
   test.each([
     ['pretty-printed', JSON.stringify({ a: 1 }) && body.replaceAll(/[:,{]/g, '$& \n\t')],
     ['with CRLF around it', `\r\n${body}\r\n`],
-  ])('survives the body being sent %s', (_, text) => {
+  ])('stays valid when the body is sent %s', (_, text) => {
     expect(isSigned(minifiedOf(text), signature, keys)).toBe(true)
   })
 
@@ -49,11 +49,11 @@ describe('a signature', () => {
     ['another time', '1800000000', '1800000001'],
     ['a further property', '"timestamp"', '"action":"PAYIN_INFO","timestamp"'],
     ['another order', '"amount":100.10,"currencyCode":"THB"', '"currencyCode":"THB","amount":100.10'],
-  ])('does not survive %s', (_, from, to) => {
+  ])('is invalid for a body with %s', (_, from, to) => {
     expect(isSigned(minifiedOf(body.replace(from, to)), signature, keys)).toBe(false)
   })
 
-  test('covers escapes and line separators as they were sent', () => {
+  test('covers escapes, line separators and number spellings as they were sent', () => {
     const text = '{"a":"\\u004d\u2028é","b":6e2}'
     const own = signed(text).toString('base64')
     expect(isSigned(minifiedOf(` ${text} `), own, keys)).toBe(true)
@@ -61,7 +61,7 @@ describe('a signature', () => {
     expect(isSigned(minifiedOf(text.replace('6e2', '600')), own, keys)).toBe(false)
   })
 
-  test('holds for the signed value however it is spaced, and for no other value', () => {
+  test('is valid for the signed value with any whitespace, and for no other value', () => {
     const object = fc.record({
       merchantCode: fc.string(),
       timestamp: fc.integer(),
@@ -98,17 +98,17 @@ describe('a signature', () => {
     ['a byte less', bytes.subarray(1).toString('base64')],
     ['a byte more', Buffer.concat([Buffer.alloc(1), bytes]).toString('base64')],
     ['the body itself', Buffer.from(body).toString('base64')],
-  ])('with %s is refused', (_, variant) => {
+  ])('is refused when its form is: %s', (_, variant) => {
     expect(isSigned(body, variant, keys)).toBe(false)
   })
 
-  test('without its padding is refused', () => {
+  test('is refused without its base64 padding', () => {
     const own = signed(body, old).toString('base64')
     expect(own).toMatch(/==$/)
     expect(isSigned(body, own.slice(0, -2), keys)).toBe(false)
   })
 
-  test('with any single bit turned is refused', () => {
+  test('is refused with a single bit flipped', () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 61) {
       const turned = Buffer.from(bytes)
       turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -120,7 +120,7 @@ describe('a signature', () => {
 describe('a public key', () => {
   const good = pemOf(old.publicKey)
 
-  test('may be written as SPKI or as PKCS#1', () => {
+  test('can be in SPKI or PKCS#1 format', () => {
     const pkcs1 = String(old.publicKey.export({ type: 'pkcs1', format: 'pem' }))
     expect(keysOf(good, pkcs1).map((key) => key.asymmetricKeyDetails?.modulusLength)).toEqual([2048, 2048])
   })
@@ -135,7 +135,7 @@ describe('a public key', () => {
     ['unreadable_key', 'not a key'],
     ['unreadable_key', ''],
     ['unreadable_key', good.replace(/\n[A-Za-z0-9+/]{10}/, '\n')],
-  ])('is refused as %s, with its place', (code, pem) => {
+  ])('is refused as %s, with its index in the list', (code, pem) => {
     expect(loadPublicKeys([good, pem])).toEqual({ ok: false, code, index: 1 })
   })
 })

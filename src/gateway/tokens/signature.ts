@@ -7,15 +7,15 @@ export type PublicKeysReading =
   | {
       readonly ok: false
       readonly code: 'unreadable_key' | 'private_key' | 'not_rsa' | 'weak_key'
-      /** Which key of the list it is about. */
+      /** Index of the refused key in the list. */
       readonly index: number
     }
 
-/** Reads a merchant's public keys (PEM) once. Anything but RSA of at least 2048 bits is refused. */
+/** Parses a merchant's public keys (PEM). Anything but RSA of at least 2048 bits is refused. */
 export function loadPublicKeys(pems: readonly string[]): PublicKeysReading {
   const keys: KeyObject[] = []
   for (const [index, pem] of pems.entries()) {
-    // Node would derive the public key from it; that a private key came here at all is what needs to be said.
+    // Node would derive the public key from it, but a private key in the configuration must be reported.
     if (pem.includes('PRIVATE KEY')) return { ok: false, code: 'private_key', index }
     const key = readPem(pem)
     if (key === undefined) return { ok: false, code: 'unreadable_key', index }
@@ -28,7 +28,7 @@ export function loadPublicKeys(pems: readonly string[]): PublicKeysReading {
 
 /**
  * Whether an `X-SIGNATURE` (strict base64) is SHA256withRSA, PKCS#1 v1.5, over the minified body by any of the keys.
- * Every key is tried, so that the time does not tell which one it was.
+ * Every key is tried, so that the time does not reveal which one matched.
  */
 export function isSigned(minified: string, signature: string, keys: readonly KeyObject[]): boolean {
   const bytes = Buffer.from(signature, 'base64')

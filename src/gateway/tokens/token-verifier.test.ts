@@ -12,20 +12,20 @@ const tokenFor = (...operations: string[]) => jwt.issueToken(keys, claimsOf({ ..
 const at = (nowMs: number) => () => nowMs
 
 describe('a token', () => {
-  test('comes back with its claims and its operations, ready to be asked', async () => {
+  test('that is valid resolves to its claims and compiled operations', async () => {
     const verdict = await createTokenVerifier(keys, 1e6).verify(await tokenFor('GET /payins/a.*'), at(1_000_000))
     expect(verdict).toMatchObject({ ok: true, token: { claims: { sub: 'demo-shop' } } })
     expect(verdict.ok && allows(verdict.token.operations, 'GET', '/payins/a1')).toBe(true)
   })
 
-  test('runs by the clock of its own merchant', async () => {
+  test('is checked against the clock of its own merchant', async () => {
     const verifier = createTokenVerifier(keys, 1e6)
     const clock = vi.fn((_merchantCode: string) => 1_009_999)
     expect(await verifier.verify(await tokenFor('GET /payins/a1'), clock)).toMatchObject({ ok: true })
     expect(clock.mock.calls).toEqual([['demo-shop']])
   })
 
-  test('expires on time although it is cached', async () => {
+  test('expires on time even when it is cached', async () => {
     const verifier = createTokenVerifier(keys, 1e6)
     const token = await tokenFor('GET /payins/a1')
     expect(await verifier.verify(token, at(1_009_999))).toMatchObject({ ok: true })
@@ -33,7 +33,7 @@ describe('a token', () => {
     expect(await verifier.verify(token, at(1_009_999))).toMatchObject({ ok: true })
   })
 
-  test('of a merchant that is no more is refused, cached or not', async () => {
+  test('of a merchant that no longer exists is refused, cached or not', async () => {
     const verifier = createTokenVerifier(keys, 1e6)
     const token = await tokenFor('GET /payins/a1')
     await verifier.verify(token, at(1_000_000))
@@ -41,7 +41,7 @@ describe('a token', () => {
     expect(await verifier.verify(token, () => undefined)).toEqual({ ok: false, code: 'invalid_token' })
   })
 
-  test('that is forged is refused beside a genuine one that differs in its last character', async () => {
+  test('that differs from a cached genuine one only in its last character is refused', async () => {
     const verifier = createTokenVerifier(keys, 1e6)
     const token = await tokenFor('GET /payins/a1')
     await verifier.verify(token, at(1_000_000))
@@ -50,8 +50,8 @@ describe('a token', () => {
   })
 })
 
-describe('the cache', () => {
-  test('spares the signature and the patterns while a token is good', async () => {
+describe('the token cache', () => {
+  test('returns the verified token without verifying it again', async () => {
     const verifier = createTokenVerifier(keys, 1e6)
     const token = await tokenFor('GET /payins/.*')
     const first = await verifier.verify(token, at(1_000_000))
@@ -59,7 +59,7 @@ describe('the cache', () => {
     expect(first.ok && second.ok && first.token === second.token).toBe(true)
   })
 
-  test('holds no more than it may: what does not fit is verified anew', async () => {
+  test('does not keep a token beyond its size limit, so that the token is verified again', async () => {
     const verifier = createTokenVerifier(keys, 100)
     const token = await tokenFor('GET /payins/.*')
     const first = await verifier.verify(token, at(1_000_000))

@@ -5,7 +5,7 @@ import type { ServerKeys } from './keys.ts'
 import { createLru } from './lru.ts'
 import { type CompiledOperations, compileOperations } from './operations.ts'
 
-// What one instruction of a compiled pattern and one entry without patterns take, roughly.
+// Approximate memory of one instruction of a compiled pattern and of one entry without patterns.
 const INSTRUCTION_BYTES = 60
 const ENTRY_BYTES = 1000
 
@@ -18,7 +18,7 @@ export type TokenVerdict =
   | { readonly ok: true; readonly token: VerifiedToken }
   | { readonly ok: false; readonly code: 'invalid_token' | 'expired_token' }
 
-/** The sandbox time of a merchant, in epoch milliseconds; undefined where there is no such merchant. */
+/** The sandbox time of a merchant in epoch milliseconds; undefined if there is no such merchant. */
 export type MerchantClock = (merchantCode: string) => number | undefined | Promise<number | undefined>
 
 export interface TokenVerifier {
@@ -26,8 +26,8 @@ export interface TokenVerifier {
 }
 
 /**
- * Verifies bearer tokens. Signature and patterns are worked through once per token: what was found is kept under the
- * token's SHA-256 until it expires, within about `maxCacheBytes` of memory. Expiry is checked every time.
+ * Verifies bearer tokens. The signature is verified and the patterns are compiled once per token; the result is cached
+ * under the token's SHA-256 within about `maxCacheBytes` of memory. Expiry is checked every time.
  */
 export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): TokenVerifier {
   const cache = createLru<VerifiedToken>(maxCacheBytes)

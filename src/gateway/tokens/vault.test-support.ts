@@ -1,6 +1,6 @@
 import type { KeyVault } from './keys.ts'
 
-/** A key vault for tests that forgets everything with the test. */
+/** For tests: a key vault in memory. */
 export function vaultInMemory(): KeyVault {
   const kept = new Map<string, string>()
   return {

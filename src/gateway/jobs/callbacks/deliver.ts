@@ -10,13 +10,13 @@ import type { Db, Job, Payment } from '../../store/tables.ts'
 const MOST_ATTEMPTS = 5
 const REPEAT_AFTER_MS = 120_000
 
-/** The whole body of a callback: it carries no status, so that a forged one proves nothing. */
+/** The whole body of a callback. It contains no status, so that a forged callback cannot fake one. */
 const callbackBodyOf = ({ entityId }: Pick<Payment, 'entityId'>): string => JSON.stringify({ idEntity: entityId })
 
 /**
- * Makes one attempt of a payment's callback, records it, and unless it got HTTP 200 plans the next one 120 s after its
- * end. `nowMs` is the merchant's sandbox time. A crash in between repeats the attempt: callbacks come at least once.
- * Resolves to the result of the attempt, or to undefined if the payment or its callbackUrl is gone.
+ * Makes one callback attempt and records it. Unless it got HTTP 200 or was the fifth, the next attempt is planned 120 s
+ * after its end. `nowMs` is the merchant's sandbox time. After a crash the attempt is repeated: callbacks are delivered at
+ * least once. Resolves to the attempt's result, or to undefined if the payment or its callbackUrl is gone.
  */
 export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number): Promise<PostResult | undefined> {
   const payment = await gateway.store.read((db) => findPaymentById(db, job.subjectKey))
@@ -26,7 +26,7 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
   }
   const result = await gateway.post(payment.callbackUrl, callbackBodyOf(payment))
   await gateway.store.write(async (tx) => {
-    // A reset meanwhile has emptied the sandbox: there is nothing that the attempt belongs to.
+    // A sandbox reset during the attempt has deleted the payment.
     if ((await lockPayment(tx, payment.paymentId)) === undefined) return
     await planNext(tx, job, { result, endMs: nowMs + result.durationMs })
     await record(tx, payment, { result, atMs: nowMs })
@@ -51,7 +51,7 @@ async function record(tx: Db, { paymentId }: Payment, { result, atMs }: Made): P
 
 type Ended = { readonly result: PostResult; readonly endMs: number }
 
-/** With a lost lease nothing is planned: the process that holds the job now makes its own attempt. */
+/** Plans nothing if the lease was lost, because the process that holds the job now makes its own attempt. */
 async function planNext(tx: Db, job: Job, { result, endMs }: Ended): Promise<void> {
   const isOver = result.status === 200 || job.attempt >= MOST_ATTEMPTS
   if (isOver) await completeJob(tx, job)

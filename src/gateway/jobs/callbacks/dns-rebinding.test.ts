@@ -7,11 +7,11 @@ import { systemClock } from '../../core/clock.ts'
 import { createPost } from './post-adapter.ts'
 
 const systemLookup = dns.lookup
-/** What the next lookups of a name answer; the last answer stands for all that follow. */
+/** Results of the next DNS lookups; the last one is used for all that follow. */
 let answers: readonly (readonly string[])[] = []
 let lookups = 0
 
-/** Plays the resolver: the product has no port for it, because the connection itself has to ask. */
+/** Replaces `dns.lookup`: the product has no port for it, because the connection itself has to look the name up. */
 function lookupAsTold(_host: string, options: object, tell: (error: null, ...found: unknown[]) => void): void {
   const addresses = answers[Math.min(lookups, answers.length - 1)] ?? []
   lookups += 1
@@ -53,7 +53,7 @@ const posting = (outbound: 'public' | 'loopback') => {
 }
 const refused = { status: null, error: 'target_refused' }
 
-describe('a name that is looked up as', () => {
+describe('a host name that resolves to', () => {
   test.each([
     [['127.0.0.1']],
     [['::1']],
@@ -70,14 +70,14 @@ describe('a name that is looked up as', () => {
     [['127.0.0.1', '93.184.216.34']],
     [['2606:2800:220:1::1', '::1']],
     [['93.184.216.34', '10.0.0.1', '93.184.216.35']],
-  ])('%j is not connected to by the public policy', async (addresses) => {
+  ])('%j gets no connection under the public policy', async (addresses) => {
     answers = [addresses]
     expect(await posting('public')('shop.example')).toMatchObject(refused)
     expect([lookups, connections]).toEqual([1, 0])
   })
 
   test.each([[['10.0.0.1']], [['127.0.0.1', '169.254.169.254']], [['127.0.0.1', '192.168.0.1']]])(
-    '%j is not connected to where loopback is allowed',
+    '%j gets no connection where loopback is allowed',
     async (addresses) => {
       answers = [addresses]
       expect(await posting('loopback')('shop.example')).toMatchObject(refused)
@@ -86,7 +86,7 @@ describe('a name that is looked up as', () => {
   )
 })
 
-test('an attempt asks once and goes to the address that was looked at: a later answer is another attempt', async () => {
+test('an attempt looks the name up once and connects to the address it checked; a later attempt looks it up again', async () => {
   answers = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']]
   const post = posting('loopback')
   expect(await post('rebinding.example')).toMatchObject({ status: 200 })

@@ -40,7 +40,7 @@ const postLocally = createPost({ ...base, outbound: 'loopback' }, systemClock, 4
 const postPublicly = createPost({ ...base, outbound: 'public' }, systemClock, 400)
 const body = '{"idEntity":"order-1"}'
 
-test('posts exactly the body as JSON, and tells what went both ways', async () => {
+test('a callback is posted as JSON byte for byte, and the result contains request and response', async () => {
   const shop = await receiver((response) => response.writeHead(200, { 'x-shop': 'seen' }).end('thanks'))
   const result = await postLocally(shop.url, body)
 
@@ -52,45 +52,42 @@ test('posts exactly the body as JSON, and tells what went both ways', async () =
   expect(result.error).toBeUndefined()
 })
 
-test.each([301, 302, 303, 307, 308])(
-  'a redirect %i is an answer like any other and is not followed',
-  async (status) => {
-    const inner = await receiver((response) => response.end())
-    const shop = await receiver((response) => response.writeHead(status, { location: inner.url }).end())
-    expect(await postLocally(shop.url, body)).toMatchObject({ status })
-    expect(inner.connections()).toBe(0)
-  },
-)
+test.each([301, 302, 303, 307, 308])('a redirect with status %i is recorded and not followed', async (status) => {
+  const inner = await receiver((response) => response.end())
+  const shop = await receiver((response) => response.writeHead(status, { location: inner.url }).end())
+  expect(await postLocally(shop.url, body)).toMatchObject({ status })
+  expect(inner.connections()).toBe(0)
+})
 
 test.each([
-  ['that never answers', () => undefined],
+  ['that never responds', () => undefined],
   ['whose body never ends', (response: ServerResponse) => response.writeHead(200).write('and')],
-])('a receiver %s is given up after the time for the whole exchange', async (_, answer) => {
+])('an attempt at a receiver %s ends at the timeout of the whole exchange', async (_, answer) => {
   const shop = await receiver(answer)
   const result = await postLocally(shop.url, body)
   expect(result).toMatchObject({ status: null, error: 'timeout' })
   expect(result.durationMs).toBeGreaterThanOrEqual(390)
 })
 
-test('no more than 64 KiB of an answer are read', async () => {
+test('at most 64 KiB of a response body are kept', async () => {
   const shop = await receiver((response) => response.end('x'.repeat(1_000_000)))
   const result = await postLocally(shop.url, body)
   expect(result.status).toBe(200)
   expect(result.response?.body).toHaveLength(65_536)
 })
 
-test('every attempt has a connection of its own, so that none skips the check of its address', async () => {
+test('every attempt opens a new connection, so that none skips the address check', async () => {
   const shop = await receiver((response) => response.end())
   for (let count = 0; count < 3; count++) await postLocally(shop.url, body)
   expect(shop.connections()).toBe(3)
 })
 
-test('a connection that breaks says how', async () => {
+test('a broken connection is reported with its error code', async () => {
   const shop = await receiver((response) => response.destroy())
   expect(await postLocally(shop.url, body)).toMatchObject({ status: null, error: 'ECONNRESET' })
 })
 
-/** Spellings of loopback, metadata, private and reserved addresses; PORT is where something listens. */
+/** Spellings of loopback, metadata, private and reserved addresses. */
 const forbidden = [
   ...['127.0.0.1', '127.1', '127.0.1', '0177.0.0.1', '0x7f.0.0.1', '0x7f000001', '2130706433', '017700000001'],
   ...['127.000.000.001', '0x7f.1', '127.0.0.1.', '127.255.255.254', '0', '0.0.0.0', '0x0', '%31%32%37.0.0.1'],
@@ -103,24 +100,24 @@ const forbidden = [
   ...['[fc00::1]', '[fec0::1]', '[2001:db8::1]', '[100::1]', '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]'],
 ]
 
-test('the corpus is not small', () => expect(forbidden.length).toBeGreaterThanOrEqual(50))
+test('the corpus of forbidden hosts has at least 50 entries', () => expect(forbidden.length).toBeGreaterThanOrEqual(50))
 
-test.each(forbidden)('%s is never connected to by the public policy', async (host) => {
+test.each(forbidden)('no connection is opened to %s under the public policy', async (host) => {
   const shop = await receiver((response) => response.end())
   const result = await postPublicly(`http://${host}:${shop.port}/`, body)
-  // With a dot at its end, localhost is a name that not every resolver knows.
+  // Not every resolver knows the name `localhost.` with the trailing dot.
   expect(result).toMatchObject({ status: null, error: expect.stringMatching(/^(target_refused|ENOTFOUND)$/) })
   expect(shop.connections()).toBe(0)
 })
 
 test.each(forbidden.filter((host) => /^\[?(169|2852|0xa9|fe|fd|10|172|192|100|fc|::ffff:(169|10))/.test(host)))(
-  'where loopback is allowed, %s still is not',
+  '%s is refused where loopback is allowed',
   async (host) => {
     expect(await postLocally(`http://${host}/`, body)).toMatchObject({ status: null, error: 'target_refused' })
   },
 )
 
-test('our own port is refused by any name of this machine, but for the receivers', async () => {
+test("the gateway's own port is refused under every name of this machine, except for its receivers", async () => {
   const self = await receiver((response) => response.end())
   const post = createPost({ ...base, port: self.port, outbound: 'loopback' }, systemClock, 400)
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
@@ -130,6 +127,6 @@ test('our own port is refused by any name of this machine, but for the receivers
   expect(await post(`http://127.0.0.1:${self.port}/sandbox/api/sinks/a`, body)).toMatchObject({ status: 200 })
 })
 
-test('what is no URL is refused like a forbidden one', async () => {
+test('a text that is not a URL is refused like a forbidden URL', async () => {
   expect(await postLocally('not a url', body)).toMatchObject({ status: null, error: 'target_refused' })
 })

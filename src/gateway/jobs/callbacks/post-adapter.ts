@@ -15,8 +15,8 @@ const MOST_RESPONSE_BYTES = 65_536
 const USER_AGENT = 'payment-gateway-callback/2'
 
 /**
- * Posts over the network. The connection looks its host up once and is refused when any address found is not allowed;
- * nothing is pooled, because a pooled socket would skip that check. Never rejects: what went wrong is in the result.
+ * Posts over the network. The connection looks its host up once and is refused if any resolved address is not allowed.
+ * Connections are not pooled, because a pooled socket would skip that check. Never rejects: errors are in the result.
  */
 export function createPost(environment: OutboundEnvironment, clock: Clock, timeoutMs = TIMEOUT_MS): Post {
   return async (url, body) => {
@@ -74,7 +74,10 @@ async function send(target: URL, rules: TargetRules, { body, headers, signal }: 
   }
 }
 
-/** Loopback is listed by address, because the library logs a warning when it compares a range with an address of the other IP family. */
+/**
+ * Loopback is listed by address, because the library logs a warning when it compares a range with an address of the
+ * other IP family.
+ */
 function agentRulesOf(rules: TargetRules): RequestFilteringAgentOptions {
   if (rules.kind !== 'public') return { allowPrivateIPAddress: true, allowMetaIPAddress: true }
   return {
@@ -101,7 +104,7 @@ async function textOf(response: http.IncomingMessage): Promise<string> {
 const headersOf = ({ headers }: http.IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-/** In one word: `target_refused`, or the code of the system's error. */
+/** `target_refused`, the system's error code, or `failed`. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   if (error.message.includes('is not allowed')) return 'target_refused'

@@ -17,12 +17,12 @@ test.each([
   ['https://shop.example/callback', served, elsewhere],
   ['http://127.0.0.1:9000/callback', served, elsewhere],
   ['http://127.0.0.1:9000/callback', local, { ...elsewhere, alsoLoopback: true }],
-])('%s is posted to, wherever its name may lead', (url, environment, rules) => {
+])('a callback URL at %s is allowed, subject to the check of its resolved addresses', (url, environment, rules) => {
   expect(rulesOf(url, environment)).toEqual(rules)
 })
 
 test.each(['ftp://shop.example/', 'file:///etc/passwd', 'data:,x', 'javascript:alert(1)'])(
-  '%s is not spoken',
+  'the URL %s is refused for its scheme',
   (url) => {
     expect(rulesOf(url, local)).toEqual(refused)
   },
@@ -35,12 +35,12 @@ test.each([
   'http://localhost:8080/sandbox/api/sinks/a/b',
   'http://localhost:8080/sandbox/api/sinks/..%2f!reset',
   'http://localhost:8080/demo-shop/callback/x',
-])('our own address is refused: %s', (url) => {
+])("the gateway's own address is refused outside its receivers: %s", (url) => {
   expect(rulesOf(url, local)).toEqual(refused)
 })
 
 test.each(['https://pay.example/api/payins/a', 'https://PAY.example:443/', 'https://pay.example./'])(
-  'our published address is refused: %s',
+  "the gateway's public address is refused: %s",
   (url) => {
     expect(rulesOf(url, served)).toEqual(refused)
   },
@@ -51,17 +51,17 @@ test.each([
   'http://[::1]:8080/api',
   'http://2130706433:8080/',
   'http://any.example:8080/',
-])('our own port is reached by no other name either: %s', (url) => {
+])("the gateway's own port is refused under any other host name: %s", (url) => {
   expect(rulesOf(url, local)).toEqual({ kind: 'public', alsoLoopback: false, exceptOwn: true })
 })
 
-test("the sandbox's sinks and the demo merchant's receiver are reached, at our published address too", () => {
+test("the sandbox's sinks and the demo merchant's receiver are allowed, also at the public address", () => {
   expect(rulesOf('http://localhost:8080/sandbox/api/sinks/demo-shop', local)).toEqual({ kind: 'own_receiver' })
   expect(rulesOf('https://pay.example/demo-shop/callback', served)).toEqual({ kind: 'own_receiver' })
   expect(rulesOf('http://127.0.0.1:8080/sandbox/api/sinks/x', local)).toEqual({ ...elsewhere, alsoLoopback: true })
 })
 
-test('without a sandbox there is no receiver of our own', () => {
+test("the gateway's receivers are refused without a sandbox", () => {
   const live = { ...served, sandbox: false }
   expect(rulesOf('https://pay.example/sandbox/api/sinks/x', live)).toEqual(refused)
   expect(rulesOf('https://pay.example/demo-shop/callback', live)).toEqual(refused)

@@ -1,22 +1,22 @@
 import type { Environment } from '../../core/environment.ts'
 
-/** Which addresses the connection of one callback may go to, whatever its host name resolves to. */
+/** Which addresses a callback's connection may go to; checked against every address its host name resolves to. */
 export type TargetRules =
   | { readonly kind: 'refused' }
   | { readonly kind: 'public'; readonly alsoLoopback: boolean; readonly exceptOwn: boolean }
-  /** The sandbox's own receiver under the address it is published at, which may be a private one. */
+  /** A receiver of this gateway at its public address, which may resolve to a private one. */
   | { readonly kind: 'own_receiver' }
 
 export type OutboundEnvironment = Pick<Environment, 'outbound' | 'publicUrl' | 'port' | 'sandbox'>
 
 const OWN_RECEIVERS = /^\/(?:sandbox\/api\/sinks\/(?!\.)[A-Za-z0-9_.-]{1,250}|demo-shop\/callback)$/
 
-/** IPv6 spellings of IPv4 addresses and the rest of ::/8, which is nobody's; `[::1]` is loopback and known as such. */
+/** IPv6 spellings of IPv4 addresses and the rest of the reserved ::/8, except the loopback address `[::1]`. */
 const HIDDEN_ADDRESS = /^\[::(?!1\]$)/
 
 /**
- * Decides from the URL and the configuration alone (D-402): public addresses; loopback where OUTBOUND
- * allows it; ourselves at the sandbox's sinks and the demo merchant's callback path only, lest a callback calls us.
+ * Decides from the URL and the configuration alone (D-402): public addresses are allowed, loopback if OUTBOUND allows
+ * it, and this gateway itself only at the sandbox's sinks and the demo merchant's callback path.
  */
 export function targetRulesOf(url: URL, environment: OutboundEnvironment): TargetRules {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused' }
