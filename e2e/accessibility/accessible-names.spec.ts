@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
-import { shownScreens, showScreen } from './shown-screens.test-support.ts'
+import { screenHeading, shownScreens, showScreen } from './shown-screens.test-support.ts'
 
 /** Requirements for a method whose operators are stores; for other methods they are banks. */
 const store = { step: 'operator', state: 'open', methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' } as const
@@ -13,7 +13,7 @@ for (const screen of [store, ...shownScreens]) {
     tag,
   }, async ({ page }) => {
     await showScreen(page, screen)
-    const heading = (await page.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\s+/g, ' ')
+    const heading = (await screenHeading(page).innerText()).replaceAll(/\s+/g, ' ')
     await expect.poll(async () => (await page.title()).slice(0, heading.length)).toBe(heading)
     expect(await page.evaluate(notCalledAsWritten)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { methodPairs } from '#contract/method-facts.ts'
+import { screenHeading } from '../accessibility/shown-screens.test-support.ts'
 import { expectAccessible } from '../kit/accessibility.ts'
 import { test } from '../kit/test.ts'
 
@@ -72,7 +73,7 @@ test('no language overflows a narrow phone, on any completion page', { tag: '@ex
   for (const locale of locales) {
     for (const kind of kinds) {
       await open(page, { step: 'pay', state: 'resumed', locale, ...kind })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(screenHeading(page)).toBeVisible()
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
