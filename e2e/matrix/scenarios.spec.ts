@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { methodOf } from '#contract/methods.ts'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
 import { type Combination, combinations, nameOf, pairOf } from './combinations.test-support.ts'
@@ -11,17 +12,29 @@ import { passScreen } from './screens.test-support.ts'
 
 const SHOP_NAME = 'Blue Bottle Shop'
 
+/** The first combination of each value that the function gives. */
+function firstOfEach(keyOf: (combination: Combination) => string): ReadonlySet<Combination> {
+  const values = new Set(combinations.map(keyOf))
+  return new Set([...values].flatMap((value) => combinations.find((combination) => keyOf(combination) === value) ?? []))
+}
+
 /** Every run tests one combination of each scenario. */
-const representatives = new Set(
-  ['1', '2', '3', '4', '5'].map((scenario) => combinations.find((combination) => combination.scenario === scenario)),
-)
+const inEveryRun = firstOfEach(({ scenario }) => scenario)
+/** CI tests each scenario with each completion kind. */
+const inCi = firstOfEach((combination) => `${combination.scenario} ${methodOf(pairOf(combination).method).completion}`)
+
+/** The rest is proved by renderings in Node (src/launch/every-screen/scenarios.test.ts), and runs here by name. */
+function tagsOf(combination: Combination): string[] {
+  if (inEveryRun.has(combination)) return []
+  return inCi.has(combination) ? ['@exhaustive'] : ['@exhaustive', '@rendered']
+}
 
 for (const hasName of [true, false]) {
   test.describe(hasName ? 'a shop with a name' : 'a shop without a name', () => {
     test.use({ merchantConfiguration: hasName ? { channelName: SHOP_NAME } : {} })
 
     for (const combination of combinations.filter(({ merchantInfo }) => (merchantInfo !== 'unnamed') === hasName)) {
-      const tag = representatives.has(combination) ? [] : ['@exhaustive']
+      const tag = tagsOf(combination)
       const annotation = coverageOf(combination)
       test(nameOf(combination), { tag, annotation }, async ({ page, merchant, sandbox, customer }) => {
         const listed = await optionsOf(merchant, pairOf(combination).currencyCode)

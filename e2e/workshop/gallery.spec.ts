@@ -53,7 +53,7 @@ test('the gallery renders the screen of each step with the payment page itself',
 
 for (const { method: methodCode, currencyCode } of methodPairs) {
   test(`${methodCode} in ${currencyCode}, open and past its deadline, has enough contrast in dark colours`, {
-    tag: '@exhaustive',
+    tag: ['@phone', '@exhaustive'],
   }, async ({ page }) => {
     for (const state of ['open', 'late']) {
       await open(page, { step: 'pay', state, methodCode, currencyCode, scheme: 'dark', color: '#7a1fa2' })

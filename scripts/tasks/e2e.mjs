@@ -9,7 +9,7 @@ const noBrowserCode = 2
 
 /**
  * What playwright.config.ts selects; `rows`: methods whose long tables a short run has too.
- * @typedef {{ selection: 'whole' | 'short', rows?: readonly string[] }} Selection
+ * @typedef {{ selection: 'whole' | 'ci' | 'short', rows?: readonly string[] }} Selection
  */
 
 /**

@@ -86,7 +86,8 @@ async function runBrowser({ scope, grep, paths: all }) {
   const paths = all.filter((path) => !path.includes('.test.'))
   const isByName = grep !== ''
   const args = [...paths, ...(isByName ? ['--grep', grep, '--pass-with-no-tests'] : [])]
-  if (isWhole || paths.length > 0) return playwright(args, { selection: 'whole' })
+  if (paths.length > 0) return playwright(args, { selection: 'whole' })
+  if (isWhole) return playwright(args, { selection: isByName ? 'whole' : 'ci' })
   const rows = isByName ? [] : await changedRows()
   const tally = await playwright(args, { selection: 'short', rows })
   if (isByName && tally.ran === 0 && tally.failed === 0) return playwright(args, { selection: 'whole' })
