@@ -50,8 +50,8 @@ export function requirementsOf(row: MethodRules, currencyCode: CurrencyCode): Fi
 }
 
 /**
- * Whether a payin waits for an external reference; `false` for methods that skip it when the customer's UPI id is
- * known.
+ * Whether a payin of this method needs an external reference: always for `required`, for `unless_upi_id` only if `upiId`
+ * is undefined, never for `none`.
  */
 export function needsExternalReference(row: Pick<Method, 'externalReference'>, upiId: string | undefined): boolean {
   if (row.externalReference === 'unless_upi_id') return upiId === undefined

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** What a build consists of, in `scripts.json` beside it: what a live page is compared with. */
+/** The scripts and styles of a build, written to `scripts.json` in it. A live page can be compared with it. */
 export interface Inventory {
   /** Subresource-integrity value by HTML file. */
   readonly pages: Readonly<Record<string, string>>
-  /** Every script and style that a page can load, in the order of their paths. */
+  /** Every script and style that a page can load, ordered by path. */
   readonly files: readonly InventoryFile[]
-  /** The scripts that stand in a page itself, as its policy allows them (CSP 3, hash source). */
+  /** The inline scripts of the pages, as their policy allows them (CSP 3, hash source). */
   readonly inline: readonly InlineScript[]
 }
 
@@ -19,14 +19,14 @@ interface InlineScript {
 export interface InventoryFile {
   readonly file: string
   readonly integrity: string
-  /** What it is there for. */
+  /** Why the script is inline. */
   readonly reason: string
 }
 
-/** By what a policy allows one inline script or style (CSP 3, hash source). */
+/** The hash source (CSP 3) that allows one inline script or style. */
 export const hashSourceOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-/** The hash sources of the scripts that stand in a page. */
+/** The hash sources of a page's inline scripts. */
 export const inlineScriptsOf = (html: string): readonly string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashSourceOf(code))
 

@@ -1,16 +1,16 @@
 import { POLICY_REPORTS_PATH } from '../policy-reports.ts'
 
-/** What of a merchant's configuration the page's headers depend on. */
+/** The part of a merchant's configuration that the page's headers depend on. */
 export interface PageMerchant {
   readonly frameAncestors?: readonly string[]
   readonly theme?: { readonly logoUrl?: string }
-  /** Shows pages of our own inside itself. */
+  /** The page may show pages of the same origin in frames. */
   readonly hasFrames?: true
 }
 
 /**
- * Headers of the app's HTML: no inline code but that of the given hash sources (CSP 3), no third party, no frame, no
- * referrer.
+ * Headers of the app's HTML. They allow only inline scripts with the given hash sources (CSP 3), no third party except
+ * the merchant's logo, framing only by the merchant's `frameAncestors`, and send no referrer.
  */
 export const pageHeaders = (
   merchant: PageMerchant = {},

@@ -3,15 +3,15 @@ import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
-/** A file of the app's build, with the encodings it was also written in. */
+/** A file of the app's build, in all encodings the build has written. */
 export interface WebFile {
   readonly type: string
-  /** Named after its content, so that it never changes. */
+  /** The name contains a hash of the content, so the file never changes. */
   readonly isImmutable: boolean
   read(acceptEncoding: string): Promise<{ readonly content: Uint8Array; readonly encoding: string | undefined }>
 }
 
-/** The files of the app's build by URL path. A path that was not there when the server started finds nothing. */
+/** The files of the app's build by URL path, as listed when the server started. */
 export type WebFiles = ReadonlyMap<string, WebFile>
 
 const types: Readonly<Record<string, string>> = {
@@ -27,13 +27,13 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The encodings the build writes, the smaller one first. */
+/** The encodings the build writes, the better compression first. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-/** Lists a folder once: only what is in this list is ever opened, so that no path can lead out of the folder. */
+/** Lists a folder once. Only listed files are ever opened, so that no request path can leave the folder. */
 export async function listWebFiles(folder: string): Promise<WebFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -70,7 +70,7 @@ function webFile({ folder, name, names }: Place): WebFile {
   }
 }
 
-/** A text file with its text changed; compressed here, once, because the build's compressed files are the unchanged one's. */
+/** A text file with changed text, compressed here once, because the build's compressed files have the original text. */
 export function changedFile(file: WebFile, change: (text: string) => string): WebFile {
   const changed = async () => Buffer.from(change(Buffer.from((await file.read('')).content).toString('utf8')))
   const read = readOnce(async (suffix) => {
@@ -86,7 +86,7 @@ export function changedFile(file: WebFile, change: (text: string) => string): We
   }
 }
 
-/** Keeps what was read: the build is small, and it does not change while the server runs. */
+/** Caches what was read, because the build is small and does not change while the server runs. */
 function readOnce(read: (suffix: string) => Promise<Uint8Array>): (suffix: string) => Promise<Uint8Array> {
   const kept = new Map<string, Promise<Uint8Array>>()
   return (suffix) => {

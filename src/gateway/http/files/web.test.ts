@@ -72,7 +72,7 @@ describe("the app's page", () => {
     expect(response.headers['set-cookie']).toBeUndefined()
   })
 
-  test('has a policy without unsafe sources and third parties that enforces Trusted Types', async () => {
+  test('has a Content-Security-Policy with Trusted Types and without unsafe or third-party sources', async () => {
     const policy = await policyOf('/')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
@@ -80,24 +80,24 @@ describe("the app's page", () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  test('may be framed by the origins that the merchant in its address has configured, and by no other', async () => {
+  test('may be framed only by the origins that the merchant of its URL has configured', async () => {
     expect(await policyOf('/')).toContain("frame-ancestors 'none'")
     expect(await policyOf('/?merchantCode=nobody')).toContain("frame-ancestors 'none'")
     expect(await policyOf('/?merchantCode=framed')).toContain('frame-ancestors https://shop.example;')
-    // For what does not read a policy; it can name no other site.
+    // For browsers without CSP support. X-Frame-Options cannot name another origin.
     for (const path of ['/', '/status', '/sandbox']) expect((await get(path)).headers['x-frame-options']).toBe('DENY')
     for (const path of ['/?merchantCode=framed', '/gallery'])
       expect((await get(path)).headers['x-frame-options']).toBeUndefined()
   })
 
-  test("shows the logo of the merchant's configuration and no other image from outside", async () => {
+  test("may load external images only from the origin of the merchant's logo", async () => {
     expect(await policyOf('/?merchantCode=framed')).toContain("img-src 'self' data: https://cdn.example;")
     expect(await policyOf('/?merchantCode=nobody')).toContain("img-src 'self' data:;")
   })
 })
 
-describe('files', () => {
-  test('are cached for ever where their name has a hash, and for an hour otherwise', async () => {
+describe('static files', () => {
+  test('are cached for a year if their name has a hash, else for an hour', async () => {
     const asset = await get('/assets/style-abc123.css')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['content-type']).toBe('text/css; charset=utf-8')
@@ -120,7 +120,7 @@ describe('files', () => {
     expect(decoded.toString()).toBe(SCRIPT)
   })
 
-  test('have their headers and no content for HEAD', async () => {
+  test('get a response to HEAD with headers and without content', async () => {
     const response = await sendOverHttp(server.port, { method: 'HEAD', path: '/assets/style-abc123.css' })
     expect(response.headers['content-length']).toBe('6')
     expect(response.text).toBe('')
@@ -144,17 +144,17 @@ describe('files', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test('do not exist behind a backslash', async () => {
+  test('cannot be reached with backslashes in the path', async () => {
     const target = '/assets/..\\..\\secret.js'
     expect((await web(new Request('http://localhost/'), { target })).status).toBe(404)
   })
 
-  test.each(['POST', 'PUT', 'DELETE'])('do not take %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('respond to %s with 405', async (method) => {
     expect((await sendOverHttp(server.port, { method, path: '/' })).status).toBe(405)
   })
 })
 
-test('a page that is not built is 404 and says so', async () => {
+test('a page that is not built responds with 404 and says so', async () => {
   const unbuilt = await openWeb({ webRoot: join(directory.path, 'nothing') })
   expect((await unbuilt(new Request('http://localhost/'))).status).toBe(404)
 })
@@ -165,7 +165,7 @@ test('a development server supplies the HTML of each page itself', async () => {
 })
 
 describe("the workshop's page", () => {
-  test('has the same guards as the app, and no merchant may frame it', async () => {
+  test('has the same security headers as the app, and no merchant may frame it', async () => {
     const response = await get('/sandbox?merchantCode=framed&section=urls')
     expect([response.status, response.text]).toEqual([200, WORKSHOP])
     expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -203,7 +203,7 @@ describe("the app's page with a sandbox", () => {
     return served(new Request('http://localhost/', { headers: { 'accept-encoding': encoding } }))
   }
 
-  test('is marked as a test and has the outcome panel, plain and compressed', async () => {
+  test('is marked as a test and has the outcome panel, both plain and compressed', async () => {
     const plain = await (await pageOf(true, 'identity')).text()
     expect(plain).toContain('data-sandbox')
     expect(plain).toContain('src="/assets/outcomes-1.js" fetchpriority="low" integrity="sha384-x"')
@@ -214,7 +214,7 @@ describe("the app's page with a sandbox", () => {
     expect(brotliDecompressSync(content).toString()).toBe(plain)
   })
 
-  test('is the built page, unchanged, where there is no sandbox', async () => {
+  test('is served unchanged without a sandbox', async () => {
     expect(await (await pageOf(false, 'identity')).text()).toBe(APP)
     const compressed = Buffer.from(await (await pageOf(false, 'br')).arrayBuffer())
     expect(brotliDecompressSync(compressed).toString()).toBe(APP)

@@ -6,28 +6,31 @@ import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
 const APP_HTML = '/index.html'
 
-/** The app's own paths, with the HTML file of each. */
+/** The app's paths with the HTML file of each. */
 const pages: ReadonlyMap<string, string> = new Map([
   ['/', APP_HTML],
   ['/status', APP_HTML],
 ])
-/** Pages of the sandbox. No merchant may frame them, whatever merchant their address names. */
+/** Pages of the sandbox. Their headers do not depend on the merchant of the URL, so no merchant may frame them. */
 const sandboxPages: ReadonlyMap<string, { readonly name: string; readonly headers: PageMerchant }> = new Map([
   ['/sandbox', { name: '/sandbox.html', headers: {} }],
-  // Each of its screens is the gallery's own page in a frame.
+  // The gallery shows each of its screens in a frame of its own page.
   ['/gallery', { name: '/gallery.html', headers: { hasFrames: true, frameAncestors: ["'self'"] } }],
 ])
 
-/** Changes the customer's HTML; `built`: the files of its build, absent where it is served from its sources. */
+/** Changes the customer's HTML. `built` are the files of the build, absent if the page is served from its sources. */
 export type SandboxHtml = (html: string, built?: Inventory['files']) => string
 
 interface Sources {
   /** Folder of the app's build. */
   readonly webRoot?: string | undefined
-  /** Supplies the HTML of a path instead of the build. The development server's has no policy: it needs inline code. */
+  /**
+   * Returns the HTML of a path instead of the build. Used by the development server, which needs inline code and no
+   * policy.
+   */
   readonly page?: ((path: string) => Promise<string>) | undefined
   readonly merchants?: Pick<MerchantDirectory, 'find'> | undefined
-  /** Marks the customer's page as a test. Present with a sandbox, whose own pages are served then. */
+  /** Marks the customer's page as a test. If present, the pages of the sandbox are served too. */
   readonly sandboxHtml?: SandboxHtml | undefined
 }
 
@@ -73,7 +76,7 @@ async function markedAsTest(files: Files, sandboxHtml: SandboxHtml): Promise<Fil
   const app = files.get(APP_HTML)
   if (app === undefined) return files
   const inventory = await files.get(`/${INVENTORY_NAME}`)?.read('')
-  // The build writes it.
+  // The build writes this file.
   const read = inventory && (JSON.parse(Buffer.from(inventory.content).toString('utf8')) as Inventory)
   return new Map([...files, [APP_HTML, changedFile(app, (html) => sandboxHtml(html, read?.files ?? []))]])
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { VerifiedToken } from '../../tokens/token-verifier.ts'
 
-/** A merchant, and its sandbox time when the request came, epoch milliseconds. */
+/** The merchant of a request, and its sandbox time when the request arrived, in epoch milliseconds. */
 export interface Caller {
   readonly merchant: Merchant
   readonly nowMs: number
@@ -12,14 +12,14 @@ export interface Caller {
 
 export type BearerReading =
   | { readonly ok: true; readonly caller: Caller; readonly token: VerifiedToken }
-  /** The caller is known where the token is only expired. */
+  /** `caller` is known if the token is genuine but expired. */
   | { readonly ok: false; readonly refusal: Refusal; readonly caller?: Caller | undefined }
 
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 
 type Ports = Pick<Gateway, 'merchants' | 'verifier' | 'clock' | 'times'>
 
-/** Reads `Authorization`: 401 unless it carries a token of ours that is valid at the merchant's sandbox time. */
+/** Reads `Authorization`: 401 unless it has a token of this gateway that is valid at the merchant's sandbox time. */
 export async function readBearer(ports: Ports, headers: Headers): Promise<BearerReading> {
   const [, text] = BEARER.exec(headers.get('authorization') ?? '') ?? []
   if (text === undefined) return { ok: false, refusal: refuse('UNAUTHORIZED', 'A bearer token is required.') }

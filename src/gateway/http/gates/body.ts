@@ -16,8 +16,8 @@ export async function readBody(request: Request): Promise<BodyReading> {
 }
 
 /**
- * The bytes of any body; 413 above 64 KiB, counted while reading where no length is declared. 400 where the client hangs
- * up before the end: nobody reads that response, but the log and the metrics then show no failure of the server.
+ * The bytes of any body; 413 above 64 KiB, counted while reading if there is no Content-Length. 400 if the client
+ * disconnects before the end: nobody reads that response, but logs and metrics then show no server error.
  */
 export const readBytes = (request: Request): Promise<BodyReading> =>
   readWhole(request).catch(() => invalid('The body ended too early.'))
@@ -25,7 +25,7 @@ export const readBytes = (request: Request): Promise<BodyReading> =>
 async function readWhole(request: Request): Promise<BodyReading> {
   const declared = request.headers.get('content-length')
   if (declared !== null && !(Number(declared) <= MOST_BYTES)) return tooLarge()
-  // The HTTP server enforces the declared length, and reading the body at once is by far the fastest.
+  // The HTTP server enforces the declared length, and reading the body at once is fastest.
   if (declared !== null) return { ok: true, bytes: new Uint8Array(await request.arrayBuffer()) }
   return request.body === null ? { ok: true, bytes: new Uint8Array() } : readStream(request.body)
 }

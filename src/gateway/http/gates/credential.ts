@@ -8,7 +8,7 @@ import { checkCredential } from '../../tokens/credential.ts'
 import type { Caller } from './bearer.ts'
 import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
 
-/** A token request as it came. */
+/** The parts of a token request that authenticate it. */
 export interface CredentialRequest {
   readonly body: ActionTokenRequest | TokenRequest
   readonly minified: string
@@ -24,16 +24,16 @@ export type CredentialReading =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Authenticates a token request. Merchant, credential and timestamp fail with one and the same 401. Accepted requests
- * count against the merchant's rate, failed ones against the address's.
+ * Authenticates a token request. A wrong merchant, credential or timestamp gives the same 401. Accepted requests count
+ * against the merchant's rate, failed ones against that of the client address.
  */
 export async function readCredential(ports: Ports, request: CredentialRequest): Promise<CredentialReading> {
   const { body, clientAddress } = request
-  // A signature cannot be guessed, so failures of others at the same address never lock out a merchant that signs.
+  // A signature cannot be guessed, so other clients' failures at the same address never lock out a merchant that signs.
   const tooManyGuesses = body.secret === undefined ? undefined : await refuseGuess(ports, clientAddress)
   if (tooManyGuesses) return { ok: false, refusal: tooManyGuesses }
   const merchant = await ports.merchants.find(body.merchantCode)
-  // Checked for an unknown merchant too, so that timing does not tell whether a merchant exists.
+  // Checked for an unknown merchant too, so that the response time does not reveal whether a merchant exists.
   const authentic = isAuthentic(ports, merchant, request)
   if (merchant === undefined || !authentic) {
     return { ok: false, refusal: (await refuseFailureRate(ports, clientAddress)) ?? NOT_AUTHENTIC }
@@ -45,7 +45,7 @@ export async function readCredential(ports: Ports, request: CredentialRequest): 
 
 const NOT_AUTHENTIC = refuse('UNAUTHORIZED', 'The merchant, its credential or the timestamp is not accepted.')
 
-/** The timestamp is compared with the real clock: the merchant's servers do not follow the sandbox clock (D-205). */
+/** The timestamp is compared with real time, because the merchant's servers do not follow the sandbox clock (D-205). */
 function isAuthentic({ clock }: Ports, merchant: Merchant | undefined, request: CredentialRequest): boolean {
   const { body, minified, signature } = request
   const verdict = checkCredential(merchant?.credentials, { signature, secret: body.secret, minified })

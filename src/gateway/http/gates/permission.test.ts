@@ -40,7 +40,7 @@ async function codesOf(count: number, ask: () => ReturnType<PermissionGate['refu
   return codes
 }
 
-test('a token with patterns has at most twice its rate matched per second, and further requests are refused unmatched', async () => {
+test('requests of a token with patterns are matched at most at twice its rate, and further ones are refused unmatched', async () => {
   const { token, asked } = tokenWith(() => true)
   const codes = await codesOf(50, () => gate.refusePermission(token, { method: 'GET', path: '/currencies' }))
   expect(codes).toEqual([...Array(2 * LIMIT).fill(undefined), ...Array(30).fill('RATE_LIMIT_EXCEEDED')])
@@ -49,7 +49,7 @@ test('a token with patterns has at most twice its rate matched per second, and f
   expect(await gate.refusePermission(token, { method: 'GET', path: '/currencies' })).toBeUndefined()
 })
 
-test('no pattern is matched against a path that is longer than that of any payment', async () => {
+test('a path longer than that of any payment is not matched against patterns', async () => {
   const { token, asked } = tokenWith(() => false)
   const path = `/payins/${'a'.repeat(4000)}`
   expect(await gate.refusePermission(token, { method: 'GET', path })).toBeUndefined()

@@ -13,13 +13,13 @@ interface RequestLine {
 
 export interface PermissionGate {
   /**
-   * 403 unless the token allows the request. A 403 counts against the token's rate, and what cannot be decided without
-   * patterns is 429 beyond twice that rate, so that a flood of refused requests costs no more than one that is served.
+   * 403 unless the token allows the request. A 403 counts against the token's rate. Requests that may need pattern
+   * matching get 429 beyond twice that rate, so that refused requests cost no more than served ones.
    */
   refusePermission(token: VerifiedToken, request: RequestLine): Promise<Refusal | undefined>
 }
 
-/** The gate of one process. It bounds this process's own work, whatever other processes share the database. */
+/** Creates the gate. Its limits on matching and on 403 responses are per process. */
 export function createPermissionGate(ports: RatePorts): PermissionGate {
   const { rateLimitPerSecond } = ports.environment
   const checks = createSlidingWindow({ limit: 2 * rateLimitPerSecond, windowMs: 1000 })
@@ -35,7 +35,7 @@ export function createPermissionGate(ports: RatePorts): PermissionGate {
     async refusePermission(token, { method, path }) {
       const { operations } = token
       const needsPatterns = mayMatch(operations, method)
-      // No payment has an id this long: 400 follows, whatever the patterns allow.
+      // Not matched: the id is longer than any valid id, so the shape gate refuses the request with 400.
       if (needsPatterns && isTooLong(path)) return undefined
       const tooMany = needsPatterns ? await take(checks, token) : undefined
       if (tooMany) return tooMany

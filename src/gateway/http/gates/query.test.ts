@@ -15,6 +15,6 @@ test.each([
   expect(readQuery('listBalances', search)).toEqual(values)
 })
 
-test('an operation without query parameters reads none', () => {
+test('the query of an operation without query parameters is ignored', () => {
   expect(readQuery('listCurrencies', 'currencies=THB')).toEqual({})
 })

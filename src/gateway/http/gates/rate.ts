@@ -9,21 +9,23 @@ export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 export const refuseRate = (ports: RatePorts, { jti, sub }: TokenClaims): Promise<Refusal | undefined> =>
   ports.environment.rateLimitKey === 'token' ? takeRate(ports, `token ${jti}`) : refuseMerchantRate(ports, sub)
 
-/** 429 beyond the rate of one merchant: token requests whose credential was accepted count here. */
+/** 429 beyond the rate of one merchant. Counts token requests whose credential was accepted. */
 export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
   takeRate(ports, `merchant ${merchantCode}`)
 
-/** What an address may fail at: the credential of a token request, or SANDBOX_KEY. */
+/** Failures counted per client address: the credential of a token request, or SANDBOX_KEY. */
 type FailureKind = 'failures' | 'sandbox key failures'
 
-/** 429 beyond the rate of failures from one address; counts this one. */
+/** Counts a failure of a client address. 429 beyond its rate of failures. */
 export const refuseFailureRate = (
   ports: RatePorts,
   address: string,
   kind: FailureKind = 'failures',
 ): Promise<Refusal | undefined> => takeRate(ports, `${kind} ${address}`)
 
-/** 429 where failures of an address have used up its rate, so that secrets cannot be guessed faster. Does not count. */
+/**
+ * 429 if a client address has used up its rate of failures, so that secrets cannot be guessed faster. Counts nothing.
+ */
 export async function refuseGuess(
   { limiter, clock }: RatePorts,
   address: string,

@@ -5,7 +5,7 @@ const merchant = { returnOrigins: ['https://shop.example', 'https://shop.example
 const isRefused = (returnUrl: string) => refuseReturnOrigin('createPayin', { returnUrl }, merchant) !== undefined
 
 test.each(['https://shop.example/back', 'https://SHOP.example:443/?order=1#paid', 'https://shop.example:8443/'])(
-  '%s is among the origins',
+  'the returnUrl %s is allowed by its origin',
   (returnUrl) => expect(isRefused(returnUrl)).toBe(false),
 )
 
@@ -17,7 +17,7 @@ test.each([
   'https://xshop.example/',
 ])('the returnUrl %s is refused', (returnUrl) => expect(isRefused(returnUrl)).toBe(true))
 
-test('a merchant without returnOrigins may return anywhere', () => {
+test('a merchant without returnOrigins may use any returnUrl', () => {
   expect(refuseReturnOrigin('createPayin', { returnUrl: 'https://elsewhere.example/' }, {})).toBeUndefined()
 })
 

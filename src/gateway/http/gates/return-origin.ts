@@ -4,19 +4,19 @@ import type { Merchant } from '../../merchants/merchant.ts'
 
 const creates: readonly OperationName[] = ['createPayin', 'createTopUp']
 
-/** A create's body, as its shape has been checked. */
+/** The part of a create's body that this gate reads. The shape gate has validated it. */
 interface CreateBody {
   readonly returnUrl?: string
 }
 
-/** 403 where the merchant's configuration names the origins to return to, and a create has a `returnUrl` elsewhere. */
+/** 403 if the merchant has configured `returnOrigins` and a create's `returnUrl` has another origin. */
 export function refuseReturnOrigin(
   name: OperationName,
   body: unknown,
   { returnOrigins }: Pick<Merchant, 'returnOrigins'>,
 ): Refusal | undefined {
   if (returnOrigins === undefined || !creates.includes(name)) return undefined
-  // The shape gate accepts nothing else as the body of a create.
+  // The shape gate has validated the body of a create.
   const { returnUrl } = body as CreateBody
   if (returnUrl === undefined || returnOrigins.includes(new URL(returnUrl).origin)) return undefined
   return refuse('FORBIDDEN', "returnUrl: its origin is not among the merchant's returnOrigins.")

@@ -19,7 +19,7 @@ test.each(operationNames)('%s is found by its own method and path', (name) => {
   expect(found(operationOf(name).method, path)).toEqual({ name, entityId, path })
 })
 
-describe('a command is never an id', () => {
+describe('a path segment that starts with "!" is not read as an id', () => {
   test.each([
     '/payins/!availablePaymentOptions',
     '/payouts/!availablePaymentOptions',
@@ -37,7 +37,7 @@ describe('a command is never an id', () => {
   )
 })
 
-test('405 names every method that the path has', () => {
+test('a 405 response lists every method of the path', () => {
   expect(findRoute('PUT', '/api/payins/a')).toMatchObject({ allow: ['GET', 'POST'] })
 })
 
@@ -89,7 +89,7 @@ test.each([
 })
 
 test.each(['a.b', '...', '__proto__', 'constructor', "a'b", 'a~b', 'x'.repeat(1000)])(
-  'the id "%s" is found as one segment, whatever its shape',
+  'the segment "%s" is read as the id, even if it is not a valid id',
   (entityId) => {
     expect(found('GET', `/payins/${entityId}`)).toMatchObject({ name: 'readPayin', entityId })
   },
@@ -103,12 +103,12 @@ test.each([
   '%F0%9F%98%80',
   'a%22%3C%3E%5B%5D%5E%60%7B%7C%7Db',
   '%C3%A9'.repeat(250),
-])('the id "%s" needs escapes and is found as it was written', (entityId) => {
+])('the escaped id "%s" is kept as it was written', (entityId) => {
   expect(found('GET', `/payins/${entityId}`)).toMatchObject({ name: 'readPayin', entityId })
   expect(found('GET', `/payins/${entityId}/accounts`)).toMatchObject({ name: 'listPayinAccounts', entityId })
 })
 
-test('an escaped id has one spelling and never passes for a valid id', () => {
+test('an escaped id has only one accepted spelling and is never a valid id', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (text) => {
       const escaped = encodeURIComponent(text)
@@ -120,7 +120,7 @@ test('an escaped id has one spelling and never passes for a valid id', () => {
   )
 })
 
-test('the operation found is the one that tokens name by the same path', () => {
+test('findRoute and token operations agree on the path of an operation', () => {
   const segment = fc.oneof(
     fc.constantFrom('payins', 'payouts', 'topups', '!availablePaymentOptions', '!setExternalReference', 'accounts', ''),
     fc.string({ maxLength: 8 }),

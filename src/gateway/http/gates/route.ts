@@ -1,36 +1,39 @@
 import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 
-/** Path of the API: `{base_url}` is the server's origin with this path. */
+/** Base path of the API: `{base_url}` is the server's origin with this path. */
 export const API_BASE = '/api'
 
-// The characters of a path segment (RFC 3986) without "%" and ";": one path has one spelling here.
+// The characters of a path segment (RFC 3986) without "%" and ";", so that every path has one spelling.
 const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,=:@]+$/
 
-// What has to be escaped in a segment.
+// Characters that must be escaped in a segment.
 const TO_ESCAPE = /[^A-Za-z0-9\-._~!$&'()*+,=:@]/gu
 const ESCAPED = /%[0-9A-F]{2}/
-/** Separators, escapes, control characters, a command's mark and dot segments; checked in compatibility form, as in `／` for `/`. */
+/**
+ * Separators, escapes, control characters, dot segments and the `!` of a command. Tested after NFKC, so that `／` counts
+ * as `/`.
+ */
 const STRUCTURE = /[/\\%;?#\p{Cc}]|^!|^\.{1,2}$/u
-/** As many characters as the longest id has, each escaped as four bytes. */
+/** Length of an id of 250 characters that are each escaped as four bytes. */
 const LONGEST_ESCAPED = 250 * 12
 
 export interface Route {
   readonly name: OperationName
-  /** The path's id, of whatever shape; empty where the operation has none. */
+  /** The id in the path, not yet validated; empty if the operation has none. */
   readonly entityId: string
-  /** The path below the base URL, as tokens name it. */
+  /** The path below the base URL, in the form that token operations use. */
   readonly path: string
 }
 
 export type Routing =
   | { readonly ok: true; readonly route: Route }
-  /** `allow`: the methods that the path has, where only the method is wrong. */
+  /** `allow`: the methods of the path, if only the method is wrong. */
   | { readonly ok: false; readonly refusal: Refusal; readonly allow?: readonly string[] }
 
 /**
- * Finds the operation of a request: 404 for an unknown path or one that is not canonical, 405 for the method. Only an id
- * may hold escapes.
+ * Finds the operation of a request: 404 for an unknown or non-canonical path, 405 for a wrong method. Only an id may
+ * contain escapes.
  */
 export function findRoute(method: string, wholePath: string): Routing {
   const path = wholePath.slice(API_BASE.length)
@@ -48,9 +51,9 @@ export function findRoute(method: string, wholePath: string): Routing {
 const isCanonical = (segment: string): boolean => SEGMENT.test(segment) && segment !== '.' && segment !== '..'
 
 /**
- * Whether a segment writes an id that needs escapes, in the one way there is: upper-case hexadecimal, UTF-8, nothing
- * escaped that may stand unescaped. No valid id needs any, so the shape gate refuses it with 400 (D-233), and nothing
- * else ever sees the decoded text. Escapes that a proxy might read as structure are none of these.
+ * Whether a segment is an id with escapes in their only accepted spelling: upper-case hexadecimal, UTF-8, and only
+ * characters escaped that must be. No valid id needs escapes, so the shape gate refuses it with 400 (D-233) and nothing
+ * else uses the decoded text. Escapes that a proxy might decode to path structure are not accepted.
  */
 function isEscapedId(segment: string): boolean {
   if (!ESCAPED.test(segment) || segment.length > LONGEST_ESCAPED) return false
@@ -73,7 +76,7 @@ const templates = operationNames.map((name) => {
   return { name, operation, segments, idAt: segments.findIndex((segment) => segment.startsWith('{')) }
 })
 
-// A command is never an id: `!availablePaymentOptions` names no payin.
+// A command is never an id: `!availablePaymentOptions` is not a payin.
 const isOf = ({ segments: expected, idAt }: (typeof templates)[number], segments: readonly string[]): boolean =>
   expected.length === segments.length &&
   segments.every((segment, at) => segment === expected[at] || (at === idAt && !segment.startsWith('!')))

@@ -15,7 +15,7 @@ export interface Content {
   /** The value that the operation's schema returns; undefined if the operation has no body. */
   readonly body: unknown
   readonly values: FieldValues
-  /** The body as sent without insignificant whitespace: what signatures are made over. */
+  /** The body as sent without insignificant whitespace. Signatures are computed over this text. */
   readonly minified: string
 }
 
@@ -26,7 +26,7 @@ export type ShapeReading =
 const DEEPEST = 32
 const noContent: Content = { body: undefined, values: {}, minified: '' }
 
-/** 400 or 413 unless path id and body follow the contract. */
+/** 400 or 413 unless the id in the path and the body follow the contract. */
 export async function readShape(request: Request, route: Route, allowsHttp: boolean): Promise<ShapeReading> {
   const idName = idNameOf(route.name)
   if (idName !== undefined && !ENTITY_ID.test(route.entityId)) {
@@ -46,7 +46,7 @@ type Reading =
   | { readonly ok: true; readonly request: unknown; readonly values: FieldValues }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
-/** Creates are read by the row of their method, other operations by their schema alone. */
+/** Creates are validated by the row of their method, other operations by their schema alone. */
 function readContent(name: OperationName, value: unknown, allowsHttp: boolean): Reading {
   switch (name) {
     case 'createPayin':

@@ -21,7 +21,7 @@ test('a token without money allows any amount', () => {
 })
 
 test.each(['createPayin', 'createPayout', 'createTopUp'] as const)(
-  '%s with another amount than the token is for is refused',
+  "%s is refused if its amount differs from the token's",
   (name) => {
     const claims = claimsWith({ amount: 100, currencyCode: 'THB' })
     expect(refuseTokenMoney(name, bodyOf(100.01), claims)).toMatchObject({ code: 'MONEY_NOT_ALLOWED' })
@@ -29,7 +29,7 @@ test.each(['createPayin', 'createPayout', 'createTopUp'] as const)(
   },
 )
 
-test('the same figure in another currency is refused', () => {
+test('the same amount in another currency is refused', () => {
   expect(isRefused(bodyOf(100, 'ZAR'), { amount: 100, currencyCode: 'THB' })).toBe(true)
 })
 
@@ -39,7 +39,7 @@ test("reads and option lists are not checked against the token's money", () => {
   expect(refuseTokenMoney('readPayin', undefined, claims)).toBeUndefined()
 })
 
-test('amounts are compared to the last minor unit', () => {
+test('amounts are compared exactly, to the last minor unit', () => {
   const cents = fc.integer({ min: 1, max: 999_999_999_999 })
   fc.assert(
     fc.property(cents, cents, (one, other) => {

@@ -5,15 +5,15 @@ import type { TokenClaims } from '../../tokens/claims.ts'
 
 const creates: readonly OperationName[] = ['createPayin', 'createPayout', 'createTopUp']
 
-/** A create's body, as its shape has been checked. */
+/** The part of a create's body that this gate reads. The shape gate has validated it. */
 interface CreateBody {
   readonly paymentRequested: { readonly money: Money }
 }
 
-/** 403 where a create requests another amount than its token is for, compared exactly, however they are written. */
+/** 403 if a create's amount differs from the amount in its token. Values are compared exactly, not their spelling. */
 export function refuseTokenMoney(name: OperationName, body: unknown, { money }: TokenClaims): Refusal | undefined {
   if (money === undefined || !creates.includes(name)) return undefined
-  // The shape gate accepts nothing else as the body of a create.
+  // The shape gate has validated the body of a create.
   const requested = (body as CreateBody).paymentRequested.money
   return isSameMoney(money, requested)
     ? undefined

@@ -1,7 +1,7 @@
 import { API_VERSION } from '#contract/api-address.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 
-/** 404 unless `X-API-Version` is exactly the one major version there is. */
+/** 404 unless `X-API-Version` is exactly the only major version. */
 export const refuseVersion = (headers: Headers): Refusal | undefined =>
   headers.get('x-api-version') === API_VERSION
     ? undefined

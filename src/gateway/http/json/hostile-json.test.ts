@@ -15,7 +15,7 @@ function valueIn(text: string): unknown {
   return reading.ok ? reading.value : reading.code
 }
 
-describe('duplicate keys', () => {
+describe('an object with a duplicate key', () => {
   test.each([
     '{"a":1,"a":1}',
     '{"a":1,"\\u0061":2}',
@@ -27,11 +27,11 @@ describe('duplicate keys', () => {
     '{"":1,"":2}',
     '{"constructor":1,"constructor":2}',
     '{"\\ud83d\\ude00":1,"😀":2}',
-  ])('are refused in %s', (text) => {
+  ])('is refused: %s', (text) => {
     expect(codeOf(text)).toBe('duplicate_key')
   })
 
-  test('are found at any depth, in any place, in any spelling', () => {
+  test('is refused at any depth, for any key and any spelling of it with escapes', () => {
     const doubled = fc.tuple(fc.string({ minLength: 1, maxLength: 8 }), fc.nat({ max: 20 }), fc.array(fc.boolean()))
     fc.assert(
       fc.property(doubled, ([key, depth, escapes]) => {
@@ -45,38 +45,38 @@ describe('duplicate keys', () => {
     )
   })
 
-  test('are not seen across different objects', () => {
+  test('is not confused with two objects that have the same key', () => {
     expect(valueIn('[{"a":1},{"a":{"a":2}}]')).toEqual([{ a: 1 }, { a: { a: 2 } }])
   })
 })
 
 const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-describe('the depth of JSON', () => {
-  test('is at most 32 levels, of arrays and objects alike', () => {
+describe('the nesting depth of JSON', () => {
+  test('is limited to 32 levels of arrays or objects', () => {
     expect(codeOf('['.repeat(32) + ']'.repeat(32))).toBe('ok')
     expect(codeOf('['.repeat(33) + ']'.repeat(33))).toBe('too_deep')
     expect(codeOf(`${'{"a":'.repeat(32)}1${'}'.repeat(32)}`)).toBe('ok')
     expect(codeOf(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`)).toBe('too_deep')
   })
 
-  test('is refused at the 33rd of a million open brackets', () => {
+  test('makes a million open brackets fail at the 33rd', () => {
     expect(read('['.repeat(1_000_000))).toMatchObject({ code: 'too_deep', at: 32 })
   })
 })
 
-describe('names that have a meaning in JavaScript', () => {
+describe('property names with a meaning in JavaScript', () => {
   const hostile =
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"hasOwnProperty":1,"toString":2}'
 
-  test('are properties like any other', () => {
+  test('are read as ordinary properties and change no prototype', () => {
     const value = valueIn(hostile)
     expect(Object.keys(Object(value))).toEqual(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])
     expect(Object.getPrototypeOf(value)).toBe(null)
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test('pass through schemas, loose ones and records too, without a trace', () => {
+  test('change no prototype when they pass through a schema', () => {
     const schemas = [z.object({ a: z.optional(z.string()) }), z.looseObject({}), z.record(z.string(), z.unknown())]
     for (const schema of schemas) {
       const parsed = schema.safeParse(valueIn(hostile))
@@ -86,14 +86,14 @@ describe('names that have a meaning in JavaScript', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test('are absent where they were not sent: nothing is inherited', () => {
+  test('are not inherited by an object that does not have them', () => {
     const schema = z.object({ constructor: z.optional(z.string()), toString: z.optional(z.string()) })
     expect(schema.safeParse(valueIn('{}')).success).toBe(true)
   })
 })
 
-/** Work that grows with the square of the size would not end within the time that a test has. */
-test('A text of a mebibyte is read in linear time, whatever it is', () => {
+/** Quadratic work would exceed the timeout of the test. */
+test('a text of 1 MiB is read in linear time, whatever it contains', () => {
   const size = 1_048_576
   const hostile = [
     '['.repeat(size),

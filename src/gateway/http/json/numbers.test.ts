@@ -31,13 +31,13 @@ test.each([
   expect(numberOf(literal)).toBeNaN()
 })
 
-test('NaN is refused by a schema at its own path', () => {
+test('a schema refuses NaN and names the path of the number', () => {
   const reading = readJson('{"money":{"amount":9007199254740993}}', { maxDepth: 32 })
   const schema = z.object({ money: z.object({ amount: z.number() }) })
   expect(schema.safeParse(reading.ok && reading.value).error?.issues[0]?.path).toEqual(['money', 'amount'])
 })
 
-test('a literal of at most 15 digits is the decimal that was written', () => {
+test('a literal of at most 15 digits is read as exactly that decimal', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), fc.nat({ max: 14 }), (units, decimals) => {
       const digits = units.toString().padStart(decimals + 1, '0')

@@ -2,12 +2,12 @@ const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 const MOST_DIGITS = 15
 
 /**
- * The value of a JSON number, or NaN where a double would not hold it exactly: more than 15 significant digits
- * (zeros at either end do not count), too large, too small. A schema then refuses it at its path.
+ * The value of a JSON number, or NaN if a double cannot represent it exactly: more than 15 significant digits (leading
+ * and trailing zeros do not count), too large or too small. The schema then refuses NaN and names its path.
  */
 export function numberOf(literal: string): number {
   const value = Number(literal)
-  // The common case by far: so few characters cannot hold too many digits, nor leave a double's range without an "e".
+  // The common case: so few characters contain at most 15 digits and, without an exponent, stay in a double's range.
   if (literal.length <= MOST_DIGITS && !/e/i.test(literal)) return value
   if (!Number.isFinite(value)) return Number.NaN
   const written = decimalOf(literal)
@@ -17,7 +17,7 @@ export function numberOf(literal: string): number {
 
 interface Decimal {
   readonly digits: string
-  /** Power of ten that the digits, read as an integer, are multiplied with. */
+  /** Power of ten by which the digits, read as an integer, are multiplied. */
   readonly exponent: number
 }
 
@@ -29,7 +29,7 @@ function decimalOf(literal: string): Decimal {
   return { digits, exponent: Number(exponent) - fraction.length + all.length - digits.length }
 }
 
-/** Counted by hand: the pattern /0+$/ takes quadratic time on a long run of zeros that is not the last one. */
+/** A loop, because the pattern /0+$/ takes quadratic time on a long run of zeros that is not at the end. */
 function endOfSignificant(digits: string): number {
   let end = digits.length
   while (end > 0 && digits[end - 1] === '0') end -= 1

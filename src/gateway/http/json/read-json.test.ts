@@ -5,7 +5,7 @@ import { readJson, readJsonBytes } from './read-json.ts'
 const limits = { maxDepth: 32 }
 const read = (text: string) => readJson(text, limits)
 
-/** What was read of a text that has to be readable. */
+/** The value of a valid JSON text. */
 function valueIn(text: string): unknown {
   const reading = read(text)
   if (!reading.ok) throw new Error(`${reading.message} ${text}`)
@@ -17,7 +17,7 @@ function codeOf(text: string): string {
   return reading.ok ? 'ok' : reading.code
 }
 
-// Values as JSON.parse gives them; doubles that need 16 or 17 digits are NaN by design and have their own test.
+// Values that JSON.parse reads the same way. Doubles of 16 or 17 digits become NaN and are tested separately.
 const shortNumber = fc.oneof(
   fc.integer(),
   fc.integer({ min: -1e14, max: 1e14 }).map((digits) => digits / 100),
@@ -33,11 +33,11 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
 
 const whitespace = fc.stringMatching(/^[ \t\n\r]{0,3}$/)
 
-/** The same JSON with whitespace wherever it means nothing, and some characters of its strings escaped. */
+/** A JSON value as text with insignificant whitespace and with every `a` in its strings escaped. */
 const spaced = fc.tuple(json, fc.infiniteStream(whitespace)).map(([value, gaps]) => {
   const gap = () => gaps.next().value ?? ''
   const plain = JSON.stringify(value).match(/"(?:[^"\\]|\\.)*"|[^"{}[\],:]+|[{}[\],:]/g) ?? []
-  // An escape is left as it is: \u001a has an "a" of its own.
+  // Existing escapes stay unchanged, because \u001a contains an "a" too.
   const escaped = (text: string) => text.replace(/\\u....|\\.|a/g, (part) => (part === 'a' ? '\\u0061' : part))
   const lexemes = plain.map((lexeme) => (lexeme.startsWith('"') ? escaped(lexeme) : lexeme))
   return { minified: lexemes.join(''), text: lexemes.map((lexeme) => gap() + lexeme + gap()).join('') }
@@ -70,7 +70,7 @@ describe('valid JSON', () => {
     [' "a  b\\" , c" ', '"a  b\\" , c"'],
     ['[ ]', '[]'],
     ['\t{\n}\r', '{}'],
-  ])('keeps numbers, escapes and order when %j is minified', (text, minified) => {
+  ])('keeps numbers, escapes and key order of %j when it is minified', (text, minified) => {
     expect(read(text)).toMatchObject({ ok: true, minified })
   })
 })
@@ -114,7 +114,7 @@ describe('malformed JSON', () => {
     expect(codeOf(text)).toBe('malformed_json')
   })
 
-  test('is refused exactly where JSON.parse refuses it, after any one edit of valid JSON', () => {
+  test('is refused if and only if JSON.parse refuses it, after any single edit of valid JSON', () => {
     const edit = fc.tuple(
       spaced,
       fc.nat(),
@@ -130,7 +130,7 @@ describe('malformed JSON', () => {
     )
   })
 
-  test('is refused with the place, and without a word of the body', () => {
+  test('is refused with the position and without any text of the body', () => {
     expect(read('{"secret":hunter2}')).toEqual({
       ok: false,
       code: 'malformed_json',
@@ -159,11 +159,11 @@ describe('the bytes of JSON', () => {
     ['a cut sequence', [0xe2, 0x82]],
     ['a code point above the last', [0xf4, 0x90, 0x80, 0x80]],
     ['Latin-1', [0xe9]],
-  ])('are refused, not replaced, where they are %s', (_, values) => {
+  ])('are refused and not replaced if they contain %s', (_, values) => {
     expect(bytes(...values)).toMatchObject({ ok: false, code: 'malformed_json' })
   })
 
-  test('are read as UTF-8 and refused with a byte order mark', () => {
+  test('are read as UTF-8, and refused if they start with a byte order mark', () => {
     expect(readJsonBytes(Buffer.from('{"name":"สมชาย 😀"}'), limits)).toMatchObject({ minified: '{"name":"สมชาย 😀"}' })
     expect(readJsonBytes(Buffer.from('\ufeff{}'), limits)).toMatchObject({ code: 'malformed_json', at: 0 })
   })

@@ -9,20 +9,20 @@ export interface JsonRefusal {
   readonly at: number
 }
 
-/** `minified` is the text without insignificant whitespace: numbers, escapes and the order of keys as sent. */
+/** `minified` is the text without insignificant whitespace. Numbers, escapes and key order stay as sent. */
 export type JsonReading = { readonly ok: true; readonly value: unknown; readonly minified: string } | JsonRefusal
 
 interface Limits {
-  /** Levels of arrays and objects within each other; a bare scalar has none. */
+  /** Most levels of nested arrays and objects. A bare scalar has none. */
   readonly maxDepth: number
 }
 
 type Step = { readonly ok: true; readonly value: unknown } | JsonRefusal
 
-// The byte order mark stays in the text, where the grammar refuses it: what is signed is what was sent.
+// The byte order mark stays in the text, where the grammar refuses it, because signatures cover the text as sent.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads the bytes of a body as `readJson` does; bytes that are no UTF-8 are `malformed_json`. */
+/** Reads the bytes of a body like `readJson`. Bytes that are not valid UTF-8 are `malformed_json`. */
 export function readJsonBytes(bytes: Uint8Array, limits: Limits): JsonReading {
   let text: string
   try {
@@ -34,8 +34,8 @@ export function readJsonBytes(bytes: Uint8Array, limits: Limits): JsonReading {
 }
 
 /**
- * Reads a JSON text (RFC 8259). A key that occurs twice in one object is refused; objects have no prototype, so
- * `__proto__` is a property like any other; a number that a double cannot hold exactly is NaN.
+ * Reads a JSON text (RFC 8259). A duplicate key in an object is refused. Objects have no prototype, so `__proto__` is an
+ * ordinary property. A number that a double cannot represent exactly is NaN.
  */
 export function readJson(text: string, { maxDepth }: Limits): JsonReading {
   const cursor = cursorOn(text)
@@ -45,7 +45,7 @@ export function readJson(text: string, { maxDepth }: Limits): JsonReading {
   return { ok: true, value: step.value, minified: cursor.minified }
 }
 
-/** Recursive, which is safe because `levelsLeft` ends it before the stack does. */
+/** The recursion is bounded by `levelsLeft`, so it cannot overflow the stack. */
 function readValue(cursor: Cursor, levelsLeft: number): Step {
   switch (cursor.lexeme[0]) {
     case '{':
@@ -115,7 +115,7 @@ function scalar(cursor: Cursor, value: unknown): Step {
   return { ok: true, value }
 }
 
-/** The value of a string lexeme; keys are compared by this, so that an escaped spelling is still a duplicate. */
+/** The value of a string lexeme. Keys are compared by value, so that an escaped spelling counts as a duplicate. */
 function textOf(lexeme: string): string {
   return lexeme.includes('\\') ? JSON.parse(lexeme) : lexeme.slice(1, -1)
 }
@@ -127,7 +127,7 @@ function malformed(cursor: Cursor): JsonRefusal {
   return refusal('malformed_json', isEnd ? 'The JSON ends too early' : 'The JSON is malformed', cursor.at)
 }
 
-// Messages never quote the body: it may hold a secret or a customer's account.
+// Messages never quote the body, because it may contain a secret or a customer's account number.
 function refusal(code: JsonRefusal['code'], reason: string, at: number): JsonRefusal {
   return { ok: false, code, message: `${reason} (position ${at}).`, at }
 }

@@ -4,7 +4,7 @@ import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
 import { createSharedLimiter } from './shared-limiter.ts'
 
 describeOnEngines('the shared limiter', (opened) => {
-  /** Two processes on one database, whose machines show the same time. */
+  /** The limiters of two processes on one database, with the same clock. */
   const processesAt = (start: number) => {
     let nowMs = start
     const clock = { now: () => nowMs, monotonic: () => 0 }
@@ -29,7 +29,7 @@ describeOnEngines('the shared limiter', (opened) => {
     expect(await one.peek(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
   })
 
-  test('forgets idle keys, and only those', async () => {
+  test('forgets idle keys and keeps busy ones', async () => {
     const { one, pass } = processesAt(1_763_726_400_000)
     const [idle, busy] = [randomUUID(), randomUUID()]
     await one.take(idle, 0)

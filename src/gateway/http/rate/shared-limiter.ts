@@ -12,8 +12,8 @@ interface Ports {
 }
 
 /**
- * A sliding second that all processes on one database share. It uses the real time of their machines, because a
- * monotonic clock means nothing to another process.
+ * A rate limiter with a sliding window of one second that all processes on one database share. It uses real time,
+ * because the monotonic clocks of two processes cannot be compared.
  */
 export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter {
   let forgottenAtMs = clock.now()

@@ -12,7 +12,7 @@ async function accepted(times: readonly number[]): Promise<number[]> {
 }
 
 describe('the sliding window of one key', () => {
-  test('takes ten requests at once, then says exactly when the next one is allowed', async () => {
+  test('allows ten requests at once, then reports exactly when the next one is allowed', async () => {
     const limiter = tenPerSecond()
     for (let count = 0; count < 10; count += 1) expect(await limiter.take('token', 500)).toEqual({ ok: true })
     expect(await limiter.take('token', 500)).toEqual({ ok: false, retryAfterMs: 1000 })
@@ -20,12 +20,12 @@ describe('the sliding window of one key', () => {
     expect(await limiter.take('token', 1500)).toEqual({ ok: true })
   })
 
-  test('never lets twice the limit through at the edge of a second', async () => {
+  test('does not allow twice the limit around the boundary of a second', async () => {
     const aroundTheEdge = [...Array(20).keys()].map((place) => 990 + place)
     expect(await accepted(aroundTheEdge)).toHaveLength(10)
   })
 
-  test('never lets more than ten through in any sliding second, and never fewer than it may', async () => {
+  test('allows a request if and only if fewer than ten were allowed in the last second', async () => {
     const arrivals = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 })), {
       minLength: 1,
       maxLength: 300,
@@ -47,17 +47,17 @@ describe('the sliding window of one key', () => {
     )
   })
 
-  test('lets 300 of 20 requests a second for 30 s through', async () => {
+  test('allows 300 of 600 requests sent at 20 per second', async () => {
     const times = [...Array(600).keys()].map((place) => place * 50)
     expect(await accepted(times)).toHaveLength(300)
   })
 
-  test('does not count refused requests, so that a client that keeps trying is not locked out', async () => {
+  test('does not count refused requests, so that a client that keeps retrying is not locked out', async () => {
     const times = [...Array(1000).fill(0), 1000]
     expect(await accepted(times)).toHaveLength(11)
   })
 
-  test('allows the next request after the time it has named', async () => {
+  test('allows the next request after the reported time', async () => {
     const limiter = tenPerSecond()
     let nowMs = 0
     for (let count = 0; count < 100; count += 1) {
@@ -70,13 +70,13 @@ describe('the sliding window of one key', () => {
 })
 
 describe('the sliding windows of many keys', () => {
-  test('do not count for each other', async () => {
+  test('are counted separately', async () => {
     const limiter = tenPerSecond()
     for (let count = 0; count < 11; count += 1) await limiter.take('busy', 0)
     expect(await limiter.take('other', 0)).toEqual({ ok: true })
   })
 
-  test('are forgotten once idle for a second, so that memory follows the traffic of one second', async () => {
+  test('are forgotten after an idle second, so that memory is bounded by the traffic of one second', async () => {
     const limiter = tenPerSecond()
     let most = 0
     for (let count = 0; count < 200_000; count += 1) {
@@ -86,7 +86,7 @@ describe('the sliding windows of many keys', () => {
     expect(most).toBe(1000)
   })
 
-  test('are forgotten although an earlier key stays busy', async () => {
+  test('are forgotten even if an older key stays busy', async () => {
     const limiter = tenPerSecond()
     for (let nowMs = 0; nowMs < 20_000; nowMs += 1) {
       if (nowMs % 200 === 0) await limiter.take('busy', nowMs)
@@ -95,7 +95,7 @@ describe('the sliding windows of many keys', () => {
     expect(limiter.keysHeld()).toBeLessThanOrEqual(1001)
   })
 
-  test('are kept while they still count, however many keys come between', async () => {
+  test('are kept while they still count, however many other keys are used meanwhile', async () => {
     const limiter = tenPerSecond()
     for (let count = 0; count < 10; count += 1) await limiter.take('token', 0)
     for (let count = 0; count < 50_000; count += 1) await limiter.take(`key ${count}`, 999)

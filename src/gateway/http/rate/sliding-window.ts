@@ -1,12 +1,12 @@
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
 
 interface SlidingWindow {
-  /** Requests that any stretch of `windowMs` may hold; all of them may come at once. */
+  /** Most requests in any period of `windowMs`. All of them may come at once. */
   readonly limit: number
   readonly windowMs: number
 }
 
-/** When the last `limit` accepted requests came; `next` is the place of the oldest one. */
+/** Times of the last `limit` accepted requests. `next` is the index of the oldest one. */
 interface Ring {
   readonly times: Float64Array
   next: number
@@ -14,12 +14,11 @@ interface Ring {
 }
 
 /**
- * An exact sliding window in this process's memory.
- * Refused requests do not count. A key is forgotten once it was idle for a window, so memory follows the traffic of
- * one window and not the number of keys ever seen.
+ * An exact sliding window in this process's memory. Refused requests do not count. A key is forgotten after an idle
+ * window, so memory is bounded by the traffic of one window and not by the number of keys ever seen.
  */
 export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLimiter & { keysHeld(): number } {
-  // A Map keeps insertion order and every accepted request re-inserts its key, so the first key is the longest idle one.
+  // A Map keeps insertion order and every accepted request re-inserts its key, so the first key has been idle longest.
   const rings = new Map<string, Ring>()
 
   const forgetIdle = (nowMs: number) => {

@@ -218,7 +218,7 @@ describe('createPayin responds 406', () => {
     for (const created of [await online('FNB'), await online('FNB', 'INSTANT_EFT')]) {
       expect(accepted(created).paymentMethodResponse.paymentOperator?.code).toBe('INSTANT_EFT')
     }
-    // These have no provider: the code is only passed on.
+    // These methods have no provider list, so the code is passed on unchecked.
     const alongside = { method: { externalProviderCode: 'NOBANK' } }
     expect((await orders.create('payins', payinBody('PIXQR', alongside))).status).toBe(201)
     expect((await orders.create('payins', payinBody('PAYSHAP', alongside))).status).toBe(201)
@@ -231,7 +231,7 @@ describe('createPayin responds 406', () => {
       const refused = await of.create('payins', payinBody('PROMPTPAY'))
       expect(refused).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_METHOD_UNAVAILABLE' }] })
       expect((await of.create('payins', payinBody('PIXQR'), refused.id)).status).toBe(201)
-      // The id exists now, which comes before any business rule.
+      // The id exists now, and that check precedes all business rules.
       expect((await of.create('payins', payinBody('PROMPTPAY'), refused.id)).status).toBe(409)
     } finally {
       await narrow.close()

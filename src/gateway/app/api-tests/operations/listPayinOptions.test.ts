@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), narrow.close()]))
 
 const asking = (currencyCode: string, of = orders) => of.post(PATH, { money: { amount: 100, currencyCode } })
-// The status says that it is one.
+// The caller has checked that the status is 200.
 const optionsIn = async (currencyCode: string, of = orders) => (await asking(currencyCode, of)).json as PaymentOptions
 
 const shown = ({ code, name, accountTypes }: PaymentOperator) => ({ code, name, ...(accountTypes && { accountTypes }) })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A payin for every currency that a payout can have. */
+/** A payin for every payout currency, to fund its balance. */
 const funding = [
   ['OFFLINE', 'ARS'],
   ['PIXQR', 'BRL'],
@@ -45,7 +45,7 @@ const pairs = payoutMethodCodes.flatMap((method) =>
   payoutMethodOf(method).currencies.map((currencyCode) => ({ method, currencyCode })),
 )
 const balanceOf = async (currencyCode: string) =>
-  // The shape of listBalances, which has tests of its own.
+  // The response of listBalances, whose shape has its own tests.
   ((await orders.get(`/balances?currencies=${currencyCode}`)).json as { data: { amount: number }[] }).data[0]?.amount
 
 describe('listPayoutOptions', () => {
@@ -56,7 +56,7 @@ describe('listPayoutOptions', () => {
     const response = await asking('BRL')
     expect(response.status).toBe(200)
     expect(optionsResult.safeParse(response.json).error).toBeUndefined()
-    // Just parsed.
+    // `optionsResult` has just validated it.
     const { data } = response.json as PaymentOptions
     expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual([
       'BANK_TRANSFER',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let last = 413_244_427_700
-/** A reference that no test has used. */
+/** A reference that no test has used yet. */
 const fresh = () => String(++last)
 const waiting = async (amount = 51, method: 'P2A_V2' | 'UPIQR' = 'P2A_V2') =>
   (await orders.create('payins', payinBody(method, { amount }))).id

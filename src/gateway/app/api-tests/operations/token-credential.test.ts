@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Both token operations, each with a body that is right but for what a test changes. */
+/** Both token operations, each with a valid body. */
 const applications = [
   ['/auth-tokens', { operations: ['GET /payins/.*'] }],
   ['/auth-tokens-by-action', { action: 'PAYIN_INFO', idPayment: 'order-1' }],

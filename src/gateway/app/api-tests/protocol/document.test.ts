@@ -58,7 +58,7 @@ describe.each(['/docs', '/docs/changes'])('%s', (path) => {
   })
 })
 
-/** What the examples are about has to be there: only the creates, the options and the like stand alone. */
+/** Operations whose examples need no existing payment. */
 const alone = operationNames.filter(
   (name) => operationOf(name).bearer && operationOf(name).body && name !== 'setExternalReference',
 )

@@ -14,7 +14,7 @@ const payin = {
   returnUrl: 'https://shop.example/return',
 }
 
-/** What can be wrong with a create, in the order in which it is noticed (D-209). */
+/** The faults that a create can have, in the order in which they are checked (D-209). */
 const faults = [
   { status: 404, code: 'UNKNOWN_PATH', path: (path: string) => `${path}//` },
   { status: 405, code: 'METHOD_NOT_ALLOWED', method: 'PUT' },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Statuses of so many equal requests, sent at once. */
+/** Statuses of `times` equal requests sent at once. */
 const statusesOf = async (times: number, send: () => Promise<{ status: number }>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: times }, send))).map(({ status }) => status)
 const countOf429 = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length

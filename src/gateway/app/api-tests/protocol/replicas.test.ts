@@ -6,7 +6,7 @@ import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
-/** Two gateways beside each other on one PostgreSQL database; needs a server, named by TEST_DATABASE_URL. */
+/** Two gateways on one PostgreSQL database. Needs a server, which TEST_DATABASE_URL names. */
 describe.skipIf(serverUrl === undefined)('two processes on one database', () => {
   let schema: TemporarySchema
   let one: TestGateway

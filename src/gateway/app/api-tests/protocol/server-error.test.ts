@@ -71,7 +71,7 @@ describe('a client that hangs up in the middle of a body', () => {
     const socket = connect(Number(port), '127.0.0.1')
     const head = `POST /api/payins/!availablePaymentOptions HTTP/1.1\r\nhost: x\r\nx-api-version: 2\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`
     socket.write(head + end)
-    // Gives the gates the time to reach the body.
+    // Waits until the gates are reading the body.
     await setTimeout(50)
     socket.destroy()
     await expect.poll(() => lines.length).toBeGreaterThan(0)

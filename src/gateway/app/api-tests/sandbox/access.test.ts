@@ -98,7 +98,7 @@ describe('Without SANDBOX_KEY', () => {
   test('a step at the simulated bank is refused to a page of another site', async () => {
     const step = { method: 'POST', path: '/sandbox/bank/x/approve' }
     expect((await shop.send({ ...step, headers: { host: 'elsewhere.example' } })).status).toBe(403)
-    // A form of a page without referrers has the origin "null".
+    // A form on a page with `Referrer-Policy: no-referrer` sends the origin "null".
     expect((await shop.send({ ...step, headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } })).status).toBe(
       404,
     )

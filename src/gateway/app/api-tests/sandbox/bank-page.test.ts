@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const RETURN_URL = 'http://shop.example/thanks?order=1&sum=%20x#paid'
 
-/** A payin whose customer is sent to the bank; its page's path and what it says of itself. */
+/** Creates a payin with a redirect to the bank. Resolves to the path of its bank page and a read of the payin. */
 async function sentToBank(amount = 60) {
   const created = await orders.create('payins', { ...payinBody('FPX', { amount }), returnUrl: RETURN_URL })
   const { redirectTo = '' } = accepted(created).paymentMethodResponse

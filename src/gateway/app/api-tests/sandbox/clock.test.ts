@@ -12,7 +12,7 @@ import {
 
 let shop: TestGateway
 let orders: Orders
-/** What the receiver does; each test sets its own. */
+/** The merchant's receiver. Each test sets its own. */
 let receive: Parameters<typeof postTo>[0]
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('An advance:', () => {
       order.push(new URL(url).pathname.slice(1))
       return answeredWith(200)
     }
-    // 51 and more take ten seconds, less takes three.
+    // The sandbox settles amounts of 51 and more after ten seconds, smaller ones after three.
     await orders.create('payins', withCallback(100, 'created-first'))
     await orders.create('payins', withCallback(35, 'created-second'))
     await orders.advance(60)
@@ -140,7 +140,7 @@ describe('An advance:', () => {
       }
     })
     const { id } = await orders.create('payins', withCallback(10))
-    // Real time passes: the worker finds what is due.
+    // As real time passes, the worker runs the due jobs.
     shop.clock.pass(3000)
     await begun
     const advancing = orders.advance(1)

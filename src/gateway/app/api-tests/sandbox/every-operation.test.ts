@@ -15,7 +15,7 @@ import type { TestResponse } from '../support/test-server.test-support.ts'
 
 let shop: TestGateway
 let guarded: TestGateway
-/** One wrong key uses up the limit: its clock stands still. */
+/** A gateway whose rate limit one wrong key uses up, because its clock stands still. */
 let strict: TestGateway
 let orders: Orders
 beforeAll(async () => {
@@ -31,7 +31,7 @@ type Parameters<O extends SandboxOperationName> = () => Promise<SandboxParameter
 
 const merchant = { merchantCode: SHOP }
 const inMerchant = async () => ({ path: merchant })
-/** An amount that the sandbox leaves open. */
+/** Creates a payin with an amount that the sandbox does not settle by itself. */
 async function openPayin() {
   const { id } = await orders.create('payins', payinBody('QRPH', { amount: 45 }))
   return { path: { ...merchant, collection: 'payins', id } }
@@ -75,7 +75,7 @@ type ConflictName = {
   [O in SandboxOperationName]: 409 extends (typeof sandboxOperations)[O]['errors'][number] ? O : never
 }[SandboxOperationName]
 
-/** Parameters that the state of the sandbox does not allow. */
+/** Parameters with which each operation conflicts with the state of the sandbox. */
 const conflicts: { readonly [O in ConflictName]: Parameters<O> } = {
   registerMerchant: async () => ({ body: merchant }),
   settlePayment: async () => ({ ...(await settledPayin()), body: { status: 'SUCCESS' } }),
@@ -90,12 +90,12 @@ interface Sent {
   readonly query?: object | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Instead of the operation's own. */
+  /** Replaces the operation's method. */
   readonly method?: string
   readonly gateway?: TestGateway
 }
 
-/** Sends a request of an operation; fails where the response is not as the document has it. */
+/** Sends a request of an operation; fails if the response does not match the API document. */
 async function send(name: SandboxOperationName, sent: Sent): Promise<TestResponse> {
   const { method = sandboxOperationOf(name).method, gateway = shop, body, headers } = sent
   const path = sandboxUrl(name, sent)
@@ -114,7 +114,7 @@ const named = (path: object, value: string): Record<string, string> =>
   Object.fromEntries(Object.keys(path).map((key) => [key, value]))
 const noMerchant = { merchantCode: 'nobody' }
 
-/** What makes each error of an operation, from the parameters of its success. */
+/** Causes each error status of an operation, given the parameters with which it succeeds. */
 const errors: { readonly [S in number]: (name: SandboxOperationName, given: Sent) => Promise<TestResponse> } = {
   400: (name, given) => send(name, { ...given, body: { ...Object(given.body), unknownKey: 1 } }),
   401: (name, given) => send(name, { ...given, gateway: guarded }),

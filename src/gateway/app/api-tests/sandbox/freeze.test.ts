@@ -14,7 +14,7 @@ import {
 
 let shop: TestGateway
 let orders: Orders
-/** How the merchant's receiver responds. */
+/** Status of the merchant's responses to callbacks. */
 let answer: number
 
 beforeEach(async () => {

@@ -22,7 +22,7 @@ test('a reset empties the merchant, returns to real time, and keeps keys and tok
 
   expect(await offsetOf(SHOP)).toMatchObject({ offsetSeconds: 0 })
   expect(await offsetOf(OTHER_SHOP)).toMatchObject({ offsetSeconds: 600 })
-  // The token was issued before.
+  // The token was issued before the reset.
   const answer = await orders.read('payins', id)
   expect(answer.status).toBe(410)
   expect(Date.parse(answer.headers.date ?? '')).toBe(shop.clock.now())

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const drive = (id: string, body: unknown, collection = 'payins') =>
   sandboxClient(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!settle`, body)
 const letExpire = (id: string) => sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/!expire`)
-/** An amount that the sandbox leaves open. */
+/** A payin with an amount that the sandbox does not settle by itself. */
 const openPayin = () => orders.create('payins', payinBody('QRPH', { amount: 45 }))
 
 interface Outcome {
@@ -45,7 +45,7 @@ test('the status of the processor is stored', async () => {
 
 const pay = (id: string, body?: object, collection = 'payins') =>
   sandboxClient(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!pay`, body)
-/** An amount that is asked for with a few minor units less, so that its sender is known. */
+/** A payin by DuitNow, whose amount due is a few minor units less, so that the transfer can be matched. */
 const transfer = () => orders.create('payins', payinBody('DUITNOW', { amount: 45 }))
 
 test.each([

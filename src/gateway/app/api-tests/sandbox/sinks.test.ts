@@ -9,7 +9,7 @@ let shop: TestGateway
 let orders: Orders
 const waits: number[] = []
 
-/** Callbacks really travel here: over a connection to the gateway's own sinks. */
+/** These tests send callbacks over real connections to the gateway's own sinks. */
 beforeAll(async () => {
   let post: Post | undefined
   const pause = async (ms: number) => {

@@ -14,7 +14,7 @@ import type { TestResponse } from './test-server.test-support.ts'
 
 interface Exchange {
   readonly method: string
-  /** Below the server's origin, with its query. */
+  /** Path below the server's origin, with query. */
   readonly path: string
   readonly response: TestResponse
 }
@@ -26,7 +26,7 @@ interface Reference {
 
 let reference: Reference | undefined
 
-/** The document is written and its schemas are compiled once a process, and only those that are used. */
+/** Builds the document once per process. Its schemas are compiled when first used. */
 function openReference(): Reference {
   if (reference === undefined) {
     const document = writeDocument({ allowsHttp: true, sandbox: true })
@@ -36,8 +36,8 @@ function openReference(): Reference {
 }
 
 /**
- * For tests: fails where a response is not as the document has it: its status, its headers, its body to the last
- * property. The message has at most ten lines.
+ * For tests: fails if a response does not match the API document in status, headers or any property of the body. The
+ * message has at most ten lines.
  */
 export function expectDocumented({ method, path, response }: Exchange): void {
   const faults = faultsOf(method, path.replace(/\?.*/s, ''), response)
@@ -47,10 +47,10 @@ export function expectDocumented({ method, path, response }: Exchange): void {
 
 function faultsOf(method: string, path: string, response: TestResponse): readonly string[] {
   const { document, validate } = openReference()
-  // Without the slash after the base URL it is no path of the API, and with a backslash it is none at all.
+  // Paths outside the API, and paths with a backslash, are not in the document.
   if (!/^\/(?:api|sandbox\/api)\//.test(path) || path.includes('\\')) return []
   const name = operationAt(method, path)
-  // No operation: all that the document has for such a request is how errors look.
+  // For a request of no operation the document only has the shape of errors.
   if (name === undefined) return validate('components', 'schemas', 'BasicError')(response.json)
   const template = templateOf(document, name)
   if (template === undefined) return ['no such operation']
@@ -66,7 +66,7 @@ function faultsOf(method: string, path: string, response: TestResponse): readonl
   return [...missingHeaders(resolved, response), ...bodyFaults(resolved, response, () => validate(...keys, ...SCHEMA))]
 }
 
-/** The operation that a request is for; undefined for a path that is none of an operation. */
+/** The operation of a request; undefined if there is none for its method and path. */
 function operationAt(method: string, path: string): OperationObject['operationId'] | undefined {
   if (path.startsWith(`${SANDBOX_API_BASE}/`)) {
     const routing = findSandboxRoute(method, path)

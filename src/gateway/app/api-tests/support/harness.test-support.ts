@@ -15,28 +15,28 @@ import { openGateway } from '../../open-gateway.ts'
 import { expectDocumented } from './documented.test-support.ts'
 import { sendOverHttp, startTestServer, type TestRequest, type TestResponse } from './test-server.test-support.ts'
 
-/** Merchants of every test gateway; both have the same key pair, so that only the code tells them apart. */
+/** Merchants of every test gateway. Both have the same key pair, so that they differ only in their code. */
 export const SHOP = 'test-shop'
 export const OTHER_SHOP = 'other-shop'
 
 export interface TestCall {
   readonly token?: string | undefined
-  /** Sent as JSON; a string or bytes go as they are. */
+  /** Sent as JSON. A string or bytes are sent unchanged. */
   readonly body?: unknown
-  /** Added to the usual ones; undefined takes a usual one away. */
+  /** Added to the default headers; undefined removes a default header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-/** A gateway for tests, over real HTTP on a store of its own, whose clock is frozen until it is moved. */
+/** A gateway for tests, over real HTTP and on its own store. Its clock stands still until a test advances it. */
 export interface TestGateway {
   readonly gateway: Gateway
   readonly origin: string
   readonly clock: TestClock
-  /** Callbacks sent so far; each got a 200. */
+  /** Callbacks sent so far. Each got a 200. */
   readonly posts: readonly { readonly url: string; readonly body: string }[]
   /** Sends a request to a path below the base URL; fails if the response does not match the API document. */
   call(method: string, path: string, call?: TestCall): Promise<TestResponse>
-  /** Sends a request to any path of the server, with no header but those given. */
+  /** Sends a request to any path of the server, with only the given headers. */
   send(request: TestRequest): Promise<TestResponse>
   /** A token issued in process for operations of the shop; `*` stands for all. */
   tokenFor(operations: readonly string[] | '*', more?: Partial<GrantedToken>): Promise<string>
@@ -48,20 +48,20 @@ export interface TestGateway {
 }
 
 export interface TestClock extends Clock {
-  /** Lets real time pass, and with it every sandbox clock. No job is run by it: the sandbox's `advanceClock` does that. */
+  /** Advances real time, and with it every sandbox clock. It runs no job; the sandbox's `advanceClock` does. */
   pass(ms: number): void
 }
 
 interface HarnessOptions {
-  /** That of another test gateway, for two whose machines show the same time. */
+  /** The clock of another test gateway, so that both show the same time. */
   readonly clock?: TestClock
   readonly variables?: Variables
-  /** More fields of the shop's entry in MERCHANTS_FILE. */
+  /** Additional fields of the shop's entry in MERCHANTS_FILE. */
   readonly merchant?: object
   readonly ports?: WorldPorts
 }
 
-/** Opens a gateway with the sandbox on and a rate limit that no test reaches by accident. */
+/** Opens a gateway with the sandbox and with a rate limit that no test reaches by accident. */
 export async function openTestGateway(options: HarnessOptions = {}): Promise<TestGateway> {
   const server = await startTestServer()
   const { path: dataDir, remove } = await temporaryDirectory()
@@ -93,18 +93,18 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
 }
 
 /**
- * No answer sets a cookie, none may be taken for another type than it says, and none of the API, which all have a
- * request id, may be stored, whatever the test is about.
+ * Checks every response, whatever the test is about: it sets no cookie and has `nosniff`, and a response of the API,
+ * which has a request id, has `no-store`.
  */
 function expectGuarded({ headers }: TestResponse): void {
   if (headers['content-type'] !== undefined && headers['x-content-type-options'] !== 'nosniff')
-    throw new Error(`An response whose type is guessed: ${JSON.stringify(headers)}`)
+    throw new Error(`A response without nosniff: ${JSON.stringify(headers)}`)
   const isOfApi = headers['x-request-id'] !== undefined
   if (headers['set-cookie'] !== undefined || (isOfApi && headers['cache-control'] !== 'no-store'))
-    throw new Error(`An response that is kept: ${JSON.stringify(headers)}`)
+    throw new Error(`A response that sets a cookie or may be stored: ${JSON.stringify(headers)}`)
 }
 
-/** On PostgreSQL, where vitest.config.ts asks for it, each gateway has a schema of its own. */
+/** A new schema for each gateway, if vitest.config.ts runs the tests on PostgreSQL. */
 async function schemaFor(variables: Variables = {}): Promise<TemporarySchema | undefined> {
   const serverUrl = process.env['API_TESTS_DATABASE_URL']
   const hasPlace = variables['DATABASE_URL'] !== undefined || variables['DATA_DIR'] !== undefined
@@ -136,7 +136,7 @@ function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'se
       body: typeof body === 'string' || body instanceof Uint8Array || body === undefined ? body : JSON.stringify(body),
     })
     expectGuarded(response)
-    // Without a sandbox nothing completes a payment: no processor ships (D-310).
+    // Not without a sandbox, where no processor completes a payment (D-310).
     if (gateway.environment.sandbox) expectDocumented({ method, path: `/api${path}`, response })
     return response
   }
@@ -160,7 +160,7 @@ export const signatureOf = (minified: string): string =>
 
 let keys: { readonly publicKey: string; readonly privateKey: string } | undefined
 
-/** One key pair for all test gateways of a process: making one takes a while. */
+/** One key pair for all test gateways of a process, because generating one is slow. */
 export function testKeys(): { readonly publicKey: string; readonly privateKey: string } {
   keys ??= generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -184,7 +184,7 @@ function environmentOf(variables: Variables) {
   return reading.environment
 }
 
-/** A clock that begins at a whole second of the machine's time and stands still. */
+/** A clock that starts at a whole second of the machine's time and stands still. */
 function createTestClock(): TestClock {
   const startedMs = Math.floor(Date.now() / 1000) * 1000
   let passedMs = 0

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Traces of the inside: stacks, files, statements, tokens and keys. */
+/** Signs of internals: stack traces, file names, SQL statements, tokens and keys. */
 const inside = [
   /\bat [\w.<>]+ ?\(/,
   /\bat \//,
@@ -13,7 +13,7 @@ const inside = [
   /\/(home|tmp|usr|var|root|work)\//,
 ]
 
-/** For tests: what the gateway answers about a failure says nothing of how it is made. */
+/** For tests: fails if a response text reveals internals of the gateway. */
 export function expectNoLeak(text: string): void {
   for (const trace of inside) expect(text).not.toMatch(trace)
 }

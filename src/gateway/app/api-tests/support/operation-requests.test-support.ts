@@ -1,7 +1,7 @@
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
 import { SANDBOX_API_BASE, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 
-/** Operations that take a bearer token, and those that take a body: what the tests of the gates walk. */
+/** For tests: operations that require a bearer token, and below those that have a body. */
 export const bearerOperations = operationNames.filter((name) => operationOf(name).bearer)
 export const bodyOperations = operationNames.filter((name) => operationOf(name).body !== undefined)
 export const idOperations = operationNames.filter((name) => operationOf(name).path.includes('{'))
@@ -12,10 +12,10 @@ export const requestLineOf = (name: OperationName, id = 'nobody-1'): readonly [m
   pathOf(name, id),
 ]
 
-/** The operation string that allows an operation on that id, and nothing else. */
+/** The token operation that allows only this operation on this id. */
 export const permissionOf = (name: OperationName, id?: string): string => requestLineOf(name, id).join(' ')
 
-/** For tests: the request line of every operation of the sandbox, with names that stand for nothing. */
+/** For tests: the request line of every operation of the sandbox, with names that do not exist. */
 export const sandboxRequestLines = sandboxOperationNames.map((name) => {
   const { method, path, needsKey } = sandboxOperationOf(name)
   return { name, method, path: `${SANDBOX_API_BASE}${path.replaceAll(/\{\w+\}/g, 'x')}`, needsKey }

@@ -21,7 +21,7 @@ interface Ordered {
   readonly currencyCode?: CurrencyCode
   readonly operator?: string
   readonly include?: 'required' | 'all'
-  /** Laid over `paymentMethod`. */
+  /** Overrides properties of `paymentMethod`. */
   readonly method?: object
 }
 
@@ -30,7 +30,10 @@ interface Body {
   readonly [property: string]: unknown
 }
 
-/** For tests: a valid create body of a payin or top-up with what its row demands, and the method's first operator where it must. */
+/**
+ * For tests: a valid create body of a payin or top-up with the required fields and, if required, the method's first
+ * operator.
+ */
 export function payinBody(code: MethodCode, ordered: Ordered = {}): Body {
   const { amount = 100, currencyCode = firstOf(factsOf(code).currencies), include = 'required', method } = ordered
   const asked = requirementsOf(methodOf(code), currencyCode)
@@ -39,13 +42,13 @@ export function payinBody(code: MethodCode, ordered: Ordered = {}): Body {
   return {
     ...nested,
     paymentRequested: { money: { amount, currencyCode } },
-    // nestedOf writes an object there, or nothing.
+    // nestedOf writes an object or nothing at this key.
     paymentMethod: methodPart(code, operator, { ...(nested['paymentMethod'] as object | undefined), ...method }),
     returnUrl: RETURN_URL,
   }
 }
 
-/** For tests: a valid create body of a payout with every field its row names. */
+/** For tests: a valid create body of a payout with every field of its method row. */
 export function payoutBody(code: PayoutMethodCode, ordered: Ordered = {}): Body {
   const { amount = 100, currencyCode = firstOf(payoutMethodOf(code).currencies), operator, method } = ordered
   const asked = requirementsOf(payoutMethodOf(code), currencyCode)
@@ -67,7 +70,7 @@ function firstOf<Item>([first]: readonly Item[]): Item {
   return first
 }
 
-/** For tests: the orders of one shop over HTTP, with a token for everything. */
+/** For tests: sends requests about one shop's orders over HTTP, with a token that allows everything. */
 export interface Orders {
   create(
     path: 'payins' | 'topups' | 'payouts',
@@ -77,7 +80,7 @@ export interface Orders {
   read(path: 'payins' | 'topups' | 'payouts', id: string): Promise<TestResponse>
   post(path: string, body: object): Promise<TestResponse>
   get(path: string): Promise<TestResponse>
-  /** Lets the shop's sandbox time pass, with all that falls due. */
+  /** Advances the shop's sandbox clock and runs the jobs that fall due. */
   advance(seconds: number): Promise<void>
 }
 
@@ -96,8 +99,8 @@ export async function ordersOf(shop: TestGateway): Promise<Orders> {
   }
 }
 
-/** For tests: the response to a create, whose status the caller has checked to be 201. */
+/** For tests: the body of a create's response, whose status the caller has checked to be 201. */
 export const accepted = ({ json }: TestResponse): PayinAccepted => json as PayinAccepted
 
-/** For tests: a detail, which the caller has seen to be 200. */
+/** For tests: the body of a detail read, whose status the caller has checked to be 200. */
 export const detail = ({ json }: TestResponse): PayinDetail => json as PayinDetail

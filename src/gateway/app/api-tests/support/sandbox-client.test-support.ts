@@ -14,8 +14,8 @@ import type { TestResponse } from './test-server.test-support.ts'
 type Send = (method: string, path: string, body?: unknown) => Promise<TestResponse>
 
 /**
- * For tests: sends requests to paths below the sandbox's base as a tool would, with JSON where there is a body and no
- * Content-Type where not; fails where a response is not as the document has it.
+ * For tests: sends requests to paths below the sandbox's base, as JSON if there is a body and without a Content-Type if
+ * not. Fails if a response does not match the API document.
  */
 export const sandboxClient =
   (shop: TestGateway): Send =>
@@ -47,20 +47,20 @@ interface AnyParameters {
   readonly body?: unknown
 }
 
-/** For tests: what the sandbox has recorded of a payin's callbacks. */
+/** For tests: reads the callback attempts of a payin from the sandbox. */
 export async function readCallbacks(shop: TestGateway, id: string, merchantCode = SHOP): Promise<CallbackAttempts> {
   const path = { merchantCode, collection: 'payins', id }
   return callbackAttempts.parse((await callSandbox(shop, 'listCallbacks', { path })).json)
 }
 
-/** For tests: a receiver's response; null for none. `durationMs` is how long the attempt took. */
+/** For tests: the result of a callback attempt. A null status means no response. `durationMs` is its duration. */
 export const answeredWith = (status: number | null, durationMs = 0): Omit<PostResult, 'request'> => ({
   status,
   durationMs,
   ...(status === null ? { error: 'timeout' } : { response: { headers: {}, body: '' } }),
 })
 
-/** For tests: a port for callbacks that makes no connection; `receive` plays the merchant's server. */
+/** For tests: a callback port that makes no connection. `receive` stands in for the merchant's server. */
 export const postTo =
   (receive: (url: string, body: string) => Promise<Omit<PostResult, 'request'>>): Post =>
   async (url, body) => ({

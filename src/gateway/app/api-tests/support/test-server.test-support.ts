@@ -7,12 +7,12 @@ import type { Fetch } from '../../../http/incoming-request.ts'
 /** For tests: a real HTTP server on a free port of the loopback address. */
 export interface TestServer {
   readonly port: number
-  /** Sets the handler of requests from now on; the port is known before there is anything to answer with. */
+  /** Sets the handler of requests from now on. It can be set late, because a handler may need to know the port. */
   respondWith(fetch: Fetch): void
   close(): Promise<void>
 }
 
-/** Listens; until a handler is set, every request gets 503. */
+/** Starts listening. Until a handler is set, every request gets 503. */
 export async function startTestServer(): Promise<TestServer> {
   let current: Fetch = async () => new Response(null, { status: 503 })
   const server = createServer(
@@ -21,7 +21,7 @@ export async function startTestServer(): Promise<TestServer> {
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with one.
+  // The address of a server that listens on a port is an AddressInfo.
   const { port } = server.address() as AddressInfo
   return {
     port,
@@ -38,7 +38,7 @@ export async function startTestServer(): Promise<TestServer> {
 
 export interface TestRequest {
   readonly method: string
-  /** Sent as it is: nothing normalises it on the way. */
+  /** Sent unchanged: the path is not normalised. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
@@ -48,11 +48,11 @@ export interface TestResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** The body read as JSON; undefined where there is none or it is not JSON. */
+  /** The body as JSON; undefined if there is no body or it is not JSON. */
   readonly json: unknown
 }
 
-/** Sends one request over a connection of its own; rejects if there is no response. */
+/** Sends one request over a new connection; rejects if there is no response. */
 export function sendOverHttp(port: number, { method, path, headers = {}, body }: TestRequest): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = requestHttp({ host: '127.0.0.1', port, method, path, headers, agent: false }, (incoming) => {

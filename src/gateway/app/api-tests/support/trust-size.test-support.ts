@@ -1,12 +1,12 @@
 const isFull = process.env['TRUST_FULL'] === '1'
 
-/** For tests: the full size of a trust test under TRUST_FULL=1, else one that every run can afford (docs/trust.md). */
+/** For tests: the full size of a trust test with TRUST_FULL=1, else the smaller size of every run (docs/trust.md). */
 export const sized = (full: number, everyRun: number): number => (isFull ? full : everyRun)
 
-/** For tests: how long one of them may take on a machine that has other work; nothing is measured by it. */
+/** For tests: timeout in ms of a trust test on a busy machine. It is not a performance goal. */
 export const FAILURES_SHOWN_FROM_MS = isFull ? 1_800_000 : 120_000
 
-/** For tests: works through a list in parts, as many at once as a machine with few ports left can take. */
+/** For tests: works through a list in parts, so that the machine does not run out of free ports. */
 export async function inParts<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -20,7 +20,7 @@ const different: Seen = ['FAILED', 'DIFFERENT_AMOUNT_CONFIRMED', 3]
 const paidSoon: Seen = ['SUCCESS', undefined, 3]
 const paid: Seen = ['SUCCESS', undefined, 10]
 
-/** The specification's table at its edges, and what it leaves open (D-302). */
+/** The boundaries of the specification's amount table, and amounts it leaves open (D-302). */
 const boundaries: readonly (readonly [amount: number, seen: Seen])[] = [
   [0.5, open],
   [1, open],

@@ -66,7 +66,7 @@ test('ninety equal payins get ninety amounts due, each below the ordered one and
     expect(amount).toBeGreaterThan(0)
     expect(amount).toBeLessThan(500)
   }
-  // Tag 54 of the payload, read by its place before country and name: the third-party tests decode the whole of it.
+  // Tag 54 of the QR payload, located before country and name. The third-party checks decode the whole payload.
   const coded = created.map((response) => {
     const [, text] = /5303764540\d(\d+\.\d\d)5802TH/.exec(accepted(response).paymentMethodResponse.qrCode ?? '') ?? []
     return Number(text)

@@ -20,7 +20,7 @@ const repeated = (text: string, times: number) => text.repeat(times)
 const nested = (levels: number, [open, inner, close]: readonly [string, string, string]) =>
   repeated(open, levels) + inner + repeated(close, levels)
 
-/** JSON texts and what only looks like one; each is sent to every operation. */
+/** JSON texts and texts that only look like JSON. Each is sent to every operation. */
 const corpus: Readonly<Record<string, string | Uint8Array>> = {
   nothing: '',
   'white space': ' \n\t\r',
@@ -72,7 +72,7 @@ describe.each(Object.entries(corpus))('%s', (_, body) => {
   })
 })
 
-/** Properties that would land on every object if any part merged a body into another object carelessly. */
+/** Properties that would appear on every object if a body were merged into another object unsafely. */
 const canaries = Array.from({ length: 50 }, (_, place) => `canary${place}`)
 const polluting = (place: number) => {
   const carried = `{"${canaries[place] ?? ''}":"polluted"}`
@@ -100,7 +100,7 @@ test('fifty bodies that would pollute prototypes are handled as data and pollute
     return name === undefined ? [] : [{ name, body, status, place }]
   })
   const statuses = await inParts(tries, 10, async ({ name, body, place }) => {
-    // Into the body itself and into every object within it.
+    // Inserted into the body itself and into every object within it.
     const text = JSON.stringify(body).replaceAll('{', `{${polluting(place)},`)
     return (await shop.call(...requestLineOf(name, `polluting-${place}`), { token: everything, body: text })).status
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([live.close(), sandbox.close()]))
 
-/** What the sandbox adds to the merchant API: the operations of the sandbox's API and the simulated bank page. */
+/** Paths that only a sandbox has: the operations of its API and the simulated bank page. */
 const sandboxOnly = [
   ...sandboxRequestLines.map(({ method, path }) => [method, path] as const),
   ['GET', '/sandbox/bank/x'],
@@ -37,7 +37,7 @@ describe('SANDBOX=0', () => {
   test.each(sandboxOnly)('%s %s does not exist', async (method, path) => {
     const headers = { 'content-type': 'application/json' }
     const response = await live.send({ method, path, headers, body: method === 'GET' ? undefined : '{}' })
-    // 405 by the files beside the API, which take GET alone.
+    // 405 comes from the static files, which accept only GET and HEAD.
     expect(response.status).toBe(method === 'GET' ? 404 : 405)
     expect(response.json).toBeUndefined()
   })

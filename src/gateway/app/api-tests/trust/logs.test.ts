@@ -8,7 +8,10 @@ import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-/** Thirty values that no log may have: tokens, secrets, signatures, addresses, numbers and names of customers. */
+/**
+ * Thirty values that must not appear in logs: tokens, secrets, signatures, and addresses, numbers and names of
+ * customers.
+ */
 const secret = 'canary-01-secret'
 const wrongSecret = 'canary-02-guessed-secret'
 const names = ['Canary Three', 'Canary Four', 'Canary Five', 'Canary Six', 'Canary Seven']
@@ -85,7 +88,7 @@ test('thirty confidential values go through every part of the gateway, and the l
 
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(12)
-  // The engine's own words for it: SQLite's or PostgreSQL's.
+  // The error message of SQLite or of PostgreSQL.
   expect(log).toMatch(/no such table: payment|relation .{1,2}payment.{1,2} does not exist/)
   const confidential = [
     secret,

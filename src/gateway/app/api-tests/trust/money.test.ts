@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** ISO 4217 minor units, written down again here; six for the two coins (D-212). */
+/** ISO 4217 minor units, repeated here independently of the product; six for the two cryptocurrencies (D-212). */
 const noDecimals: readonly string[] = ['JPY', 'KRW', 'VND']
 const coins: readonly string[] = ['USDC', 'USDT']
 const decimalsOf = (code: string) => (noDecimals.includes(code) ? 0 : coins.includes(code) ? 6 : 2)
 
-/** Another reading of an amount: the digits of the JSON number moved by its exponent, never through a float. */
+/** An independent parser of amounts: shifts the digits of the JSON number by its exponent, without floats. */
 function unitsIn(written: string, decimals: number): bigint | undefined {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? []
@@ -35,7 +35,7 @@ function unitsIn(written: string, decimals: number): bigint | undefined {
   return significant.length + Math.max(shift, 0) > 15 ? undefined : units
 }
 
-/** Spellings of amounts as they stand in a body; what is no JSON, or no number, is refused all the same. */
+/** Spellings of an amount in a body, including ones that are not a JSON number and must be refused. */
 const spellings = [
   ...['1', '0.01', '0.1', '1.5', '100.10', '100.1', '1.005', '78.43', '0.07', '4.35', '1.10', '19.99', '20.00'],
   ...['1e3', '1E3', '1e+2', '1.5e1', '100e-2', '1e-2', '1e-6', '1e-7', '12345678901234567e-8', '0.000001', '0.0000001'],
@@ -97,13 +97,13 @@ describe.each(currencyCodes)('%s', (currencyCode) => {
   })
 })
 
-/** Every order of magnitude up to 15 digits. */
+/** Amounts in minor units of every order of magnitude up to 15 digits. */
 const unitsOf = (currencyCode: CurrencyCode) =>
   fc
     .integer({ min: 1, max: Math.min(15, 12 + decimalsOf(currencyCode)) })
     .chain((digits) => fc.bigInt({ min: 10n ** BigInt(digits - 1), max: 10n ** BigInt(digits) - 1n }))
 
-/** Shortest decimal text, built from the digits. */
+/** The shortest decimal text of an amount, built from its digits. */
 function plain(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

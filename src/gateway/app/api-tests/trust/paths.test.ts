@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 const escaped = (text: string) => `%${text.charCodeAt(0).toString(16).padStart(2, '0')}`
 const lastSlash = (path: string, by: string) => path.replace(/\/([^/]*)$/, `${by}$1`)
 
-/** Other spellings of a path below `/api`: what a proxy, a router and a permission check may read differently. */
+/** Other spellings of a path below `/api`, which a proxy, a router and a permission check may read differently. */
 const variants: readonly (readonly [kind: string, change: (path: string) => string])[] = [
   ['a doubled slash in front', (path) => `/${path}`],
   ['a doubled slash inside', (path) => lastSlash(path, '//')],
@@ -75,8 +75,8 @@ describe.each(variants)('%s', (_, change) => {
         return [name, (await shop.call(method, change(path), call)).status] as const
       }),
     )
-    // 404 by the gates, 400 for an id that needs escapes; 400 by the HTTP server, which knows no backslash; 405 by the
-    // files beside the API.
+    // The gates respond with 404, or 400 for an id with escapes; the HTTP server with 400 to a backslash; the static files
+    // outside the API with 405.
     for (const [name, status] of statuses) expect([name, [400, 404, 405].includes(status)]).toEqual([name, true])
     expect(looking).not.toHaveBeenCalled()
   })

@@ -8,7 +8,7 @@ import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-/** The specification's fourteen numbered operations and the seven that it only names. */
+/** The fourteen numbered operations of the specification and the seven that it only names. */
 const SPECIFIED_OPERATIONS = 21
 
 /** Every id is a payin, a payout and a top-up at once: `own-1` of the shop, `foreign-1` of the other one. */
@@ -19,8 +19,8 @@ const money = { amount: 100, currencyCode: 'THB' }
 const refusedLater = { operator: 'NOBANK' }
 
 /**
- * A body that passes the shape gate and has no effect where no payment has the id: a create names an operator that
- * does not exist, which is found out (406) after the id (409).
+ * A body that passes the shape gate and has no effect even if no payment has the id: a create names an operator that
+ * does not exist, which is checked (406) after the id (409).
  */
 const bodies: { readonly [O in OperationName]?: object } = {
   listPayinOptions: { money },
@@ -34,7 +34,7 @@ const bodies: { readonly [O in OperationName]?: object } = {
   createToken: { merchantCode: SHOP, timestamp: 1, operations: ['GET /payins/.*'] },
 }
 
-/** What an operation answers to a token that allows it, by whether its merchant has the id. */
+/** Status of an operation's response to a token that allows it, by whether its merchant has the id. */
 const served: { readonly [O in OperationName]: readonly [there: number, absent: number] } = {
   listPayinOptions: [200, 200],
   listPayoutOptions: [200, 200],
@@ -69,7 +69,7 @@ const anything: Allows = () => true
 
 interface Kind {
   readonly kind: string
-  /** Requests the token; undefined: no token is sent. */
+  /** The request for the token. If undefined, the request under test is sent without a token. */
   readonly apply?: readonly [path: '/auth-tokens' | '/auth-tokens-by-action', particulars: object]
   readonly merchantCode?: string
   readonly allows: Allows
@@ -78,7 +78,7 @@ interface Kind {
 const byAction = (action: string) => ['/auth-tokens-by-action', { action, idPayment: 'own-1' }] as const
 const forOperations = (...operations: string[]) => ['/auth-tokens', { operations }] as const
 
-/** What each kind of token may do, written down from the specification and not from the code that decides. */
+/** What each kind of token allows, taken from the specification and not from the code under test. */
 const kinds: readonly Kind[] = [
   { kind: 'PAYIN_CREATE', apply: byAction('PAYIN_CREATE'), allows: ownOnly(...creating) },
   { kind: 'PAYIN_INFO', apply: byAction('PAYIN_INFO'), allows: ownOnly('readPayin') },
@@ -181,7 +181,7 @@ describe('403', () => {
 
   test('is sent before the payment is looked up, so that its timing cannot tell what exists', async () => {
     const looking = vi.spyOn(shop.gateway.store, 'read')
-    // Some engines read the merchant's clock for each request, whatever it asks for.
+    // Some engines read the merchant's clock for each request, whatever the operation.
     const looksOf = async (kind: string, name: OperationName, id: Id) => {
       looking.mockClear()
       await ask(kind, name, id)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Operations for which the specification lists 406; the options and the reads have it by fault injection too. */
+/** Operations for which the specification lists 406. Options and reads have 406 only by fault injection. */
 const withBusinessError = [
   ['listPayinOptions', 'PAYMENT_OPTION_UNAVAILABLE'],
   ['listPayoutOptions', 'PAYMENT_OPTION_UNAVAILABLE'],

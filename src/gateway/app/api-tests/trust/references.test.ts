@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Twelve characters between U+0030 and U+0039, told without a regular expression. */
+/** Whether a text is twelve ASCII digits, checked without a regular expression. */
 const isReference = (text: string) =>
   text.length === 12 && [...text].every((letter) => letter.charCodeAt(0) >= 48 && letter.charCodeAt(0) <= 57)
 
-/** Digits of many scripts, and what looks like nothing. */
+/** The zero of many scripts, from which the generator makes digits. */
 const scripts = ['0', '٠', '۰', '०', '০', '๐', '０', '𝟎'].map((zero) => zero.codePointAt(0) ?? 48)
 const digit = fc
   .tuple(fc.constantFrom(...scripts), fc.nat({ max: 9 }))

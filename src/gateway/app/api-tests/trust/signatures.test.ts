@@ -20,11 +20,11 @@ const send = (body: string | Uint8Array, signature?: string) =>
 const claimsOf = (token: string): { jti: string } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 
-/** A body written by hand, so that its numbers, escapes and order of keys are what a test says. */
+/** A handwritten JSON body, so that a test controls its numbers, escapes and key order. */
 const bodyWith = (inner: string) =>
   `{"merchantCode":"${SHOP}","operations":["GET /payins/a"],"timestamp":${shop.nowSecs()}${inner}}`
 
-/** Ways of writing one JSON text that do not change what was signed. */
+/** Changes of a JSON text's whitespace, which do not change the signed text. */
 const spacings: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => spaced(text, ' '),
@@ -34,7 +34,7 @@ const spacings: readonly ((text: string) => string)[] = [
   (text) => ` \n${text}\t\r\n`,
 ]
 
-/** White space around every token outside strings. */
+/** Adds whitespace around every JSON token outside strings. */
 const spaced = (text: string, space: string): string =>
   (text.match(/"(?:\\.|[^"\\])*"|[^"]/g) ?? [])
     .map((piece) => (/^[[\]{}:,]$/.test(piece) ? `${space}${piece}${space}` : piece))

@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 const numbered = (count: number) => Array.from({ length: count }, (_, place) => place)
 const pathOf = (id: string, rest: string) => `/merchants/${SHOP}/payins/${id}${rest}`
 
-/** Whatever a customer, a merchant, a tester or time can do to a payin. */
+/** Everything a customer, a merchant, a tester or time can do to a payin. */
 const deeds: { readonly [name: string]: (id: string) => Promise<unknown> } = {
   read: (id) => orders.read('payins', id),
   readAccounts: (id) => orders.get(`/payins/${id}/accounts`),
@@ -39,7 +39,7 @@ const deeds: { readonly [name: string]: (id: string) => Promise<unknown> } = {
   waitLong: () => orders.advance(30 * 3600),
 }
 
-/** What never changes, whatever is done. */
+/** The parts of a payin that never change. */
 const factsOf = ({ paymentRequested, paymentMethodResponse, idPayment }: PayinDetail) => {
   const { externalReference: _, accountCustomerUsedForPayment: __, ...told } = paymentMethodResponse
   return { paymentRequested, idPayment, told }
@@ -54,7 +54,7 @@ test('accepted facts and a final status with its instant and reason stay, whatev
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(walk, async ({ method, amount, names }) => {
-      // Walks that wait leave the former token behind.
+      // A new token, because the former one expires when a walk advances the clock.
       orders = await ordersOf(shop)
       const created = await orders.create('payins', payinBody(method, { amount }))
       let before = detail(await orders.read('payins', created.id))
@@ -105,7 +105,7 @@ test('the settlement and the expiry of one payin at the same instant settle it o
     expect(jobs.map(({ kind }) => kind)).toEqual(['settle', 'expire'])
     await Promise.all(jobs.map((job) => runJob(gateway, job, clock.now())))
     const payment = await gateway.store.read((db) => findPaymentById(db, idPayment))
-    // Which of the two comes first is the engine's to say.
+    // Which of the two is committed first depends on the engine.
     expect(['SUCCESS', 'FAILED']).toContain(payment?.status)
     const kinds = (await gateway.store.read((db) => listJobs(db, idPayment))).map(({ kind }) => kind)
     return { version: payment?.version, kinds: kinds.join() }

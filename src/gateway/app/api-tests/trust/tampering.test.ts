@@ -21,7 +21,7 @@ const newId = () => `order-${randomBytes(9).toString('hex')}`
 const ownOperations = (id: string) => [`POST /payins/${id}`, `GET /payins/${id}`]
 const methodIn = (code: CurrencyCode) =>
   methodPairs.find(({ currencyCode }) => currencyCode === code)?.method ?? 'PIXQR'
-/** A body that is right but for the token it comes with. */
+/** A valid create body whose money may differ from the token's. */
 const requested = (changed: Partial<Money>) => {
   const { amount, currencyCode } = { ...money, ...changed }
   return payinBody(methodIn(currencyCode), { amount, currencyCode })
@@ -34,7 +34,7 @@ interface Change {
 }
 const bodyWith = ({ money = {}, returnUrl = RETURN_URL }: Change) => ({ ...requested(money), returnUrl })
 
-/** Sends creates with one token for one order of 100 BRL; resolves to their statuses, and whether the order exists. */
+/** Sends creates with one token for an order of 100 BRL. Resolves to their statuses and whether the order exists. */
 async function attempt(changes: readonly Change[]) {
   const id = newId()
   const token = await shop.tokenFor(ownOperations(id), { money })
