@@ -63,7 +63,7 @@ export function build() {
 
 /**
  * The same, but for those builds that are younger than all they are made of.
- * @param {{ isKitWanted?: boolean }} [wish] without the kit only the product is looked at
+ * @param {{ isKitWanted?: boolean }} [options] without the kit only the product is looked at
  * @returns {Promise<number>} the first failing exit code
  */
 export async function buildWhenOlder({ isKitWanted = false } = {}) {

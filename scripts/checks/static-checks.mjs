@@ -9,7 +9,7 @@ const installedPackages = join('node_modules', '.package-lock.json')
 
 /**
  * Checks the types, incrementally where that is safe.
- * @param {{ everything: boolean }} wish `everything`: from nothing
+ * @param {{ everything: boolean }} options `everything`: from nothing
  * @returns {Promise<number>} exit code
  */
 export async function checkTypes({ everything }) {
@@ -24,7 +24,7 @@ export async function checkTypes({ everything }) {
 
 /**
  * Lints what has changed since a lint last passed, or everything.
- * @param {{ everything: boolean }} wish
+ * @param {{ everything: boolean }} options
  * @returns {Promise<number>} exit code
  */
 export async function checkLint({ everything }) {

@@ -14,11 +14,11 @@ import { readReport, reportFolder } from './reports.mjs'
 
 /** @typedef {'all' | 'unit' | 'e2e' | 'files' | 'grep' | 'check'} Scope what a run was asked to cover */
 /** @typedef {import('./count.mjs').Tally} Tally */
-/** @typedef {import('./test.mjs').Wish} Wish */
+/** @typedef {import('./test.mjs').RunOptions} RunOptions */
 
 /**
  * `isGate`: when it fails, what follows would only repeat its failure.
- * @typedef {{ name: string, scopes: Scope[], isGate?: boolean, run: (wish: Wish) => Promise<Tally> }} Step
+ * @typedef {{ name: string, scopes: Scope[], isGate?: boolean, run: (options: RunOptions) => Promise<Tally> }} Step
  */
 
 export const unitStep = 'unit and API tests'
@@ -59,7 +59,7 @@ function check(work) {
   return async () => tallyOfCheck(await work())
 }
 
-/** @param {Wish} wish @returns {Promise<Tally>} */
+/** @param {RunOptions} options @returns {Promise<Tally>} */
 async function runUnitTests({ grep, paths: all }) {
   const paths = all.filter((path) => !path.includes('.spec.'))
   // A name of its own, because two runs may be under way.
@@ -79,7 +79,7 @@ async function runUnitTests({ grep, paths: all }) {
 /**
  * A test that is asked for by its file runs whatever table it is in. One that is asked for by name is looked for among
  * what every run has, then in the long tables.
- * @param {Wish} wish
+ * @param {RunOptions} options
  * @returns {Promise<Tally>}
  */
 async function runBrowser({ scope, grep, paths: all }) {

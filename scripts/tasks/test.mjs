@@ -10,7 +10,7 @@ import { verdictOf } from './verdict.mjs'
 /** @typedef {import('./steps.mjs').Scope} Scope */
 /**
  * What a run was asked for: words of a test's name, or paths of its files; without either, all of the scope.
- * @typedef {{ scope: Scope, grep: string, paths: string[] }} Wish
+ * @typedef {{ scope: Scope, grep: string, paths: string[] }} RunOptions
  */
 
 const usage = 'Usage: npm test [-- [unit | e2e] [<path of a test file> …] [--grep <words of a test name>]]'
@@ -21,12 +21,12 @@ const usage = 'Usage: npm test [-- [unit | e2e] [<path of a test file> …] [--g
  * @returns {Promise<number>} exit code: 2 when browser tests were due and none ran
  */
 export async function test(args) {
-  const wish = wishOf(args)
-  if (wish === undefined) {
+  const options = optionsOf(args)
+  if (options === undefined) {
     console.error(usage)
     return 1
   }
-  return runSteps(wish)
+  return runSteps(options)
 }
 
 /**
@@ -48,9 +48,9 @@ export async function format() {
 /**
  * What the arguments of `npm test` ask for; undefined when they make no sense. A path alone says which runner it is for.
  * @param {string[]} args
- * @returns {Wish | undefined}
+ * @returns {RunOptions | undefined}
  */
-export function wishOf(args) {
+export function optionsOf(args) {
   try {
     const { values, positionals } = parseArgs({ args, options: { grep: { type: 'string' } }, allowPositionals: true })
     const [first, ...rest] = positionals
@@ -66,16 +66,16 @@ export function wishOf(args) {
   }
 }
 
-/** @param {Wish} wish @returns {Promise<number>} exit code */
-async function runSteps(wish) {
-  const { scope } = wish
+/** @param {RunOptions} options @returns {Promise<number>} exit code */
+async function runSteps(options) {
+  const { scope } = options
   // Another run of unit tests may be under way, and would lose its report.
   if (scope !== 'unit' && scope !== 'check') await rm(join(root, reportFolder), { recursive: true, force: true })
   /** @type {Record<string, import('./count.mjs').Tally>} */
   const tallies = {}
   for (const step of steps.filter(({ scopes }) => scopes.includes(scope))) {
     console.log(`\n> ${step.name}`)
-    const tally = await step.run(wish).catch(tallyOfBug)
+    const tally = await step.run(options).catch(tallyOfBug)
     tallies[step.name] = tally
     if (step.isGate && tally.failed > 0) break
   }

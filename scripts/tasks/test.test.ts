@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { wishOf } from './test.mjs'
+import { optionsOf } from './test.mjs'
 
 test.each([
-  { args: [], wish: { scope: 'all', grep: '', paths: [] } },
-  { args: ['unit'], wish: { scope: 'unit', grep: '', paths: [] } },
-  { args: ['e2e'], wish: { scope: 'e2e', grep: '', paths: [] } },
-  { args: ['--grep', 'a QR code'], wish: { scope: 'grep', grep: 'a QR code', paths: [] } },
-  { args: ['unit', '--grep=signs'], wish: { scope: 'unit', grep: 'signs', paths: [] } },
-  { args: ['unit', 'src/web'], wish: { scope: 'unit', grep: '', paths: ['src/web'] } },
-  { args: ['src/a.test.ts'], wish: { scope: 'unit', grep: '', paths: ['src/a.test.ts'] } },
-  { args: ['a.test.ts', 'a.spec.ts'], wish: { scope: 'files', grep: '', paths: ['a.test.ts', 'a.spec.ts'] } },
-  { args: ['e2e/a.spec.ts'], wish: { scope: 'e2e', grep: '', paths: ['e2e/a.spec.ts'] } },
-])('understands $args', ({ args, wish }) => {
-  expect(wishOf(args)).toEqual(wish)
+  { args: [], options: { scope: 'all', grep: '', paths: [] } },
+  { args: ['unit'], options: { scope: 'unit', grep: '', paths: [] } },
+  { args: ['e2e'], options: { scope: 'e2e', grep: '', paths: [] } },
+  { args: ['--grep', 'a QR code'], options: { scope: 'grep', grep: 'a QR code', paths: [] } },
+  { args: ['unit', '--grep=signs'], options: { scope: 'unit', grep: 'signs', paths: [] } },
+  { args: ['unit', 'src/web'], options: { scope: 'unit', grep: '', paths: ['src/web'] } },
+  { args: ['src/a.test.ts'], options: { scope: 'unit', grep: '', paths: ['src/a.test.ts'] } },
+  { args: ['a.test.ts', 'a.spec.ts'], options: { scope: 'files', grep: '', paths: ['a.test.ts', 'a.spec.ts'] } },
+  { args: ['e2e/a.spec.ts'], options: { scope: 'e2e', grep: '', paths: ['e2e/a.spec.ts'] } },
+])('understands $args', ({ args, options }) => {
+  expect(optionsOf(args)).toEqual(options)
 })
 
 test.each([[['check']], [['--watch']], [['--grep']]])('refuses %j', (args) => {
-  expect(wishOf(args)).toBeUndefined()
+  expect(optionsOf(args)).toBeUndefined()
 })

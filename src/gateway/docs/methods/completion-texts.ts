@@ -1,6 +1,6 @@
 import type { CompletionKind } from '#contract/completions.ts'
 
-/** What the customer does by a kind of completion, and what is not real about it in the sandbox. */
+/** What the customer does for each kind of completion, and what the sandbox simulates of it. */
 interface CompletionTexts {
   readonly customer: string
   readonly sandbox: string

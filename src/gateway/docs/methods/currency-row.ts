@@ -3,7 +3,7 @@ import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 
-/** More than these are counted instead. */
+/** A longer list is replaced by its count. */
 const MOST_NAMED = 8
 const NOTHING = '–'
 
@@ -13,7 +13,7 @@ export const table = (heads: readonly string[], rows: readonly (readonly string[
 
 const escaped = (cell: string): string => cell.replaceAll('|', '\\|')
 
-/** What a method asks in one currency, and whom the customer can pay with. */
+/** A table row: the requirements of a method in one currency, and its operators. */
 export function currencyRow(methodCode: MethodCode, currencyCode: CurrencyCode): readonly string[] {
   const asked = requirementsOf(methodOf(methodCode), currencyCode)
   const either = asked.requiresOneOf.length === 0 ? [] : [asked.requiresOneOf.map(code).join(' or ')]

@@ -4,8 +4,8 @@ import { lifetime, methodsPage } from './methods-page.ts'
 
 const page = methodsPage()
 
-// `npm run generate` writes it anew.
-test('docs/methods.md is generated from the present tables', async () => {
+// `npm run generate` updates the file.
+test('docs/methods.md is up to date with the tables', async () => {
   await expect(page).toMatchFileSnapshot('../../../../docs/methods.md')
 })
 

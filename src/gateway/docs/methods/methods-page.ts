@@ -16,7 +16,7 @@ const lowered: { readonly [M in FullMethod['moneyRequired']]: string } = {
   at_50: '`moneyRequired` where the processor asks it: slightly less than ordered, which identifies the payment',
 }
 
-/** docs/methods.md: every payin method in every currency, from the tables that the product itself runs on. */
+/** docs/methods.md: every payin method in every currency, generated from the tables that the product uses. */
 export const methodsPage = (): string =>
   [
     '# Payment methods',
@@ -66,7 +66,7 @@ const facts = (method: FullMethod): readonly (readonly [string, string])[] => [
   ['External reference', references[method.externalReference]],
 ]
 
-/** In the largest unit that gives a whole number. */
+/** A duration in the largest unit that gives a whole number. */
 export function lifetime(seconds: number): string {
   const units = [
     [86_400, 'day'],

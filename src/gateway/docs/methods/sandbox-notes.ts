@@ -3,7 +3,7 @@ import type { MethodCode } from '#contract/methods.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { completionTexts } from './completion-texts.ts'
 
-/** What the sandbox does with a method that its row alone does not say. */
+/** Behaviour of the sandbox for a method that is not in the method's row. */
 export function sandboxNotes(methodCode: MethodCode): readonly string[] {
   const { completion, moneyRequired, externalReference, currencies } = fullMethodOf(methodCode)
   const operators = currencies.flatMap((currencyCode) => operatorsOf(methodCode, currencyCode))

@@ -14,5 +14,5 @@ const table: { readonly [O in OperationName]?: readonly BusinessCode[] } = {
   setExternalReference: ['EXTERNAL_REFERENCE_NOT_TAKEN', 'EXTERNAL_REFERENCE_ALREADY_USED', 'PAYMENT_ALREADY_FINAL'],
 }
 
-/** The codes that a 406 of the operation may carry; all of them where the specification shows a 406 and no code. */
+/** The codes that a 406 of the operation may have; all codes if the specification lists a 406 without codes. */
 export const businessCodesOf = (name: OperationName): readonly BusinessCode[] => table[name] ?? businessCodes

@@ -3,7 +3,7 @@ import * as requests from '#contract/requests.ts'
 import * as results from '#contract/results.ts'
 import { refTo, type Schema } from './schema.ts'
 
-/** Schemas of the contract that are components of their own wherever they occur. */
+/** Schemas of the contract that are separate components, referenced wherever they occur. */
 const components = new Map<unknown, string>([
   [requests.money, 'Money'],
   [requests.optionsMoney, 'OptionsMoney'],
@@ -16,9 +16,8 @@ const components = new Map<unknown, string>([
 ])
 
 /**
- * A schema of the contract as the document has it: as `input` of a request, as `output` of the gateway. Objects stay
- * open, because unexpected properties are ignored (specification, Versioning); the bodies of the sandbox's operations,
- * which refuse them, are closed.
+ * A contract schema as JSON Schema: `input` for requests, `output` for responses. Objects stay open, because unexpected
+ * properties are ignored (specification, Versioning). The request bodies of the sandbox, which refuse them, are closed.
  */
 export function contractSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const whole: unknown = schema
@@ -29,7 +28,7 @@ export function contractSchema(schema: z.ZodMiniType, io: 'input' | 'output'): S
       const isOpen = io === 'output' && jsonSchema.additionalProperties === false
       if (isOpen || isEmpty(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties
       delete jsonSchema.propertyNames
-      // What the app makes of an answer that breaks the contract is no default of the gateway's.
+      // The contract's defaults are how the app reads an invalid response. The gateway itself has no such defaults.
       delete jsonSchema.default
       const name = components.get(zodSchema)
       if (name === undefined || zodSchema === whole) return
@@ -38,7 +37,7 @@ export function contractSchema(schema: z.ZodMiniType, io: 'input' | 'output'): S
     },
   })
   const { $schema: _, ...bare } = written
-  // The library's type allows every keyword of every draft; the contract's schemas use those that ours names.
+  // The library's type allows every keyword of every draft. The contract's schemas only use those of `Schema`.
   return bare as Schema
 }
 

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OpenApi } from './openapi.ts'
 
-/** For tests: the faults of a value, a line each; none where it is valid. */
+/** For tests: the mismatches of a value, one line each; empty if it is valid. */
 export type Validate = (value: unknown) => readonly string[]
 
 const annotations = [
@@ -10,17 +10,17 @@ const annotations = [
   ...['x-check-digit', 'x-check-digit-pattern', 'x-recommended-pattern', 'x-currencies', 'x-currency-rules'],
 ]
 
-/** For tests: validates by a schema of the document, named by the path of keys that leads to it. */
+/** For tests: validates against a schema of the document, given by its path of keys. */
 export function validatorsOf(document: OpenApi): (...keys: readonly string[]) => Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
-    // Of a choice among payment methods only the one that was chosen is checked and reported.
+    // Checks and reports only the schema of the chosen payment method, not all alternatives.
     discriminator: true,
-    // Rules about single properties stand apart from the objects that have them.
+    // Rules about single properties are separate from the object schemas that declare them.
     strictTypes: false,
     strictRequired: false,
-    // Decimals are no doubles: 19.99 / 0.01 is only nearly whole.
+    // A double cannot represent decimals exactly: 19.99 / 0.01 is not a whole number.
     multipleOfPrecision: 6,
   })
   addFormats(ajv)
@@ -34,7 +34,7 @@ export function validatorsOf(document: OpenApi): (...keys: readonly string[]) =>
   }
 }
 
-/** The validator finds the branch of a discriminator by its constants, and takes no mapping. */
+/** Removes discriminator mappings: the validator finds the branch by its constants and supports no mapping. */
 function withoutMappings(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutMappings)
   if (typeof part !== 'object' || part === null) return part
@@ -52,7 +52,7 @@ const MOST_LINES = 8
 const textOf = ({ instancePath, message, params }: ErrorObject): string =>
   `${instancePath || '/'} ${message} ${JSON.stringify(params)}`
 
-/** For tests: faults as text of at most ten lines, each cut to what fits a terminal. */
+/** For tests: mismatches as text of at most ten lines, each cut to the width of a terminal. */
 export const faultText = (title: string, faults: readonly string[]): string =>
   [
     title,
@@ -61,11 +61,11 @@ export const faultText = (title: string, faults: readonly string[]): string =>
   ].join('\n')
 
 /**
- * For tests: the document with every object closed. The document leaves them open, since answers may grow; what this
- * version of the gateway answers is known to the last property.
+ * For tests: the document with every object closed. The document leaves objects open, because responses may get new
+ * properties; in tests every property of a response must be documented.
  */
 export const closedDocument = (document: OpenApi): OpenApi =>
-  // Closing adds a keyword and changes nothing else.
+  // Closing only adds a keyword, so the type stays the same.
   closed(document) as OpenApi
 
 function closed(part: unknown): unknown {

@@ -7,7 +7,7 @@ const validate = validatorsOf(closedDocument(writeDocument({ allowsHttp: true, s
 const schemaOf = (name: string) => validate('components', 'schemas', name)
 const [example] = payinExamples()
 
-/** The body with one property of its payment method changed. */
+/** The body with one property of `paymentMethod` changed. */
 const changed = (part: 'request' | 'response', property: string, value: unknown): object => {
   const body = Object(example?.[part])
   const method = part === 'request' ? 'paymentMethod' : 'paymentMethodResponse'
@@ -36,7 +36,7 @@ describe('one mismatch in a choice of 27 payment methods', () => {
   )
 })
 
-test('many faults are cut to ten lines that say how many more there are', () => {
+test('many mismatches are cut to ten lines, which state how many more there are', () => {
   const lines = faultText(
     'title',
     Array.from({ length: 30 }, (_, place) => `${place} ${'x'.repeat(500)}`),

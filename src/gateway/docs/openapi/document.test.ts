@@ -44,20 +44,20 @@ test('the OpenAPI document has no lint errors', async () => {
   const rules = fileURLToPath(new URL('redocly.yaml', import.meta.url))
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const run = promisify(execFile)(process.execPath, [program, 'lint', path, '--config', rules], { env })
-  // It fails with what the linter has printed.
+  // A failure shows the linter's output.
   await run.finally(() => rm(folder, { recursive: true }))
 }, 60_000)
 
 describe.each(operationNames)('%s', (name) => {
   const object = objectOf(name)
 
-  test('is there with its id, its group, and every status of the contract', () => {
+  test('is documented with its id, its group and every status of the contract', () => {
     const { tag, success, errors } = operationOf(name)
     expect(object).toMatchObject({ operationId: name, tags: [tag] })
     expect(Object.keys(object.responses)).toEqual(expect.arrayContaining([success, ...errors].map(String)))
   })
 
-  test('has its headers and a parameter for every part of its path', () => {
+  test('has its headers and a parameter for every variable of its path', () => {
     const { path, bearer } = operationOf(name)
     const known = object.parameters.map(({ $ref }) => parameters[nameIn($ref)])
     expect(known.map((parameter) => parameter?.name)).toContain('X-API-Version')
@@ -66,7 +66,7 @@ describe.each(operationNames)('%s', (name) => {
     expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
   })
 
-  test('its 406 names its codes', () => {
+  test('has a 406 that lists its codes', () => {
     const answer: Answer | Pointer | undefined = object.responses['406']
     if (answer === undefined) return
     const items = 'content' in answer ? answer.content?.['application/json'].schema.items : undefined
@@ -79,21 +79,21 @@ describe.each(sandboxOperationNames)('%s', (name) => {
   const item = document.paths[path]
   const object = Object.values(verbsOf(path)).find(({ operationId }) => operationId === name)
 
-  test('is there under the base of the sandbox, with its id, its group and every status of the table', () => {
+  test("is documented under the sandbox's base URL, with its id, its group and every status of the table", () => {
     expect(item?.servers).toEqual([expect.objectContaining({ url: SANDBOX_API_BASE })])
     expect(verbsOf(path)).toHaveProperty(method.toLowerCase(), object)
     expect(object).toMatchObject({ operationId: name, tags: ['Sandbox'] })
     expect(Object.keys(object?.responses ?? {})).toEqual(expect.arrayContaining([success, ...errors].map(String)))
   })
 
-  test('takes SANDBOX_KEY exactly where the table says so, and has a parameter for every part of its path', () => {
+  test('takes SANDBOX_KEY if and only if the table says so, and has a parameter for every variable of its path', () => {
     expect(object?.security).toEqual(needsKey ? [{ sandboxKey: [] }, {}] : [])
     const known = object?.parameters.map(({ $ref }) => parameters[nameIn($ref)])
     const inPath = known?.filter((parameter) => parameter?.in === 'path').map((parameter) => `{${parameter?.name}}`)
     expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
   })
 
-  test('the examples have no property that is not documented', () => {
+  test('has no undocumented property in its examples', () => {
     const { request = {}, response = {} } = sandboxExamples()[name]
     const at = ['paths', path, method.toLowerCase()]
     const faults = [
@@ -106,12 +106,12 @@ describe.each(sandboxOperationNames)('%s', (name) => {
   })
 })
 
-test('no path of the sandbox is a path of the API: each has one base', () => {
+test('no path of the sandbox is also a path of the API', () => {
   const paths = operationNames.map((name) => operationOf(name).path)
   expect(sandboxOperationNames.filter((name) => paths.includes(sandboxOperationOf(name).path))).toEqual([])
 })
 
-test('without a sandbox none of its operations and components is in the document', () => {
+test("the document of a gateway without a sandbox has none of the sandbox's operations and components", () => {
   const live = writeDocument({ allowsHttp: false, sandbox: false })
   const names = [...Object.keys(live.paths), ...Object.values(live.components).flatMap(Object.keys)]
   expect(names.filter((name) => /sandbox/i.test(name))).toEqual([])
@@ -153,13 +153,13 @@ test('deprecated properties are marked as deprecated', () => {
     expect(account('PromptPayMethodResponse')?.properties?.[name]?.deprecated).toBe(true)
 })
 
-test('callbacks follow the creates of payins and payouts', () => {
+test('the creates of payins and payouts document a callback', () => {
   const called = operationNames.filter((name) => objectOf(name).callbacks)
   expect(called).toEqual(['createPayin', 'createPayout'])
 })
 
 test('every property of every body has a description', () => {
-  // Rules of single currencies stand on top of an object that says it already.
+  // The schemas of single currencies add to an object that has the descriptions already.
   const bodies = Object.entries(schemas).filter(([name]) => !/In[A-Z]{3,4}$|Rules$|Or\w+Method$/.test(name))
   expect(bodies.flatMap(([name, schema]) => undescribed(schema, name))).toEqual([])
 })
@@ -172,7 +172,7 @@ function undescribed(schema: Schema, at: string): readonly string[] {
   return [...own, ...(schema.items ? undescribed(schema.items, `${at}[]`) : [])]
 }
 
-test('check digits are marked wherever a format has one', () => {
+test('every format with a check digit names it', () => {
   const marked = Object.entries(schemas).flatMap(([name, schema]) => (schema['x-check-digit'] ? [name] : []))
   expect(marked).toEqual(
     expect.arrayContaining(['ClabeFormat', 'CuitFormat', 'DebitCardFormat', 'SouthAfricanIdFormat']),

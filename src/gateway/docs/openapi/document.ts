@@ -16,13 +16,13 @@ import { sandboxTagWords } from './sandbox-words.ts'
 import { refTo } from './schema.ts'
 
 interface Installation {
-  /** As this installation takes addresses. */
+  /** Whether this installation accepts http URLs. */
   readonly allowsHttp: boolean
-  /** Whether the sandbox's operations are there. */
+  /** Whether the document includes the sandbox's operations. */
   readonly sandbox: boolean
 }
 
-/** The API as OpenAPI 3.1, written from the contract. */
+/** The OpenAPI 3.1 document of the API, generated from the contract. */
 export function writeDocument({ allowsHttp, sandbox }: Installation): OpenApi {
   const examples = operationExamples()
   return {
@@ -53,7 +53,7 @@ export function writeDocument({ allowsHttp, sandbox }: Installation): OpenApi {
 }
 
 function tagsOf(sandbox: boolean): OpenApi['tags'] {
-  // The table has the specification's tags and no other keys.
+  // The table has exactly the specification's tags as keys.
   const own = (Object.entries(tagWords) as [DocumentTag, string][]).map(([name, description]) => ({
     name,
     description,
@@ -99,7 +99,7 @@ function successOf(name: OperationName, examples: OperationExamples): Answer {
   }
 }
 
-/** The call that the merchant's server takes (specification, Events). */
+/** The callback to the merchant's server (specification, Events). */
 const statusChange = (name: OperationName) => ({
   operationId: `${name}StatusChanged`,
   summary: 'The status of the payment has changed',

@@ -37,7 +37,7 @@ const particulars: { readonly [C in BasicErrorCode]?: object } = {
   ALREADY_ACCEPTED: { idPayment: PAYMENT_ID },
 }
 
-/** The answers of the statuses that mean the same for every operation. */
+/** The responses of the statuses that mean the same for every operation. */
 export const sharedAnswers = (): Readonly<Record<string, Answer>> =>
   Object.fromEntries(
     Object.entries(meanings).map(([status, [component, description]]) => [
@@ -58,7 +58,7 @@ function headersOf(status: number): Record<string, Pointer> {
 const examplesOf = (status: number, message: string): Record<string, Example> =>
   Object.fromEntries(basicCodesOf(status).map((code) => [code, { value: { code, message, ...particulars[code] } }]))
 
-/** Every error answer of an operation: those of the contract, 413 wherever there is a body, and 503. */
+/** Every error response of an operation: those of the contract, 413 if it has a body, and 503. */
 export function errorAnswers(name: OperationName): Readonly<Record<string, Answer | Pointer>> {
   const { errors, body } = operationOf(name)
   const statuses = [...new Set([...errors, ...(body ? [413] : []), 503])].toSorted((one, other) => one - other)

@@ -4,10 +4,10 @@ import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
 import { refTo, type Schema, type Schemas, sharpen } from './schema.ts'
 
-// Object.keys forgets the keys' type; the table has no others.
+// Object.keys is typed as string[]; the table has only these keys.
 const codes = Object.keys(basicErrors) as readonly BasicErrorCode[]
 
-/** Components of errors: `BasicError`, what is wrong with single fields, and the items of a 406. */
+/** Components of errors: `BasicError`, the violations of single fields, and the items of a 406. */
 export function errorSchemas(): Schemas {
   const basic = contractSchema(basicError, 'output')
   const violation = basic.properties?.['violations']?.items ?? {}
@@ -33,11 +33,11 @@ export function errorSchemas(): Schemas {
   }
 }
 
-/** The codes of `BasicError` that stand behind a status. */
+/** The codes of `BasicError` that a status can have. */
 export const basicCodesOf = (status: number): readonly BasicErrorCode[] =>
   codes.filter((code) => basicErrors[code] === status)
 
-/** `BasicError` as one status has it. */
+/** `BasicError` with the codes of one status. */
 export const basicErrorSchema = (status: number): Schema =>
   refTo('BasicError', {
     properties: { code: { enum: basicCodesOf(status) } },

@@ -40,10 +40,10 @@ const meanings: { readonly [F in FormatName]: string } = {
 
 const componentOf = (name: FormatName): string => `${name[0]?.toUpperCase()}${name.slice(1)}Format`
 
-/** A pointer to a format's component. */
+/** A reference to a format's component. */
 export const formatRef = (name: FormatName): Schema => refTo(componentOf(name))
 
-/** What a format asks of a wire value, as far as a schema can tell: check digits are named, not checked. */
+/** The schema of a format's wire values. It names check digits but cannot validate them. */
 function formatSchema(name: FormatName): Schema {
   const format: Format = formats[name]
   const { pattern, accepted = pattern, maxLength, checkDigit, checkedShape, strictness } = format
@@ -60,6 +60,6 @@ function formatSchema(name: FormatName): Schema {
   }
 }
 
-/** The components of these formats. */
+/** Components of the given formats. */
 export const formatSchemas = (names: Iterable<FormatName>): Schemas =>
   Object.fromEntries(Array.from(names, (name) => [componentOf(name), formatSchema(name)]))

@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/operations.ts'
 
-/** What the specification's groups are about, in its order. */
+/** Descriptions of the specification's groups, in its order. */
 export const tagWords: { readonly [T in Tag]: string } = {
   Auth: 'Tokens. A token allows some operations for some time; one that is limited to one payment may be shared with client-side code.',
   Payments: 'Code lists: currencies, payment operators, options. Lists may grow within a version.',

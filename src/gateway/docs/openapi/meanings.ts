@@ -27,7 +27,7 @@ const propertyMeanings: Readonly<Record<string, string>> = {
   action: 'What the token allows.',
   idPayment: 'Id of the payment.',
   operations: 'What the token allows: HTTP method, one space, path. The path may be a regular expression.',
-  // answers
+  // responses
   data: 'The list.',
   paymentOperators: 'Operators to choose from; none where the method has no choice.',
   externalProviders: 'Institutions and wallets behind the operators.',
@@ -96,10 +96,10 @@ const propertyMeanings: Readonly<Record<string, string>> = {
   path: 'The field in the request body, dotted.',
 }
 
-/** What a field of the contract means. */
+/** The description of a field of the contract. */
 export const fieldMeaning = (name: FieldName): string => fieldFacts[name].meaning
 
-/** The schema with a description at every property that has none. */
+/** Adds a description to every property of the schema that has none. */
 export function describeProperties(schema: Schema): Schema {
   const { properties, items } = schema
   const described = Object.entries(properties ?? {}).map(([name, property]) => {

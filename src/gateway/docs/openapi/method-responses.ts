@@ -8,10 +8,10 @@ import { describeProperties } from './meanings.ts'
 import { alwaysRequired, payinRows } from './payment-rows.ts'
 import { omit, refTo, type Schema, type Schemas, sharpen } from './schema.ts'
 
-/** A moment in UTC, with milliseconds. */
+/** An instant in UTC, with milliseconds. */
 export const TIME: Schema = { type: 'string', format: 'date-time' }
 
-/** Response objects are named by appending `Response` to the request object; both of P2A_V2 have one answer. */
+/** A response object is named like the request object plus `Response`. The two request objects of P2A_V2 share one. */
 export const answerRows = methodCodes.map((code) => ({
   code,
   component: `${fullMethodOf(code).requests.at(-1)}Response`,
@@ -23,7 +23,7 @@ const common = [
   ...['accountCustomerUsedForPayment', 'emailAddress', 'phoneNumber', 'processor', 'productId'],
 ]
 
-/** The response property that a field of the request comes back in. */
+/** The response property that returns a field of the request; empty if none does. */
 const returnedIn = (name: FieldName): readonly string[] => {
   const { returnedIn: property }: FieldFacts = fieldFacts[name]
   return property === null ? [] : [property]
@@ -31,7 +31,9 @@ const returnedIn = (name: FieldName): readonly string[] => {
 
 const shapes = describeProperties(contractSchema(paymentMethodResponse, 'output')).properties ?? {}
 
-/** `paymentMethodResponse` of a method: the common fields, those that complete it, and those of its request. */
+/**
+ * `paymentMethodResponse` of a method: common fields, fields for its completion, and fields returned from its request.
+ */
 export function methodResponse(code: MethodCode): Schema {
   const { responseFields, optionalResponseFields, externalReference, name } = fullMethodOf(code)
   const required = fieldsRequiredOf(code)
@@ -46,7 +48,7 @@ export function methodResponse(code: MethodCode): Schema {
   }
 }
 
-/** What every currency's request must carry comes back. */
+/** Response properties of the fields that are required in every currency. */
 const fieldsRequiredOf = (code: MethodCode): readonly string[] =>
   payinRows.filter((row) => row.code === code).flatMap((row) => alwaysRequired(row).flatMap(returnedIn))
 
@@ -78,13 +80,13 @@ function propertyOf(name: string, code: MethodCode): Schema {
 
 const branch = ['bankBranch', 'bankCity', 'bankProvince']
 
-/** Attributes of answers' accounts that the specification deprecates: there, and to be ignored. */
+/** Properties of accounts in responses that the specification deprecates. They are sent, and should be ignored. */
 const deprecatedIn: { readonly [M in MethodCode]?: readonly string[] } = {
   P2A_V2: ['bankCode', 'bankName', ...branch],
   PROMPTPAY: branch,
 }
 
-/** Accounts of answers: the one to pay to as most methods have it, and the customer's. */
+/** Accounts in responses: the account to pay to in the form most methods use, and the customer's. */
 export const accountSchemas = (): Schemas => ({
   Account: {
     ...omit(shapes['account'] ?? {}, branch),

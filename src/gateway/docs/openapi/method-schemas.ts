@@ -5,7 +5,7 @@ import { methodPathOf, type PairRules, pairRules } from './pair-rules.ts'
 import type { PaymentRow } from './payment-rows.ts'
 import { refTo, type Schema, type Schemas, valueAt } from './schema.ts'
 
-/** The request objects of a method, and what single currencies ask on top. */
+/** The request objects of a method, and the additional requirements of single currencies. */
 export function methodSchemas(row: PaymentRow): Schemas {
   const rules = new Map(row.currencies.map((currencyCode) => [currencyCode, pairRules(row, currencyCode)]))
   const common = commonRules([...rules.values()])
@@ -27,10 +27,10 @@ export function methodSchemas(row: PaymentRow): Schemas {
   return Object.fromEntries([...choiceAmong(row), ...objects, ...extras])
 }
 
-/** The component that stands for a method where a body chooses one. */
+/** Name of a method's component in the list of alternatives. */
 export const choiceNameOf = ({ objects }: PaymentRow): string => objects.map(({ component }) => component).join('Or')
 
-/** Two request objects with one code (P2A_V2) are one choice: a discriminator tells codes apart, no more. */
+/** Two request objects with one code (P2A_V2) are one alternative, because a discriminator only distinguishes codes. */
 function choiceAmong(row: PaymentRow): readonly [string, Schema][] {
   if (row.objects.length === 1) return []
   const schema: Schema = {
@@ -41,7 +41,7 @@ function choiceAmong(row: PaymentRow): readonly [string, Schema][] {
   return [[choiceNameOf(row), schema]]
 }
 
-/** What holds in every currency; a field that is the same in all of them has its schema here. */
+/** The rules that hold in every currency. A field with the same schema in all of them gets that schema here. */
 function commonRules(pairs: readonly PairRules[]): PairRules {
   const placed = fieldNames.flatMap((name): [FieldName, Placed][] => {
     const inPairs = pairs.map(({ fields }) => fields.get(name))
@@ -49,7 +49,7 @@ function commonRules(pairs: readonly PairRules[]): PairRules {
     if (path === undefined || inPairs.every((value) => value === undefined)) return []
     const isSame = inPairs.every((value) => value && isEqual(value.schema, first?.schema))
     const isRequired = inPairs.every((value) => value?.isRequired)
-    // What one currency does not read may be anything there.
+    // If a currency does not read the field, any value is accepted in that currency.
     const atLeast: Schema = inPairs.includes(undefined) ? {} : { type: 'string', minLength: 1 }
     return [[name, { path, schema: isSame && first ? first.schema : atLeast, isRequired }]]
   })
@@ -73,7 +73,7 @@ function commonSchema(row: PaymentRow, common: PairRules): Schema {
   return withRules(describeProperties(nestedSchema([...head, ...described])), common)
 }
 
-/** What a currency asks beyond the common rules; undefined where that is nothing. */
+/** The requirements of a currency beyond the common rules; undefined if there are none. */
 function extraSchema(pair: PairRules, common: PairRules): Schema | undefined {
   const placed = [...pair.fields].flatMap(([name, value]) => {
     const shared = common.fields.get(name)
@@ -87,7 +87,7 @@ function extraSchema(pair: PairRules, common: PairRules): Schema | undefined {
   return values.length + across.length === 0 ? undefined : withRules(nestedSchema(values), { ...pair, across })
 }
 
-/** The rules across fields; part of a customer's name needs the last name. */
+/** Adds the rules across fields. A customer's name in parts requires the last name. */
 function withRules(schema: Schema, { fields, across }: PairRules): Schema {
   const { customerName } = schema.properties ?? {}
   const named =

@@ -7,7 +7,7 @@ import { type Schema, sharpen, valueAt, when } from './schema.ts'
 /** Amounts have at most 15 significant digits, which a double holds exactly. */
 const LARGEST = 999_999_999_999_999
 
-/** A `money` of requests: above 0 and with at most the currency's decimals. */
+/** `money` in a request: an amount above 0 with at most the currency's decimals. */
 export function moneySchema(money: typeof requestMoney | typeof optionsMoney): Schema {
   const decimals = [...new Set(currencyCodes.map(decimalsOf))].toSorted((one, other) => one - other)
   const bare = sharpen(contractSchema(money, 'input'), {

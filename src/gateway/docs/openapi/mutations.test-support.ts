@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { formatExamples } from '#contract/format-examples.ts'
 import { type FormatName, formats } from '#contract/formats.ts'
 
-/** For tests: JSON with one place or more changed: dropped, of another type, empty, or text of some format. */
+/**
+ * For tests: mutations of a JSON value at one or more positions: dropped, of another type, empty, or another format.
+ */
 export const mutated = (body: object): fc.Arbitrary<unknown> => {
   const places = placesIn(body)
   const change = fc.record({ place: fc.constantFrom(...places), value: fc.option(strange, { nil: undefined }) })
@@ -13,7 +15,7 @@ export const mutated = (body: object): fc.Arbitrary<unknown> => {
     )
 }
 
-// Object.keys forgets the keys' type; the table has no others.
+// Object.keys is typed as string[]; the table has only these keys.
 const samples = (Object.keys(formats) as FormatName[]).flatMap((name) => [
   ...formatExamples[name].valid,
   ...formatExamples[name].invalid,
@@ -30,7 +32,7 @@ const urls = [
 ]
 const numbers = [0, -1, 1, 7, 0.5, 0.01, 0.001, 1.234567, 999_999, 2_678_400, 2_678_401, 1e15, 1e21]
 
-/** What a field may be sent with by mistake or on purpose. */
+/** Values that a client may send in a field by mistake or on purpose. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, ['x'], { a: 1 }),
   fc.constantFrom(...numbers),
@@ -41,7 +43,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
 
 type Place = readonly (string | number)[]
 
-/** Every place in a JSON value, and one more in every object: a property that nobody knows. */
+/** Every position in a JSON value, plus an unknown property in every object. */
 function placesIn(value: unknown, at: Place = []): readonly Place[] {
   const own = at.length > 0 ? [at] : []
   if (typeof value !== 'object' || value === null) return own
@@ -49,7 +51,7 @@ function placesIn(value: unknown, at: Place = []): readonly Place[] {
   return [...own, ...below, [...at, 'more']]
 }
 
-/** The value with another one at the place; undefined drops it. What is no object any more stays as it is. */
+/** Replaces the value at a position; undefined removes it. If the parent is no longer an object, nothing changes. */
 function withAt(value: unknown, [key, ...rest]: Place, placed: unknown): unknown {
   if (key === undefined) return placed
   if (typeof value !== 'object' || value === null) return value

@@ -1,13 +1,13 @@
 import type { Schema } from './schema.ts'
 
-/** What is asked at a dotted path below an object. */
+/** The schema of a value at a path below an object. */
 export interface Placed {
   readonly path: readonly string[]
   readonly schema: Schema
   readonly isRequired: boolean
 }
 
-/** The object that has these values at their paths; an object on the way to a required value is required too. */
+/** An object schema with these values at their paths. Objects on the path to a required value are required too. */
 export function nestedSchema(values: readonly Placed[]): Schema {
   const heads = [...new Set(values.flatMap(({ path: [head] }) => head ?? []))]
   const required = heads.filter((head) => values.some(({ path, isRequired }) => path[0] === head && isRequired))

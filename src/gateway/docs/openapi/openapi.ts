@@ -2,7 +2,7 @@ import type { OperationName, Tag } from '#contract/operations.ts'
 import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
 import type { Schema, Schemas } from './schema.ts'
 
-/** An OpenAPI 3.1 document, with the parts that ours uses. */
+/** The parts of an OpenAPI 3.1 document that this API uses. */
 export interface OpenApi {
   readonly openapi: '3.1.1'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -21,7 +21,7 @@ export interface OpenApi {
 
 export type Verb = 'get' | 'post' | 'put'
 
-/** Tags of the specification, and the one of the sandbox's operations. */
+/** Tags of the specification, and the tag of the sandbox's operations. */
 export type DocumentTag = Tag | 'Sandbox'
 
 interface Server {
@@ -29,7 +29,7 @@ interface Server {
   readonly description: string
 }
 
-/** The operations of a path; `servers` where they do not stand under the document's own base. */
+/** The operations of a path, with `servers` if their base URL is not the document's. */
 export type PathItem = { readonly [V in Verb]?: OperationObject } & { readonly servers?: readonly Server[] }
 
 export interface OperationObject {
@@ -41,7 +41,7 @@ export interface OperationObject {
   readonly parameters: readonly Pointer[]
   readonly requestBody?: {
     readonly required: boolean
-    /** Of any type where the operation takes any. */
+    /** Any media type, if the operation accepts any. */
     readonly content: { readonly [T in 'application/json' | '*/*']?: Content }
   }
   readonly responses: Readonly<Record<string, Answer | Pointer>>
@@ -74,7 +74,7 @@ export interface Answer {
   readonly content?: Readonly<Record<'application/json', Content>>
 }
 
-/** JSON with its schema and one example or more. */
+/** JSON content with its schema and at least one example. */
 export interface Content {
   readonly schema: Schema
   readonly examples?: Readonly<Record<string, Example>>
@@ -85,7 +85,7 @@ export interface Example {
   readonly value: unknown
 }
 
-/** A JSON body. */
+/** A JSON request body. */
 export const json = (schema: Schema, examples: Readonly<Record<string, Example>>): Answer['content'] & object => ({
   'application/json': { schema, ...(Object.keys(examples).length > 0 && { examples }) },
 })

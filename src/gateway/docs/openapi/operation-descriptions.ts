@@ -9,12 +9,12 @@ const created =
 interface OperationDescription {
   /** What the operation does beyond its summary. */
   readonly text: string
-  /** The schemas of its request and success; the names are the specification's where it has one. */
+  /** The schemas of its request and its success response, with the specification's names if it has any. */
   readonly request?: string
   readonly response?: string
 }
 
-/** What the document says of an operation beside what the contract's table says. */
+/** The parts of an operation's description that the contract's table does not have. */
 export const operationDescriptions: { readonly [O in OperationName]: OperationDescription } = {
   listPayinOptions: {
     text: `${onlyConfigured} With no option at all the answer is 406.`,

@@ -26,7 +26,7 @@ const token = one({
 const process = { createdAt: '2026-01-15T09:30:00.000Z', processedAt: '2026-01-15T09:31:10.000Z', isTest: true }
 const credential = { merchantCode: 'demo-shop', timestamp: 1_768_469_400, validitySecs: 3600 }
 
-/** Requests and answers that the schemas accept, by operation. */
+/** Requests and responses that the schemas accept, by operation. */
 export function operationExamples(): { readonly [O in OperationName]: OperationExamples } {
   const payins = payinExamples()
   const payouts = payoutExamples()

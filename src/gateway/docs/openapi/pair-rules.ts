@@ -6,18 +6,18 @@ import type { Placed } from './nested-schema.ts'
 import { type PaymentRow, takenFields } from './payment-rows.ts'
 import { type Schema, valueAt, when } from './schema.ts'
 
-/** What a method asks in one currency. */
+/** The requirements of a method in one currency, as schemas. */
 export interface PairRules {
-  /** What is asked of each field that is read, at its path below `paymentMethod`. */
+  /** The schema of each field that is read, with its path below `paymentMethod`. */
   readonly fields: ReadonlyMap<FieldName, Placed>
   readonly needsOperator: boolean
-  /** Rules that take two fields to tell. */
+  /** Rules that involve more than one field. */
   readonly across: readonly Schema[]
 }
 
 const rowOf = (name: FieldName): Field => fields[name]
 
-/** Path of a field below `paymentMethod`; undefined for what stands elsewhere in the body. */
+/** Path of a field below `paymentMethod`; undefined for a field elsewhere in the body. */
 export function methodPathOf(name: FieldName): readonly string[] | undefined {
   const [root, ...path] = rowOf(name).path.split('.')
   return root === 'paymentMethod' ? path : undefined
@@ -43,7 +43,7 @@ function valueSchema(name: FieldName, { accountTypes }: FieldRequirements, curre
   return formatRef(formatOf(name, currencyCode))
 }
 
-/** An account number is one of its type, where the row lists the types. */
+/** Formats of the account number by account type, if the row lists account types. */
 function numberByAccountType({ accountTypes = [] }: FieldRequirements, currencyCode: CurrencyCode): readonly Schema[] {
   const usual = formatOf('accountNumber', currencyCode)
   return accountTypes.flatMap((accountType) => {

@@ -18,10 +18,10 @@ const RETURN_URL = `https://shop.example/orders/${ORDER_ID}`
 const CALLBACK_URL = 'https://shop.example/callbacks'
 const ACCEPTED_AT_MS = Date.UTC(2026, 0, 15, 9, 30)
 const AMOUNT = 100
-/** Less than ordered, as the sandbox asks it. */
+/** The amount due, a little less than ordered, as the sandbox sets it. */
 const AMOUNT_REQUIRED = '99.63'
 
-/** A create of a payin and its answer, with all that the method asks in its first currency. */
+/** A create of a payin and its response, with all fields that the method requires in its first currency. */
 export interface PayinExample {
   readonly code: MethodCode
   readonly summary: string
@@ -31,7 +31,7 @@ export interface PayinExample {
 
 const firstPairs = methodPairs.filter(({ method }, place) => methodPairs[place - 1]?.method !== method)
 
-/** One for every payin method; the answers are made by the sandbox itself. */
+/** One example for every payin method. The sandbox itself makes the responses. */
 export const payinExamples = (): readonly PayinExample[] =>
   firstPairs.map(({ method, currencyCode }) => {
     const order = exampleOrder(method, currencyCode)
@@ -100,7 +100,7 @@ function answerTo(order: Order): object {
   return paymentMethodResponseOf(order, { instructions, reference, required }, 'SANDBOX')
 }
 
-/** One create for every payout method. */
+/** One example of a create for every payout method. */
 export const payoutExamples = (): readonly { code: PayoutMethodCode; summary: string; request: object }[] =>
   payoutMethodCodes.flatMap((code) => {
     const row = payoutMethodOf(code)

@@ -5,11 +5,11 @@ import { fullMethodOf } from '#contract/method-facts.ts'
 import { methodCodes } from '#contract/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
 
-/** A payment method of either table, as the document sees it. */
+/** A payin or payout method with the facts that the document needs. */
 export interface PaymentRow extends MethodRules {
   readonly code: string
   readonly name: string
-  /** Component of each request object of the method, with the specification's name for it. */
+  /** The component of each request object of the method, with its name in the specification. */
   readonly objects: readonly { readonly component: string; readonly name: string }[]
   readonly currencies: readonly CurrencyCode[]
 }
@@ -21,21 +21,21 @@ export const payinRows: readonly PaymentRow[] = methodCodes.map((code) => {
 
 const payinObjects = new Set(payinRows.flatMap(({ objects }) => objects.map(({ name }) => name)))
 
-/** The bank transfers of both tables have one name in the specification, and components need two. */
+/** The specification has one name for the bank transfers of both tables, but components need two names. */
 export const payoutRows: readonly PaymentRow[] = payoutMethodCodes.map((code) => {
   const row = payoutMethodOf(code)
   const component = payinObjects.has(row.request) ? `Payout${row.request}` : row.request
   return { ...row, code, objects: [{ component, name: row.request }] }
 })
 
-/** Fields of which a request's values are read, in the row's currency. */
+/** Fields that are read from a request, under these requirements. */
 export const takenFields = ({ required, optional, accepted }: FieldRequirements): readonly FieldName[] => [
   ...required,
   ...optional,
   ...accepted,
 ]
 
-/** Fields that every one of the row's currencies asks for. */
+/** Fields that are required in every currency of the row. */
 export const alwaysRequired = (row: PaymentRow): readonly FieldName[] => {
   const [first = [], ...others] = row.currencies.map((currencyCode) => requirementsOf(row, currencyCode).required)
   return first.filter((name) => others.every((required) => required.includes(name)))

@@ -11,7 +11,7 @@ import { moneySchema } from './money-schema.ts'
 import { type PaymentRow, payinRows, payoutRows } from './payment-rows.ts'
 import { refTo, type Schema, type Schemas, sharpen, valueAt, when } from './schema.ts'
 
-/** Components that requests are made of. `allowsHttp` as the gateway takes addresses. */
+/** Components of requests. `allowsHttp`: whether the gateway accepts http URLs. */
 export function requestSchemas(allowsHttp: boolean): Schemas {
   const methods = Object.assign({}, ...[...payinRows, ...payoutRows].map(methodSchemas))
   return {
@@ -46,7 +46,7 @@ export function requestSchemas(allowsHttp: boolean): Schemas {
   }
 }
 
-// As the WHATWG URL has it: a host of any characters but those that no host may hold, or an address in brackets.
+// As in the WHATWG URL standard: a host without forbidden characters, or an IPv6 address in brackets.
 const HOST = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[^/?#@:<>\[\]\\^|%\p{C}\p{Z}]+)`
 const REST = String.raw`(?::\d{1,5})?(?:[/?#][^\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]*)?`
 
@@ -80,7 +80,7 @@ const choiceOf = (rows: readonly PaymentRow[], description: string): Schema => (
   },
 })
 
-/** What couples the method to the currency, which stand in different branches of the body. */
+/** Rules that connect the method with the currency, which are in different objects of the body. */
 function rulesOf(rows: readonly PaymentRow[]): Schema {
   const parents = fieldNames.flatMap((name) => {
     const [root, parent, leaf] = rowOf(name).path.split('.')
@@ -134,9 +134,9 @@ function listTokenRequestSchema(): Schema {
   return sharpen(schema, { operations: { items } })
 }
 
-/** Formats that the schemas point to. */
+/** Formats that the schemas reference. */
 function formatsIn(schemas: Schemas): readonly FormatName[] {
   const text = JSON.stringify(schemas)
-  // Object.keys forgets the keys' type; the table has no others.
+  // Object.keys is typed as string[]; the table has only these keys.
   return (Object.keys(formats) as FormatName[]).filter((name) => text.includes(`"${formatRef(name).$ref}"`))
 }

@@ -7,7 +7,7 @@ import { describeProperties } from './meanings.ts'
 import { accountSchemas, answerRows, methodResponse, TIME } from './method-responses.ts'
 import { omit, refTo, type Schema, type Schemas, sharpen } from './schema.ts'
 
-/** Components that answers are made of: the contract's, with all that the gateway always sends required. */
+/** Components of responses: the contract's schemas, with the properties required that the gateway always sends. */
 export function responseSchemas(): Schemas {
   const of = (schema: Parameters<typeof contractSchema>[0]) => describeProperties(contractSchema(schema, 'output'))
   return {
@@ -64,7 +64,7 @@ const moneySchema = (schema: Schema): Schema => ({
   description: 'Amount and currency; the list of currencies may grow.',
 })
 
-/** An answer about a payin or a top-up: the same but for the name of the merchant's id. */
+/** The response schema of a payin or a top-up, which differ only in the name of the merchant's id. */
 const incoming = (schema: Schema, idName: 'idPayin' | 'idTopUp'): Schema =>
   sharpen(schema, { paymentMethodResponse: refTo('PayinMethodResponse', { required: [idName] }) })
 
@@ -75,7 +75,7 @@ const outgoing = (schema: Schema): Schema => {
 }
 
 function detail(schema: Schema): Schema {
-  // The contract reads the reason in either place; this gateway writes it in one.
+  // The contract accepts the failure reason in two places. This gateway writes it to one of them.
   const process = omit(schema.properties?.['process'] ?? {}, ['failureReasonCode'])
   return sharpen(schema, {
     process: sharpen(process, { createdAt: TIME, processedAt: TIME }, ['isTest']),

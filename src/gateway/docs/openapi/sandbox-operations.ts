@@ -21,7 +21,7 @@ import { sandboxComponentsOf } from './sandbox-schemas.ts'
 import { sandboxWords } from './sandbox-words.ts'
 import { refTo } from './schema.ts'
 
-/** The paths of the sandbox's operations; they have a server of their own, because they stand under another base. */
+/** The paths of the sandbox's operations. They have their own `servers`, because their base URL differs. */
 export function sandboxPaths(): OpenApi['paths'] {
   const examples = sandboxExamples()
   const paths: Record<string, PathItem> = {}
@@ -42,7 +42,7 @@ function operationObject(name: SandboxOperationName, examples: OperationExamples
     tags: ['Sandbox'],
     summary,
     description: sandboxWords[name],
-    // An empty requirement makes the key optional: not every installation has set one.
+    // The empty requirement makes the key optional, because not every installation has one.
     security: needsKey ? [{ sandboxKey: [] }, {}] : [],
     parameters: parametersOf(name).map((component) => ({ $ref: `#/components/parameters/${component}` })),
     ...requestOf(name, examples),
@@ -109,7 +109,7 @@ const errorOf = (status: number): Pointer => ({
   $ref: `#/components/responses/${shared[status]?.component ?? 'SandboxConflict'}`,
 })
 
-/** The errors that mean the same for every operation of the sandbox. */
+/** The error responses that are the same for every operation of the sandbox. */
 export const sandboxResponses = (): Readonly<Record<string, Answer>> => ({
   ...Object.fromEntries(
     Object.values(shared).map(({ component, code, description }) => [

@@ -11,7 +11,7 @@ import type { Schemas } from './schema.ts'
 
 const titled = (name: SandboxOperationName): string => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
-/** Each schema of the table by its component, which is named after the first operation that has it. */
+/** Each schema of the table with its component name, taken from the first operation that uses it. */
 function named(part: 'body' | 'result', suffix: string): ReadonlyMap<z.ZodMiniType, string> {
   const names = new Map<z.ZodMiniType, string>()
   for (const name of sandboxOperationNames) {
@@ -24,7 +24,7 @@ function named(part: 'body' | 'result', suffix: string): ReadonlyMap<z.ZodMiniTy
 const requests = named('body', 'Request')
 const responses = named('result', 'Response')
 
-/** The components of an operation's request and success. */
+/** The component names of an operation's request and success response. */
 export function sandboxComponentsOf(name: SandboxOperationName): {
   readonly request?: string
   readonly response?: string
@@ -34,7 +34,7 @@ export function sandboxComponentsOf(name: SandboxOperationName): {
   return { ...(request !== undefined && { request }), ...(response !== undefined && { response }) }
 }
 
-/** Components that the sandbox's requests and responses are made of. */
+/** Components of the sandbox's requests and responses. */
 export const sandboxSchemas = (): Schemas => ({
   ...schemasOf(requests, 'input'),
   ...schemasOf(responses, 'output'),

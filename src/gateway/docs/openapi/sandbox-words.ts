@@ -3,7 +3,7 @@ import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
 const everyMerchant = 'Without a merchant it does so for every merchant.'
 const driven = 'A final status does not change again: 409.'
 
-/** What an operation of the sandbox does beyond its summary. */
+/** Descriptions of the sandbox's operations beyond their summaries. */
 export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
   readOverview: 'The merchants with their payin methods, the times that the sandbox takes, and who can reach it.',
   readClock: 'Each merchant has a clock of its own. Without a merchant it is the clock that shows the earliest time.',
@@ -37,6 +37,6 @@ export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
     'Payments, callbacks, faults and clock go; merchants, keys and tokens stay valid. Without a merchant everything goes, sinks included.',
 }
 
-/** What the group of the sandbox’s operations is about. */
+/** Description of the tag of the sandbox's operations. */
 export const sandboxTagWords =
   'What tests and developers do with the sandbox: move the clock, drive payments, receive callbacks, inject faults. These operations stand under `/sandbox/api` and need no `X-API-Version`; where SANDBOX_KEY is set, it is the bearer token. The live environment has none of them.'

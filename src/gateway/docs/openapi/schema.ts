@@ -24,7 +24,7 @@ export interface Schema {
   readonly maxItems?: number
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
-  /** `false`: no other properties; a schema: that of all values of a map. */
+  /** `false`: no other properties. A schema: the schema of all values of a map. */
   readonly additionalProperties?: boolean | Schema
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
   readonly allOf?: readonly Schema[]
@@ -33,15 +33,15 @@ export interface Schema {
   readonly if?: Schema
   readonly then?: Schema
   readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> }
-  /** Name of the check digit that the value carries: no schema can express it, so a validator passes a wrong one. */
+  /** Name of the value's check digit. A schema cannot express it, so a validator accepts a wrong one. */
   readonly 'x-check-digit'?: string
-  /** The values that carry the check digit, where not all do. */
+  /** Pattern of the values that have the check digit, if not all do. */
   readonly 'x-check-digit-pattern'?: string
-  /** What the value should match; the gateway accepts others too. */
+  /** Recommended pattern. The gateway accepts other values too. */
   readonly 'x-recommended-pattern'?: string
-  /** Currencies a payment method can be paid in. */
+  /** Currencies of a payment method. */
   readonly 'x-currencies'?: readonly string[]
-  /** Schemas that hold for a method on top of its own, by currency. */
+  /** Additional schemas of a method by currency. */
   readonly 'x-currency-rules'?: Readonly<Record<string, string>>
 }
 
@@ -49,28 +49,28 @@ export type Schemas = Readonly<Record<string, Schema>>
 
 const SCHEMAS = '#/components/schemas/'
 
-/** A pointer to a component; what stands beside it holds too. */
+/** A reference to a component. Keywords beside the reference apply too. */
 export const refTo = (name: string, beside: Schema = {}): Schema => ({ $ref: `${SCHEMAS}${name}`, ...beside })
 
-/** The component that a pointer names. */
+/** Name of the component that a reference points to. */
 export const nameIn = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)
 
-/** Where a value matches the condition it must match the consequence too. */
+/** A value that matches the condition must match the consequence too. */
 export function when(condition: Schema, consequence: Schema): Schema {
   // biome-ignore lint/suspicious/noThenProperty: the keyword's name in JSON Schema
   return { if: condition, then: consequence }
 }
 
-/** An object in which the value at the path, through objects only, is there and matches. */
+/** An object that has a value at the path, through objects only, which matches the schema. */
 export function valueAt([head = '', ...rest]: readonly string[], schema: Schema): Schema {
   return { properties: { [head]: rest.length === 0 ? schema : valueAt(rest, schema) }, required: [head] }
 }
 
-/** The schema with more said about some of its properties, and these properties also required. */
+/** The schema with additional keywords for some properties, and with further properties required. */
 export function sharpen(schema: Schema, properties: Schemas, required: readonly string[] = []): Schema {
   const changed = Object.entries(properties).map(([name, more]) => {
     const former = schema.properties?.[name]
-    // A pointer takes the place of what it points to.
+    // A reference replaces the inline schema.
     return [name, more.$ref === undefined ? { ...former, ...more } : more]
   })
   const all = [...new Set([...(schema.required ?? []), ...required])]

@@ -21,7 +21,7 @@ const validators = {
 }
 const validatorOf = (name: string, validate = validators.strict) => validate('components', 'schemas', name)
 
-/** What the gateway says, check digits apart: the document cannot say those. */
+/** The gateway's violations without check digits, which a JSON Schema cannot express. */
 type Verdict = (body: unknown) => readonly string[]
 
 const readers = {
@@ -43,7 +43,7 @@ const reading =
 
 function expectOneVerdict(body: unknown, document: Validate, gateway: Verdict): void {
   const [said, expected] = [document(body), gateway(body)]
-  // Both lists show in the failure, whichever of them is empty.
+  // Compares the lists instead of their lengths, so that a failure shows their content.
   expect({ said: said.length > 0 ? expected : said, body }).toEqual({ said: expected, body })
 }
 
@@ -84,7 +84,7 @@ describe.each([
     },
   )
 
-  test('addresses over http where the installation has them', () => {
+  test('accept and refuse the same http URLs, if the installation allows http', () => {
     const [document, gateway] = [validatorOf(name, validators.http), readers[name](true)]
     const [row] = rows
     const body = { ...(row && bodyOf(row, 0)), callbackUrl: 'http://127.0.0.1:8081/callback' }
@@ -113,6 +113,6 @@ function plainVerdict(name: OperationName, body: unknown): readonly string[] {
   if (!parsed?.success) return parsed?.error.issues.map(({ message }) => message) ?? []
   if (name !== 'createToken') return []
   const compiled = compileOperations(requests.tokenRequest.parse(body).operations)
-  // A schema cannot tell whether a regular expression is one.
+  // A schema cannot validate the syntax of a regular expression.
   return compiled.ok || compiled.code === 'pattern_refused' ? [] : [compiled.message]
 }

@@ -3,7 +3,7 @@ import { changes } from './changes.ts'
 import { writePage } from './page.ts'
 import { inline } from './prose.ts'
 
-/** The API's change history, the newest first, and what may change within a version. */
+/** The page with the API's change history, newest first, and with what may change within a version. */
 export const writeChanges = (): string =>
   writePage({
     title: 'Change history',

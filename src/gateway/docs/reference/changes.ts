@@ -4,7 +4,7 @@ export interface Change {
   readonly change: string
 }
 
-/** The specification's change history (headlines), in its order; this gateway has all of it. */
+/** Headlines of the specification's change history, in its order. This gateway implements all of them. */
 export const changes: readonly Change[] = [
   { versions: '2.0', change: 'base version' },
   { versions: '2.1, 2.2', change: 'deprecated response attributes of online and P2A_V2 / PromptPay accounts' },

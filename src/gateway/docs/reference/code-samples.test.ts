@@ -13,7 +13,7 @@ const samples = operationNames.map((name) => {
   return { name, baseUrl: 'https://pay.example/api', id: 'order-1', body: first?.value }
 })
 
-/** What the shell makes of a command: `curl` stands for printing its arguments, one a line. */
+/** The arguments that a shell passes to `curl`, which is replaced by a function that prints them, one per line. */
 const argumentsOf = (command: string): readonly string[] =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; openssl() { cat > /dev/null; }\n${command}`], {
     encoding: 'utf8',

@@ -2,18 +2,18 @@ import { type OperationName, operationOf, pathOf } from '#contract/operations.ts
 
 import type { DocumentedOperation } from './documented-operation.ts'
 
-/** A request of the document, to be written in another language. */
+/** A request of the document, from which code samples are written. */
 export interface Sample {
   readonly name: OperationName
   /** `{base_url}`. */
   readonly baseUrl: string
   readonly id: string
   readonly body: unknown
-  /** What a list is narrowed by, where the operation can be narrowed. */
+  /** Query filters, if the operation has any. */
   readonly query?: Readonly<Record<string, readonly string[]>>
 }
 
-/** A request to the sandbox as a shell command; `$SANDBOX_KEY` is for the reader to set, where there is a key. */
+/** A request to the sandbox as a shell command. The reader sets `$SANDBOX_KEY` if the installation has a key. */
 export function sandboxCurlOf({ operation, url, body }: SandboxSample): string {
   const { method, credential } = operation
   const isImplied = method === (body === undefined ? 'GET' : 'POST')
@@ -28,15 +28,15 @@ export function sandboxCurlOf({ operation, url, body }: SandboxSample): string {
 
 interface SandboxSample {
   readonly operation: DocumentedOperation
-  /** With its path and query filled in. */
+  /** The URL with path and query values filled in. */
   readonly url: string
   readonly body: unknown
 }
 
-/** A JSON text as people read it. */
+/** A value as indented JSON. */
 export const prettyJson = (value: unknown): string => JSON.stringify(value, null, 2)
 
-/** The request as a shell command; `$TOKEN` is for the reader to set. */
+/** The request as a shell command. The reader sets `$TOKEN`. */
 export function curlOf(sample: Sample): string {
   const { method, bearer } = operationOf(sample.name)
   const url = quoted(sample.baseUrl + pathOf(sample.name, sample.id) + searchOf(sample))
@@ -56,7 +56,7 @@ const searchOf = ({ query = {} }: Sample): string => {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** The body is signed as it is sent; `timestamp` is the time of the call. */
+/** A command that signs the body exactly as it sends it, with the current time as `timestamp`. */
 function signing(body: unknown): readonly string[] {
   const text = quoted(JSON.stringify(withPlaceholder(body, '%s')).replace('"%s"', '%s'))
   return [
@@ -69,7 +69,7 @@ const withPlaceholder = (body: unknown, timestamp: string): object => ({ ...Obje
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The request with the merchant client of this project. */
+/** The request as TypeScript with this project's merchant client. */
 export function typescriptOf({ baseUrl, ...request }: Sample): string {
   const { name, body } = request
   return [

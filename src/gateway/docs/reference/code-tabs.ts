@@ -5,7 +5,7 @@ export interface Code {
   readonly text: string
 }
 
-/** Pieces of code of which one shows at a time, each with a button to copy it; without a script all can be chosen. */
+/** Tabs with code samples and copy buttons. The tabs also work without JavaScript. */
 export const codeTabs = (id: string, codes: readonly Code[]): Html => html`
 <div class="tabs" role="group" aria-label="Examples">
 ${codes.map(

@@ -12,11 +12,11 @@ import { writeReference } from './reference-page.ts'
 interface Installation {
   readonly publicUrl: string
   readonly sandbox: boolean
-  /** Whether the API under this origin is the bundled gateway's: another one has a document of its own. */
+  /** Whether this origin serves the bundled gateway's API. Another gateway has its own document. */
   readonly isBundled: boolean
 }
 
-/** The API's document and the pages made from it, by path; each is written when it is first asked for. */
+/** The API's document and the pages generated from it, by path. Each is generated at its first request. */
 export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): ReadonlyMap<string, MemoryFile> {
   let written: OpenApi | undefined
   const document = () => {

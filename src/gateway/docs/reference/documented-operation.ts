@@ -2,13 +2,13 @@ import { isOperationName, type OperationName, operationOf } from '#contract/oper
 import { SANDBOX_API_BASE, type SandboxOperationName, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { API_BASE } from '../../http/gates/route.ts'
 
-/** What a request of an operation is allowed by. */
+/** The credential that an operation requires. */
 type Credential = 'token' | 'signature' | 'sandbox_key' | 'none'
 
-/** An operation of either table, as far as the reference shows it. */
+/** An operation of the merchant API or the sandbox, with the properties that the reference shows. */
 export interface DocumentedOperation {
   readonly method: string
-  /** Where the path begins, below the server's origin. */
+  /** Base path below the server's origin. */
   readonly base: string
   readonly path: string
   readonly query: readonly string[]
@@ -17,7 +17,7 @@ export interface DocumentedOperation {
   readonly hasCallback: boolean
 }
 
-/** The operation that a name in the document stands for. */
+/** The operation with this `operationId`. */
 export function documentedOperationOf(name: OperationName | SandboxOperationName): DocumentedOperation {
   if (isOperationName(name)) {
     const { method, path, query = [], success, bearer, callback } = operationOf(name)

@@ -9,12 +9,12 @@ export type MemoryFile = (request: Request) => Promise<Response>
 
 interface Source {
   readonly type: string
-  /** Called once, at the first request. */
+  /** Returns the text. Called once, at the first request. */
   readonly write: () => string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-// The best quality takes a second of a processor for the last few percent.
+// The highest quality takes a second of processor time for a few percent less size.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -29,7 +29,7 @@ interface Written {
   readonly encoded: ReadonlyMap<string, Uint8Array>
 }
 
-/** A text with its compressed forms, kept once written; browsers ask again and are told that nothing has changed. */
+/** Serves a text from memory, compressed once. Browsers revalidate it and get a 304 if it has not changed. */
 export function memoryFile({ type, write, headers = {} }: Source): MemoryFile {
   let kept: Promise<Written> | undefined
   return async (request) => {
@@ -37,8 +37,8 @@ export function memoryFile({ type, write, headers = {} }: Source): MemoryFile {
     const { etag, content, encoded } = await kept
     const fixed = { 'cache-control': 'no-cache', ...fileHeaders, ...headers, etag, vary: 'accept-encoding' }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: fixed })
-    const matchesQueryFilter = request.headers.get('accept-encoding') ?? ''
-    const encoding = encoders.find(({ name }) => accepts(matchesQueryFilter, name))?.name
+    const acceptEncoding = request.headers.get('accept-encoding') ?? ''
+    const encoding = encoders.find(({ name }) => accepts(acceptEncoding, name))?.name
     const bytes = (encoding === undefined ? undefined : encoded.get(encoding)) ?? content
     const described = {
       ...fixed,

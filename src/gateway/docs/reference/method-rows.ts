@@ -1,7 +1,7 @@
 import type { Schema, Schemas } from '../openapi/schema.ts'
 import { resolved, rulesOf, type SchemaRow, schemaRows } from './schema-rows.ts'
 
-/** The properties of a method's request object, with what single currencies ask of each. */
+/** The properties of a method's request object, with the requirements of single currencies for each. */
 export function methodRows(method: Schema, schemas: Schemas): readonly SchemaRow[] {
   const pointers = Object.entries(method['x-currency-rules'] ?? {})
   const own = pointers.flatMap(([currency, $ref]) =>
@@ -17,7 +17,7 @@ export function methodRows(method: Schema, schemas: Schemas): readonly SchemaRow
   }))
 }
 
-/** Fields of which one is required, as dotted paths. */
+/** Fields of which at least one is required, as dotted paths. */
 export const eitherOf = (method: Schema): readonly string[] =>
   (method.allOf ?? []).flatMap(({ anyOf = [] }) => anyOf.map(pathIn))
 
@@ -30,13 +30,13 @@ function currencyNotes(pointer: Schema, schemas: Schemas): readonly Note[] {
   const rule = resolved(pointer, schemas)
   const [rows, conditions] = [schemaRows(rule, schemas), conditionNotes(rule, schemas)]
   const plain = rows
-    // An object is named because of what is inside it.
+    // An object is listed only because of its properties.
     .filter(({ path }) => !rows.some((other) => other.path.startsWith(`${path}.`)))
     .map(({ path, isRequired, rules }) => ({ path, rule: [isRequired ? 'Required.' : '', ...rules].join(' ').trim() }))
   return [...plain, ...conditions]
 }
 
-/** Rules that hold where another field has a certain value. */
+/** Rules that depend on the value of another field. */
 function conditionNotes({ allOf = [] }: Schema, schemas: Schemas): readonly Note[] {
   return allOf.flatMap(({ if: condition, then: consequence }) => {
     if (!condition || !consequence) return []
@@ -59,7 +59,7 @@ function leafIn(schema: Schema): Schema {
   return inner ? leafIn(inner) : schema
 }
 
-/** Currencies that ask the same stand together. */
+/** Groups currencies with the same requirements. */
 function grouped(notes: readonly (Note & { readonly currency: string })[]): SchemaRow['currencyRules'] {
   const rules = [...new Set(notes.map(({ rule }) => rule))]
   return rules.map((rule) => ({

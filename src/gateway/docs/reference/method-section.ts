@@ -8,7 +8,7 @@ import { listed } from './prose.ts'
 import { resolved, type SchemaRow, schemaRows } from './schema-rows.ts'
 import { schemaTable } from './schema-table.ts'
 
-/** The methods of a create, each folded with its fields, its answer's own fields and its examples. */
+/** The methods of a create, each collapsible with its request fields, its own response fields and its examples. */
 export interface MethodList {
   readonly document: OpenApi
   readonly sample: Omit<Sample, 'body'>
@@ -17,7 +17,7 @@ export interface MethodList {
   readonly answers: AnswerRows
 }
 
-/** One fold for every method that the body may choose. */
+/** A collapsible section for every method of the body. */
 export function methodSections(list: MethodList): readonly Html[] {
   const { schemas } = list.document.components
   const choice = resolved(resolved(list.request.schema, schemas).properties?.['paymentMethod'] ?? {}, schemas)
@@ -68,13 +68,13 @@ function examplesOf({ sample, request, answer }: MethodList, code: string): Html
 }
 
 export interface AnswerRows {
-  /** What every method's answer has. */
+  /** Properties of every method's response. */
   readonly common: readonly SchemaRow[]
-  /** What an answer has beyond that, by method. */
+  /** Additional properties by method. */
   readonly own: ReadonlyMap<string, readonly SchemaRow[]>
 }
 
-/** The rows of the methods' answers, those they share apart from the others. */
+/** The rows of the methods' responses, with the shared rows separate. */
 export function answerRows(schemas: Schemas): AnswerRows {
   const pointers = Object.entries(schemas['PayinMethodResponse']?.discriminator?.mapping ?? {})
   const all = pointers.map(([code, $ref]) => {

@@ -16,13 +16,13 @@ export interface Reference {
   readonly document: OpenApi
   readonly baseUrl: string
   readonly answers: AnswerRows
-  /** Whether there is a sandbox to try things in. */
+  /** Whether the installation has a sandbox, in which operations can be tried. */
   readonly sandbox: boolean
 }
 
 const ORDER_ID = 'order-4711'
 
-/** Everything about one operation. */
+/** The section of one operation. */
 export function operationSection(reference: Reference, operation: OperationObject): Html {
   const name = operation.operationId
   const documented = documentedOperationOf(name)
@@ -53,7 +53,7 @@ ${reference.sandbox ? tryIt(name, parametersOf(reference.document, operation), f
 </section>`
 }
 
-/** A request of the merchant API; undefined for an operation of the sandbox. */
+/** The sample request of an operation of the merchant API; undefined for one of the sandbox. */
 function sampleOf(reference: Reference, operation: OperationObject): Omit<Sample, 'body'> | undefined {
   const name = operation.operationId
   const query = narrowingOf(reference.document, operation)
@@ -66,7 +66,7 @@ const apiCodes = (sample: Sample) => [
   { label: 'TypeScript', text: typescriptOf(sample) },
 ]
 
-/** An operation of the sandbox, its path and query filled with the examples of its parameters. */
+/** The sample request of an operation of the sandbox, with example values in path and query. */
 function sandboxCode({ document, baseUrl }: Reference, operation: OperationObject, body: unknown) {
   const documented = documentedOperationOf(operation.operationId)
   const known = parametersOf(document, operation)
@@ -98,7 +98,7 @@ function parameterTable(document: OpenApi, operation: OperationObject): Html {
 </table>`
 }
 
-/** The examples of the query keys, where the operation has any. */
+/** Example values of the query keys, if the operation has any. */
 function narrowingOf(document: OpenApi, operation: OperationObject): Sample['query'] {
   const keys = parametersOf(document, operation).filter((parameter) => parameter.in === 'query')
   if (keys.length === 0) return undefined
@@ -141,7 +141,7 @@ function errorTable(document: OpenApi, operation: OperationObject): Html {
 </table>`
 }
 
-/** The codes stand in the body, or in the items of a list. */
+/** The error codes of a response: of the body, or of the items if the body is a list. */
 function codesOf(answer: Answer | undefined): readonly string[] {
   const schema = answer?.content?.['application/json'].schema
   const { properties } = schema?.items ?? schema ?? {}

@@ -6,7 +6,7 @@ interface Parts {
   readonly main: Html
 }
 
-/** A page of the documentation. */
+/** A complete HTML page of the documentation. */
 export const writePage = ({ title, menu, main }: Parts): string =>
   html`<!doctype html>
 <html lang="en">

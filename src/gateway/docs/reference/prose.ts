@@ -2,7 +2,7 @@ import { type Html, html } from '../../http/html.ts'
 
 const MARKED = /(`[^`]*`|\[[^\]]+\]\(#\w+\))/
 
-/** Text of the document as a page has it: what stands between backticks is code, `[word](#place)` is a link. */
+/** Text of the document as HTML: text in backticks is code, `[word](#place)` is a link. */
 export const inline = (text: string): readonly Html[] => text.split(MARKED).map(markedHtml)
 
 function markedHtml(part: string): Html {
@@ -11,10 +11,10 @@ function markedHtml(part: string): Html {
   return /^`.*`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : html`${part}`
 }
 
-/** Paragraphs, which an empty line parts. */
+/** Paragraphs, separated by an empty line. */
 export const paragraphs = (text: string): readonly Html[] =>
   text.split('\n\n').map((paragraph) => html`<p>${inline(paragraph)}</p>`)
 
-/** Parts with something between them. */
+/** Joins parts with a separator. */
 export const listed = (parts: readonly Html[], between: string): readonly Html[] =>
   parts.flatMap((part, place) => (place === 0 ? [part] : [html`${between}`, part]))

@@ -1,4 +1,4 @@
-/** A file's text, which the build puts into the server. */
+/** A file's text, which the build inlines into the server. */
 declare module '*?raw' {
   const text: string
   // biome-ignore lint/style/noDefaultExport: the build gives the text as the default

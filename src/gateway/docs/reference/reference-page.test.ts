@@ -16,12 +16,12 @@ beforeAll(() => {
 
 const sectionOf = (id: string): string => page.split(`id="${id}"`)[1] ?? ''
 
-test.each(operationNames)('%s has a place that the menu leads to', (name) => {
+test.each(operationNames)('%s has a section that the menu links to', (name) => {
   expect(page).toContain(`<a href="#${name}">`)
   expect(sectionOf(name)).toContain(operationOf(name).summary)
 })
 
-test.each(sandboxOperationNames)('%s of the sandbox has a place with its path and a form to try it', (name) => {
+test.each(sandboxOperationNames)('%s of the sandbox has a section with its path and a form to try it', (name) => {
   const { path, method, needsKey } = sandboxOperationOf(name)
   expect(page).toContain(`<a href="#${name}">`)
   const section = sectionOf(name).split('</section>')[0]
@@ -30,30 +30,30 @@ test.each(sandboxOperationNames)('%s of the sandbox has a place with its path an
   expect(section).toContain(`data-credential="${needsKey ? 'sandbox_key' : 'none'}"`)
 })
 
-test('every link within the page leads somewhere, and no id is there twice', () => {
+test('every link within the page has a target, and no id occurs twice', () => {
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(targets.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('every method has its place at the create', () => {
+test('every method has a section at the create', () => {
   for (const code of methodCodes) expect(page).toContain(`id="createPayin-${code}"`)
   for (const code of payoutMethodCodes) expect(page).toContain(`id="createPayout-${code}"`)
 })
 
-describe('what single currencies ask', () => {
-  test('stands at the field', () => {
+describe('the requirements of single currencies', () => {
+  test('are shown at the field', () => {
     const offline = sectionOf('createPayin-OFFLINE').split('</table>')[0] ?? ''
     expect(offline).toMatch(/THB<\/span> Required\. A Thai account number/)
     expect(offline).toMatch(/ARS<\/span> Required\. An Argentine CUIT/)
   })
 
-  test('by account type too', () => {
+  test('are shown by account type', () => {
     expect(sectionOf('createPayin-BANK_TRANSFER')).toContain('<code>clabe</code>: A Mexican CLABE')
   })
 
-  test('and of which fields one is enough', () => {
+  test('are shown for fields of which one is required', () => {
     const payShap = sectionOf('createPayin-PAYSHAP')
     expect(payShap).toContain(
       'At least one of <code>phoneNumber</code>, <code>account.accountNumber</code> is required',
@@ -61,13 +61,13 @@ describe('what single currencies ask', () => {
   })
 })
 
-test('without a sandbox there is nothing to try', () => {
+test('the page has no forms to try operations without a sandbox', () => {
   const live = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: false })
   expect(page).toContain('data-try')
   expect(live).not.toMatch(/data-try|id="token"/)
 })
 
-test('the change history has every headline, the newest first', () => {
+test('the change history has every headline, newest first', () => {
   const history = writeChanges()
   const places = changes.map(({ versions }) => history.indexOf(`<th scope="row">${versions}</th>`))
   expect(places.every((place) => place > 0)).toBe(true)

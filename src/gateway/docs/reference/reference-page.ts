@@ -8,7 +8,7 @@ import { writePage } from './page.ts'
 import { inline, paragraphs } from './prose.ts'
 import { isFormat, patternRules } from './schema-rows.ts'
 
-/** The reference of the API: everything the document has, to be read by people. */
+/** The API reference: the whole document as an HTML page. */
 export function writeReference(parts: Omit<Reference, 'answers'>): string {
   const { info, tags, components } = parts.document
   const reference = { ...parts, answers: answerRows(components.schemas) }

@@ -20,7 +20,7 @@ document.addEventListener('submit', (event) => {
   void send(event.target)
 })
 
-/** A method that the address names is unfolded. */
+/** Expands the method that the URL's fragment names. */
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
@@ -47,10 +47,10 @@ function fillIn(button) {
   field.focus()
 }
 
-/** Where the page has the credential of an operation; it is read from its field and kept nowhere. */
+/** The input with the credential of an operation. Its value is read from the input and stored nowhere. */
 const credentialFields = { token: 'token', sandbox_key: 'sandbox-key' }
 
-/** Sends what the form says to this origin. */
+/** Sends the form's request to this origin. */
 async function send(form) {
   const { method, credential } = form.dataset
   const { body, signature } = form.elements
@@ -92,7 +92,7 @@ function readable(json) {
 function text(name, content) {
   const element = document.createElement(name)
   element.textContent = content
-  // What scrolls can be reached by keyboard.
+  // A scrolling area must be focusable by keyboard.
   if (name === 'pre') element.tabIndex = 0
   return element
 }

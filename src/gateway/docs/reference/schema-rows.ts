@@ -1,25 +1,25 @@
 import { nameIn, type Schema, type Schemas } from '../openapi/schema.ts'
 
-/** One property of a body, as a reader looks for it. */
+/** One property of a body as a table row. */
 export interface SchemaRow {
-  /** Dotted; `[]` stands for the items of a list. */
+  /** Dotted path; `[]` means the items of a list. */
   readonly path: string
   readonly type: string
   readonly isRequired: boolean
   readonly isDeprecated: boolean
   readonly description: string
   readonly rules: readonly string[]
-  /** What single currencies ask of it. */
+  /** Requirements of single currencies. */
   readonly currencyRules: readonly { readonly currencies: readonly string[]; readonly rule: string }[]
 }
 
-/** Follows a pointer; what stands beside it wins. */
+/** Resolves a reference. Keywords beside the reference override those of its target. */
 export function resolved(schema: Schema, schemas: Schemas): Schema {
   const { $ref, ...beside } = schema
   return $ref === undefined ? schema : { ...resolved(schemas[nameIn($ref)] ?? {}, schemas), ...beside }
 }
 
-/** Every property of a schema, the inner ones after their object. */
+/** Every property of a schema, nested ones after their object. */
 export function schemaRows(schema: Schema, schemas: Schemas, at = ''): readonly SchemaRow[] {
   const { properties = {}, required = [] } = resolved(schema, schemas)
   return Object.entries(properties).flatMap(([name, property]) => {
@@ -48,16 +48,16 @@ function typeOf(schema: Schema, schemas: Schemas): string {
   return [schema.type ?? 'string'].flat().join(' or ')
 }
 
-/** A schema that says nothing of its values. */
+/** Whether a schema does not restrict its values. */
 const isAny = ({ description: _, ...rules }: Schema): boolean => Object.keys(rules).length === 0
 
-/** The object whose properties follow a row: the items of a list, and what a value is where it is not null. */
+/** The object whose properties follow a row: for a list its items, for a nullable value its non-null form. */
 function innerOf(schema: Schema): Schema | undefined {
   if (schema.type === 'array') return schema.items
   return schema.anyOf?.find(({ type }) => type === 'object') ?? schema
 }
 
-/** What a value has to be beyond its type, one sentence each; a format is explained once, in its own place. */
+/** Restrictions of a value beyond its type, one sentence each. A format is explained in its own section. */
 export function rulesOf(property: Schema, schemas: Schemas): readonly string[] {
   const name = nameIn(property.$ref ?? '')
   if (isFormat(name)) return [`${schemas[name]?.description ?? ''} [Format](#${name})`]
@@ -68,7 +68,7 @@ export function rulesOf(property: Schema, schemas: Schemas): readonly string[] {
 /** Whether a component is a format of single values. */
 export const isFormat = (component: string): boolean => component.endsWith('Format')
 
-/** How a text has to be written. */
+/** The format of a text. */
 export const patternRules = (schema: Schema): readonly string[] => [
   ...(schema.pattern ? [`Pattern \`${schema.pattern}\`.`] : []),
   ...(schema['x-recommended-pattern'] ? [`Recommended: \`${schema['x-recommended-pattern']}\`.`] : []),

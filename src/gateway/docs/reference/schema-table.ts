@@ -2,7 +2,7 @@ import { type Html, html } from '../../http/html.ts'
 import { inline, listed } from './prose.ts'
 import type { SchemaRow } from './schema-rows.ts'
 
-/** A table of properties; on a narrow screen each row is a block of its own. */
+/** A table of properties. On a narrow screen each row is shown as a block. */
 export const schemaTable = (caption: string, rows: readonly SchemaRow[]): Html => html`
 <table class="fields">
 <caption>${caption}</caption>
@@ -24,7 +24,7 @@ const rowHtml = (row: SchemaRow): Html => html`
 const currencyRuleHtml = ({ currencies, rule }: SchemaRow['currencyRules'][number]): Html =>
   html`<p class="rule"><span class="currencies">${currencies.join(', ')}</span> ${inline(rule)}</p>`
 
-/** A long path may break after its dots. */
+/** Allows line breaks after the dots of a long path. */
 const pathHtml = (path: string): Html =>
   html`<code>${listed(
     path.split('.').map((part, place, all) => html`${part}${place < all.length - 1 ? html`.<wbr>` : html``}`),

@@ -3,7 +3,7 @@ import type { OperationObject, Parameter } from '../openapi/openapi.ts'
 import { prettyJson } from './code-samples.ts'
 import { documentedOperationOf } from './documented-operation.ts'
 
-/** A form that sends the operation to the sandbox under this very origin; it needs the script and stays hidden without. */
+/** A form that sends the operation to the sandbox of this origin. It stays hidden without JavaScript. */
 export function tryIt(name: OperationObject['operationId'], parameters: readonly Parameter[], example: unknown): Html {
   const { method, base, path, credential } = documentedOperationOf(name)
   const field = `try-${name}`
