@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 /**
  * The baseline of a JSON server: reads the body, parses it, responds with a constant. The gateway is compared with it.
  */
-const answer = JSON.stringify({ ok: true, text: 'x'.repeat(600) })
+const content = JSON.stringify({ ok: true, text: 'x'.repeat(600) })
 createServer((request, response) => {
   /** @type {Buffer[]} */
   const chunks = []
@@ -11,6 +11,6 @@ createServer((request, response) => {
   request.on('end', () => {
     if (chunks.length > 0) JSON.parse(Buffer.concat(chunks).toString())
     response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' })
-    response.end(answer)
+    response.end(content)
   })
 }).listen(Number(process.env['PORT']), '127.0.0.1')

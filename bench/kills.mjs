@@ -6,7 +6,7 @@ import { makeMerchant, payinBody } from './merchant.mjs'
 import { startGateway } from './servers.mjs'
 
 /**
- * Kills the gateway 100 times amid creates, and looks for what was acknowledged: `npm run build && node bench/kills.mjs`.
+ * Kills the gateway 100 times during creates, then looks for every acknowledged payin: `npm run build && node bench/kills.mjs`.
  * Ends with code 1 where a payin is missing or was not called back. KILLS=10 is a shorter run.
  */
 const KILLS = Number(process.env['KILLS'] ?? 100)
@@ -69,22 +69,22 @@ async function createUntilKilled(kill) {
 
 /** @param {string} id */
 async function create(id) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/payins/${id}`, { method: 'POST', headers, body }).catch(
+  const response = await fetch(`http://127.0.0.1:${port}/api/payins/${id}`, { method: 'POST', headers, body }).catch(
     () => undefined,
   )
-  // The answer may break off after its status.
-  const created = answer?.status === 201 ? await answer.json().catch(() => undefined) : undefined
+  // The response may break off after its status.
+  const created = response?.status === 201 ? await response.json().catch(() => undefined) : undefined
   if (created !== undefined) acknowledged.set(id, created.idPayment)
 }
 
-/** Acknowledged payins that do not read as they were acknowledged. @returns {Promise<string[]>} */
+/** Ids of acknowledged payins that are missing or have another `idPayment`. @returns {Promise<string[]>} */
 async function missing() {
   /** @type {string[]} */
   const found = []
   for (const [id, idPayment] of acknowledged) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/payins/${id}`, { headers })
-    const read = await answer.json()
-    if (answer.status !== 200 || read.idPayment !== idPayment) found.push(id)
+    const response = await fetch(`http://127.0.0.1:${port}/api/payins/${id}`, { headers })
+    const read = await response.json()
+    if (response.status !== 200 || read.idPayment !== idPayment) found.push(id)
   }
   return found
 }

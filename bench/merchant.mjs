@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A merchant with its key pair, in a folder that goes when the process ends. */
+/** A merchant with its key pair, in a folder that is deleted when the process ends. */
 export function makeMerchant() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -13,11 +13,11 @@ export function makeMerchant() {
   writeFileSync(merchantsFile, JSON.stringify({ merchants }))
   return {
     folder,
-    /** For a gateway that knows the merchant. */
+    /** Environment variables of a gateway that knows the merchant. */
     variables: { MERCHANTS_FILE: merchantsFile, DATA_DIR: join(folder, 'data') },
     /** Headers of a bearer's request, with a token for every payin. @param {number} port */
     headers: (port) => headersFrom(port, privateKey, LONGEST_SECS),
-    /** Headers of many bearers, each with a token of its own, as customers have. @param {number} port */
+    /** Headers of many customers, each with its own token. @param {number} port */
     customers: async (port) => {
       const validities = Array.from({ length: CUSTOMERS }, (_, customer) => LONGEST_SECS - customer)
       return Promise.all(validities.map((validitySecs) => headersFrom(port, privateKey, validitySecs)))

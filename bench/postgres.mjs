@@ -22,7 +22,7 @@ const contenders = [
   { name: 'PostgreSQL, 3 processes', servers: three, base: '/api' },
 ]
 const total = Number(process.env['TOTAL'] ?? 2000)
-// Each database has token keys of its own.
+// Each database has its own token keys.
 const customers = {
   alone: await merchant.customers(alone[0]?.port ?? 0),
   three: await merchant.customers(three[0]?.port ?? 0),
@@ -39,7 +39,7 @@ async function placeOf(schema) {
   await query(`create schema ${schema}`)
   const url = new URL(server?.url ?? '')
   url.searchParams.set('options', `-c search_path=${schema}`)
-  // Out of the way, and still of a size that somebody would choose: the database keeps so many instants for each token.
+  // Too high to be reached, but still realistic: the database keeps this many instants for each token.
   return { ...merchant.variables, DATABASE_URL: url.href, RATE_LIMIT_PER_SECOND: '100' }
 }
 

@@ -5,8 +5,8 @@ import { load } from './load.mjs'
 /** @typedef {{ rounds: number, total: number, connections: number, customers: readonly Record<string, string>[], body: string, shares?: Record<string, number> }} Plan */
 
 /**
- * Creates, then reads of what was created, of each contender in turn, round after round, so that what else the machine
- * does meets them alike. The first contender is what the others are compared with. Prints medians over the rounds.
+ * Measures creates and then reads of the created payins for each contender in turn, round after round, so that other load
+ * on the machine affects all of them alike. The first contender is what the others are compared with. Prints medians over the rounds.
  * @param {readonly Contender[]} contenders
  * @param {Plan} plan
  */
@@ -14,7 +14,7 @@ export async function compare(contenders, plan) {
   const run = Date.now().toString(36)
   /** @type {Map<string, { create: Measure[], read: Measure[] }>} */
   const results = new Map(contenders.map(({ name }) => [name, { create: [], read: [] }]))
-  // The first round warms everybody up.
+  // The first round is the warm-up.
   for (let round = 0; round <= plan.rounds; round++) {
     for (const contender of contenders) {
       const total = Math.ceil(plan.total * (plan.shares?.[contender.name] ?? 1))

@@ -7,7 +7,7 @@ import { freePort } from '../scripts/system/free-port.mjs'
 /** @typedef {Readonly<Record<string, string>>} Variables */
 
 /**
- * Starts a program of node's on a port of its own and waits until it answers a path; its output goes nowhere.
+ * Starts a Node program on its own port and waits until a path responds. Its output is discarded.
  * @param {{ program: string, args?: (port: number) => string[], variables?: Variables, path: string, port?: number }} what
  * @returns {Promise<Server>}
  */
@@ -16,7 +16,7 @@ export async function startServer({ program, args = () => [], variables = {}, pa
   const env = { ...process.env, PORT: String(port), ...variables }
   const child = spawn(process.execPath, [program, ...args(port)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
-  // On SIGTERM the gateway would give its notice of two seconds first.
+  // On SIGTERM the gateway would first wait two seconds (graceful shutdown).
   const end = async (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => {
     child.kill(signal)
     await ended
@@ -44,9 +44,9 @@ function cpuMsOf(pid) {
 /** @param {string} url @param {import('node:child_process').ChildProcess} child */
 async function answering(url, child) {
   for (;;) {
-    const answer = await fetch(url).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer !== undefined && answer.status < 500) return
+    const response = await fetch(url).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response !== undefined && response.status < 500) return
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with code ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -4,7 +4,7 @@ import { makeMerchant, payinBody } from './merchant.mjs'
 import { startBare, startGateway } from './servers.mjs'
 
 /**
- * From the start of the process to its first answer, with 100 000 open payins and with none, beside a bare server:
+ * Time from the start of the process to its first response, with 100 000 open payins and with none, beside a bare server:
  * `npm run build && node bench/start-up.mjs`.
  */
 const PAYINS = 100_000
@@ -47,7 +47,7 @@ const last = await fetch(`http://127.0.0.1:${check.port}/api/payins/copy-${PAYIN
 console.log(`the last payin reads ${last.status}`)
 await check.end()
 
-/** What it takes until the server answers; it is ended outside the measurement. @param {() => Promise<import('./servers.mjs').Server>} start */
+/** Time and processor time until the server responds. Stopping it is not measured. @param {() => Promise<import('./servers.mjs').Server>} start */
 async function timed(start) {
   const startMs = performance.now()
   const server = await start()
@@ -57,7 +57,7 @@ async function timed(start) {
   return { durationMs, cpuMs }
 }
 
-/** Copies the one payin with its jobs under other ids: quicker than creating them. @param {string} path */
+/** Copies a payin with its jobs under other ids, which is faster than creating payins. @param {string} path */
 function multiply(path) {
   const database = new Database(path)
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PAYINS - 1})`

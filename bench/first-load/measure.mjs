@@ -5,8 +5,8 @@ const NETWORK = { offline: false, latency: 400, downloadThroughput: 1_600_000 / 
 const CPU_SLOWDOWN = 4
 
 /**
- * One first visit with an empty cache: when the list of methods can be used, when a tap on it that comes at once is
- * answered, what blocks in between, what moves. Milliseconds since the navigation began.
+ * One first visit with an empty cache: when the list of methods is usable, when an immediate tap on it has an effect, the
+ * blocking time in between, and layout shift. Milliseconds since the start of the navigation.
  * @param {Browser} browser
  * @param {{ url: string, row: string, answered: string }} visit `row`: a method in the list; `answered`: what a
  *   button says once a tap on it has shown an effect
@@ -16,7 +16,7 @@ export async function visit(browser, { url, row, answered }) {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
-    // As every browser does, it says which language its user reads.
+    // Sends Accept-Language, as every browser does.
     locale: 'en-GB',
   })
   const page = await context.newPage()

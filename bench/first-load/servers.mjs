@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What every answer of the gateway costs on top, whoever asks; a page that is made of such answers waits as long. */
+/** Added delay of every API response, and of a page that the server renders from API responses. */
 const API_DELAY_MS = 50
 
-/** The built product on data of its own; resolves when it answers. @param {number} port */
+/** The built product on data of its own; resolves when it responds. @param {number} port */
 export async function startProduct(port) {
   const dataDir = mkdtempSync(join(tmpdir(), 'first-load-'))
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' }
@@ -32,8 +32,8 @@ export async function startProduct(port) {
 }
 
 /**
- * One subject of the comparison at an origin of its own: its files from a folder, or the whole product; `/api` always
- * goes to the product, `API_DELAY_MS` later.
+ * Serves one subject of the comparison on its own origin: files from a folder, or the whole product. `/api` always goes
+ * to the product after `API_DELAY_MS`.
  * @param {{ product: number, folder?: string }} subject
  */
 export async function serve({ product, folder }) {

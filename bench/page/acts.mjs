@@ -11,7 +11,7 @@ const OPERATORS = Array.from({ length: 64 }, (_, place) => ({ code: `BANK${place
 const PAST_DEADLINE_SECS = 20 * 60
 
 /**
- * What a customer does on the page, each on a page of its own.
+ * What a customer does on the page. Each act gets a new page.
  * @type {readonly ((scene: Scene) => Promise<void>)[]}
  */
 export const scenes = [banks, phoneNumber, name, accountType, code, transfer, late]

@@ -4,7 +4,7 @@ import { startProduct } from '../first-load/servers.mjs'
 import { advance, order } from './orders.mjs'
 
 /**
- * What a page takes that waits for half an hour: `npm run build && node bench/page/memory.mjs`. The page's clock and the
+ * Memory of a page that waits for half an hour: `npm run build && node bench/page/memory.mjs`. The page's clock and the
  * gateway's are moved, minute by minute; at some of them the browser collects its garbage, and heap, nodes and listeners
  * are compared with those of the first minute.
  */

@@ -14,11 +14,11 @@ export const advance = (port, seconds) => workshop(port, '/clock/!advance', { se
 
 /** @param {number} port @param {string} path @param {object} body */
 async function workshop(port, path, body) {
-  const answer = await fetch(`http://localhost:${port}/sandbox/api${path}`, {
+  const response = await fetch(`http://localhost:${port}/sandbox/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  return response.json()
 }

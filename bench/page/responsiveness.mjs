@@ -48,7 +48,7 @@ async function slowPage() {
   await page.addInitScript(watch)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // No gateway answers within the frame of the tap, as the one beside this browser would.
+  // Without a delay the local gateway would respond within the frame of the tap, which no real one does.
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', NETWORK)
   return page

@@ -38,7 +38,7 @@ const reads = [...statuses.values()].reduce((sum, count) => sum + count, 0)
 console.log(
   `${CUSTOMERS} customers, ${SECONDS} s: ${reads} reads, at most ${Math.max(...perSecond.values())} in a second`,
 )
-console.log(`answers: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`)
+console.log(`responses: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`)
 if (statuses.size !== 1 || !statuses.has(200)) process.exitCode = 1
 
 /** A payment by Pix that stays open, with the token of its own redirect. */
@@ -47,8 +47,8 @@ async function begin() {
   const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2', 'content-type': 'application/json' }
   const returnUrl = { callbackUrl: `http://localhost:${port}/demo-shop/callback` }
   const body = payinBody(returnUrl)
-  const answer = await fetch(`${api}/payins/${id}`, { method: 'POST', headers, body })
-  if (answer.status !== 201) throw new Error(await answer.text())
+  const response = await fetch(`${api}/payins/${id}`, { method: 'POST', headers, body })
+  if (response.status !== 201) throw new Error(await response.text())
   return { id, headers }
 }
 

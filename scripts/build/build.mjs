@@ -23,7 +23,7 @@ const page = ['src/contract', 'src/web', 'public']
  */
 const builds = [
   { name: 'app', sources: [...page, 'index.html'], output: 'web/index.html', isProduct: true, run: vite() },
-  // The panel's files have no fixed names: where the gallery is gone, somebody has emptied their folder.
+  // The panel's files have no fixed names. A missing gallery means that their folder was emptied.
   ...Object.entries({ workshop: 'web/sandbox.html', gallery: 'web/gallery.html', outcomes: 'web/gallery.html' }).map(
     ([name, output]) => ({
       name,
@@ -62,8 +62,8 @@ export function build() {
 }
 
 /**
- * The same, but for those builds that are younger than all they are made of.
- * @param {{ isKitWanted?: boolean }} [options] without the kit only the product is looked at
+ * Runs the builds that are older than one of their sources.
+ * @param {{ isKitWanted?: boolean }} [options] without the kit, only the product is built
  * @returns {Promise<number>} the first failing exit code
  */
 export async function buildWhenOlder({ isKitWanted = false } = {}) {

@@ -9,7 +9,7 @@ const installedPackages = join('node_modules', '.package-lock.json')
 
 /**
  * Checks the types, incrementally where that is safe.
- * @param {{ everything: boolean }} options `everything`: from nothing
+ * @param {{ everything: boolean }} options `everything`: without the results of earlier runs
  * @returns {Promise<number>} exit code
  */
 export async function checkTypes({ everything }) {

@@ -10,7 +10,7 @@ const minuteMs = 60_000
 /**
  * A PostgreSQL server for tests: the one that TEST_DATABASE_URL names, else a throwaway one on a free port of the
  * loopback address. Undefined, and a line that says so, where there is none and none can be installed.
- * @param {boolean} [isDurable] whether commits of a throwaway server wait for the disk, for who measures
+ * @param {boolean} [isDurable] whether commits of a throwaway server wait for the disk, for measurements
  * @returns {Promise<Server | undefined>}
  */
 export async function startPostgres(isDurable = false) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '../system/free-port.mjs'
 
 /** @typedef {{ url: string, stop: () => Promise<void> }} Server `url` names a database whose user may do anything */
-/** @typedef {{ uid?: number, gid?: number }} Account whom a program runs as; empty for whom we run as */
+/** @typedef {{ uid?: number, gid?: number }} Account that a program runs as; empty for the current user */
 
 const user = 'tests'
 
@@ -19,7 +19,7 @@ const hasty = [...durable, 'fsync=off', 'synchronous_commit=off', 'full_page_wri
 /**
  * Starts an empty PostgreSQL server on a free port of the loopback address; stopping it removes its data.
  * @param {string} programs folder of initdb and postgres
- * @param {boolean} [isDurable] whether a commit waits for the disk, for who measures
+ * @param {boolean} [isDurable] whether a commit waits for the disk, for measurements
  * @returns {Promise<Server>}
  */
 export async function startThrowaway(programs, isDurable = false) {

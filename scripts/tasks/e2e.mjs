@@ -4,7 +4,7 @@ import { freePort } from '../system/free-port.mjs'
 import { runProgram } from '../system/process.mjs'
 import { install } from './install.mjs'
 
-/** Told apart from a failed test. */
+/** Exit code without a browser, different from that of a failed test. */
 const noBrowserCode = 2
 
 /**

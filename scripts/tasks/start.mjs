@@ -4,7 +4,7 @@ import { install } from './install.mjs'
 
 /**
  * `npm start`: installs and builds what is out of date, then becomes the server. The server runs in this process, so
- * signals reach it and its exit code is ours.
+ * signals reach it and its exit code is that of the command.
  * @returns {Promise<number>} exit code
  */
 export async function start() {

@@ -9,7 +9,7 @@ import { verdictOf } from './verdict.mjs'
 
 /** @typedef {import('./steps.mjs').Scope} Scope */
 /**
- * What a run was asked for: words of a test's name, or paths of its files; without either, all of the scope.
+ * The options of a run: words of a test's name, or paths of test files. Without either, everything in the scope runs.
  * @typedef {{ scope: Scope, grep: string, paths: string[] }} RunOptions
  */
 
@@ -46,7 +46,7 @@ export async function format() {
 }
 
 /**
- * What the arguments of `npm test` ask for; undefined when they make no sense. A path alone says which runner it is for.
+ * Reads the arguments of `npm test`; undefined if they are invalid. The name of a test file selects its runner.
  * @param {string[]} args
  * @returns {RunOptions | undefined}
  */

@@ -5,7 +5,7 @@ import { browserStep, unitStep } from './steps.mjs'
 /** @typedef {import('./count.mjs').Tally} Tally */
 /** @typedef {{ code: number, lines: string[] }} Verdict exit code and what to print; the last line is the sum */
 
-/** Exit code of a run that was to test in a browser and did not: told apart from a failed test, and never 0. */
+/** Exit code of a run that should have run browser tests and did not. Different from that of a failed test. */
 const noBrowserCode = 2
 
 /**

@@ -10,12 +10,12 @@ const headers = {
   'x-api-version': '2',
 }
 const money = { amount: Number(query.get('amount')), currencyCode: query.get('currencyCode') }
-const answer = await fetch('/api/payins/!availablePaymentOptions', {
+const response = await fetch('/api/payins/!availablePaymentOptions', {
   method: 'POST',
   headers,
   body: JSON.stringify({ money }),
 })
-const { data } = await answer.json()
+const { data } = await response.json()
 const checkout = await AdyenCheckout({
   environment: 'test',
   clientKey: 'test_first_load',

@@ -6,12 +6,12 @@ const headers = {
   'x-api-version': '2',
 }
 const money = { amount: Number(query.get('amount')), currencyCode: query.get('currencyCode') }
-const answer = await fetch('/api/payins/!availablePaymentOptions', {
+const response = await fetch('/api/payins/!availablePaymentOptions', {
   method: 'POST',
   headers,
   body: JSON.stringify({ money }),
 })
-const { data } = await answer.json()
+const { data } = await response.json()
 const form = document.getElementById('methods')
 const button = Object.assign(document.createElement('button'), { textContent: 'Continue' })
 for (const { paymentMethodCode } of data) {
