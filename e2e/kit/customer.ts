@@ -27,7 +27,10 @@ export function customerAt(page: Page) {
   }
   const confirm = async (form: 'choose' | 'operator' | 'form'): Promise<void> => {
     await hasSeenPage()
-    await page.getByTestId(form).locator('button[type="submit"]').click()
+    const button = page.getByTestId(form).locator('button[type="submit"]')
+    // A long list lays out its rows as they come into view, which moves the button below it.
+    await button.scrollIntoViewIfNeeded()
+    await button.click()
   }
   /** The previous screen stays until the response arrives and the next screen is drawn. */
   const goOnFrom = async (screen: 'choose' | 'operator'): Promise<void> => {
