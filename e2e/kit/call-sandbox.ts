@@ -1,18 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import {
+  type AnySandboxParameters,
   type SandboxOperationName,
   type SandboxParameters,
   type SandboxResultOf,
   sandboxOperationOf,
   sandboxUrl,
 } from '#contract/sandbox/operations.ts'
-
-/** The inputs that any operation may have. */
-interface AnyParameters {
-  readonly path?: object | undefined
-  readonly query?: object | undefined
-  readonly body?: unknown
-}
 
 /**
  * The sandbox's operations over HTTP, typed by the contract's table. A refused call, or a response that does not match
@@ -23,7 +17,7 @@ export function sandboxCaller(request: APIRequestContext) {
     name: O,
     parameters: SandboxParameters<O>,
   ): Promise<SandboxResultOf<O>>
-  async function call(name: SandboxOperationName, parameters: AnyParameters): Promise<unknown> {
+  async function call(name: SandboxOperationName, parameters: AnySandboxParameters): Promise<unknown> {
     const { method, result } = sandboxOperationOf(name)
     const { body } = parameters
     const response = await request.fetch(sandboxUrl(name, parameters), {

@@ -323,10 +323,17 @@ type BodyPart<O extends SandboxOperationName> = Table[O] extends { body: z.ZodMi
 export type SandboxParameters<O extends SandboxOperationName> = PathPart<O> &
   BodyPart<O> & { readonly query?: SandboxQueryOf<O> }
 
+/** The input of a call, whichever its operation. */
+export interface AnySandboxParameters {
+  readonly path?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+}
+
 /** Path and query of a request, below the server's origin. */
 export function sandboxUrl<O extends SandboxOperationName>(
   name: O,
-  { path = {}, query = {} }: { readonly path?: object | undefined; readonly query?: object | undefined },
+  { path = {}, query = {} }: AnySandboxParameters,
 ): string {
   const filled = sandboxOperations[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(Reflect.get(path, key))),

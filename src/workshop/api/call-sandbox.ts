@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  type AnySandboxParameters,
   type SandboxOperationName,
   type SandboxParameters,
   type SandboxResultOf,
@@ -17,13 +18,6 @@ export type SandboxCall = {
   [O in SandboxOperationName]: { readonly name: O } & SandboxParameters<O>
 }[SandboxOperationName]
 
-/** What any operation may be given. */
-interface AnyParameters {
-  readonly path?: object | undefined
-  readonly query?: object | undefined
-  readonly body?: unknown
-}
-
 /**
  * The workshop's only way to the sandbox's operations; `key` is SANDBOX_KEY, empty where none is known. Never throws: a
  * failure is a value, worded for a developer.
@@ -36,7 +30,7 @@ export async function callSandbox<O extends SandboxOperationName>(
 export async function callSandbox(
   key: string,
   name: SandboxOperationName,
-  parameters: AnyParameters,
+  parameters: AnySandboxParameters,
 ): Promise<SandboxResponse<unknown>> {
   return send(key, name, parameters)
 }
@@ -48,7 +42,7 @@ export const sendCall = (key: string, { name, ...parameters }: SandboxCall): Pro
 async function send(
   key: string,
   name: SandboxOperationName,
-  parameters: AnyParameters,
+  parameters: AnySandboxParameters,
 ): Promise<SandboxResponse<unknown>> {
   const { body } = parameters
   const headers = new Headers({ accept: 'application/json' })
