@@ -1,9 +1,12 @@
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+
 /**
- * `ran` counts what really ran, which is 0 for a runner that failed before its first test.
- * @typedef {{ passed: number, failed: number, ran: number }} Tally
+ * `ran` counts what really ran, which is 0 for a runner that failed before its first test. `failures` names the failed
+ * tests of a runner that reports them.
+ * @typedef {{ passed: number, failed: number, ran: number, failures?: string[] }} Tally
  */
-/** @typedef {{ numPassedTests: number, numFailedTests: number }} VitestReport */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, testResults?: import('./failures.mjs').VitestFile[] }} VitestReport */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: import('./failures.mjs').PlaywrightSuite[] }} PlaywrightReport */
 
 /**
  * A check that is right or wrong as a whole counts as one.
@@ -20,7 +23,7 @@ export function tallyOfCheck(code) {
  * @returns {Tally}
  */
 export function tallyOfVitest(report, code) {
-  return tallyOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code)
+  return withFailures(tallyOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code), failuresOfVitest(report))
 }
 
 /**
@@ -31,7 +34,7 @@ export function tallyOfVitest(report, code) {
  */
 export function tallyOfPlaywright(report, code) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  return tallyOf(expected, unexpected + flaky, code)
+  return withFailures(tallyOf(expected, unexpected + flaky, code), failuresOfPlaywright(report))
 }
 
 /**
@@ -39,9 +42,10 @@ export function tallyOfPlaywright(report, code) {
  * @returns {Tally}
  */
 export function sumOf(tallies) {
-  /** @param {keyof Tally} key */
+  /** @param {'passed' | 'failed' | 'ran'} key */
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0)
-  return { passed: sum('passed'), failed: sum('failed'), ran: sum('ran') }
+  const failures = tallies.flatMap(({ failures = [] }) => failures)
+  return withFailures({ passed: sum('passed'), failed: sum('failed'), ran: sum('ran') }, failures)
 }
 
 /**
@@ -53,4 +57,9 @@ export function sumOf(tallies) {
  */
 function tallyOf(passed, failed, code) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, ran: passed + failed }
+}
+
+/** @param {Tally} tally @param {string[]} failures @returns {Tally} */
+function withFailures(tally, failures) {
+  return failures.length === 0 ? tally : { ...tally, failures }
 }

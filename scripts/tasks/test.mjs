@@ -13,6 +13,9 @@ import { verdictOf } from './verdict.mjs'
  * @typedef {{ scope: Scope, grep: string, paths: string[] }} RunOptions
  */
 
+/** Failed tests that the summary names per step. */
+const namedFailures = 10
+
 const usage = 'Usage: npm test [-- [unit | e2e] [<path of a test file> …] [--grep <words of a test name>]]'
 
 /**
@@ -91,11 +94,17 @@ function tallyOfBug(error) {
   return { passed: 0, failed: 1, ran: 0 }
 }
 
-/** @param {Record<string, import('./count.mjs').Tally>} tallies @returns {string} one line per step */
-function summaryOf(tallies) {
+/**
+ * The end of a run: what is kept of a long log is often its last lines, so they name each failed test.
+ * @param {Record<string, import('./count.mjs').Tally>} tallies
+ * @returns {string} one line per step, and one per failed test
+ */
+export function summaryOf(tallies) {
   return Object.entries(tallies)
-    .map(
-      ([name, { passed, failed }]) => `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} of ${passed + failed}`,
-    )
+    .flatMap(([name, { passed, failed, failures = [] }]) => [
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} of ${passed + failed}`,
+      ...failures.slice(0, namedFailures).map((failure) => `       ${failure}`),
+      ...(failures.length > namedFailures ? [`       and ${failures.length - namedFailures} more`] : []),
+    ])
     .join('\n')
 }
