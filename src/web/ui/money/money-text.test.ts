@@ -33,7 +33,7 @@ describe('money is shown in the reader’s format:', () => {
   test('money text has exactly the digits of the amount, in any currency and language', () => {
     const amounts = fc.tuple(fc.bigInt(0n, 999_999_999n), fc.integer({ min: 0, max: 999_999 }))
     const tags = Object.keys(locales).filter(isLocale)
-    fc.assert(
+    return fc.assert(
       fc.property(
         amounts,
         fc.constantFrom(...currencyCodes),

@@ -30,7 +30,7 @@ describe('untrusted text', () => {
   test.each(Object.entries(syllables))('keeps 200 names in %s unchanged', (_script, parts) => {
     const word = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 }).map((some) => some.join(''))
     const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ').normalize('NFC'))
-    fc.assert(
+    return fc.assert(
       fc.property(name, (honest) => {
         expect(untrustedText(honest)).toBe(honest)
       }),
@@ -76,7 +76,7 @@ describe('untrusted text', () => {
       '\ud83d',
       '🙂',
     )
-    fc.assert(
+    return fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: characters, maxLength: 300 })), (raw) => {
         const shown = untrustedText(raw)
         expect(shown).not.toMatch(FORBIDDEN)

@@ -76,7 +76,7 @@ test('a hundred payins that are given the same few references never share one', 
   )
   await inParts(ids, 50, async (id) => {
     const reference = `41324442${String(1000 + (ids.indexOf(id) % 10))}`
-    return orders.post(`/payins/${id}/!setExternalReference`, { reference })
+    await orders.post(`/payins/${id}/!setExternalReference`, { reference })
   })
   const details = await inParts(ids, 20, async (id) => detail(await orders.read('payins', id)))
   const held = details.flatMap(({ paymentMethodResponse: { externalReference } }) => externalReference?.reference ?? [])

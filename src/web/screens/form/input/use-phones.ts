@@ -21,7 +21,8 @@ export function usePhones(isNeeded: boolean): Phones | undefined {
   useEffect(() => {
     if (!isNeeded) return
     let isGone = false
-    loadPhones().then((loaded) => {
+    // It never rejects.
+    void loadPhones().then((loaded) => {
       if (loaded && !isGone) setPhones({ loaded })
     })
     return () => {
