@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
 import { LiveRegion } from '../ui/feedback/live-region.tsx'
 import { lazyView } from '../ui/loading/lazy-view.tsx'
+import { preloadNextSteps } from './payment/new-payment.tsx'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { preloadExisting } from './payment/step-view.tsx'
 
@@ -9,9 +10,11 @@ const other = lazyView(async () => (await import('./other-pages.tsx')).OtherPage
 const LazyOtherPages = other.View
 
 /** Fetches the code of the first screen if it is not in the entry chunk. Never rejects. */
-export async function preloadFirstScreen({ kind }: OpenedPage, hasPayin: boolean): Promise<void> {
+export async function preloadFirstScreen(opened: OpenedPage, hasPayin: boolean): Promise<void> {
+  const isChosen = opened.kind === 'payment' && opened.params.paymentMethodCode !== undefined
   const needed = [
-    kind === 'payment' ? undefined : other.preload(),
+    opened.kind === 'payment' ? undefined : other.preload(),
+    isChosen && !hasPayin ? preloadNextSteps() : undefined,
     // The status page shows the payin with the same code.
     hasPayin ? preloadExisting() : undefined,
   ]

@@ -54,6 +54,7 @@ export function renderStep({ params, step, catalogue, merchantName, attempt, vie
     act: ignore,
     sendAgain: ignore,
     readAgain: ignore,
+    goOn: ignore,
   }
   const { amount, currencyCode } = params
   return renderToString(

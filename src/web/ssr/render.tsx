@@ -11,6 +11,7 @@ import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { readingOf } from '../checkout/payment/retrying-query.ts'
 import { colourOf, merchantQuery } from '../checkout/payment/use-merchant.ts'
 import { optionsQuery } from '../checkout/payment/use-options.ts'
+import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
 import type { Step } from '../checkout/steps/step.ts'
 import { stepOf } from '../checkout/steps/step-of.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
@@ -67,7 +68,7 @@ async function renderPayment(opened: OpenedPayment, locale: Locale, send: Send):
   if (payin.state !== 'known' || payin.value !== 'absent') return undefined
   await prefetchFirstScreen(client, opened, call)
   const options = readingOf(client.getQueryData(optionsQuery(params).queryKey), ({ result }) => result)
-  const { kind } = stepOf(params, { ...freshAttempt, payin, options })
+  const { kind } = stepOf(params, { ...freshAttempt, payin, options }, loadedFormStep())
   const catalogue = await loadCatalogue(locale)
   const isRendered = isOfEntry(kind) && !localesWithDifferentFigures.has(locale)
   const colour = colourOf(client.getQueryData(merchantQuery(params.token).queryKey)?.apiResult)

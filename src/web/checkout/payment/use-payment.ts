@@ -1,6 +1,7 @@
 import { type Dispatch, startTransition, useCallback, useEffect, useReducer } from 'react'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
+import { loadedFormStep } from '../steps/late-form-step.ts'
 import type { Step } from '../steps/step.ts'
 import { stepOf } from '../steps/step-of.ts'
 import { type Attempt, type AttemptEvent, afterEvent, freshAttempt } from './attempt.ts'
@@ -18,6 +19,8 @@ export interface Payment {
   readonly sendAgain: () => void
   /** Repeats every read that failed. */
   readonly readAgain: () => void
+  /** Leaves the step `preparing` once its code is loaded. */
+  readonly goOn: () => void
 }
 
 /** The state of a new or existing payment. Everything the page shows is derived from it. */
@@ -26,7 +29,9 @@ export function usePayment(params: CheckoutParams): Payment {
   // A create without a response may reach the gateway after the page has read the payin.
   const payin = usePayin(params, attempt.submission.state === 'not_sent')
   const options = useOptions(params, detailOf(payin.view) === undefined)
-  const step = stepOf(params, { ...attempt, payin: payin.view.reading, options: options.reading })
+  const [, goOn] = useReducer(counted, 0)
+  const progress = { ...attempt, payin: payin.view.reading, options: options.reading }
+  const step = stepOf(params, progress, loadedFormStep())
   const submit = useSubmit(params, { act, learn: payin.learn })
   const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none'
   useEffect(() => {
@@ -40,8 +45,10 @@ export function usePayment(params: CheckoutParams): Payment {
     void payin.readNow()
     if (options.reading.state === 'failed') options.readNow()
   }
-  return { step, attempt, payin, act, sendAgain, readAgain }
+  return { step, attempt, payin, act, sendAgain, readAgain, goOn }
 }
+
+const counted = (count: number): number => count + 1
 
 /** Events that lead to another screen. */
 const navigating: readonly AttemptEvent['kind'][] = ['chosen', 'operator_chosen', 'other_method_wanted']

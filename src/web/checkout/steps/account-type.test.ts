@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts'
 import { newPayment, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import type { Step } from './step.ts'
 import { chosen, lineOf } from './step-line.test-support.ts'
-import { stepOf } from './step-of.ts'
+import { stepOf } from './step-of.test-support.ts'
 
 describe('the account type of a bank that supports only one', () => {
   const bank = (code: string, ...accountTypes: string[]) => ({ code, name: code, accountTypes })

@@ -4,7 +4,7 @@ import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
 import { newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import { chosen, type Row, walk } from './step-line.test-support.ts'
-import { stepOf } from './step-of.ts'
+import { stepOf } from './step-of.test-support.ts'
 
 describe('an external provider selects the operator that it belongs to', () => {
   const instant = optionOf('ONLINE', 'INSTANT_EFT', 'OTHER_EFT')

@@ -12,7 +12,7 @@ import { payin } from '#contract/requests.ts'
 import { paymentStatuses } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
-import { stepOf } from './step-of.ts'
+import { stepOf } from './step-of.test-support.ts'
 
 describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {
   const requirements = requirementsOf(methodOf(method), currencyCode)

@@ -3,7 +3,8 @@ import { completionKinds } from '#contract/completions.ts'
 import { methodPairs } from '#contract/method-facts.ts'
 import { finalStatuses } from '#contract/statuses.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
-import { stepOf, stepOfExisting } from './step-of.ts'
+import { stepOf } from './step-of.test-support.ts'
+import { stepOfExisting } from './step-of.ts'
 
 describe('an existing payin is shown in its current status, whatever the address says:', () => {
   const options = optionsOf(optionOf('PROMPTPAY', 'KBANK'))

@@ -3,7 +3,7 @@ import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
 import { newPayment, paramsWith } from './sample-progress.test-support.ts'
 import type { Step } from './step.ts'
-import { stepOf } from './step-of.ts'
+import { stepOf } from './step-of.test-support.ts'
 
 /** A customer's choice. */
 export const chosen = (paymentMethodCode: string, paymentOperatorCode?: string) => ({

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/failure.ts'
 import type { Progress } from './progress.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
 import { chosen, type Row, walk } from './step-line.test-support.ts'
-import { stepOf } from './step-of.ts'
+import { stepOf } from './step-of.test-support.ts'
 
 const promptPay = optionOf('PROMPTPAY', 'KBANK')
 const online = optionOf('ONLINE', 'SCB', 'KBANK')

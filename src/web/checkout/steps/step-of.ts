@@ -1,11 +1,10 @@
 import { completionOf } from '#contract/completions.ts'
 import { needsExternalReference } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
-import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/results.ts'
+import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
 import { isFinal } from '#contract/statuses.ts'
-import { type Failure, isRefusedWith } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import { filterByAccountType, omitImplied, without } from './account-type.ts'
+import { filterByAccountType } from './account-type.ts'
 import {
   type AvailableOptions,
   availableOptionsOf,
@@ -14,13 +13,15 @@ import {
   preferredOperator,
   withOperator,
 } from './available-options.ts'
-import { fixedFaultsOf, formOf, isEmptyForm, merchantCodesOf, requirementsFor } from './form.ts'
+import type { FormStepOf } from './form-step.ts'
 import type { Choice, Progress } from './progress.ts'
-import { requestOf } from './request.ts'
 import type { Step } from './step.ts'
 
-/** The current step, as a pure function of the parameters and the progress. */
-export function stepOf(params: CheckoutParams, progress: Progress): Step {
+/**
+ * The current step, as a pure function of the parameters and the progress. `formStepOf` gives the steps after the choice
+ * of the method; while its code is not loaded (undefined) these steps are `preparing`.
+ */
+export function stepOf(params: CheckoutParams, progress: Progress, formStepOf: FormStepOf | undefined): Step {
   const { payin, options, submission } = progress
   if (payin.state === 'waiting') return { kind: 'opening' }
   if (payin.state === 'failed') return { kind: 'stopped', failure: payin.failure, mayExist: true }
@@ -28,7 +29,7 @@ export function stepOf(params: CheckoutParams, progress: Progress): Step {
   if (submission.state === 'unknown') return { kind: 'stopped', failure: submission.failure, mayExist: true }
   if (options.state === 'waiting') return { kind: 'opening' }
   if (options.state === 'failed') return { kind: 'stopped', failure: options.failure, mayExist: false }
-  return newPaymentStep(params, progress, options.value)
+  return newPaymentStep({ params, progress, formStepOf }, options.value)
 }
 
 /** The step of a payin that exists, on any page. */
@@ -42,7 +43,13 @@ export function stepOfExisting(detail: PayinDetail): Step {
   return { kind: 'pay', completion: completionOf(answer, method?.completion), detail, method, needsReference }
 }
 
-function newPaymentStep(params: CheckoutParams, progress: Progress, options: PaymentOptions): Step {
+interface NewPayment {
+  readonly params: CheckoutParams
+  readonly progress: Progress
+  readonly formStepOf: FormStepOf | undefined
+}
+
+function newPaymentStep({ params, progress, formStepOf }: NewPayment, options: PaymentOptions): Step {
   const preference = preferenceOf(options, params)
   const available = availableOptionsOf(options, preference)
   if (available.kind === 'nothing') {
@@ -61,34 +68,9 @@ function newPaymentStep(params: CheckoutParams, progress: Progress, options: Pay
   if (choice.paymentOperatorCode === undefined && (option.paymentOperators?.length ?? 0) > 1) {
     return { kind: 'operator', option, selected: preferredOperator(option, preference), canChange }
   }
-  return formStep(filterByProvider(params, options, choice), progress, { choice, option, canChange })
+  if (!formStepOf) return { kind: 'preparing' }
+  return formStepOf(filterByProvider(params, options, choice), progress, { choice, option, canChange })
 }
 
 const selectedOf = (available: AvailableOptions): Choice | undefined =>
   available.kind === 'open' ? available.selected : undefined
-
-interface Chosen {
-  readonly choice: Choice
-  readonly option: PaymentOption
-  readonly canChange: boolean
-}
-
-function formStep(params: CheckoutParams, progress: Progress, { choice, option, canChange }: Chosen): Step {
-  const { submission } = progress
-  const requirements = requirementsFor(choice.paymentMethodCode, params.currencyCode)
-  const implied = omitImplied(option, choice, params)
-  const form = formOf(without(requirements, implied), params)
-  const fixed = { ...merchantCodesOf(requirements, params), ...form.locked }
-  const violations = fixedFaultsOf(requirements, params.currencyCode, fixed)
-  if (violations.length > 0) return { kind: 'data_invalid', violations }
-  const failure = submission.state === 'refused' ? submission.failure : undefined
-  if (failure && !isInvalidInput(failure)) return { kind: 'rejected', failure, canChange }
-  const values = isEmptyForm(form) ? form.locked : progress.values
-  if (!values || (failure && !isEmptyForm(form))) return { kind: 'fill', choice, option, form, canChange, failure }
-  if (failure) return { kind: 'rejected', failure, canChange }
-  const request = requestOf(params, choice, { ...implied, ...form.locked, ...values })
-  if (submission.state === 'not_sent') return { kind: 'resend', request }
-  return { kind: 'submit', request, confirmed: progress.choice !== undefined || progress.values !== undefined }
-}
-
-const isInvalidInput = (failure: Failure): boolean => isRefusedWith(failure, 400)

@@ -24,6 +24,8 @@ export interface Form {
 /** The steps of a checkout; each is one case with its own view. */
 export type Step =
   | { readonly kind: 'opening' }
+  /** The method is chosen, and the code of the next step is being loaded. */
+  | { readonly kind: 'preparing' }
   /** The gateway could not be reached, or refused the token. */
   | {
       readonly kind: 'stopped'

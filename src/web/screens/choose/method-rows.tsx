@@ -7,7 +7,7 @@ import { intlTags } from '../../i18n/intl-tags.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { LetterMark, Mark } from '../../ui/icons/mark.tsx'
 import type { RadioOption } from '../../ui/list/radio-list.tsx'
-import { labelOf } from '../labels/field-messages.ts'
+import { labelOf } from '../labels/field-label.ts'
 import { isBrand, methodName } from '../labels/method-name.ts'
 
 /** Methods below one heading; a short list has a single group without one. */

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import { RadioList } from '../../ui/list/radio-list.tsx'
-import { accountTypeName, errorOf, labelOf } from '../labels/field-messages.ts'
+import { labelOf } from '../labels/field-label.ts'
+import { accountTypeName, errorOf } from '../labels/field-messages.ts'
 import { dependentsOf } from './model/layout.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 import { fieldId } from './value-field.tsx'

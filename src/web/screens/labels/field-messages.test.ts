@@ -4,7 +4,8 @@ import { type FormatName, formats } from '#contract/formats.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import { everyForm } from '../form/model/forms.test-support.ts'
 import { layoutOf } from '../form/model/layout.ts'
-import { accountTypeName, errorOf, hintOf, labelOf } from './field-messages.ts'
+import { labelOf } from './field-label.ts'
+import { accountTypeName, errorOf, hintOf } from './field-messages.ts'
 
 const files = import.meta.glob<string>('../../i18n/locales/*.json', { eager: true, query: '?raw', import: 'default' })
 const catalogues = Object.entries(files).map(([path, raw]) => ({ path, messages: flattenCatalogue(JSON.parse(raw)) }))

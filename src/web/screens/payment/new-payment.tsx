@@ -1,13 +1,22 @@
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, useEffect, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
+import type { Payment } from '../../checkout/payment/use-payment.ts'
+import { loadFormStep } from '../../checkout/steps/late-form-step.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
+import { Waiting } from '../../ui/loading/waiting.tsx'
 import { ChoosePage } from '../choose/choose-page.tsx'
 
+/** What is shown while the code of the next step is fetched, and where that fails. */
+const prepared = lazyView(async () => {
+  await loadFormStep()
+  return Prepared
+})
+export const Preparing = prepared.View
 const form = lazyView(async () => (await import('../form/form-page.tsx')).FormPage)
 const LazyFormPage = form.View
 const operators = lazyView(async () => (await import('../choose/operator-page.tsx')).OperatorPage)
@@ -15,7 +24,13 @@ const LazyOperatorPage = operators.View
 
 /** Fetches the code of the steps between the choice of the method and the create ahead. Never rejects. */
 export async function preloadNextSteps(): Promise<void> {
-  await Promise.all([operators.preload(), form.preload()])
+  await Promise.all([prepared.preload(), form.preload(), operators.preload()])
+}
+
+function Prepared({ goOn }: Pick<Payment, 'goOn'>) {
+  const { t } = useI18n()
+  useEffect(goOn, [goOn])
+  return <Waiting title={t('page.loading')} isHeading />
 }
 
 interface NewPaymentProps<K extends Step['kind']> {

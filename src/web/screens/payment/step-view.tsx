@@ -8,7 +8,7 @@ import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { preloadCompletionView } from '../pay/lazy-completion-view.tsx'
 import { Stopped } from '../refused/stopped.tsx'
-import { Choosing, Filling, Operators, preloadNextSteps, useLastForm } from './new-payment.tsx'
+import { Choosing, Filling, Operators, Preparing, preloadNextSteps, useLastForm } from './new-payment.tsx'
 
 const existing = lazyView(async () => (await import('./existing-payment.tsx')).ExistingPayment)
 const LazyExistingPayment = existing.View
@@ -29,6 +29,8 @@ export function StepView({ params, payment }: StepViewProps) {
   switch (step.kind) {
     case 'opening':
       return <Opening />
+    case 'preparing':
+      return <Preparing goOn={payment.goOn} />
     case 'stopped':
       return (
         <Stopped failure={step.failure} mayExist={step.mayExist} returnUrl={returnUrl} onRetry={payment.readAgain} />

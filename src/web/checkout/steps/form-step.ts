@@ -1,0 +1,41 @@
+import type { PaymentOption } from '#contract/results.ts'
+import { type Failure, isRefusedWith } from '../../api/failure.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
+import { omitImplied, without } from './account-type.ts'
+import { fixedFaultsOf, formOf, isEmptyForm, merchantCodesOf, requirementsFor } from './form.ts'
+import type { Choice, Progress } from './progress.ts'
+import { requestOf } from './request.ts'
+import type { Step } from './step.ts'
+
+interface Chosen {
+  readonly choice: Choice
+  readonly option: PaymentOption
+  readonly canChange: boolean
+}
+
+/**
+ * The step after method and operator are chosen: the form, or the create where nothing is left to ask. It checks the
+ * merchant's data with the formats of all fields, which the choice of the method does not need: its code is loaded
+ * apart from the entry.
+ */
+export type FormStepOf = (params: CheckoutParams, progress: Progress, chosen: Chosen) => Step
+
+export const formStepOf: FormStepOf = (params, progress, { choice, option, canChange }) => {
+  const { submission } = progress
+  const requirements = requirementsFor(choice.paymentMethodCode, params.currencyCode)
+  const implied = omitImplied(option, choice, params)
+  const form = formOf(without(requirements, implied), params)
+  const fixed = { ...merchantCodesOf(requirements, params), ...form.locked }
+  const violations = fixedFaultsOf(requirements, params.currencyCode, fixed)
+  if (violations.length > 0) return { kind: 'data_invalid', violations }
+  const failure = submission.state === 'refused' ? submission.failure : undefined
+  if (failure && !isInvalidInput(failure)) return { kind: 'rejected', failure, canChange }
+  const values = isEmptyForm(form) ? form.locked : progress.values
+  if (!values || (failure && !isEmptyForm(form))) return { kind: 'fill', choice, option, form, canChange, failure }
+  if (failure) return { kind: 'rejected', failure, canChange }
+  const request = requestOf(params, choice, { ...implied, ...form.locked, ...values })
+  if (submission.state === 'not_sent') return { kind: 'resend', request }
+  return { kind: 'submit', request, confirmed: progress.choice !== undefined || progress.values !== undefined }
+}
+
+const isInvalidInput = (failure: Failure): boolean => isRefusedWith(failure, 400)
