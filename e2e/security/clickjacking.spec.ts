@@ -9,7 +9,6 @@ test('a hijacked click starts no payment, and Enter does', async ({ page, mercha
   })
   await page.goto(order.url)
   await page.locator('input[value="PIXQR"]').check()
-  await customer.hasSeenPage()
   const button = page.getByTestId('choose').locator('button[type="submit"]')
   // Whether each click counted: the window in front closes, and the second click of a double click hits the page.
   const taken = await button.evaluate((target) => {
@@ -21,12 +20,33 @@ test('a hijacked click starts no payment, and Enter does', async ({ page, mercha
   })
   expect(taken).toEqual(Array.from({ length: 20 }, () => false))
   await customer.sees('choose')
+  await expect(page.getByText('Please press again')).toBeVisible()
   expect(created).toEqual([])
   await button.focus()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.keyboard.press('Enter')
   await customer.sees('pay')
   expect(created).toHaveLength(1)
+})
+
+test('the second half of a double click that began on the page before starts no payment', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
+  await page.locator('input[value="PIXQR"]').evaluate((radio: HTMLInputElement) => radio.focus())
+  await page.keyboard.press('Space')
+  const button = page.getByTestId('choose').locator('button[type="submit"]')
+  const press = (detail: number) =>
+    button.evaluate(
+      (target, detail) => target.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true })),
+      detail,
+    )
+  expect(await press(2)).toBe(false)
+  await customer.sees('choose')
+  expect(await press(1)).toBe(true)
+  await customer.sees('pay')
 })
 
 test('another site cannot put the page into a frame', async ({ browser, merchant }) => {

@@ -4,6 +4,7 @@ import { currencyOf, languageOf, takeAddress } from '../checkout/params/address.
 import { chooseLocale } from '../i18n/choose-locale.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { hasInitialData } from '../ssr/initial-data.ts'
+import { watchClicks } from '../ui/button/click-guard.ts'
 import { earlyRequests } from './early-requests.ts'
 import { retryEntry } from './entry-retry.ts'
 import { holdInput } from './pre-hydration-input.ts'
@@ -20,6 +21,8 @@ declare const LANGUAGES: Readonly<Record<string, readonly string[]>>
 const catalogues = CATALOGUES
 const address = takeAddress()
 retryEntry()
+// Before `holdInput`, which asks it about each click.
+globalThis.clickGuard = watchClicks()
 holdInput()
 if (!hasInitialData()) {
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : undefined

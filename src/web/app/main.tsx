@@ -14,6 +14,7 @@ import { App, preloadFirstScreen } from '../screens/app.tsx'
 import { type InitialScreen, takeInitialData } from '../ssr/initial-data.ts'
 import { localeOf } from '../ssr/page-locale.ts'
 import { prefetchFirstScreen } from '../ssr/prefetch.ts'
+import { watchClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
 import { showNotLoaded } from './entry-retry.ts'
 import { loadRenderer } from './load-renderer.ts'
@@ -26,6 +27,8 @@ const LATEST_FIRST_PAINT_MS = 1_000
  * so that no text moves after it is shown. Until then index.html shows a placeholder.
  */
 async function start(container: HTMLElement): Promise<void> {
+  // Set by the page's inline script, unless the page is served from its sources.
+  globalThis.clickGuard ??= watchClicks()
   const loadingRenderer = loadRenderer()
   const address = takeAddress()
   const initialData = takeInitialData()

@@ -1,4 +1,4 @@
-import { isHijackedClick } from '../ui/button/hijacked-click.ts'
+import { isIgnored } from '../ui/button/click-guard.ts'
 
 declare global {
   var releaseInput: (() => void) | undefined
@@ -20,22 +20,15 @@ export function holdInput(): void {
     event.preventDefault()
     if (event.target instanceof HTMLFormElement) sent = event.target
   }
-  let shownAtMs = performance.now()
-  const noteShown = ({ target, timeStamp }: Event) => {
-    // Focus events of controls do not mean that the page was shown.
-    if (!(target instanceof Element)) shownAtMs = timeStamp
-  }
   const dropHijackedClick = (event: Event) => {
-    if (!(event instanceof MouseEvent) || !isHijackedClick(event, shownAtMs)) return
-    if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button && isIgnored(event, button)) event.preventDefault()
   }
   const listeners = [
     ['input', keepChange],
     ['change', keepChange],
     ['submit', keepForm],
     ['click', dropHijackedClick],
-    ['focus', noteShown],
-    ['visibilitychange', noteShown],
   ] as const
   for (const [type, listener] of listeners) window.addEventListener(type, listener, true)
   globalThis.releaseInput = () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { SafeUrl } from '../../navigation/safe-url.ts'
 import styles from './button.module.css'
 import { usePress } from './use-press.ts'
@@ -10,7 +11,10 @@ type ButtonProps = {
   readonly type?: 'button' | 'submit'
   /** Shows a spinner and ignores presses, without losing the focus. */
   readonly busy?: boolean
-  /** Ignores pointer clicks for half a second after the page was shown: for buttons that start a payment. */
+  /**
+   * Ignores pointer clicks for half a second after the page came to the front, and says so: for buttons that start a
+   * payment.
+   */
   readonly guarded?: boolean
   readonly icon?: ReactNode
   /** Further presses are ignored until the promise settles. */
@@ -26,9 +30,22 @@ export function Button(props: ButtonProps) {
   const quietMs = kind === 'primary' ? DOUBLE_TAP_MS : 0
   const press = usePress({ quietMs, isBusy: busy, isGuarded: guarded, onPress })
   return (
-    <button type={type} className={styles[kind]} aria-disabled={busy} aria-busy={busy} onClick={press}>
-      <Label icon={busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}>{children}</Label>
-    </button>
+    <>
+      <button type={type} className={styles[kind]} aria-disabled={busy} aria-busy={busy} onClick={press}>
+        <Label icon={busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}>{children}</Label>
+      </button>
+      {guarded ? <PressAgain /> : null}
+    </>
+  )
+}
+
+/** Shown by the clickjacking guard, which works before React does. */
+function PressAgain() {
+  const { t } = useI18n()
+  return (
+    <p hidden data-press-again="">
+      {t('page.pressAgain')}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { isHijackedClick } from './hijacked-click.ts'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { isIgnored } from './click-guard.ts'
 import { createPressLatch } from './press-latch.ts'
 
 type PressRules = {
@@ -14,25 +14,17 @@ type PressRules = {
 /** A click handler that ignores double taps. An ignored click does not submit its form either. */
 export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
   const [latch] = useState(() => createPressLatch(() => performance.now(), quietMs))
-  const shownAtMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    const note = (event: Event) => {
-      shownAtMs.current = event.timeStamp
-      if (event.type === 'pageshow') latch.release()
-    }
-    const moments = ['pageshow', 'focus'] as const
-    for (const moment of moments) window.addEventListener(moment, note)
-    document.addEventListener('visibilitychange', note)
+    window.addEventListener('pageshow', latch.release)
     document.addEventListener('change', latch.reopen)
     return () => {
-      for (const moment of moments) window.removeEventListener(moment, note)
-      document.removeEventListener('visibilitychange', note)
+      window.removeEventListener('pageshow', latch.release)
       document.removeEventListener('change', latch.reopen)
     }
   }, [latch])
 
   return (event) => {
-    const isAimedElsewhere = isGuarded && isHijackedClick(event, shownAtMs.current)
+    const isAimedElsewhere = isGuarded && isIgnored(event.nativeEvent, event.currentTarget)
     const fired = !isBusy && !isAimedElsewhere && latch.press(() => onPress?.())
     if (!fired) event.preventDefault()
   }
