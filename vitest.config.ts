@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
+// React as it is built: its development build renders at half the speed, and what customers get is this one.
+process.env['NODE_ENV'] = 'production'
+
 /** A PostgreSQL server for tests; `npm test` starts one. */
 const serverUrl = process.env['TEST_DATABASE_URL']
 

@@ -67,7 +67,7 @@ const steps: { readonly [S in Case['step']]: readonly string[] } = {
   error: ['resend', 'stopped', 'not_offered', 'data_invalid', 'rejected', 'fill', 'submit'],
 }
 
-function screenOf(shown: Case) {
+function renderCase(shown: Case) {
   const { methodCode, currencyCode, operatorCode } = shown
   if (!isMethodCode(methodCode) || !isCurrencyCode(currencyCode)) throw new Error('no case of the tables')
   const nowMs = Date.now()
@@ -78,6 +78,13 @@ function screenOf(shown: Case) {
   const step = stepOf(opened.params, progressOf(scene, shown))
   const html = renderStep({ params: opened.params, step, catalogue, merchantName: 'Demo Shop' })
   return { step, ...readScreen(html) }
+}
+
+/** What a case shows, rendered once for all tests that read it. */
+const screens = new Map<Case, ReturnType<typeof renderCase>>()
+function screenOf(shown: Case) {
+  if (!screens.has(shown)) screens.set(shown, renderCase(shown))
+  return screens.get(shown)
 }
 
 const nameOf = ({ step, state, operatorCode = '' }: Case): string => `${step} ${state} ${operatorCode}`.trim()
