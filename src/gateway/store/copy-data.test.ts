@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimAmount } from './amount-claims.ts'
 import { lockBalance, writeBalance } from './balances.ts'
 import { insertCallbackAttempt } from './callback-attempts.ts'
@@ -16,14 +16,7 @@ import { insertSinkRequest, upsertSink } from './sinks.ts'
 import type { Store } from './store.ts'
 import type { Db } from './tables.ts'
 import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
-import { openOn } from './tested-engines.test-support.ts'
-
-/** PostgreSQL is a target only if TEST_DATABASE_URL names a server. */
-const targets = [
-  { name: 'SQLite', open: openOn.SQLite },
-  { name: 'PGlite', open: openOn.PGlite },
-  ...(process.env['TEST_DATABASE_URL'] === undefined ? [] : [{ name: 'PostgreSQL', open: openOn.PostgreSQL }]),
-]
+import { describeOnEngines } from './tested-engines.test-support.ts'
 
 /** A text that an engine or a driver could corrupt. */
 const hostile = `'"\\ %s $1 ${String.fromCodePoint(0x1f9fe)} ชื่อ \u0007\n`
@@ -69,18 +62,13 @@ async function contentOf(store: Store): Promise<Record<string, string[]>> {
   return Object.fromEntries(tables)
 }
 
-describe.each(targets)('copying from SQLite to $name', ({ open }) => {
+describeOnEngines('copying from SQLite to a store', (target) => {
   let source: TemporaryStore
-  let target: TemporaryStore
   beforeAll(async () => {
     source = await temporaryStore()
     await source.store.write(fill)
-    target = await open()
-  }, 60_000)
-  afterAll(async () => {
-    await source.dispose()
-    await target.dispose()
   })
+  afterAll(() => source.dispose())
 
   test('a copy that fails half way leaves the target empty', async () => {
     let tables = 0

@@ -9,7 +9,7 @@ import { temporarySchema } from './temporary-schema.test-support.ts'
 import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
 
 /** For tests: opens an empty store on each engine. PostgreSQL needs a server, which TEST_DATABASE_URL names. */
-export const openOn = {
+const openOn = {
   SQLite: temporaryStore,
   PGlite: openOnPglite,
   PostgreSQL: openOnPostgres,

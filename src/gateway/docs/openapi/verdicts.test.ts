@@ -7,6 +7,7 @@ import { type OperationName, operationNames, operationOf } from '#contract/opera
 import { readPaymentRequest } from '#contract/payment-request.ts'
 import * as requests from '#contract/requests.ts'
 import { nestedOf } from '#contract/wire.ts'
+import { sized } from '../../app/api-tests/support/trust-size.test-support.ts'
 import { compileOperations } from '../../tokens/operations.ts'
 import { writeDocument } from './document.ts'
 import { type Validate, validatorsOf } from './document-validator.test-support.ts'
@@ -79,7 +80,7 @@ describe.each([
       expectOneVerdict(body, document, gateway)
       fc.assert(
         fc.property(mutated(body), (changed) => expectOneVerdict(changed, document, gateway)),
-        { numRuns: 150 },
+        { numRuns: sized(1_000, 40) },
       )
     },
   )
@@ -104,7 +105,7 @@ test.each(others)('document and gateway accept and refuse the same bodies of %s'
     fc.property(mutated(Object(example?.value)), (changed) =>
       expectOneVerdict(changed, document, (body) => plainVerdict(name, body)),
     ),
-    { numRuns: 500 },
+    { numRuns: sized(3_000, 200) },
   )
 })
 
