@@ -29,20 +29,30 @@ test('the API reference is accessible', { tag: '@exhaustive' }, async ({ page })
   await expectAccessible(page)
 })
 
-test('the API reference has a section with curl and TypeScript for every operation, and the fields of every method', async ({
+test('the API reference has a section with samples in seven languages for every operation, and the fields of every method', async ({
   page,
 }) => {
   await page.goto('/docs')
   for (const name of operationNames) {
     const example = page.locator(`#${name} > .tabs`)
-    await expect(example.getByLabel('curl', { exact: true })).toHaveCount(2)
-    await expect(example.getByLabel('TypeScript', { exact: true })).toHaveCount(2)
+    expect((await example.locator('> label').allTextContents()).slice(0, 7)).toEqual(languages)
   }
   const methods = await page.locator('.method').evaluateAll((folds) => folds.map(({ id }) => id))
   expect(methods).toEqual([
     ...methodCodes.map((code) => `createPayin-${code}`),
     ...payoutMethodCodes.map((code) => `createPayout-${code}`),
   ])
+})
+
+test('the API reference remembers the language of its samples, on every sample and after a reload', async ({
+  page,
+}) => {
+  await page.goto('/docs')
+  await page.locator('#createToken > .tabs > label').filter({ hasText: 'PHP' }).click()
+  const chosen = page.locator('#createPayout > .tabs > .panels > figure:visible')
+  await expect(chosen).toContainText('<?php')
+  await page.reload()
+  await expect(chosen).toContainText('<?php')
 })
 
 test('an address that names a method opens its section of the API reference, and an example can be copied', async ({
@@ -111,6 +121,8 @@ async function tryOut(page: Page, name: OperationName): Promise<Locator> {
   await fold.getByRole('button', { name: 'Send' }).click()
   return fold.locator('output')
 }
+
+const languages = ['curl', 'TypeScript', 'Python', 'PHP', 'Java', 'Go', 'C#']
 
 const unfold = (fold: Element): void => fold.setAttribute('open', '')
 

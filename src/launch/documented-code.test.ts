@@ -14,9 +14,6 @@ const entities: Readonly<Record<string, string>> = {
 const unescaped = (html: string): string =>
   html.replace(/&(?:lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? '')
 
-/** A reader's own values: a key and a token. */
-const givens = 'declare const privateKeyPem: string\ndeclare const token: string\n'
-
 test('every TypeScript example of the API reference type-checks against the merchant client', async () => {
   const document = writeDocument({ allowsHttp: false, sandbox: true })
   const page = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: true })
@@ -25,13 +22,13 @@ test('every TypeScript example of the API reference type-checks against the merc
   )
   const called = panels.map((code) => /gateway\.(?:call\('(\w+)'|(\w+)\()/.exec(code)?.slice(1).find(Boolean))
   expect(new Set(called)).toEqual(new Set(operationNames))
-  const modules = Object.fromEntries(panels.map((code, place) => [`example-${place}`, givens + code]))
+  const modules = Object.fromEntries(panels.map((code, place) => [`example-${place}`, code]))
   expect(await complaintsAbout(modules)).toEqual([])
 })
 
 test('a TypeScript example with a wrong body does not type-check', async () => {
-  const wrong = `import { gatewayClient } from '#merchant/client.ts'
-const gateway = gatewayClient({ baseUrl: '', merchantCode: '', privateKeyPem })
-export const answer = gateway.call('setExternalReference', { token, id: '', body: { number: 1 } })`
-  expect(await complaintsAbout({ wrong: givens + wrong })).toEqual([expect.stringContaining('reference')])
+  const wrong = `import { gatewayClient } from '@payment-web-application/merchant'
+const gateway = gatewayClient({ baseUrl: '', merchantCode: '', privateKeyPem: '' })
+export const answer = gateway.call('setExternalReference', { token: '', id: '', body: { number: 1 } })`
+  expect(await complaintsAbout({ wrong })).toEqual([expect.stringContaining('reference')])
 })

@@ -15,8 +15,12 @@ const source = (path: string) => readFile(new URL(`../../${path}`, import.meta.u
 describe('the README', () => {
   const blocksOf = (markdown: string) => [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
 
-  test('shows the example server as it is', async () => {
-    expect(blocksOf(await source('README.md'))).toContain(await source('src/merchant/example/server.ts'))
+  test('shows the example server as it is, with the imports of the package', async () => {
+    const server = await source('src/merchant/example/server.ts')
+    expect(server).toContain("'../index.ts'")
+    expect(blocksOf(await source('README.md'))).toContain(
+      server.replace("'../index.ts'", "'@payment-web-application/merchant'"),
+    )
   })
 
   test('shows TypeScript that type-checks', async () => {

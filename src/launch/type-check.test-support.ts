@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A reader's own settings, with paths to this project's rooms for its imports. */
+/** A reader's own settings, with the client's package resolved to its source. */
 const settings = {
   extends: join(root, 'tsconfig.base.json'),
   compilerOptions: {
@@ -17,7 +17,10 @@ const settings = {
     rootDir: '/',
     types: ['node'],
     typeRoots: [join(root, 'node_modules/@types')],
-    paths: { '#merchant/*': [join(root, 'src/merchant/*')], '#contract/*': [join(root, 'src/contract/*')] },
+    paths: {
+      '@payment-web-application/merchant': [join(root, 'src/merchant/index.ts')],
+      '#contract/*': [join(root, 'src/contract/*')],
+    },
   },
   include: ['*.ts'],
 }

@@ -2,12 +2,14 @@ import { API_VERSION } from '#contract/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { INTERFACE_VERSION } from '../../core/versions.ts'
 import { API_BASE } from '../../http/gates/route.ts'
+import { languages } from '../samples/languages.ts'
 import { errorAnswers, sharedAnswers } from './error-answers.ts'
 import { errorSchemas } from './error-schemas.ts'
 import { introduction, tagWords } from './introduction.ts'
 import { type Answer, type DocumentTag, json, type OpenApi, type OperationObject, type Parameter } from './openapi.ts'
 import { operationDescriptions } from './operation-descriptions.ts'
 import { type OperationExamples, operationExamples } from './operation-examples.ts'
+import { ORDER_ID } from './payment-examples.ts'
 import { requestSchemas } from './request-schemas.ts'
 import { responseSchemas } from './response-schemas.ts'
 import { sandboxParameters, sandboxPaths, sandboxResponses } from './sandbox-operations.ts'
@@ -20,18 +22,19 @@ interface Installation {
   readonly allowsHttp: boolean
   /** Whether the document includes the sandbox's operations. */
   readonly sandbox: boolean
+  /** `{base_url}` of the code samples; that of a sandbox on this machine where it is left out. */
+  readonly baseUrl?: string
 }
 
 /** The OpenAPI 3.1 document of the API, generated from the contract. */
-export function writeDocument({ allowsHttp, sandbox }: Installation): OpenApi {
-  const examples = operationExamples()
+export function writeDocument({ allowsHttp, sandbox, baseUrl = LOCAL_BASE_URL }: Installation): OpenApi {
   return {
     openapi: '3.1.1',
     info: { title: 'Merchant Payment Gateway API', version: INTERFACE_VERSION, description: introduction },
     servers: [{ url: API_BASE, description: 'This installation' }],
     tags: tagsOf(sandbox),
     security: [{ bearer: [] }],
-    paths: { ...pathsOf(examples), ...(sandbox && sandboxPaths()) },
+    paths: { ...pathsOf(baseUrl), ...(sandbox && sandboxPaths()) },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of a token operation.' },
@@ -61,14 +64,33 @@ function tagsOf(sandbox: boolean): OpenApi['tags'] {
   return sandbox ? [...own, { name: 'Sandbox', description: sandboxTagWords }] : own
 }
 
-function pathsOf(examples: Readonly<Record<OperationName, OperationExamples>>): OpenApi['paths'] {
+const LOCAL_BASE_URL = 'http://localhost:8080/api'
+
+function pathsOf(baseUrl: string): OpenApi['paths'] {
+  const examples = operationExamples()
   const paths: Record<string, Record<string, OperationObject>> = {}
   for (const name of operationNames) {
     const { path, method } = operationOf(name)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(name, examples[name]) }
+    const samples = { 'x-codeSamples': codeSamplesOf(name, { baseUrl, examples: examples[name] }) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...operationObject(name, examples[name]), ...samples } }
   }
   return paths
 }
+
+interface SampleParts {
+  readonly baseUrl: string
+  readonly examples: OperationExamples
+}
+
+function codeSamplesOf(name: OperationName, { baseUrl, examples }: SampleParts) {
+  const [first] = Object.values(examples.request ?? {})
+  const keys = (operationOf(name).query ?? []).flatMap((key) => (isListKey(key) ? [key] : []))
+  const query = Object.fromEntries(keys.map((key): [string, readonly string[]] => [key, listExamples[key]]))
+  const sample = { name, baseUrl, id: ORDER_ID, body: first?.value, ...(keys.length > 0 && { query }) }
+  return languages.map(({ label, operation }) => ({ lang: label, source: operation(sample) }))
+}
+
+const isListKey = (key: string): key is keyof typeof listExamples => Object.hasOwn(listExamples, key)
 
 function operationObject(name: OperationName, examples: OperationExamples): OperationObject {
   const { tag, summary, success, bearer, callback } = operationOf(name)
@@ -120,6 +142,8 @@ const statusChange = (name: OperationName) => ({
   responses: { '200': { description: 'Taken.' } },
 })
 
+const listExamples = { currencies: ['THB', 'IDR'], paymentMethodCodes: ['VAPAY'] } as const
+
 const list = (name: string, description: string, example: readonly string[]): Parameter => ({
   name,
   in: 'query',
@@ -162,8 +186,8 @@ const parameters = {
   IdTopUp: pathId('idTopUp', 'IdTopUp'),
   /** The specification: the read takes the schema of payin ids, the create that of top-up ids. */
   IdTopUpToRead: pathId('idTopUp', 'IdPayin'),
-  currencies: list('currencies', 'Currency codes', ['THB', 'IDR']),
-  paymentMethodCodes: list('paymentMethodCodes', 'Payment method codes', ['VAPAY']),
+  currencies: list('currencies', 'Currency codes', listExamples.currencies),
+  paymentMethodCodes: list('paymentMethodCodes', 'Payment method codes', listExamples.paymentMethodCodes),
 } as const satisfies Readonly<Record<string, Parameter>>
 
 function parametersOf(name: OperationName): readonly string[] {

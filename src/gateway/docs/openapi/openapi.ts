@@ -46,6 +46,8 @@ export interface OperationObject {
   }
   readonly responses: Readonly<Record<string, Answer | Pointer>>
   readonly callbacks?: Readonly<Record<string, unknown>>
+  /** The request in several languages, as viewers of OpenAPI documents show it. */
+  readonly 'x-codeSamples'?: readonly { readonly lang: string; readonly source: string }[]
 }
 
 export interface Pointer {

@@ -18,14 +18,15 @@ interface Installation {
 
 /** The API's document and the pages generated from it, by path. Each is generated at its first request. */
 export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): ReadonlyMap<string, MemoryFile> {
+  const baseUrl = `${publicUrl}/api`
   let written: OpenApi | undefined
   const document = () => {
-    written ??= writeDocument({ allowsHttp: publicUrl.startsWith('http:'), sandbox })
+    written ??= writeDocument({ allowsHttp: publicUrl.startsWith('http:'), sandbox, baseUrl })
     return written
   }
   const page = (write: () => string) => memoryFile({ type: 'text/html; charset=utf-8', write, headers: pageHeaders() })
   const files: [string, MemoryFile][] = [
-    ['/docs', page(() => writeReference({ document: document(), baseUrl: `${publicUrl}/api`, sandbox }))],
+    ['/docs', page(() => writeReference({ document: document(), baseUrl, sandbox }))],
     ['/docs/changes', page(writeChanges)],
     ['/docs/reference.css', memoryFile({ type: 'text/css; charset=utf-8', write: () => elements + parts + layout })],
     ['/docs/reference.js', memoryFile({ type: 'text/javascript; charset=utf-8', write: () => script })],

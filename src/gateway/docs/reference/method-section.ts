@@ -1,7 +1,9 @@
 import { type Html, html } from '../../http/html.ts'
 import type { Content, OpenApi } from '../openapi/openapi.ts'
 import { nameIn, type Schema, type Schemas } from '../openapi/schema.ts'
-import { curlOf, prettyJson, type Sample, typescriptOf } from './code-samples.ts'
+import { curl } from '../samples/curl.ts'
+import { prettyJson, type Sample } from '../samples/sample.ts'
+import { typescript } from '../samples/typescript.ts'
 import { codeTabs } from './code-tabs.ts'
 import { eitherOf, methodRows } from './method-rows.ts'
 import { listed } from './prose.ts'
@@ -60,8 +62,8 @@ function examplesOf({ sample, request, answer }: MethodList, code: string): Html
   if (body === undefined) return html``
   const whole = { ...sample, body }
   return html`${codeTabs(`${sample.name}-${code}-code`, [
-    { label: 'curl', text: curlOf(whole) },
-    { label: 'TypeScript', text: typescriptOf(whole) },
+    { label: 'curl', text: curl.operation(whole) },
+    { label: 'TypeScript', text: typescript.operation(whole) },
     ...(answered === undefined ? [] : [{ label: 'Answer', text: prettyJson(answered) }]),
   ])}
 <button type="button" class="use" data-use="try-${sample.name}-body" data-example="${JSON.stringify(body)}" hidden>Try this one</button>`

@@ -2,11 +2,13 @@ import { isOperationName } from '#contract/operations.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { Answer, Content, OpenApi, OperationObject, Parameter, Pointer } from '../openapi/openapi.ts'
 import { nameIn, type Schema } from '../openapi/schema.ts'
-import { curlOf, prettyJson, type Sample, sandboxCurlOf, typescriptOf } from './code-samples.ts'
+import { languages } from '../samples/languages.ts'
+import { prettyJson, type Sample } from '../samples/sample.ts'
 import { codeTabs } from './code-tabs.ts'
 import { documentedOperationOf } from './documented-operation.ts'
 import { type AnswerRows, methodSections } from './method-section.ts'
 import { inline, listed, paragraphs } from './prose.ts'
+import { sandboxCurlOf } from './sandbox-curl.ts'
 import { resolved, rulesOf, schemaRows } from './schema-rows.ts'
 import { schemaTable } from './schema-table.ts'
 import { tryIt } from './try-it.ts'
@@ -61,10 +63,7 @@ function sampleOf(reference: Reference, operation: OperationObject): Omit<Sample
   return { name, baseUrl: reference.baseUrl, id: ORDER_ID, ...(query && { query }) }
 }
 
-const apiCodes = (sample: Sample) => [
-  { label: 'curl', text: curlOf(sample) },
-  { label: 'TypeScript', text: typescriptOf(sample) },
-]
+const apiCodes = (sample: Sample) => languages.map(({ label, operation }) => ({ label, text: operation(sample) }))
 
 /** The sample request of an operation of the sandbox, with example values in path and query. */
 function sandboxCode({ document, baseUrl }: Reference, operation: OperationObject, body: unknown) {

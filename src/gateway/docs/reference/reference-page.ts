@@ -2,6 +2,7 @@ import { API_BASE } from '../../http/gates/route.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { OperationObject } from '../openapi/openapi.ts'
 import type { Schema, Schemas } from '../openapi/schema.ts'
+import { firstPayment } from './first-payment.ts'
 import { answerRows } from './method-section.ts'
 import { operationSection, type Reference } from './operation-section.ts'
 import { writePage } from './page.ts'
@@ -17,6 +18,7 @@ export function writeReference(parts: Omit<Reference, 'answers'>): string {
     title: info.title,
     menu: html`<ul>
 <li><a href="#start">Start</a></li>
+<li><a href="#first-payment">A first payment</a></li>
 ${groups.map(({ name, operations }) => html`<li><a href="#${anchorOf(name)}">${name}</a>${menuOf(operations)}</li>`)}
 <li><a href="#formats">Formats</a></li>
 </ul>`,
@@ -24,6 +26,7 @@ ${groups.map(({ name, operations }) => html`<li><a href="#${anchorOf(name)}">${n
 <h1 id="start">${info.title} <small>${info.version}</small></h1>
 <p class="links"><a href="${API_BASE}/openapi.json">OpenAPI document</a> <a href="/docs/changes">Change history</a></p>
 ${paragraphs(info.description)}
+${firstPayment(reference)}
 ${reference.sandbox ? tokenField : html``}
 ${groups.map(
   ({ name, description, operations }) => html`

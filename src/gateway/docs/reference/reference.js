@@ -1,9 +1,23 @@
 // The reference page reads without this script; with it, examples can be copied and operations tried in the sandbox.
 
+/** Where the language of the samples is remembered. */
+const LANGUAGE_KEY = 'docs.language'
+
 for (const part of document.querySelectorAll('.copy, .use, .try, .token')) part.hidden = false
 for (const menu of document.querySelectorAll('.menu')) menu.open = matchMedia('(width >= 64rem)').matches
 openTarget()
 addEventListener('hashchange', openTarget)
+
+showLanguage(localStorage.getItem(LANGUAGE_KEY))
+document.addEventListener('change', (event) => {
+  const language = event.target.matches('.tabs > input') && labelOf(event.target)
+  if (!language || language === 'Answer') return
+  localStorage.setItem(LANGUAGE_KEY, language)
+  const before = event.target.getBoundingClientRect().top
+  showLanguage(language)
+  // Samples above have another height now; what the reader chose stays where it was.
+  scrollBy(0, event.target.getBoundingClientRect().top - before)
+})
 
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -19,6 +33,15 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   void send(event.target)
 })
+
+/** Opens the samples of a language wherever there are any. */
+function showLanguage(language) {
+  for (const input of document.querySelectorAll('.tabs > input')) if (labelOf(input) === language) input.checked = true
+}
+
+function labelOf(input) {
+  return input.nextElementSibling.textContent
+}
 
 /** Expands the method that the URL's fragment names. */
 function openTarget() {

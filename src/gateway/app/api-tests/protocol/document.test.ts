@@ -20,7 +20,9 @@ describe('/api/openapi.json', () => {
     const response = await get('/api/openapi.json')
     expect(response.status).toBe(200)
     expect(response.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
-    expect(response.json).toEqual(JSON.parse(JSON.stringify(writeDocument({ allowsHttp: true, sandbox: true }))))
+    const baseUrl = `${shop.gateway.environment.publicUrl}/api`
+    const document = writeDocument({ allowsHttp: true, sandbox: true, baseUrl })
+    expect(response.json).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
   test('is 304 for a client that has it', async () => {

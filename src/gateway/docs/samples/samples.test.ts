@@ -4,8 +4,10 @@ import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
 import { sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { operationExamples } from '../openapi/operation-examples.ts'
 import { sandboxExamples } from '../openapi/sandbox-examples.ts'
-import { curlOf, sandboxCurlOf, typescriptOf } from './code-samples.ts'
-import { documentedOperationOf } from './documented-operation.ts'
+import { documentedOperationOf } from '../reference/documented-operation.ts'
+import { sandboxCurlOf } from '../reference/sandbox-curl.ts'
+import { curl } from './curl.ts'
+import { typescript } from './typescript.ts'
 
 const examples = operationExamples()
 const samples = operationNames.map((name) => {
@@ -24,7 +26,7 @@ const argumentsOf = (command: string): readonly string[] =>
 
 test.each(samples)('$name as a shell command sends the request', (sample) => {
   const { bearer } = operationOf(sample.name)
-  const words = argumentsOf(curlOf(sample))
+  const words = argumentsOf(curl.operation(sample))
   expect(words[0]).toBe(sample.baseUrl + pathOf(sample.name, sample.id))
   expect(words).toContain('X-API-Version: 2')
   expect(words.includes('Authorization: Bearer token-1')).toBe(bearer)
@@ -48,19 +50,19 @@ test.each(sandboxOperationNames)('%s of the sandbox as a shell command sends the
 
 test('a quote in the body of a shell command is escaped', () => {
   const body = { name: "O'Neill $(id) `id`" }
-  const words = argumentsOf(curlOf({ name: 'createPayin', baseUrl: 'https://pay.example/api', id: 'a', body }))
+  const words = argumentsOf(curl.operation({ name: 'createPayin', baseUrl: 'https://pay.example/api', id: 'a', body }))
   expect(JSON.parse(words.at(-1) ?? '')).toEqual(body)
 })
 
 test('a list is filtered in the URL of a shell command and in the client’s call', () => {
   const sample = { name: 'listBalances', baseUrl: 'https://pay.example/api', id: 'a', body: undefined } as const
   const narrowed = { ...sample, query: { currencies: ['THB', 'IDR'] } }
-  expect(argumentsOf(curlOf(narrowed))[0]).toBe('https://pay.example/api/balances?currencies=THB,IDR')
-  expect(typescriptOf(narrowed)).toContain('query: {\n    "currencies": [')
+  expect(argumentsOf(curl.operation(narrowed))[0]).toBe('https://pay.example/api/balances?currencies=THB,IDR')
+  expect(typescript.operation(narrowed)).toContain('query: {\n    "currencies": [')
 })
 
 test.each(samples)('$name as TypeScript calls the merchant client', (sample) => {
-  const code = typescriptOf(sample)
+  const code = typescript.operation(sample)
   expect(code).toContain(
     operationOf(sample.name).bearer ? `gateway.call('${sample.name}', {` : `gateway.${sample.name}({`,
   )

@@ -1,0 +1,36 @@
+import { type Html, html } from '../../http/html.ts'
+import { languages } from '../samples/languages.ts'
+import type { SampleServer } from '../samples/sample.ts'
+import { codeTabs } from './code-tabs.ts'
+import type { Reference } from './operation-section.ts'
+
+/** The way to a first paid order: a key, the redirect URL and the callback, each in every language. */
+export function firstPayment({ baseUrl, sandbox }: Reference): Html {
+  const server = { baseUrl, paymentAppUrl: new URL(baseUrl).origin, merchantCode: 'demo-shop' }
+  return html`
+<section class="operation" aria-labelledby="first-payment">
+<h2 id="first-payment">A first payment</h2>
+<ol>
+<li><strong>Key.</strong> The samples sign with the private key in <code>merchant.pem</code>, PKCS#8 in PEM. ${
+    sandbox
+      ? html`The sandbox’s merchant <code>demo-shop</code> has its key in <code>data/demo-shop.private-key.pem</code> where the server runs: copy it. `
+      : html``
+  }Each operation below reads a token from the environment variable <code>TOKEN</code>.</li>
+<li><strong>Redirect.</strong> Ask for a token that allows this one order, compile the redirect URL, and redirect your customer to it.</li>
+<li><strong>Callback.</strong> When the payment is final, the gateway calls your <code>callbackUrl</code>. The call proves nothing: read the payin, then respond with 200.</li>
+</ol>
+<h3 id="sample-redirect">Redirect URL</h3>
+${tabsOf('redirect', server)}
+<h3 id="sample-callback">Callback</h3>
+${tabsOf('callback', server)}
+</section>`
+}
+
+const tabsOf = (program: 'redirect' | 'callback', server: SampleServer): Html =>
+  codeTabs(
+    `sample-${program}-code`,
+    languages.flatMap((language) => {
+      const text = language[program]?.(server)
+      return text === undefined ? [] : [{ label: language.label, text }]
+    }),
+  )

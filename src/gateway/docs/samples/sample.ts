@@ -1,0 +1,80 @@
+import { type OperationName, operationOf, pathOf } from '#contract/operations.ts'
+
+/** A request of the document, from which code samples are written. */
+export interface Sample {
+  readonly name: OperationName
+  /** `{base_url}`. */
+  readonly baseUrl: string
+  readonly id: string
+  readonly body: unknown
+  /** Query filters, if the operation has any. */
+  readonly query?: Readonly<Record<string, readonly string[]>>
+}
+
+/** The installation that a sample calls, for the samples of a whole payment. */
+export interface SampleServer {
+  /** `{base_url}`. */
+  readonly baseUrl: string
+  /** `{payment_app_url}`, without a trailing slash. */
+  readonly paymentAppUrl: string
+  readonly merchantCode: string
+}
+
+/** How a language writes the samples. Each is a whole program of the language's standard library. */
+export interface Language {
+  /** Name for readers; `lang` of `x-codeSamples`. */
+  readonly label: string
+  /** One operation. Reads a token from the environment variable TOKEN, or signs with the key in `merchant.pem`. */
+  readonly operation: (sample: Sample) => string
+  /** Signs a token request and prints the redirect URL of a new order. */
+  readonly redirect?: (server: SampleServer) => string
+  /** Receives callbacks on port 3000 and reads the payin that each one names. */
+  readonly callback?: (server: SampleServer) => string
+}
+
+/** URL of a sample's request, with its query. */
+export function urlOf({ name, baseUrl, id, query = {} }: Sample): string {
+  const pairs = Object.entries(query).map(([key, values]) => `${key}=${values.join(',')}`)
+  return baseUrl + pathOf(name, id) + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+}
+
+/** Whether the operation takes a token; the token operations are signed. */
+export const takesToken = ({ name }: Sample): boolean => operationOf(name).bearer
+
+/** A value as indented JSON. */
+export const prettyJson = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/** The body of a token request as minified JSON, with a language's own expression for the current time. */
+export const signedJson = (body: unknown, timestamp: string): string =>
+  JSON.stringify({ ...Object(body), timestamp: '<now>' }).replace('"<now>"', timestamp)
+
+/** Each line but the first with an indentation in front. */
+export const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`)
+
+/** Lines of a program; undefined leaves a line out. */
+export const lines = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join('\n')
+
+/** How a language writes literals of JSON values. */
+export interface LiteralStyle {
+  readonly object: readonly [open: string, close: string]
+  readonly list: readonly [open: string, close: string]
+  readonly between: string
+  readonly words: { readonly true: string; readonly false: string; readonly null: string }
+  readonly text: (value: string) => string
+}
+
+/** A JSON value as a literal of a language; objects take a line for each property. */
+export function literalOf(value: unknown, style: LiteralStyle): string {
+  if (typeof value === 'string') return style.text(value)
+  if (Array.isArray(value))
+    return style.list[0] + value.map((item) => literalOf(item, style)).join(', ') + style.list[1]
+  if (typeof value !== 'object' || value === null) {
+    const word = String(value)
+    return word === 'true' || word === 'false' || word === 'null' ? style.words[word] : word
+  }
+  const properties = Object.entries(value).map(
+    ([key, item]) => `    ${style.text(key)}${style.between}${indented(literalOf(item, style), '    ')},\n`,
+  )
+  return `${style.object[0]}\n${properties.join('')}${style.object[1]}`
+}

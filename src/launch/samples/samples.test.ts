@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts'
+import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
+import { operationExamples } from '#gateway/docs/openapi/operation-examples.ts'
+import { languages } from '#gateway/docs/samples/languages.ts'
+import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
+import { freePort } from '../../../scripts/system/free-port.mjs'
+import { type Application, openApplication } from '../application.ts'
+import { type Command, isInstalled, outputOf, runners } from './runners.test-support.ts'
+
+const installed = await Promise.all(runners.map(isInstalled))
+const examples = operationExamples()
+
+/** Tokens first, and each payment is created before it is read. */
+const order: readonly OperationName[] = [
+  ...(['createToken', 'createActionToken', 'createPayin', 'createPayout', 'createTopUp'] as const),
+  ...operationNames.filter((name) => !name.startsWith('create')),
+]
+
+interface Seen {
+  readonly line: string
+  readonly status: number
+  readonly body: string
+}
+
+let folder: string
+let server: TestServer
+let application: Application
+let client: GatewayClient
+let key: string
+const seen: Seen[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'samples-'))
+  server = await startTestServer()
+  const publicUrl = `http://localhost:${server.port}`
+  const environment = { PUBLIC_URL: publicUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_SECOND: '1000' }
+  application = await openApplication({ environment })
+  server.respondWith(async (request, connection) => {
+    const body = await request.clone().text()
+    const response = await application.fetch(request, connection)
+    const { pathname, search } = new URL(request.url)
+    seen.push({ line: `${request.method} ${pathname}${search}`, status: response.status, body })
+    return response
+  })
+  key = await readFile(join(folder, 'demo-shop.private-key.pem'), 'utf8')
+  client = gatewayClient({ baseUrl: `${publicUrl}/api`, merchantCode: 'demo-shop', privateKeyPem: key })
+})
+afterAll(async () => {
+  await server.close()
+  await application.close()
+  await rm(folder, { recursive: true })
+})
+
+const baseUrl = () => `${application.environment.publicUrl}/api`
+
+async function tokenForAll(): Promise<string> {
+  const grant = { operations: ['GET /.*', 'POST /.*'], timestamp: Math.floor(Date.now() / 1000) }
+  const granted = await client.createToken(grant)
+  if (!granted.ok) throw new Error(JSON.stringify(granted.fault))
+  return granted.result.token
+}
+
+async function sandbox(path: string, body?: object): Promise<unknown> {
+  const init = {
+    method: body ? 'POST' : 'GET',
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }
+  return (await fetch(`${application.environment.publicUrl}/sandbox/api${path}`, init)).json()
+}
+
+async function createPayin(id: string, body: object): Promise<void> {
+  const url = `${baseUrl()}/payins/${id}`
+  const headers = { authorization: `Bearer ${await tokenForAll()}`, 'x-api-version': '2' }
+  const init = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  expect((await fetch(url, init)).status).toBe(201)
+}
+
+describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isHere: installed[place] === true })))(
+  'the samples in $label',
+  ({ runner, label, isHere }) => {
+    const language = languages.find((known) => known.label === label)
+    if (language === undefined) throw new Error(`There are no samples in ${label}.`)
+    const slug = label.toLowerCase()
+    const id = `order-${slug}`
+    const idOf = (name: OperationName) => (name === 'setExternalReference' ? `reference-${slug}` : id)
+    const bodyOf = (name: OperationName) => Object.values(examples[name].request ?? {})[0]?.value
+    let own: string
+    let port: number
+
+    beforeAll(async () => {
+      own = await mkdtemp(join(folder, `${slug}-`))
+      const at = { baseUrl: baseUrl(), paymentAppUrl: application.environment.publicUrl, merchantCode: 'demo-shop' }
+      port = await freePort()
+      await writeFile(join(own, 'merchant.pem'), key)
+      const programs: readonly (readonly [name: string, text: string])[] = [
+        ...operationNames.map((name): [string, string] => [
+          name,
+          language.operation({ name, baseUrl: at.baseUrl, id: idOf(name), body: bodyOf(name) }),
+        ]),
+        ['redirect', language.redirect?.(at) ?? ''],
+        ['callback', (language.callback?.(at) ?? '').replaceAll('3000', String(port))],
+      ]
+      for (const [name, text] of programs) await writeFile(join(own, runner.fileOf(name)), text)
+    })
+
+    test.skipIf(!isHere)(`in ${label} send every operation, which the gateway accepts`, async () => {
+      await createPayin(`reference-${slug}`, payinBody('P2A_V2'))
+      // Paid payins fund the balance that a payout needs.
+      await createPayin(`funds-${slug}`, payinBody('OFFLINE', { amount: 1000, currencyCode: 'ARS' }))
+      await sandbox(`/merchants/demo-shop/payins/funds-${slug}/!settle`, { status: 'SUCCESS' })
+      const TOKEN = await tokenForAll()
+      seen.length = 0
+      const printed = await outputOf(own, await runner.runAll(own, order), { TOKEN })
+      expect(seen.map(({ line, status }) => `${status} ${line}`)).toEqual(
+        order.map((name) => {
+          const { method, success } = operationOf(name)
+          return `${success} ${method} /api${pathOf(name, idOf(name))}`
+        }),
+      )
+      const bodies = order.map((name, place) => {
+        const sent = seen[place]?.body ?? ''
+        return [name, sent === '' ? undefined : { ...JSON.parse(sent), timestamp: 0 }]
+      })
+      expect(bodies).toEqual(order.map((name) => [name, bodyOf(name) && { ...Object(bodyOf(name)), timestamp: 0 }]))
+      expect(printed).toContain('"idPayment"')
+      // Its reference may then be another payin's.
+      await sandbox(`/merchants/demo-shop/payins/reference-${slug}/!settle`, { status: 'SUCCESS' })
+    })
+
+    test.skipIf(!isHere)(`in ${label} print a redirect URL whose token allows what the page needs`, async () => {
+      const printed = await outputOf(own, await runner.runOne(own, 'redirect', 0))
+      const { origin, searchParams } = new URL(printed.trim())
+      expect(origin).toBe(application.environment.publicUrl)
+      const idPayin = searchParams.get('idPayin') ?? ''
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        merchantCode: 'demo-shop',
+        amount: '60',
+        currencyCode: 'BRL',
+        callbackUrl: 'http://localhost:3000/callback',
+        returnUrl: `http://localhost:3000/orders/${idPayin}`,
+      })
+      const headers = { authorization: `Bearer ${searchParams.get('token')}`, 'x-api-version': '2' }
+      const statusOf = async (path: string) => (await fetch(baseUrl() + path, { headers })).status
+      expect(await statusOf(`/payins/${idPayin}`)).toBe(410)
+      expect(await statusOf('/merchant-info')).toBe(200)
+      expect(await statusOf('/balances')).toBe(403)
+    })
+
+    test.skipIf(!isHere || !language.callback)(
+      `in ${label} receive a callback, read the payin and respond with 200`,
+      async () => {
+        const receiver = await started(await runner.runOne(own, 'callback', port), port)
+        try {
+          const body = payinBody('PIXQR', { amount: 45, currencyCode: 'BRL' })
+          await createPayin(`callback-${slug}`, { ...body, callbackUrl: `http://localhost:${port}/callback` })
+          await sandbox(`/merchants/demo-shop/payins/callback-${slug}/!settle`, { status: 'SUCCESS' })
+          seen.length = 0
+          const resent = await sandbox(`/merchants/demo-shop/payins/callback-${slug}/callbacks/!resend`, {})
+          expect(resent).toMatchObject({ attempts: expect.arrayContaining([expect.objectContaining({ status: 200 })]) })
+          expect(seen.map(({ line, status }) => `${status} ${line}`)).toEqual(
+            expect.arrayContaining([`200 GET /api/payins/callback-${slug}`]),
+          )
+        } finally {
+          receiver.kill('SIGKILL')
+        }
+      },
+    )
+
+    /** Starts a program and waits until it listens. */
+    async function started([program, ...args]: Command, port: number) {
+      const child = spawn(program, args, { cwd: own, stdio: 'ignore' })
+      for (let attempt = 0; attempt < 500; attempt++) {
+        if (await isListening(port)) return child
+        await setTimeout(50)
+      }
+      child.kill('SIGKILL')
+      throw new Error(`${program} does not listen on port ${port}.`)
+    }
+  },
+)
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, 'localhost')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
