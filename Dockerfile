@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.tmp dist/testing
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.tmp dist/testing dist/merchant
 
 FROM node:24-slim
 WORKDIR /app

@@ -24,6 +24,15 @@ const builtIn = ['kysely', 'zod', 'jose', '@hono/node-server', 're2js']
  */
 const besideTheServer = Object.keys(packageJson.dependencies).filter((name) => !builtIn.includes(name))
 const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
+const merchant = {
+  outDir: 'dist/merchant',
+  rolldownOptions: { input: { index: 'src/merchant/index.ts' } },
+}
+/** Packages that are built with everything they import, or with their dependencies beside. */
+const packages = new Map([
+  ['testing', { build: testing, ssr: {} }],
+  ['merchant', { build: merchant, ssr: { noExternal: true as const } }],
+])
 const besideTheApp = new Map([
   ['workshop', 'sandbox.html'],
   ['gallery', 'gallery.html'],
@@ -33,12 +42,14 @@ const besideTheApp = new Map([
 /**
  * Builds from one file: the app (`vite build`), then beside it the sandbox's pages and the outcome panel on the
  * customer's page (`--mode workshop`, `gallery`, `outcomes`; builds of their own, so that nothing of them gets into a
- * chunk that customers load), the server with its commands (`--ssr`), and the browser-test kit (`--ssr --mode testing`).
+ * chunk that customers load), the server with its commands (`--ssr`), and the packages for others: the browser-test kit
+ * (`--ssr --mode testing`) and the merchant's client (`--mode merchant`).
  */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const page = besideTheApp.get(mode)
+  const own = packages.get(mode)
   return {
-    ...(isSsrBuild && mode !== 'testing' && { ssr: { noExternal: true, external: besideTheServer } }),
+    ...(isSsrBuild && { ssr: own ? own.ssr : { noExternal: true as const, external: besideTheServer } }),
     plugins: [
       react(),
       compileCatalogues(),
@@ -50,7 +61,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       precompress(),
     ],
     build: isSsrBuild
-      ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(mode === 'testing' ? testing : server) }
+      ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(own ? own.build : server) }
       : {
           outDir: 'dist/web',
           // The server and the size budget read from the app's manifest which files belong to the entry.

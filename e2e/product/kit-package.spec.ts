@@ -1,60 +1,39 @@
-import { type ExecFileOptions, execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { inEmptyProject, installed, root } from './installed-package.test-support.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const installed = (name: string) => join(root, 'node_modules', name)
-const compiler = installed('typescript/bin/tsc')
-const runner = installed('@playwright/test/cli.js')
+const kit = {
+  name: 'testing',
+  beside: ['@playwright/test', '@types/node'],
+  dependencies: { zod: `file:${installed('zod')}` },
+} as const
 
-/**
- * The packages of a QA engineer's project beside the kit. They are linked, as are the kit's dependencies, so that
- * nothing is downloaded.
- */
-const beside = ['@playwright/test', '@types/node']
-
-test('the kit, packed and installed in a project of its own, compiles and runs the sample of docs/testing.md', async ({
+test('the kit, packed and installed in a project of its own, compiles and runs the samples of docs/testing.md and its readme', async ({
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const sample = await sampleOfDocs()
+  const sample = await sampleOf('docs/testing.md')
   expect(sample.trimEnd().split('\n').length).toBeLessThan(20)
-  const project = await mkdtemp(join(tmpdir(), 'kit-'))
-  try {
-    await npm(project, ['pack', join(root, 'dist/testing')])
-    const { name, version } = JSON.parse(await readFile(join(root, 'dist/testing/package.json'), 'utf8'))
-    await write(project, {
-      'package.json': json(manifestOf(name, `${name}-${version}.tgz`)),
-      'tsconfig.json': json(strict),
+  await inEmptyProject(kit, async ({ write, node, compile }) => {
+    await write({
+      'tsconfig.json': JSON.stringify(strict),
       'playwright.config.ts': configuration,
       'sample.spec.ts': sample,
+      'readme.spec.ts': await sampleOf('e2e/kit/README.md'),
     })
-    await npm(project, ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'])
-    await linkAll(project, beside)
-    expect(await node(project, [compiler, '-p', '.'])).toBe('')
-    expect(await node(project, [runner, 'test'], { KIT_BASE_URL: baseURL ?? '' })).toContain('1 passed')
-  } finally {
-    await rm(project, { recursive: true })
-  }
+    expect(await compile()).toBe('')
+    const tests = await node([installed('@playwright/test/cli.js'), 'test'], { KIT_BASE_URL: baseURL ?? '' })
+    expect(tests).toContain('2 passed')
+  })
 })
 
-/** The first TypeScript block of docs/testing.md, which a reader copies. */
-async function sampleOfDocs(): Promise<string> {
-  const [, sample] = /```ts\n(.*?)```/s.exec(await readFile(join(root, 'docs/testing.md'), 'utf8')) ?? []
-  if (sample === undefined) throw new Error('docs/testing.md has no TypeScript block.')
+/** The first TypeScript block of a document, which a reader copies. */
+async function sampleOf(path: string): Promise<string> {
+  const [, sample] = /```ts\n(.*?)```/s.exec(await readFile(join(root, path), 'utf8')) ?? []
+  if (sample === undefined) throw new Error(`${path} has no TypeScript block.`)
   return sample
 }
-
-const json = (value: object): string => JSON.stringify(value, null, 2)
-
-const manifestOf = (name: string, tarball: string) => ({
-  private: true,
-  type: 'module',
-  dependencies: { [name]: `file:./${tarball}`, zod: `file:${installed('zod')}` },
-})
 
 /** Strict settings that also check the kit's own declarations. */
 const strict = {
@@ -81,34 +60,3 @@ export default defineConfig({
   },
 })
 `
-
-async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-}
-
-async function linkAll(project: string, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const link = join(project, 'node_modules', name)
-    await mkdir(dirname(link), { recursive: true })
-    await symlink(installed(name), link, 'junction')
-  }
-}
-
-type Variables = Readonly<Record<string, string>>
-
-const npm = (cwd: string, args: readonly string[]) => run('npm', args, { cwd, shell: process.platform === 'win32' })
-
-const node = (cwd: string, args: readonly string[], variables: Variables = {}) =>
-  run(process.execPath, args, { cwd, env: { ...process.env, ...variables } })
-
-/** The output of a program; throws with all of the output when it fails. */
-async function run(program: string, args: readonly string[], options: ExecFileOptions): Promise<string> {
-  const { stdout, stderr, failure } = await new Promise<{ stdout: string; stderr: string; failure: unknown }>(
-    (resolve) =>
-      execFile(program, args, { ...options, encoding: 'utf8' }, (error, stdout, stderr) =>
-        resolve({ stdout, stderr, failure: error }),
-      ),
-  )
-  if (failure !== null) throw new Error([program, ...args, '\n', stdout, stderr].join(' '))
-  return stdout
-}

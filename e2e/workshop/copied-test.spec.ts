@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
@@ -22,7 +22,7 @@ export default defineConfig({
 })
 `
 
-/** Runs a test file unchanged, in a folder that resolves the built kit by its name; resolves to the runner's output. */
+/** Runs a test file unchanged, in a folder that has the built kit installed; resolves to the runner's output. */
 async function runTest(text: string, baseURL: string): Promise<string> {
   const results = join(root, 'test-results')
   await mkdir(results, { recursive: true })
@@ -30,6 +30,9 @@ async function runTest(text: string, baseURL: string): Promise<string> {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   try {
     await writeFile(join(folder, 'this-payment.spec.ts'), text)
+    const scope = join(folder, 'node_modules/@payment-web-application')
+    await mkdir(scope, { recursive: true })
+    await symlink(join(root, 'dist/testing'), join(scope, 'testing'), 'junction')
     await writeFile(join(folder, 'playwright.config.ts'), configuration)
     const env = { ...process.env, KIT_BASE_URL: baseURL }
     return await new Promise((resolve) =>

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, runProgram } from '../system/process.mjs'
 
@@ -17,14 +17,15 @@ export async function buildTesting() {
   if (types !== 0) return types
   const manifest = testingManifest(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
   await mkdir(testingFolder, { recursive: true })
+  await copyFile(join(root, 'e2e', 'kit', 'README.md'), join(testingFolder, 'README.md'))
+  await copyFile(join(root, 'LICENSE'), join(testingFolder, 'LICENSE'))
   await writeFile(join(testingFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return 0
 }
 
 /**
- * @typedef {{ types: string, default: string }} Export
  * @typedef {{
- *   name: string, version: string, engines: object, exports: { './testing': Export },
+ *   version: string, license: string, engines: object,
  *   dependencies: Record<string, string>, peerDependencies: object, peerDependenciesMeta: object
  * }} Manifest
  */
@@ -34,23 +35,22 @@ export async function buildTesting() {
  * each other, for they name the project's rooms.
  * @param {Manifest} project
  */
-function testingManifest({ name, version, engines, exports, dependencies, peerDependencies, ...rest }) {
-  const own = exports['./testing']
-  /** @param {string} path */
-  const inside = (path) => path.replace(/^\.\/dist\/testing\//, './')
+function testingManifest({ version, license, engines, dependencies, peerDependencies, peerDependenciesMeta }) {
   return {
-    name,
+    name: '@payment-web-application/testing',
     version,
+    description: 'Playwright fixtures for browser tests of the payment page in its sandbox.',
     private: true,
+    license,
     type: 'module',
     engines,
-    exports: { './testing': { types: inside(own.types), default: inside(own.default) } },
+    exports: { '.': { types: './types/e2e/kit/test.d.ts', default: './testing.js' } },
     imports: {
       '#contract/*.ts': './types/src/contract/*.d.ts',
       '#merchant/*.ts': './types/src/merchant/*.d.ts',
     },
     dependencies: { zod: dependencies['zod'] },
     peerDependencies,
-    peerDependenciesMeta: rest.peerDependenciesMeta,
+    peerDependenciesMeta,
   }
 }

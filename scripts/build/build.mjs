@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { addTimes, lastChangeMs, readTimes } from '../system/changed-files.mjs'
 import { root, runProgram } from '../system/process.mjs'
+import { buildMerchant } from './build-merchant.mjs'
 import { buildTesting } from './build-testing.mjs'
 
 export const serverEntry = join(root, 'dist', 'server', 'main.js')
@@ -48,13 +49,20 @@ const builds = [
     isProduct: false,
     run: buildTesting,
   },
+  {
+    name: 'client',
+    sources: ['src/contract', 'src/merchant'],
+    output: 'merchant/package.json',
+    isProduct: false,
+    run: buildMerchant,
+  },
 ]
 
 /** Tests and their support are in no build. @param {string} path */
 const isBuilt = (path) => !/\.(?:test|spec|test-support)\.tsx?$/.test(path)
 
 /**
- * Builds the product, and the browser-test kit beside it.
+ * Builds the product, and the packages beside it: the browser-test kit and the merchant's client.
  * @returns {Promise<number>} the first failing exit code
  */
 export function build() {
@@ -63,11 +71,11 @@ export function build() {
 
 /**
  * Runs the builds that are older than one of their sources.
- * @param {{ isKitWanted?: boolean }} [options] without the kit, only the product is built
+ * @param {{ arePackagesWanted?: boolean }} [options] without the packages, only the product is built
  * @returns {Promise<number>} the first failing exit code
  */
-export async function buildWhenOlder({ isKitWanted = false } = {}) {
-  const wanted = builds.filter(({ isProduct }) => isProduct || isKitWanted)
+export async function buildWhenOlder({ arePackagesWanted = false } = {}) {
+  const wanted = builds.filter(({ isProduct }) => isProduct || arePackagesWanted)
   const times = await readTimes(timesFile)
   const states = await Promise.all(
     wanted.map(async ({ name, sources, output }) => ({

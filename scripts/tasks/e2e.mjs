@@ -22,7 +22,7 @@ export async function e2e(args) {
   return (
     (await install()) ||
     (await chooseBrowser()) ||
-    (await buildWhenOlder({ isKitWanted: true })) ||
+    (await buildWhenOlder({ arePackagesWanted: true })) ||
     (await runBrowserTests(['--trace', 'retain-on-failure', ...args]))
   )
 }

@@ -45,7 +45,7 @@ export const steps = [
     name: 'build',
     scopes: ['all', 'e2e', 'files', 'grep'],
     isGate: true,
-    run: check(() => (isWhole ? build() : buildWhenOlder({ isKitWanted: true }))),
+    run: check(() => (isWhole ? build() : buildWhenOlder({ arePackagesWanted: true }))),
   },
   { name: 'size of the first load', scopes: ['all'], run: check(() => runProgram('size-limit', [])) },
   { name: browserStep, scopes: ['all', 'e2e', 'files', 'grep'], run: runBrowser },

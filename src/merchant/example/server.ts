@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { isSameMoney, type Money } from '#contract/money.ts'
-import { readCallback } from '#merchant/callback.ts'
-import type { GatewayClient } from '#merchant/client.ts'
-import { redirectUrl, webApplicationOperations } from '#merchant/redirect-url.ts'
+import {
+  type GatewayClient,
+  isSameMoney,
+  type Money,
+  readCallback,
+  redirectUrl,
+  webApplicationOperations,
+} from '../index.ts'
 
 interface Merchant {
   readonly gateway: GatewayClient

@@ -8,7 +8,7 @@ export function playwrightTestOf(payment: Payment): string {
   const order = `{ amount: ${money.amount}, currencyCode: '${money.currencyCode}' }`
   return [
     `import { expect } from '@playwright/test'`,
-    `import { test } from 'payment-web-application/testing'`,
+    `import { test } from '@payment-web-application/testing'`,
     '',
     `test('${paymentMethodCode} over ${money.amount} ${money.currencyCode} ends ${endingText(payment, ending)}', async ({`,
     '  page, merchant, sandbox, clock, customer,',

@@ -1,0 +1,20 @@
+/**
+ * The package of a merchant's server: everything that `@payment-web-application/merchant` exports. It is the one file
+ * that only passes on exports, because a package has one entry.
+ */
+// biome-ignore lint/performance/noBarrelFile: the entry of the package
+export { isSameMoney, type Money } from '#contract/money.ts'
+export type { BodyOf, OperationName, ResultOf } from '#contract/operations.ts'
+export type { PayinAccepted, PayinDetail } from '#contract/results.ts'
+export { isFinal, type PaymentStatus } from '#contract/statuses.ts'
+export { type Callback, readCallback } from './callback.ts'
+export {
+  type GatewayAnswer,
+  type GatewayClient,
+  type GatewayFault,
+  gatewayClient,
+  type MerchantAccount,
+} from './client.ts'
+export type { OperationRequest } from './operation-request.ts'
+export { type RedirectValues, redirectUrl, webApplicationOperations } from './redirect-url.ts'
+export { minify, sign } from './signing.ts'
