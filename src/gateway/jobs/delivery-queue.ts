@@ -1,4 +1,5 @@
 import type { Job } from '../store/tables.ts'
+import { type Arrivals, createArrivals } from './arrivals.ts'
 
 export interface DeliveryLimits {
   /** Most attempts running at once in this process. */
@@ -35,8 +36,8 @@ type HostQueue = { readonly name: string; readonly waiting: Map<string, Job>; ru
 type MerchantQueue = {
   /** In order of turns: the host that started a job least recently comes first. */
   readonly hosts: { readonly prompt: Map<string, HostQueue>; readonly unproven: Map<string, HostQueue> }
-  /** Hosts that have not been attempted since they joined, the newest last. */
-  readonly newcomers: Set<string>
+  /** Hosts that have not been attempted since they joined. */
+  readonly newcomers: Arrivals
   running: number
   /** Attempts that may start now to hosts not known to respond. */
   allowance: number
@@ -93,7 +94,7 @@ export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
     if (prompt !== undefined) return prompt
     refill(merchant, { share, nowMs }, limits)
     if (merchant.allowance < 1) return undefined
-    const newest = merchant.isNewestNext ? hosts.unproven.get([...newcomers].at(-1) ?? '') : undefined
+    const newest = merchant.isNewestNext ? hosts.unproven.get(newcomers.newest() ?? '') : undefined
     const host = newest ?? findReady(merchantCode, hosts.unproven.values())
     if (host === undefined) return undefined
     merchant.allowance -= 1
@@ -172,7 +173,7 @@ export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
 
 const emptyMerchant = (): MerchantQueue => ({
   hosts: { prompt: new Map(), unproven: new Map() },
-  newcomers: new Set(),
+  newcomers: createArrivals(),
   running: 0,
   allowance: 0,
   allowanceAtMs: Number.NEGATIVE_INFINITY,
