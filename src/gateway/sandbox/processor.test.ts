@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => temporary.dispose())
 
-const processor = sandboxProcessor({ publicUrl: 'https://pay.example', sandbox: true, settleSecs: 3, successSecs: 10 })
+const processor = sandboxProcessor({ publicUrl: 'https://pay.example', settleSecs: 3, successSecs: 10 })
 const bankPage = 'https://pay.example/sandbox/bank/5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'
 const prepare = (order: Order) => temporary.store.write((tx) => processor.prepare(tx, order))
 const prepared = (...[method, currencyCode, particulars]: Parameters<typeof sampleOrder>) =>

@@ -5,7 +5,7 @@ import { decimalOf } from '#contract/money.ts'
 import type { SimulatedPayment } from '../core/processor.ts'
 import { simulatedResult } from './simulated-result.ts'
 
-const timings = { sandbox: true, settleSecs: 3, successSecs: 10 }
+const timings = { settleSecs: 3, successSecs: 10 }
 const payin = {
   kind: 'payin',
   methodCode: 'PROMPTPAY',
@@ -79,15 +79,9 @@ test('amounts with six decimals have exact boundaries', () => {
 })
 
 test('simulated results have the configured delays', () => {
-  const slow = { sandbox: true, settleSecs: 0.5, successSecs: 60 }
+  const slow = { settleSecs: 0.5, successSecs: 60 }
   expect(simulatedResult({ ...payin, amount: '30' }, slow)?.delayMs).toBe(500)
   expect(simulatedResult({ ...payin, amount: '51' }, slow)?.delayMs).toBe(60_000)
-})
-
-test('without a sandbox there is no simulated result', () => {
-  for (const amount of ['3', '20', '30', '50', '51']) {
-    expect(simulatedResult({ ...payin, methodCode: 'OFFLINE', amount }, { ...timings, sandbox: false })).toBeUndefined()
-  }
 })
 
 describe('every currency', () => {

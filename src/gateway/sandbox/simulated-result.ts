@@ -37,12 +37,11 @@ const table: readonly Row[] = [
   { from: 30, below: 40, result: { status: 'SUCCESS' }, after: 'settleSecs' },
 ]
 
-/** How long the sandbox takes, and whether there is one. */
-export type Timings = Pick<Environment, 'sandbox' | 'settleSecs' | 'successSecs'>
+/** How long the sandbox takes until an outcome. */
+export type Timings = Pick<Environment, 'settleSecs' | 'successSecs'>
 
 /** What the sandbox makes of a payment once it is processed; undefined where only expiry or a driver ends it. */
 export function simulatedResult(question: SimulatedPayment, timings: Timings): SimulatedResult | undefined {
-  if (!timings.sandbox) return undefined
   const units = unitsOf(question)
   const row = table.find((candidate) => applies(candidate, question, units))
   if (row === undefined || row.result === 'expiry') return undefined
