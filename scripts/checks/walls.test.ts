@@ -23,13 +23,13 @@ const right = {
   'src/workshop/row.ts':
     "import type { Row } from '#contract/row.ts'\nimport { row as other } from '#web/row.ts'\nexport const row: Row = other\n",
   'src/gateway/row.ts':
-    "import type { Row } from '#contract/row.ts'\nexport const row: Row = Buffer.from('a').toString()\n",
+    "import type { Row } from '#contract/row.ts'\nexport const row: Row = Buffer.from('a').toString()\nexport async function send(): Promise<void> {}\nexport const start = () => void send()\n",
   'src/merchant/row.ts':
     "import type { Row } from '#contract/row.ts'\nexport const row: Row = Buffer.from('a').toString()\n",
   'e2e/row.ts': "import type { row } from '#merchant/row.ts'\nexport type Row = typeof row\n",
   'src/gateway/page.ts': 'export const row = 1\n',
 }
-/** Each file crosses a wall. */
+/** Each file crosses a wall or breaks a rule. */
 const wrong = {
   'src/contract/document.ts': 'export const title = document.title\n',
   'src/contract/buffer.ts': "export const bytes = Buffer.from('a')\n",
@@ -50,6 +50,9 @@ const wrong = {
   'src/web/barrel.ts': "export { row } from './row.ts'\n",
   'src/web/cycle-a.ts': "import { b } from './cycle-b.ts'\nexport const a = () => b\n",
   'src/web/cycle-b.ts': "import { a } from './cycle-a.ts'\nexport const b = () => a\n",
+  'src/gateway/floating.ts': "import { send } from './row.ts'\nexport const sent = () => {\n  send()\n}\n",
+  'src/gateway/maybe.ts':
+    "import { send } from './row.ts'\nexport const sent = (is: boolean) => {\n  is && send()\n}\n",
 }
 
 function across(module: string): string {
@@ -139,6 +142,8 @@ describe('the linter', () => {
     ['e2e/gateway.ts', 'noRestrictedImports'],
     ['src/web/barrel.ts', 'noBarrelFile'],
     ['src/web/cycle-a.ts', 'noImportCycles'],
+    ['src/gateway/floating.ts', 'noFloatingPromises'],
+    ['src/gateway/maybe.ts', 'noFloatingPromises'],
   ])('refuses %s: %s', (path, rule) => {
     expect(ofLinter).toMatch(new RegExp(`/${rule},file=[^,]*${path},`))
   })
