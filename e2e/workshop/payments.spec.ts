@@ -40,7 +40,7 @@ test('workshop: four callbacks fail, the fifth is delivered', async ({ page, mer
   await page.getByLabel('HTTP status').fill('500')
   await page.getByLabel(/^How many times/).fill('4')
   await workshop.press('Tell it')
-  await expect(workshop.outcome).toContainText('answers 500')
+  await expect(workshop.outcome).toContainText('responds 500')
   await workshop.expectAccessible()
 
   await payWithPix(customer, (url) => page.goto(url), order)

@@ -27,7 +27,7 @@ export interface SandboxOperation {
   readonly success: 200 | 201 | 204
   /** Absent: the response has no body. */
   readonly result?: z.ZodMiniType
-  /** Error statuses. */
+  /** Error statuses, without the 503 that every operation has while the database cannot work. */
   readonly errors: readonly number[]
   /** The operation accepts any body and responds with any status, as configured. */
   readonly isReceiver?: boolean
@@ -192,7 +192,7 @@ export const sandboxOperations = {
     needsKey: true,
     body: sinks.sinkResponse,
     success: 204,
-    errors: [...withBody, 404],
+    errors: [...withBody, 404, 507],
   },
   sendToSink: {
     method: 'POST',
@@ -200,7 +200,7 @@ export const sandboxOperations = {
     summary: 'Receive a callback',
     needsKey: false,
     success: 200,
-    errors: [403, 404, 413],
+    errors: [403, 404, 413, 507],
     isReceiver: true,
   },
   readSink: {
@@ -345,3 +345,6 @@ export function sandboxUrl<O extends SandboxOperationName>(
 
 /** Body of a 409: the state of the sandbox does not allow the request. */
 export const sandboxConflict = z.object({ code: z.literal('CONFLICT'), message: z.string() })
+
+/** Body of a 507: the sinks keep no more. */
+export const sandboxSinksFull = z.object({ code: z.literal('SINKS_FULL'), message: z.string() })

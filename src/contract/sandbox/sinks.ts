@@ -20,7 +20,7 @@ export const sinkList = z.object({
       z.object({
         name,
         received: z.number().check(z.describe('How many requests it has received.')),
-        answer: z.optional(
+        response: z.optional(
           z
             .object({
               status: z.number().check(z.describe('HTTP status of the responses.')),

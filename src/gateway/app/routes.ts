@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { describeError } from '../core/log.ts'
+import { refuseUnavailable } from '../http/api-response.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import { API_BASE } from '../http/gates/route.ts'
 import { type Fetch, type FetchIncoming, type IncomingRequest, incomingRequestOf } from '../http/incoming-request.ts'
@@ -16,7 +17,12 @@ interface Parts {
   readonly log: Logger
 }
 
-/** Hands a request to the part of the server that serves its path. Never rejects: an error is logged and becomes 500. */
+const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+/**
+ * Hands a request to the part of the server that serves its path. Never rejects: an error is logged and becomes 503 if
+ * the database cannot work at the moment, else 500.
+ */
 export function routesOf({ api, docs, probes, sandbox, web, log }: Parts): Fetch {
   const respond: FetchIncoming = async (incoming) => {
     const { request, method, path } = incoming
@@ -32,6 +38,9 @@ export function routesOf({ api, docs, probes, sandbox, web, log }: Parts): Fetch
   return (request, connection) =>
     respond(incomingRequestOf(request, connection)).catch((error: unknown) => {
       log.error({ error: describeError(error) }, 'request failed')
-      return new Response('The server has failed.\n', { status: 500, headers: fileHeaders })
+      const unavailable = refuseUnavailable(error)
+      return unavailable
+        ? new Response(`${unavailable.message}\n`, { status: 503, headers: textHeaders })
+        : new Response('The server has failed.\n', { status: 500, headers: textHeaders })
     })
 }

@@ -1,5 +1,6 @@
 import { basicErrors } from '#contract/errors.ts'
 import type { Refusal } from '../core/refusal.ts'
+import { unavailabilityOf } from '../store/unavailability.ts'
 import { API_BASE } from './gates/route.ts'
 
 /** An API response before it is HTTP: its status, its JSON, and the headers that not every response has. */
@@ -8,6 +9,16 @@ export interface ApiResponse {
   /** Undefined: no body. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * 503 in words if an error means that the database cannot work at the moment: nothing of the request was kept, and it
+ * may be sent again. Undefined for every other error.
+ */
+export function refuseUnavailable(error: unknown): Extract<Refusal, { readonly kind: 'basic' }> | undefined {
+  const reason = unavailabilityOf(error)
+  if (reason === undefined) return undefined
+  return { kind: 'basic', code: 'SERVICE_UNAVAILABLE', message: `Not possible at the moment: ${reason}.` }
 }
 
 /** A refusal as HTTP: a `BasicError`, or the array of items of a 406. */

@@ -4,8 +4,7 @@ import type { Handlers } from '../core/handler.ts'
 import { describeError } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
-import { unavailabilityOf } from '../store/unavailability.ts'
-import { type ApiResponse, apiResponseOf, httpResponse } from './api-response.ts'
+import { type ApiResponse, apiResponseOf, httpResponse, refuseUnavailable } from './api-response.ts'
 import { createPermissionGate } from './gates/permission.ts'
 import type { FetchIncoming } from './incoming-request.ts'
 import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
@@ -45,12 +44,11 @@ export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming 
   }
 }
 
-/** 503 if the database cannot work at the moment: the request may be sent again. 500 for everything else. */
+/** 503 if the database cannot work at the moment, 500 for everything else. */
 function failureOf(error: unknown, requestId: string): Refusal {
-  const reason = unavailabilityOf(error)
-  return reason === undefined
-    ? refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`)
-    : refuse('SERVICE_UNAVAILABLE', `Not possible at the moment: ${reason}. Request id: ${requestId}.`)
+  const unavailable = refuseUnavailable(error)
+  if (unavailable === undefined) return refuse('SERVER_ERROR', `The server has failed. Request id: ${requestId}.`)
+  return { ...unavailable, message: `${unavailable.message} Request id: ${requestId}.` }
 }
 
 function responseFor({ route }: RequestContext, result: RequestResult): ApiResponse {

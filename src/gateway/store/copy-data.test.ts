@@ -12,7 +12,7 @@ import { takeRate } from './rate-windows.ts'
 import { claimReference } from './reference-claims.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { getOrCreateKey } from './secret-keys.ts'
-import { insertSinkRequest, upsertSink } from './sinks.ts'
+import { insertSinkRequest, planSinkResponse } from './sinks.ts'
 import type { Store } from './store.ts'
 import type { Db } from './tables.ts'
 import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
@@ -41,9 +41,10 @@ async function fill(tx: Db): Promise<void> {
   const attempt = { paymentId, atMs: 1, status: null, durationMs: 0, error: hostile, responseJson: null }
   await insertCallbackAttempt(tx, { ...attempt, requestJson: JSON.stringify({ hostile }) })
   await upsertMerchant(tx, { merchantCode, configJson: '{}', isPrivate: true })
-  await upsertSink(tx, { name: 'sink', status: 204, delayMs: 0, times: null })
-  const request = { id: paymentId, name: 'sink', atMs: 5, method: 'POST', headersJson: '{}', body: hostile }
-  await insertSinkRequest(tx, request)
+  const sink = { name: 'sink', isOpen: 1 }
+  await planSinkResponse(tx, sink, { status: 204, delayMs: 0, times: null })
+  const request = { id: paymentId, atMs: 5, method: 'POST', headersJson: '{}', body: hostile }
+  await insertSinkRequest(tx, sink, request)
   await putFault(tx, { operation: 'createPayin', merchantCode, fault: '500', code: null, times: 2, delayMs: null })
   await getOrCreateKey(tx, { name: 'key', make: () => 'value' })
   await lockBalance(tx, { merchantCode, currencyCode: 'IDR' })

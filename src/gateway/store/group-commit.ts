@@ -5,9 +5,11 @@ import type { Db } from './tables.ts'
 /** Bounds how long one transaction blocks the event loop. */
 const worksPerCommit = 64
 
+type Attempt = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: unknown }
+
 type Work = {
   /** Runs the work; its promise settles only when `settle` is called, after the commit. */
-  readonly attempt: (tx: Db) => Promise<'done' | 'failed'>
+  readonly attempt: (tx: Db) => Promise<Attempt>
   readonly settle: () => void
   readonly reject: (reason: unknown) => void
 }
@@ -54,10 +56,10 @@ function toWork<T>(work: (tx: Db) => Promise<T>, { resolve, reject }: Answer<T>)
     try {
       const value = await work(tx)
       settle = () => resolve(value)
-      return 'done'
+      return { kind: 'done' }
     } catch (error) {
       settle = () => reject(error)
-      return 'failed'
+      return { kind: 'failed', error }
     }
   }
   return { attempt, settle: () => settle(), reject }
@@ -82,8 +84,8 @@ async function runAll({ database, db }: SqliteConnection, works: readonly Work[]
   database.exec('begin immediate')
   for (const work of works) {
     const outcome = await work.attempt(db)
-    expectOpen(database)
-    if (outcome === 'done') continue
+    expectOpen(database, outcome)
+    if (outcome.kind === 'done') continue
     database.exec('rollback')
     return 'one_failed'
   }
@@ -97,16 +99,20 @@ async function runApart({ database, db }: SqliteConnection, works: readonly Work
   for (const work of works) {
     database.exec('savepoint work')
     const outcome = await work.attempt(db)
-    expectOpen(database)
-    if (outcome === 'failed') database.exec('rollback to work')
+    expectOpen(database, outcome)
+    if (outcome.kind === 'failed') database.exec('rollback to work')
     database.exec('release work')
   }
   database.exec('commit')
 }
 
-/** A full disk or an I/O error makes SQLite roll back the whole transaction, not just the statement. */
-function expectOpen({ inTransaction }: SqliteConnection['database']): void {
-  if (!inTransaction) throw new Error('the database gave up the transaction')
+/**
+ * A full disk or an I/O error makes SQLite roll back the whole transaction, not just the statement. Every work of the
+ * transaction is then rejected with that error.
+ */
+function expectOpen({ inTransaction }: SqliteConnection['database'], attempt: Attempt): void {
+  if (inTransaction) return
+  throw attempt.kind === 'failed' ? attempt.error : new Error('the database gave up the transaction')
 }
 
 function rollBack(database: SqliteConnection['database']): void {

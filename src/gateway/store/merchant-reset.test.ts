@@ -64,7 +64,7 @@ async function fill(tx: Db, owner: Owner): Promise<void> {
   await lockBalance(tx, { merchantCode, currencyCode: 'THB' })
   await putFault(tx, { operation: 'createPayin', merchantCode, fault: '500', code: null, times: 1, delayMs: null })
   const received = { atMs: 1, method: 'POST', headersJson: '{}', body: '' }
-  await insertSinkRequest(tx, { id: randomUUID(), name: merchantCode, ...received })
+  await insertSinkRequest(tx, { name: merchantCode, isOpen: 0 }, { id: randomUUID(), ...received })
   await raiseClock(tx, { merchantCode, offsetMs: 60_000, shownMs: 60_000 })
 }
 

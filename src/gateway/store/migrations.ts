@@ -78,4 +78,14 @@ export const migrations: readonly Migration[] = [
       times integer not null, delay_ms integer, primary key (operation, merchant_code))`,
   ),
   statements('7-frozen-clock', 'alter table merchant_clock add column frozen_at_ms bigint'),
+  statements(
+    '8-sink-size',
+    'alter table sink add column is_open integer not null default 0',
+    'alter table sink add column requests integer not null default 0',
+    'alter table sink add column bytes bigint not null default 0',
+    `update sink set
+      requests = (select count(*) from sink_request where sink_request.name = sink.name),
+      bytes = (select coalesce(sum(octet_length(body) + octet_length(headers_json)), 0) from sink_request
+        where sink_request.name = sink.name)`,
+  ),
 ]

@@ -1,100 +1,115 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { insertSinkRequest, listSinkRequests, listSinks, sinkLimits, takeSinkAnswer, upsertSink } from './sinks.ts'
+import {
+  insertSinkRequest,
+  listSinkRequests,
+  listSinks,
+  planSinkResponse,
+  sinkLimits,
+  takeSinkResponse,
+} from './sinks.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('sinks', (opened) => {
-  const tell = (name: string, status: number, times: number | null) =>
-    opened.store.write((tx) => upsertSink(tx, { name, status, delayMs: 5, times }))
-  const answer = (name: string) => opened.store.write((tx) => takeSinkAnswer(tx, name))
+  const plan = (name: string, status: number, times: number | null) =>
+    opened.store.write((tx) => planSinkResponse(tx, { name, isOpen: 1 }, { status, delayMs: 5, times }))
+  const take = (name: string) => opened.store.write((tx) => takeSinkResponse(tx, name))
 
   test('a planned sink response is used the given number of times, then the default response', async () => {
     const name = randomUUID()
-    await tell(name, 503, 2)
-    expect(await answer(name)).toEqual({ status: 503, delayMs: 5 })
-    expect(await answer(name)).toEqual({ status: 503, delayMs: 5 })
-    expect(await answer(name)).toBeUndefined()
+    await plan(name, 503, 2)
+    expect(await take(name)).toEqual({ status: 503, delayMs: 5 })
+    expect(await take(name)).toEqual({ status: 503, delayMs: 5 })
+    expect(await take(name)).toBeUndefined()
   })
 
   test('simultaneous requests do not use a planned response more often than planned', async () => {
     const name = randomUUID()
-    await tell(name, 500, 3)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(name)))
-    expect(answers.filter((given) => given !== undefined)).toHaveLength(3)
+    await plan(name, 500, 3)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => take(name)))
+    expect(responses.filter((given) => given !== undefined)).toHaveLength(3)
   })
 
   test('a response planned without a number of times is used until another one is planned', async () => {
     const name = randomUUID()
-    expect(await answer(name)).toBeUndefined()
-    await tell(name, 500, null)
-    expect([await answer(name), await answer(name)]).toMatchObject([{ status: 500 }, { status: 500 }])
-    await tell(name, 204, null)
-    expect(await answer(name)).toMatchObject({ status: 204 })
-    expect(await opened.store.read(listSinks)).toContainEqual({ name, status: 204, delayMs: 5, times: null })
+    expect(await take(name)).toBeUndefined()
+    await plan(name, 500, null)
+    expect([await take(name), await take(name)]).toMatchObject([{ status: 500 }, { status: 500 }])
+    await plan(name, 204, null)
+    expect(await take(name)).toMatchObject({ status: 204 })
+    expect(await sinkOf(name)).toMatchObject({ status: 204, delayMs: 5, times: null, requests: 0, bytes: 0 })
   })
 
-  const request = (atMs: number, name: string) => ({
+  const request = (atMs: number, body = `at ${atMs}`) => ({
     id: randomUUID(),
-    name,
     atMs,
     method: 'POST',
     headersJson: '{}',
-    body: `at ${atMs}`,
+    body,
   })
+  const receive = (name: string, received: ReturnType<typeof request>, isOpen = 0) =>
+    opened.store.write((tx) => insertSinkRequest(tx, { name, isOpen }, received))
+  const requestsOf = (name: string) => opened.store.read((db) => listSinkRequests(db, name))
+  const sinkOf = async (name: string) => (await opened.store.read(listSinks)).find((sink) => sink.name === name)
 
   test('the requests of a sink are listed oldest first, without those of other sinks', async () => {
     const name = randomUUID()
-    for (const received of [request(2, name), request(1, name), request(3, 'elsewhere')]) {
-      await opened.store.write((tx) => insertSinkRequest(tx, received))
-    }
-    const bodies = (await opened.store.read((db) => listSinkRequests(db, name))).map(({ body }) => body)
-    expect(bodies).toEqual(['at 1', 'at 2'])
+    await receive(name, request(2))
+    await receive(name, request(1))
+    await receive(randomUUID(), request(3))
+    expect((await requestsOf(name)).map(({ body }) => body)).toEqual(['at 1', 'at 2'])
   })
 
   test('a sink keeps its newest 1000 requests, and requests of other sinks are not deleted', async () => {
     const [busy, quiet] = [randomUUID(), randomUUID()]
-    await opened.store.write((tx) => insertSinkRequest(tx, request(1, quiet)))
-    const first = Array.from({ length: 998 }, (_, place) => request(place + 1, busy))
+    await receive(quiet, request(1))
+    await receive(busy, request(1))
+    const next = Array.from({ length: 997 }, (_, place) => ({ ...request(place + 2), name: busy }))
     await opened.store.write(async (tx) => {
-      await tx.insertInto('sinkRequest').values(first).execute()
-      for (let atMs = 999; atMs <= 1003; atMs++) await insertSinkRequest(tx, request(atMs, busy))
+      await tx.insertInto('sinkRequest').values(next).execute()
+      await tx.updateTable('sink').set({ requests: 998 }).where('name', '=', busy).execute()
+      for (let atMs = 999; atMs <= 1003; atMs++) await insertSinkRequest(tx, { name: busy, isOpen: 0 }, request(atMs))
     })
-    const kept = await opened.store.read((db) => listSinkRequests(db, busy))
+    const kept = await requestsOf(busy)
     expect(kept.map(({ atMs }) => atMs)).toEqual(Array.from({ length: 1000 }, (_, place) => place + 4))
-    expect(await opened.store.read((db) => listSinkRequests(db, quiet))).toHaveLength(1)
+    expect(await sinkOf(busy)).toMatchObject({ requests: 1000 })
+    expect(await requestsOf(quiet)).toHaveLength(1)
   })
 
-  test('a sink keeps only its newest requests within the limit of bytes', async () => {
+  test('a sink keeps only its newest requests within the limit of bytes, of which a letter may have several', async () => {
     const name = randomUUID()
-    const half = 'x'.repeat(sinkLimits.bytesPerSink / 2 - 100)
-    for (const atMs of [1, 2, 3]) {
-      await opened.store.write((tx) => insertSinkRequest(tx, { ...request(atMs, name), body: half }))
-    }
-    const kept = await opened.store.read((db) => listSinkRequests(db, name))
-    expect(kept.map(({ atMs }) => atMs)).toEqual([2, 3])
+    const half = 'ก'.repeat(Math.floor(sinkLimits.bytesPerSink / 6) - 10)
+    for (const atMs of [1, 2, 3]) await receive(name, request(atMs, half))
+    expect((await requestsOf(name)).map(({ atMs }) => atMs)).toEqual([2, 3])
+    expect(await sinkOf(name)).toMatchObject({ requests: 2, bytes: 2 * (Buffer.byteLength(half) + 2) })
   })
 
-  test('a request to a sink beyond the greatest number of sinks is not kept, and existing sinks still receive', async () => {
-    const known = randomUUID()
-    expect(await opened.store.write((tx) => insertSinkRequest(tx, request(1, known)))).toBe('kept')
+  test('beyond the greatest number of open names no other is taken, and merchants and known names still are', async () => {
+    const [known, merchant, stranger] = [randomUUID(), randomUUID(), randomUUID()]
+    expect(await receive(known, request(1), 1)).toBe('kept')
     await opened.store.write(async (tx) => {
-      const rows = Array.from({ length: sinkLimits.sinks }, () => ({
-        name: randomUUID(),
-        status: 200,
-        delayMs: 0,
-        times: 0,
-      }))
-      for (let first = 0; first < rows.length; first += 200) {
-        await tx
-          .insertInto('sink')
-          .values(rows.slice(first, first + 200))
-          .execute()
-      }
+      const planned = { status: 200, delayMs: 0, times: 0, isOpen: 1 }
+      const rows = Array.from({ length: sinkLimits.openNames }, () => ({ name: randomUUID(), ...planned }))
+      await tx.insertInto('sink').values(rows).execute()
     })
-    const stranger = randomUUID()
-    expect(await opened.store.write((tx) => insertSinkRequest(tx, request(1, stranger)))).toBe('too_many_sinks')
-    expect(await opened.store.read((db) => listSinkRequests(db, stranger))).toEqual([])
-    expect(await opened.store.write((tx) => insertSinkRequest(tx, request(2, known)))).toBe('kept')
-    await opened.store.write((tx) => tx.deleteFrom('sink').execute())
+    expect(await receive(stranger, request(1), 1)).toBe('too_many_names')
+    expect(await plan(stranger, 500, 1)).toBe('too_many_names')
+    expect(await requestsOf(stranger)).toEqual([])
+    expect(await receive(known, request(2), 1)).toBe('kept')
+    expect(await receive(merchant, request(1))).toBe('kept')
+    await opened.store.write((tx) => tx.deleteFrom('sink').where('isOpen', '=', 1).execute())
+  })
+
+  test('while all sinks together are full no request is kept, also of a known sink', async () => {
+    const [known, other] = [randomUUID(), randomUUID()]
+    await receive(known, request(1))
+    const fill = (bytes: number) =>
+      opened.store.write((tx) => tx.updateTable('sink').set({ bytes }).where('name', '=', known).execute())
+    await fill(sinkLimits.bytesInAll)
+    expect(await receive(known, request(2))).toBe('full')
+    expect(await receive(other, request(1))).toBe('full')
+    expect(await requestsOf(known)).toHaveLength(1)
+    await fill(0)
+    expect(await receive(known, request(2))).toBe('kept')
   })
 })

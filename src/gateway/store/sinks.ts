@@ -1,27 +1,45 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Sink, SinkRequest } from './tables.ts'
 
-/** Plans a sink's response, in place of an earlier one. */
-export async function upsertSink(tx: Db, sink: Sink): Promise<void> {
-  const { name, ...answer } = sink
-  await tx
-    .insertInto('sink')
-    .values(sink)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(answer))
-    .execute()
+/**
+ * Anybody may send to a sink, so what sinks keep is limited. A merchant has the one sink that has its code as name, so
+ * the limits of a sink are those of a merchant. Names that are no merchant's are open: anybody can make them up, so
+ * their number is limited, and the merchants' sinks do not count among them.
+ */
+export const sinkLimits = {
+  openNames: 100,
+  requestsPerSink: 1000,
+  bytesPerSink: 512 * 1024,
+  bytesInAll: 256 * 1024 * 1024,
 }
 
-/** Every sink that has a planned response. */
+/** Why a sink keeps nothing: its name is open and one too many, or all sinks together are full. */
+export type SinkRefusal = 'too_many_names' | 'full'
+
+export type SinkName = Pick<Sink, 'name' | 'isOpen'>
+export type SinkResponse = Pick<Sink, 'status' | 'delayMs'>
+
+/** Plans a sink's response, in place of an earlier one. */
+export async function planSinkResponse(
+  tx: Db,
+  sink: SinkName,
+  planned: Pick<Sink, 'status' | 'delayMs' | 'times'>,
+): Promise<'planned' | SinkRefusal> {
+  const admission = await admitSink(tx, sink)
+  if (admission !== 'admitted') return admission
+  await tx.updateTable('sink').set(planned).where('name', '=', sink.name).execute()
+  return 'planned'
+}
+
+/** Every sink, with its planned response and how many requests it keeps. */
 export function listSinks(db: Db): Promise<Sink[]> {
   return db.selectFrom('sink').selectAll().orderBy('name').execute()
 }
 
-export type SinkAnswer = Pick<Sink, 'status' | 'delayMs'>
-
 /**
  * The planned response to the sink's next request, used up once if it has a number of times; undefined: the default.
  */
-export async function takeSinkAnswer(tx: Db, name: string): Promise<SinkAnswer | undefined> {
+export async function takeSinkResponse(tx: Db, name: string): Promise<SinkResponse | undefined> {
   const counted = await tx
     .updateTable('sink')
     .set((eb) => ({ times: eb('times', '-', 1) }))
@@ -29,10 +47,10 @@ export async function takeSinkAnswer(tx: Db, name: string): Promise<SinkAnswer |
     .where('times', '>', 0)
     .returning(['status', 'delayMs'])
     .executeTakeFirst()
-  return counted ?? findUnlimitedAnswer(tx, name)
+  return counted ?? findUnlimitedResponse(tx, name)
 }
 
-function findUnlimitedAnswer(tx: Db, name: string): Promise<SinkAnswer | undefined> {
+function findUnlimitedResponse(tx: Db, name: string): Promise<SinkResponse | undefined> {
   return tx
     .selectFrom('sink')
     .select(['status', 'delayMs'])
@@ -41,68 +59,79 @@ function findUnlimitedAnswer(tx: Db, name: string): Promise<SinkAnswer | undefin
     .executeTakeFirst()
 }
 
-/** Anybody may send to a sink, so the number of sinks and the size of each are limited. */
-export const sinkLimits = { sinks: 1000, requestsPerSink: 1000, bytesPerSink: 512 * 1024 }
-
-/**
- * Stores a request of a sink and deletes its oldest beyond the limits. `too_many_sinks` if the name is new and one too
- * many.
- */
-export async function insertSinkRequest(tx: Db, request: SinkRequest): Promise<'kept' | 'too_many_sinks'> {
-  if ((await admitSink(tx, request.name)) === 'too_many_sinks') return 'too_many_sinks'
-  await tx.insertInto('sinkRequest').values(request).execute()
+/** Stores a request of a sink and deletes the sink's oldest beyond the limits of one sink. */
+export async function insertSinkRequest(
+  tx: Db,
+  sink: SinkName,
+  request: Omit<SinkRequest, 'name'>,
+): Promise<'kept' | SinkRefusal> {
+  const admission = await admitSink(tx, sink)
+  if (admission !== 'admitted') return admission
+  const bytes = Buffer.byteLength(request.body) + Buffer.byteLength(request.headersJson)
+  // Updated first, so that simultaneous requests of one sink follow each other.
+  const size = await tx
+    .updateTable('sink')
+    .set((eb) => ({ requests: eb('requests', '+', 1), bytes: eb('bytes', '+', bytes) }))
+    .where('name', '=', sink.name)
+    .returning(['requests', 'bytes'])
+    .executeTakeFirstOrThrow()
   await tx
-    .deleteFrom('sinkRequest')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(newestFirst(tx, request.name).as('received'))
-        .select('received.id')
-        .where((outer) =>
-          outer.or([
-            outer('received.place', '>', sinkLimits.requestsPerSink),
-            outer('received.bytesSoFar', '>', sinkLimits.bytesPerSink),
-          ]),
-        ),
-    )
+    .insertInto('sinkRequest')
+    .values({ ...request, name: sink.name })
     .execute()
+  if (size.requests > sinkLimits.requestsPerSink || size.bytes > sinkLimits.bytesPerSink) await trim(tx, sink.name)
   return 'kept'
 }
 
-/** A sink's requests with their place and the running total of bytes, both counted from the newest. */
-const newestFirst = (tx: Db, name: string) =>
-  tx
+/** A sink that is known and has room, or a new one among the limits. Nothing is written for one that is refused. */
+async function admitSink(tx: Db, { name, isOpen }: SinkName): Promise<'admitted' | SinkRefusal> {
+  const known = await tx.selectFrom('sink').select('name').where('name', '=', name).executeTakeFirst()
+  const { bytes, openNames } = await tx
+    .selectFrom('sink')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum('bytes'), sql<number>`0`).as('bytes'),
+      eb.fn.coalesce(eb.fn.sum('isOpen'), sql<number>`0`).as('openNames'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) >= sinkLimits.bytesInAll) return 'full'
+  if (known !== undefined) return 'admitted'
+  if (isOpen === 1 && Number(openNames) >= sinkLimits.openNames) return 'too_many_names'
+  await tx
+    .insertInto('sink')
+    .values({ name, isOpen, status: 200, delayMs: 0, times: 0 })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return 'admitted'
+}
+
+/** Keeps a sink's newest requests within its limits. */
+async function trim(tx: Db, name: string): Promise<void> {
+  const newestFirst = tx
     .selectFrom('sinkRequest')
     .select([
       'id',
       sql<number>`row_number() over (order by at_ms desc, id desc)`.as('place'),
-      sql<number>`sum(length(body) + length(headers_json)) over (order by at_ms desc, id desc)`.as('bytesSoFar'),
+      sql<number>`sum(octet_length(body) + octet_length(headers_json)) over (order by at_ms desc, id desc)`.as('bytes'),
     ])
     .where('name', '=', name)
-
-/** Every sink with requests has a row, so that the number of sinks is known without counting requests. */
-async function admitSink(tx: Db, name: string): Promise<'admitted' | 'too_many_sinks'> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('sink')
-    .values({ name, status: 200, delayMs: 0, times: 0 })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) return 'admitted'
-  const { sinks } = await tx
-    .selectFrom('sink')
-    .select((eb) => eb.fn.countAll().as('sinks'))
-    .executeTakeFirstOrThrow()
-  if (Number(sinks) <= sinkLimits.sinks) return 'admitted'
-  await tx.deleteFrom('sink').where('name', '=', name).execute()
-  return 'too_many_sinks'
-}
-
-/** How many requests each sink has received. */
-export function countSinkRequests(db: Db): Promise<{ name: string; received: number | string | bigint }[]> {
-  return db
+  const { requestsPerSink, bytesPerSink } = sinkLimits
+  const beyond = sql<SqlBool>`place > ${requestsPerSink} or bytes > ${bytesPerSink}`
+  await tx
+    .deleteFrom('sinkRequest')
+    .where('id', 'in', (eb) => eb.selectFrom(newestFirst.as('received')).select('received.id').where(beyond))
+    .execute()
+  const kept = await tx
     .selectFrom('sinkRequest')
-    .select((eb) => ['name', eb.fn.countAll().as('received')])
-    .groupBy('name')
-    .orderBy('name')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('requests'),
+      sql<number | null>`sum(octet_length(body) + octet_length(headers_json))`.as('bytes'),
+    ])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('sink')
+    .set({ requests: Number(kept.requests), bytes: Number(kept.bytes ?? 0) })
+    .where('name', '=', name)
     .execute()
 }
 

@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimNextJob } from './job-claims.ts'
@@ -12,6 +13,7 @@ import { openStore } from './open-store.ts'
 import { findPaymentById, insertPayment } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { temporaryDirectory } from './temporary-store.test-support.ts'
+import { unavailabilityOf } from './unavailability.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const outDir = join(root, 'node_modules/.tmp/store-process', String(process.pid))
@@ -34,9 +36,14 @@ afterAll(async () => {
 
 type OtherProcess = { readonly child: ChildProcess; readonly lines: AsyncIterator<string> }
 
-/** Starts a process on the same data directory; its first line says whether it got it. */
-function startProcess(task: 'hold' | 'write'): OtherProcess {
-  const child = spawn(process.execPath, [join(outDir, 'store-process.test-support.js'), dataDir, task], { cwd: root })
+/**
+ * Starts a process on the same data directory; its first line says whether it got it. `mostBlocks`: no file of it may
+ * have more blocks of 512 bytes.
+ */
+function startProcess(task: 'hold' | 'write', mostBlocks?: number): OtherProcess {
+  const command = [process.execPath, join(outDir, 'store-process.test-support.js'), dataDir, task]
+  const limited = ['-c', `${mostBlocks === undefined ? '' : `ulimit -f ${mostBlocks}; `}exec "$0" "$@"`, ...command]
+  const child = spawn('sh', limited, { cwd: root })
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
 
@@ -118,6 +125,53 @@ test('no acknowledged payment is lost when the process is killed while it writes
   expect(acknowledged.filter((id) => id.length === 36 && !kept.has(id))).toEqual([])
   expect(acknowledged.length).toBeGreaterThanOrEqual(1327)
 }, 60_000)
+
+test('a full disk refuses whole writes in words, serves reads, and loses nothing; with room again writes succeed', async () => {
+  const store = await openHere()
+  const limitPages = (pages: number) => store.write((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx))
+  const payments = Array.from({ length: 300 }, () => samplePayment())
+  const insert = (from: number, to: number) =>
+    Promise.allSettled(payments.slice(from, to).map((payment) => store.write((tx) => insertPayment(tx, payment))))
+  const listIds = async () =>
+    (await store.read((db) => db.selectFrom('payment').select('paymentId').execute())).map(({ paymentId }) => paymentId)
+
+  await limitPages(48)
+  const results = [...(await insert(0, 20)), ...(await insert(20, 200))]
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [unavailabilityOf(result.reason)] : []))
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(new Set(reasons)).toEqual(new Set(['the disk of the database is full']))
+  const acknowledged = payments.filter((_, place) => results[place]?.status === 'fulfilled')
+  expect(await listIds()).toHaveLength(acknowledged.length)
+  await expect(store.ping()).rejects.toThrow()
+
+  await limitPages(1_000_000)
+  await store.ping()
+  const later = await insert(200, 300)
+  expect(later.every(({ status }) => status === 'fulfilled')).toBe(true)
+  await store.close()
+  const again = await openHere()
+  const kept = await again.read((db) => db.selectFrom('payment').select('paymentId').execute())
+  const expected = [...acknowledged, ...payments.slice(200)].map(({ paymentId }) => paymentId)
+  expect(kept.map(({ paymentId }) => paymentId).sort()).toEqual(expected.sort())
+  expect((await again.read((db) => sql<object>`pragma integrity_check`.execute(db))).rows).toEqual([
+    { integrityCheck: 'ok' },
+  ])
+  await again.close()
+})
+
+test('a limit of file sizes, as a quota has, refuses writes in words and loses nothing acknowledged', async () => {
+  const other = startProcess('write', 600)
+  expect(await nextLine(other)).toBe('open')
+  const lines: string[] = []
+  for (let line = await nextLine(other); line !== undefined; line = await nextLine(other)) lines.push(line)
+  const acknowledged = lines.filter((line) => line.length === 36)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(lines.at(-1)).toBe('the disk of the database cannot be written')
+  const store = await openHere()
+  const kept = await store.read((db) => db.selectFrom('payment').select('paymentId').execute())
+  expect(kept.map(({ paymentId }) => paymentId)).toEqual(expect.arrayContaining(acknowledged))
+  await store.close()
+}, 20_000)
 
 test('a data directory that is a file and a database file that is not a database are refused; the former is named', async () => {
   const store = await openHere()

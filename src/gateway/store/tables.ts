@@ -67,8 +67,19 @@ type CallbackAttemptTable = {
 
 type MerchantTable = { merchantCode: string; configJson: string; isPrivate: number }
 
-/** `times` null: the response has no limit of uses. */
-type SinkTable = { name: string; status: number; delayMs: number; times: number | null }
+/**
+ * `times` null: the response has no limit of uses. `isOpen` 1: the name is no merchant's. `requests` and `bytes`: what is
+ * kept of the requests it received.
+ */
+type SinkTable = {
+  name: string
+  status: number
+  delayMs: number
+  times: number | null
+  isOpen: number
+  requests: Generated<number>
+  bytes: Generated<number>
+}
 
 type SinkRequestTable = {
   id: string

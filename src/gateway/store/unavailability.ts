@@ -1,22 +1,28 @@
 import { DatabaseTimeoutError } from './deadline.ts'
 
 const NO_RESPONSE = 'the database does not respond'
+const READ_ONLY = 'the database is read-only'
+const DISK_FULL = 'the disk of the database is full'
+/** A quota, a limit of file sizes, a disk that fails. */
+const NOT_WRITABLE = 'the disk of the database cannot be written'
 
 /** By error code of PostgreSQL, SQLite or the connection. With each of them nothing of the request was kept. */
 const reasons: Readonly<Record<string, string>> = {
-  '25006': 'the database is read-only',
-  '53100': 'the disk of the database is full',
+  '25006': READ_ONLY,
+  '53100': DISK_FULL,
   '53300': 'the database takes no further connection',
   '55P03': 'the database is busy',
   '57014': 'the database is busy',
   '57P01': NO_RESPONSE,
   '57P02': NO_RESPONSE,
   '57P03': NO_RESPONSE,
+  '58030': NOT_WRITABLE,
   ECONNREFUSED: NO_RESPONSE,
   ECONNRESET: NO_RESPONSE,
   SQLITE_BUSY: 'the database is busy',
-  SQLITE_FULL: 'the disk of the database is full',
-  SQLITE_READONLY: 'the database is read-only',
+  SQLITE_FULL: DISK_FULL,
+  SQLITE_IOERR_WRITE: NOT_WRITABLE,
+  SQLITE_READONLY: READ_ONLY,
 }
 
 /**
@@ -27,3 +33,7 @@ export function unavailabilityOf(error: unknown): string | undefined {
   if (error instanceof DatabaseTimeoutError) return NO_RESPONSE
   return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
 }
+
+/** Whether the database refuses writes and can still be read: it is read-only, or its disk takes no more. */
+export const refusesWrites = (error: unknown): boolean =>
+  [READ_ONLY, DISK_FULL, NOT_WRITABLE].includes(unavailabilityOf(error) ?? '')

@@ -29,14 +29,14 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
     const { name, status } = values
     return configure.run({
       calls: [{ name: 'configureSink', path: { name }, body: sinkResponseOf(values) }],
-      done: `${name} answers ${status} from now on.`,
+      done: `${name} responds ${status} from now on.`,
       onSuccess: () => {
         if (name !== openName) replace({ sink: name })
       },
     })
   })
   return (
-    <Panel title="Tell a sink how to answer" name="sink-form">
+    <Panel title="Tell a sink how to respond" name="sink-form">
       <form onSubmit={submit} noValidate>
         <TextField label="Name of the sink" error={errors.name?.message} {...register('name')} />
         <TextField
@@ -48,7 +48,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
         />
         <TextField
           label="How many times"
-          hint="After that it answers 200 again; empty: for ever."
+          hint="After that it responds 200 again; empty: for ever."
           optional
           inputMode="numeric"
           error={errors.times?.message}

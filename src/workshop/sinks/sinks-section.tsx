@@ -38,15 +38,15 @@ export function SinksSection({ overview, merchantCode }: SectionProps) {
   )
 }
 
-function SinkRow({ sink: { name, received, answer } }: { readonly sink: Sink }) {
-  const times = answer?.times === undefined ? '' : `, ${answer.times} more times`
+function SinkRow({ sink: { name, received, response } }: { readonly sink: Sink }) {
+  const times = response?.times === undefined ? '' : `, ${response.times} more times`
   return (
     <li>
       <SectionLink section="sinks" with={{ sink: name }}>
         {name}
       </SectionLink>
       <span>{`received ${received}`}</span>
-      <span>{answer === undefined ? 'answers 200' : `answers ${answer.status}${times}`}</span>
+      <span>{response === undefined ? 'responds 200' : `responds ${response.status}${times}`}</span>
     </li>
   )
 }

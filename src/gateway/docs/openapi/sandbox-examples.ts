@@ -117,7 +117,7 @@ const faultExamples = {
     response: one({ name: merchantCode, requests: [{ at: NOW, method: 'POST', headers, body: CALLBACK_BODY }] }),
   },
   listSinks: {
-    response: one({ sinks: [{ name: merchantCode, received: 1, answer: { status: 500, delayMs: 0, times: 3 } }] }),
+    response: one({ sinks: [{ name: merchantCode, received: 1, response: { status: 500, delayMs: 0, times: 3 } }] }),
   },
   planFault: { request: one(fault) },
   listFaults: { response: one({ faults: [fault] }) },

@@ -48,7 +48,7 @@ function operationObject(name: SandboxOperationName, examples: OperationExamples
     ...requestOf(name, examples),
     responses: {
       [success]: successOf(name, examples),
-      ...Object.fromEntries(errors.map((status) => [status, errorOf(status)])),
+      ...Object.fromEntries([...errors, 503].map((status) => [status, errorOf(status)])),
       ...(sandboxOperationOf(name).isReceiver && {
         default: { description: 'What the sink was told to respond with.' },
       }),
@@ -101,12 +101,31 @@ const shared: {
     code: 'RATE_LIMIT_EXCEEDED',
     description: 'Too many wrong keys came from this address within a second.',
   },
+  503: {
+    component: 'SandboxUnavailable',
+    code: 'SERVICE_UNAVAILABLE',
+    description: 'The database does not respond, is busy, read-only or full. Nothing of the request was kept.',
+  },
 }
 
-const CONFLICT = 'The state of the sandbox does not allow the request.'
+/** The statuses of the sandbox's own codes. */
+const own: {
+  readonly [S in number]: { readonly component: string; readonly code: string; readonly description: string }
+} = {
+  409: {
+    component: 'SandboxConflict',
+    code: 'CONFLICT',
+    description: 'The state of the sandbox does not allow the request.',
+  },
+  507: {
+    component: 'SandboxSinksFull',
+    code: 'SINKS_FULL',
+    description: 'There are too many sinks whose names are no merchant’s, or the sinks keep too much.',
+  },
+}
 
 const errorOf = (status: number): Pointer => ({
-  $ref: `#/components/responses/${shared[status]?.component ?? 'SandboxConflict'}`,
+  $ref: `#/components/responses/${(shared[status] ?? own[status])?.component}`,
 })
 
 /** The error responses that are the same for every operation of the sandbox. */
@@ -128,12 +147,17 @@ export const sandboxResponses = (): Readonly<Record<string, Answer>> => ({
       },
     ]),
   ),
-  SandboxConflict: {
-    description: CONFLICT,
-    content: json(refTo('SandboxConflict', { properties: { code: { enum: ['CONFLICT'] } } }), {
-      CONFLICT: { value: { code: 'CONFLICT', message: CONFLICT } },
-    }),
-  },
+  ...Object.fromEntries(
+    Object.values(own).map(({ component, code, description }) => [
+      component,
+      {
+        description,
+        content: json(refTo(component, { properties: { code: { enum: [code] } } }), {
+          [code]: { value: { code, message: description } },
+        }),
+      },
+    ]),
+  ),
 })
 
 const inPath = (name: string, description: string, example: string): Parameter => ({

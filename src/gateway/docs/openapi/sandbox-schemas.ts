@@ -4,6 +4,7 @@ import {
   sandboxConflict,
   sandboxOperationNames,
   sandboxOperationOf,
+  sandboxSinksFull,
 } from '#contract/sandbox/operations.ts'
 import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
@@ -39,6 +40,7 @@ export const sandboxSchemas = (): Schemas => ({
   ...schemasOf(requests, 'input'),
   ...schemasOf(responses, 'output'),
   SandboxConflict: describeProperties(contractSchema(sandboxConflict, 'output')),
+  SandboxSinksFull: describeProperties(contractSchema(sandboxSinksFull, 'output')),
 })
 
 const schemasOf = (names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'output'): Schemas =>

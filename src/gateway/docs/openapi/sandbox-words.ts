@@ -25,7 +25,7 @@ export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
     'For a payin that does not exist yet. What is left out gets a default: a fresh `idPayin`, 100 in a currency of the method, the sink named after the merchant as `callbackUrl`, the demo shop as `returnUrl`, and the parameters of the scenario.',
   configureSink: 'A sink is a receiver of callbacks; it exists as soon as it is named.',
   sendToSink:
-    'Takes any request body up to 64 KiB, keeps it, and responds as the sink was told: 200 unless something else was said.',
+    'Takes any request body up to 64 KiB, keeps it, and responds as the sink was told: 200 unless something else was said. A sink keeps its newest 1000 requests and 512 KiB, all sinks together 256 MiB. Each merchant has the sink of its name; there are at most 100 other names.',
   readSink: 'Every request, in its order.',
   listSinks: 'Those that were configured or have received something, by name.',
   planFault:

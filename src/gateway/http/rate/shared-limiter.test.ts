@@ -29,6 +29,21 @@ describeOnEngines('the shared limiter', (opened) => {
     expect(await one.peek(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
   })
 
+  test('counts in the process alone while the database takes no writes, and counts a peek of that too', async () => {
+    const { store } = opened
+    const readOnly = Object.assign(new Error('read-only'), { code: '25006' })
+    const writeStatement = () => Promise.reject(readOnly)
+    const limiter = createSharedLimiter({
+      store: { read: (work) => store.read(work), writeStatement },
+      clock: { now: () => 1_763_726_400_000, monotonic: () => 0 },
+      limit: 2,
+    })
+    const key = randomUUID()
+    expect([await limiter.take(key, 0), await limiter.take(key, 0)]).toEqual([{ ok: true }, { ok: true }])
+    expect(await limiter.take(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
+    expect(await limiter.peek(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
+  })
+
   test('forgets idle keys and keeps busy ones', async () => {
     const { one, pass } = processesAt(1_763_726_400_000)
     const [idle, busy] = [randomUUID(), randomUUID()]

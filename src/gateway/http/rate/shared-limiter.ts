@@ -2,7 +2,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
 import { forgetRates, peekRate, type RateVerdict, takeRate } from '../../store/rate-windows.ts'
 import type { Store } from '../../store/store.ts'
+import { refusesWrites } from '../../store/unavailability.ts'
+import { createSlidingWindow } from './sliding-window.ts'
 
+const WINDOW_MS = 1000
 const FORGET_AFTER_MS = 60_000
 
 interface Ports {
@@ -13,21 +16,36 @@ interface Ports {
 
 /**
  * A rate limiter with a sliding window of one second that all processes on one database share. It uses real time,
- * because the monotonic clocks of two processes cannot be compared.
+ * because the monotonic clocks of two processes cannot be compared. While the database takes no writes, each process
+ * counts for itself, so that reads are still served.
  */
 export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter {
+  const own = createSlidingWindow({ limit, windowMs: WINDOW_MS })
   let forgottenAtMs = clock.now()
+
+  async function takeShared(key: string, nowMs: number): Promise<RateDecision> {
+    if (nowMs - forgottenAtMs > FORGET_AFTER_MS) {
+      forgottenAtMs = nowMs
+      await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
+    }
+    return decisionOf(await store.writeStatement((db) => takeRate(db, { key, nowMs, limit })))
+  }
 
   return {
     async take(key) {
       const nowMs = clock.now()
-      if (nowMs - forgottenAtMs > FORGET_AFTER_MS) {
-        forgottenAtMs = nowMs
-        await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
+      try {
+        return await takeShared(key, nowMs)
+      } catch (error) {
+        if (!refusesWrites(error)) throw error
+        return own.take(key, nowMs)
       }
-      return decisionOf(await store.writeStatement((db) => takeRate(db, { key, nowMs, limit })))
     },
-    peek: async (key) => decisionOf(await store.read((db) => peekRate(db, { key, nowMs: clock.now(), limit }))),
+    async peek(key) {
+      const nowMs = clock.now()
+      const shared = decisionOf(await store.read((db) => peekRate(db, { key, nowMs, limit })))
+      return shared.ok ? own.peek(key, nowMs) : shared
+    },
   }
 }
 

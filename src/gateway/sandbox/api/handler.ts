@@ -18,8 +18,11 @@ export interface SandboxContext<O extends SandboxOperationName> {
   readonly body: SandboxBodyOf<O>
 }
 
-/** Why a request is refused. `conflict`, 409: the state of the sandbox does not allow it. */
-export type SandboxRefusal = Refusal | { readonly kind: 'conflict'; readonly message: string }
+/**
+ * Why a request is refused. `conflict`, 409: the state of the sandbox does not allow it. `sinks_full`, 507: the sinks
+ * keep no more.
+ */
+export type SandboxRefusal = Refusal | { readonly kind: 'conflict' | 'sinks_full'; readonly message: string }
 
 export type SandboxHandlerResult<O extends SandboxOperationName> =
   | { readonly ok: true; readonly result: SandboxResultOf<O> }
@@ -55,6 +58,9 @@ export const invalidBody = (message: string): SandboxRefused => refused(refuse('
 
 /** 409: the state of the sandbox does not allow the request. */
 export const conflict = (message: string): SandboxRefused => refused({ kind: 'conflict', message })
+
+/** 507: the sinks keep no more. */
+export const sinksFull = (message: string): SandboxRefused => refused({ kind: 'sinks_full', message })
 
 /** 410: there is no such thing in the sandbox. */
 export const notFound = (what: string): SandboxRefused =>

@@ -8,13 +8,20 @@ const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 /** A response without a body. */
 export const emptyResponse = (status = 204): Response => new Response(null, { status, headers })
 
+/** The sandbox's own refusals, which the API does not have. */
+const own = {
+  conflict: { code: 'CONFLICT', status: 409 },
+  sinks_full: { code: 'SINKS_FULL', status: 507 },
+} as const
+
 /** A refusal as the API writes its own. */
 export function refusalResponse(refusal: SandboxRefusal, allow: readonly string[] = []): Response {
-  if (refusal.kind === 'conflict') {
-    return Response.json({ code: 'CONFLICT', message: refusal.message }, { status: 409, headers })
+  if (!('code' in refusal || 'items' in refusal)) {
+    const { code, status } = own[refusal.kind]
+    return Response.json({ code, message: refusal.message }, { status, headers })
   }
-  const { body, status, headers: own } = apiResponseOf(refusal, allow)
-  return Response.json(body, { status, headers: { ...headers, ...own } })
+  const response = apiResponseOf(refusal, allow)
+  return Response.json(response.body, { status: response.status, headers: { ...headers, ...response.headers } })
 }
 
 /** What a handler gave, with the status that the table has for it. */

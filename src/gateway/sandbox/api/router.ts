@@ -6,7 +6,9 @@ import {
   sandboxOperationOf,
 } from '#contract/sandbox/operations.ts'
 import type { Gateway } from '../../core/gateway.ts'
+import { describeError } from '../../core/log.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import { refuseUnavailable } from '../../http/api-response.ts'
 import { refuseFailureRate, refuseGuess } from '../../http/gates/rate.ts'
 import type { IncomingRequest } from '../../http/incoming-request.ts'
 import { bankPageRoutes } from '../bank-page/routes.ts'
@@ -26,8 +28,18 @@ export function sandboxRoutes(gateway: Gateway): (incoming: IncomingRequest) => 
   return async (incoming) => {
     const { request } = incoming
     const url = new URL(request.url)
-    return url.pathname.startsWith(`${SANDBOX_API_BASE}/`) ? handleRequest(gateway, incoming, url) : bankPage(request)
+    return url.pathname.startsWith(`${SANDBOX_API_BASE}/`)
+      ? handleRequest(gateway, incoming, url).catch((error: unknown) => responseToFailure(gateway, error))
+      : bankPage(request)
   }
+}
+
+/** 503 if the database cannot work at the moment; throws every other error again. */
+function responseToFailure({ log }: Gateway, error: unknown): Response {
+  const unavailable = refuseUnavailable(error)
+  if (unavailable === undefined) throw error
+  log.error({ error: describeError(error) }, 'request failed')
+  return refusalResponse(unavailable)
 }
 
 /**

@@ -1,46 +1,56 @@
 import type { Sink, SinkRequest } from '#contract/sandbox/sinks.ts'
+import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import {
-  countSinkRequests,
   insertSinkRequest,
   listSinkRequests,
   listSinks as listStoredSinks,
-  takeSinkAnswer,
-  upsertSink,
+  planSinkResponse,
+  type SinkRefusal,
+  sinkLimits,
+  takeSinkResponse,
 } from '../../store/sinks.ts'
 import type { SinkRequest as StoredRequest, Sink as StoredSink } from '../../store/tables.ts'
-import type { SandboxHandler, SandboxReceiver } from './handler.ts'
+import { type SandboxHandler, type SandboxReceiver, sinksFull } from './handler.ts'
 import { refusalResponse } from './response.ts'
 
 const MOST_BYTES = 65_536
-const textHeaders = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
 /** Configures how a sink responds; after `times` requests it goes back to 200 without delay. */
 export const configureSink: SandboxHandler<'configureSink'> = async ({ gateway, path: { name }, body }) => {
   const { status, delayMs = 0, times = null } = body
-  await gateway.store.write((tx) => upsertSink(tx, { name, status, delayMs, times }))
-  return done(undefined)
+  const sink = { name, isOpen: (await isMerchant(gateway, name)) ? 0 : 1 }
+  const planning = await gateway.store.write((tx) => planSinkResponse(tx, sink, { status, delayMs, times }))
+  return planning === 'planned' ? done(undefined) : sinksFull(words[planning])
 }
 
 /** Accepts any request, stores it, and responds as configured. */
 export const sendToSink: SandboxReceiver<'sendToSink'> = async ({ gateway, request, path: { name } }) => {
   const body = await readText(request)
   if (body === undefined) return refusalResponse(refuse('BODY_TOO_LARGE', 'A sink takes at most 64 KiB.'))
-  // A sink with a merchant's name uses that merchant's time, any other sink real time.
-  const atMs = await merchantNow(gateway, name)
+  const ofMerchant = await isMerchant(gateway, name)
+  // A merchant's sink uses that merchant's time, any other sink real time.
+  const atMs = ofMerchant ? await merchantNow(gateway, name) : gateway.clock.now()
   const headersJson = JSON.stringify(Object.fromEntries(request.headers))
-  const received = { id: gateway.newId(), name, atMs, method: request.method, headersJson, body }
+  const received = { id: gateway.newId(), atMs, method: request.method, headersJson, body }
   const response = await gateway.store.write(async (tx) => {
-    if ((await insertSinkRequest(tx, received)) === 'too_many_sinks') return 'too_many_sinks'
-    return takeSinkAnswer(tx, name)
+    const keeping = await insertSinkRequest(tx, { name, isOpen: ofMerchant ? 0 : 1 }, received)
+    return keeping === 'kept' ? takeSinkResponse(tx, name) : keeping
   })
-  if (response === 'too_many_sinks')
-    return new Response('Too many sinks: reset the sandbox.\n', { status: 507, headers: textHeaders })
+  if (typeof response === 'string') return refusalResponse(sinksFull(words[response]).refusal)
   if (response === undefined) return new Response(null, { status: 200 })
   if (response.delayMs > 0) await gateway.pause(response.delayMs)
   return new Response(null, { status: response.status })
+}
+
+const isMerchant = async ({ merchants }: Pick<Gateway, 'merchants'>, name: string): Promise<boolean> =>
+  (await merchants.find(name)) !== undefined
+
+const words: { readonly [R in SinkRefusal]: string } = {
+  too_many_names: `There are ${sinkLimits.openNames} sinks whose names are no merchant's, and no more are taken: use the sink named after a merchant, or reset the sandbox.`,
+  full: 'The sinks of this sandbox are full: reset a merchant, or the sandbox.',
 }
 
 /** The requests that a sink has received. */
@@ -51,23 +61,13 @@ export const readSink: SandboxHandler<'readSink'> = async ({ gateway, path: { na
 
 /** Every sink that was configured or has received a request, by name. */
 export const listSinks: SandboxHandler<'listSinks'> = async ({ gateway }) => {
-  const [configured, counted] = await gateway.store.read((db) =>
-    Promise.all([listStoredSinks(db), countSinkRequests(db)]),
-  )
-  const names = [...new Set([...configured, ...counted].map(({ name }) => name))].sort()
-  const sinks = names.map((name) => ({
-    name,
-    received: Number(counted.find((sink) => sink.name === name)?.received ?? 0),
-    ...plannedOf(configured.find((sink) => sink.name === name)),
-  }))
-  return done({ sinks })
+  const sinks = await gateway.store.read(listStoredSinks)
+  return done({ sinks: sinks.map((sink) => ({ name: sink.name, received: sink.requests, ...plannedOf(sink) })) })
 }
 
 /** How a sink responds; absent if it responds with 200 at once. */
-const plannedOf = (sink: StoredSink | undefined): Pick<Sink, 'answer'> =>
-  sink === undefined || sink.times === 0
-    ? {}
-    : { answer: { status: sink.status, delayMs: sink.delayMs, ...(sink.times !== null && { times: sink.times }) } }
+const plannedOf = ({ status, delayMs, times }: StoredSink): Pick<Sink, 'response'> =>
+  times === 0 ? {} : { response: { status, delayMs, ...(times !== null && { times }) } }
 
 const requestOf = ({ atMs, method, headersJson, body }: StoredRequest): SinkRequest => ({
   at: new Date(atMs).toISOString(),

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DatabaseTimeoutError } from '../../../store/deadline.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
 
 const lines: string[] = []
 let shop: TestGateway
@@ -36,6 +37,19 @@ test.each([
   expect(response.text).not.toContain('secret')
   read.mockRestore()
   expect((await shop.call('GET', '/currencies', { token })).status).toBe(200)
+})
+
+test('while the disk is full a create is 503 in words, and what exists is read', async () => {
+  const token = await shop.tokenFor('*')
+  const create = (id: string) => shop.call('POST', `/payins/${id}`, { token, body: payinBody('PIXQR', { amount: 45 }) })
+  expect((await create('before')).status).toBe(201)
+  const full = Object.assign(new Error('/secret/path'), { code: 'SQLITE_FULL' })
+  const write = vi.spyOn(shop.gateway.store, 'write').mockRejectedValue(full)
+  const responses = [await create('meanwhile'), await shop.call('GET', '/payins/before', { token })]
+  write.mockRestore()
+  expect(responses).toMatchObject([{ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } }, { status: 200 }])
+  expect(responses[0]?.text).toContain('the disk of the database is full')
+  expect((await create('meanwhile')).status).toBe(201)
 })
 
 test('a request leaves one log line with the operation, without path, query, token or body', async () => {

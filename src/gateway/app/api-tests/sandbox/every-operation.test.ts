@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type SandboxOperationName,
   type SandboxParameters,
@@ -8,6 +8,7 @@ import {
   type sandboxOperations,
   sandboxUrl,
 } from '#contract/sandbox/operations.ts'
+import { planSinkResponse, sinkLimits } from '../../../store/sinks.ts'
 import { expectDocumented } from '../support/documented.test-support.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
@@ -130,6 +131,16 @@ const errors: { readonly [S in number]: (name: SandboxOperationName, given: Sent
           ...(given.body !== undefined && { body: { ...Object(given.body), ...noMerchant } }),
         }),
   413: (name, given) => send(name, { ...given, body: ' '.repeat(65_537) }),
+  507: async (name, given) => {
+    const tooMany = Array.from({ length: sinkLimits.openNames }, (_, place) => `open-${place}`)
+    await shop.gateway.store.write(async (tx) => {
+      for (const open of tooMany)
+        await planSinkResponse(tx, { name: open, isOpen: 1 }, { status: 200, delayMs: 0, times: 0 })
+    })
+    const response = await send(name, { ...given, path: { name: 'one-more' } })
+    await shop.gateway.store.write((tx) => tx.deleteFrom('sink').where('name', 'in', tooMany).execute())
+    return response
+  },
   429: async (name, given) => {
     const guess = { ...given, gateway: strict, headers: { authorization: 'Bearer wrong' } }
     await send(name, guess)
@@ -145,6 +156,7 @@ const codes: { readonly [S in number]: string } = {
   409: 'CONFLICT',
   410: 'ENTITY_NOT_FOUND',
   413: 'BODY_TOO_LARGE',
+  507: 'SINKS_FULL',
   429: 'RATE_LIMIT_EXCEEDED',
 }
 
@@ -168,6 +180,40 @@ describe.each(sandboxOperationNames)('%s', (name) => {
     const answer = await send(name, { ...given, body: undefined, method: 'DELETE' })
     expect(answer).toMatchObject({ status: 405, json: { code: 'METHOD_NOT_ALLOWED' } })
     expect(answer.headers.allow?.split(', ')).toContain(operation.method)
+  })
+})
+
+/** Operations that read only, of which one makes a token. */
+const isRead = (name: SandboxOperationName) => sandboxOperationOf(name).method === 'GET' || name === 'createRedirectUrl'
+
+describe('while the disk is full', () => {
+  const full = Object.assign(new Error('/secret/path'), { code: 'SQLITE_FULL' })
+  const sendOnFullDisk = async (name: SandboxOperationName) => {
+    const given: Sent = await successes[name]()
+    const write = vi.spyOn(shop.gateway.store, 'write').mockRejectedValue(full)
+    const response = await send(name, given)
+    write.mockRestore()
+    return response
+  }
+
+  test.each(sandboxOperationNames.filter((name) => !isRead(name)))('%s is refused with 503 in words', async (name) => {
+    const response = await sendOnFullDisk(name)
+    expect(response).toMatchObject({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } })
+    expect(response.json).toEqual({ code: 'SERVICE_UNAVAILABLE', message: expect.stringMatching(/disk.* is full\.$/) })
+  })
+
+  test.each(sandboxOperationNames.filter(isRead))('%s is served', async (name) => {
+    expect((await sendOnFullDisk(name)).status).toBe(sandboxOperationOf(name).success)
+  })
+
+  test('a step at the bank page is refused with 503 in words', async () => {
+    const { paymentId } = await shop.gateway.store.read((db) =>
+      db.selectFrom('payment').select('paymentId').where('kind', '=', 'payin').limit(1).executeTakeFirstOrThrow(),
+    )
+    const write = vi.spyOn(shop.gateway.store, 'write').mockRejectedValue(full)
+    const response = await shop.send({ method: 'POST', path: `/sandbox/bank/${paymentId}/hold` })
+    write.mockRestore()
+    expect(response).toMatchObject({ status: 503, text: expect.stringMatching(/disk.* is full\.\n$/) })
   })
 })
 

@@ -79,7 +79,7 @@ test('sinks are listed with their planned response and the number of requests', 
   expect(await read('/sinks')).toMatchObject({
     sinks: expect.arrayContaining([
       { name: 'plain', received: 1 },
-      { name: 'told', received: 1, answer: { status: 503, delayMs: 0, times: 3 } },
+      { name: 'told', received: 1, response: { status: 503, delayMs: 0, times: 3 } },
     ]),
   })
 })
