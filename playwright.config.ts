@@ -30,19 +30,28 @@ const serverTests = [
   'workshop/merchant-isolation.spec.ts',
 ]
 /** What they show is the same on every screen. */
-const phoneTests = ['faults/**', 'matrix/**']
+const phoneTests = [
+  'faults/**',
+  'matrix/**',
+  'security/**',
+  'languages/**',
+  'journeys/{automatic-redirect,back-forward-cache,checkout-params,payment-reference,resume}.spec.ts',
+]
 
 /**
- * `npm test` outside CI takes three minutes: it leaves out the rest of the long tables, but for the methods in E2E_ROWS,
- * and, on a desktop, all but the first payment and the workshop's frame.
+ * `npm test` outside CI takes three minutes: it leaves out what is tagged `@exhaustive`, the rest of the long tables, but
+ * for the methods in E2E_ROWS, and, on a desktop, all but the first payment.
  */
 const isShort = process.env['E2E_SELECTION'] === 'short'
 const rows = process.env['E2E_ROWS'] ?? ''
 const ofRows = rows === '' ? '' : `(?!.*\\b(?:${rows.replaceAll(',', '|')}) in [A-Z])`
 const longTables = new RegExp(`^${ofRows}.*@exhaustive`, 's')
-/** CI leaves out what a rendering in Node proves too; a test that is asked for by its name or file runs all the same. */
+/**
+ * CI leaves out what a rendering in Node proves too, and further repetitions of what it has seen; `npm run e2e` runs
+ * them every night. A test that is asked for by its name or file runs all the same.
+ */
 const isCi = process.env['E2E_SELECTION'] === 'ci'
-const shortDesktop = ['journeys/first-payment.spec.ts', 'workshop/frame.spec.ts']
+const shortDesktop = ['journeys/first-payment.spec.ts']
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
 export default defineConfig<KitOptions>({
@@ -83,7 +92,7 @@ export default defineConfig<KitOptions>({
     {
       name: 'phone',
       testIgnore: serverTests,
-      ...(isCi && { grepInvert: /@rendered/ }),
+      ...(isCi && { grepInvert: /@nightly/ }),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
     },
     {
@@ -91,7 +100,7 @@ export default defineConfig<KitOptions>({
       ...(isShort && { testMatch: shortDesktop }),
       testIgnore: [...serverTests, ...phoneTests],
       // Tests that carry it are about what the width does not change.
-      grepInvert: isShort ? [/@phone/, longTables] : /@phone/,
+      grepInvert: [/@phone/, ...(isShort ? [longTables] : []), ...(isCi ? [/@nightly/] : [])],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

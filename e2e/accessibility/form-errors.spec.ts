@@ -23,7 +23,11 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
     await expect(said(page)).toHaveText('Choose your bank or wallet')
   })
 
-  test('when Enter is pressed in the field of a payment reference', async ({ page, merchant, customer }) => {
+  test('when Enter is pressed in the field of a payment reference', { tag: '@exhaustive' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
     await merchant.create(order, { paymentMethodCode: 'UPIQR' })
     await page.goto(order.url)
@@ -35,11 +39,9 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
     await expect(said(page)).toHaveText(/12 digits/)
   })
 
-  test('when a field turns out wrong after the form was submitted: only that field is announced', async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('when a field turns out wrong after the form was submitted: only that field is announced', {
+    tag: '@exhaustive',
+  }, async ({ page, merchant, customer }) => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'ZAR' })).url)
     await customer.choose('BANKA_PAY')
     await customer.submit()

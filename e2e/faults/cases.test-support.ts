@@ -65,7 +65,7 @@ export const cases: readonly FaultCase[] = momentNames.flatMap((moment, row) =>
     fault,
     scenario: at(scenarios, row + 2 * column),
     kind: at(completionKinds, row + column),
-    isExample: column % momentNames.length === row,
+    isExample: column === row,
   })),
 )
 

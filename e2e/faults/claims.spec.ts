@@ -21,12 +21,9 @@ test.describe('a create is refused while a payment of another device exists:', (
     expect(claims).not.toContain('rejected')
   })
 
-  test('with a token that may not read the payin either: the page leaves open whether it is paid', async ({
-    page,
-    merchant,
-    sandbox,
-    customer,
-  }) => {
+  test('with a token that may not read the payin either: the page leaves open whether it is paid', {
+    tag: '@exhaustive',
+  }, async ({ page, merchant, sandbox, customer }) => {
     const { claims } = await overtaken({ page, merchant, customer })
     await sandbox.fault({ operation: 'createPayin', fault: '401', times: ALL })
     await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
@@ -58,11 +55,9 @@ for (const fault of ['401', '403', '406'] as const) {
   })
 }
 
-test('a link that lost a part on its way does not say that its payment was never started', async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a link that lost a part on its way does not say that its payment was never started', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(PIX)
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   const url = new URL(order.url)
@@ -93,7 +88,7 @@ test('an existing payment is never reported as not sent, even when a replica of 
   expect(claims).not.toContain('resend')
 })
 
-test('a create that arrives after the page has asked for it is shown without a touch', async ({
+test('a create that arrives after the page has asked for it is shown without a touch', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   network,
@@ -115,7 +110,7 @@ test('a create that arrives after the page has asked for it is shown without a t
   expect(network.accepted()).toBe(1)
 })
 
-test('a page that can no longer read the status promises no result after the deadline', async ({
+test('a page that can no longer read the status promises no result after the deadline', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   sandbox,
@@ -158,7 +153,7 @@ for (const kind of completionKinds) {
   })
 }
 
-test('a status check without a response is not reported as "no change"', async ({
+test('a status check without a response is not reported as "no change"', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   sandbox,
@@ -206,12 +201,9 @@ test('a 403 of a firewall ends no payment: the page continues by itself', async 
   await patiently(page, 'done')
 })
 
-test('a page whose token was refused for a moment reads the status again when the customer comes back', async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('a page whose token was refused for a moment reads the status again when the customer comes back', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, customer }) => {
   const order = await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
   await customer.comesBack()
@@ -222,7 +214,11 @@ test('a page whose token was refused for a moment reads the status again when th
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('a reference that was sent from another device is no longer requested', async ({ page, merchant, customer }) => {
+test('a reference that was sent from another device is no longer requested', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
   await beginPayin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
   await page.goto(order.url)

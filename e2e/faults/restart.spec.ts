@@ -40,11 +40,9 @@ const test = kit.extend<{ readonly own: OwnGateway }>({
   },
 })
 
-test('a payment completes although the gateway is killed and restarted while the customer waits', async ({
-  page,
-  customer,
-  own,
-}) => {
+test('a payment completes although the gateway is killed and restarted while the customer waits', {
+  tag: '@exhaustive',
+}, async ({ page, customer, own }) => {
   const order = await openPix({ page, merchant: own.merchant, customer })
   const unread = page.waitForEvent('requestfailed')
   await own.kill()
@@ -62,7 +60,8 @@ const PARTS = 10
 const RESTARTS = 5
 
 for (const part of Array.from({ length: PARTS }, (_, position) => position + 1)) {
-  test(`a payment completes after ${RESTARTS} restarts in a row: part ${part}`, { tag: '@exhaustive' }, async ({
+  const tag = part > 2 ? ['@exhaustive', '@nightly'] : ['@exhaustive']
+  test(`a payment completes after ${RESTARTS} restarts in a row: part ${part}`, { tag }, async ({
     page,
     customer,
     own,

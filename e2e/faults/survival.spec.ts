@@ -29,12 +29,9 @@ test('the page says when it is offline, and continues at once when it is online 
   await expect(page.getByText('You are offline.')).toBeHidden()
 })
 
-test('a list of methods that could not be read is read at once when the connection is back', async ({
-  page,
-  merchant,
-  network,
-  customer,
-}) => {
+test('a list of methods that could not be read is read at once when the connection is back', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   network.spoil({ operation: 'listPayinOptions', fault: 'dropped_request', times: ALL })
   await page.clock.install()
@@ -46,7 +43,7 @@ test('a list of methods that could not be read is read at once when the connecti
   await customer.sees('choose')
 })
 
-test('back online, the page does not wait for a request that hangs since the outage', async ({
+test('back online, the page does not wait for a request that hangs since the outage', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   network,
@@ -68,7 +65,7 @@ test('back online, the page does not wait for a request that hangs since the out
   await customer.sees('choose')
 })
 
-test('the result of a create is read at once when the connection is back', async ({
+test('the result of a create is read at once when the connection is back', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   network,
@@ -88,7 +85,7 @@ test('the result of a create is read at once when the connection is back', async
   expect(network.accepted()).toBe(1)
 })
 
-test('a create whose result may no longer be read is not reported as never sent', async ({
+test('a create whose result may no longer be read is not reported as never sent', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   sandbox,
@@ -123,7 +120,11 @@ test('Enter and a tap together make one payment', async ({ page, merchant, netwo
   expect(network.accepted()).toBe(1)
 })
 
-test('five tabs that all choose make one payment, and all show it', async ({ context, merchant, network }) => {
+test('five tabs that all choose make one payment, and all show it', { tag: '@exhaustive' }, async ({
+  context,
+  merchant,
+  network,
+}) => {
   const order = await merchant.order(PIX)
   const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
   await Promise.all(
@@ -143,13 +144,9 @@ test('five tabs that all choose make one payment, and all show it', async ({ con
   expect(new Set(codes).size).toBe(1)
 })
 
-test('on every step a reload, back and forward, and another device lead to the payment’s current step', async ({
-  page,
-  browser,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('on every step a reload, back and forward, and another device lead to the payment’s current step', {
+  tag: '@exhaustive',
+}, async ({ page, browser, merchant, sandbox, customer }) => {
   const order = await merchant.order(PROMPTPAY)
   await page.goto(order.url)
   await customer.choose('OFFLINE')

@@ -26,7 +26,7 @@ test.describe('a customer without prefers-reduced-motion', () => {
     await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
   })
 
-  test('cancels the redirect with one tap', async ({ page, merchant, customer }) => {
+  test('cancels the redirect with one tap', { tag: '@exhaustive' }, async ({ page, merchant, customer }) => {
     await page.goto((await merchant.order(money)).url)
     await startsBankPayment(customer)
     await page.getByTestId('automatic-leave').getByRole('button').click()
@@ -34,7 +34,7 @@ test.describe('a customer without prefers-reduced-motion', () => {
     await expect(page.getByTestId('host')).toBeVisible()
   })
 
-  test('is not redirected when the payment existed before the page was opened', async ({
+  test('is not redirected when the payment existed before the page was opened', { tag: '@exhaustive' }, async ({
     page,
     merchant,
     customer,

@@ -43,7 +43,7 @@ test('the copied Pix code equals the content of the QR code', async ({ page, cus
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
 })
 
-test.describe('after success', () => {
+test.describe('after success', { tag: '@phone' }, () => {
   test('the customer is returned to the shop by itself within 5 seconds', async ({ page, request }) => {
     const order = await payByPix(page, demoShopOf(request))
     await expect(page.getByTestId('automatic-return')).toBeVisible()

@@ -29,7 +29,7 @@ test.describe('a payment is not created twice', () => {
     expect((await merchant.read(order.id)).idPayment).toBe(idPayment)
   })
 
-  test('by two tabs that both choose: the second shows the payment of the first', async ({
+  test('by two tabs that both choose: the second shows the payment of the first', { tag: '@exhaustive' }, async ({
     page,
     context,
     merchant,
@@ -81,7 +81,7 @@ test.describe('a payment is not created twice', () => {
     })
   }
 
-  test('by a late create after another page began the payment: it shows that payment', async ({
+  test('by a late create after another page began the payment: it shows that payment', { tag: '@exhaustive' }, async ({
     page,
     merchant,
     customer,
@@ -114,7 +114,7 @@ test('a create that was not sent is sent again only by the customer', async ({ p
   expect(creates()).toBe(2)
 })
 
-test('a create that a business rule refuses is explained in words, with its code', async ({
+test('a create that a business rule refuses is explained in words, with its code', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   sandbox,
@@ -129,7 +129,12 @@ test('a create that a business rule refuses is explained in words, with its code
   await customer.expectAccessible()
 })
 
-test('a failing gateway never makes a payment look failed', async ({ page, merchant, sandbox, customer }) => {
+test('a failing gateway never makes a payment look failed', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
   await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '500', times: 1 })
   const failed = page.waitForResponse((response) => response.status() === 500)

@@ -93,7 +93,7 @@ test('a hijacked click before the script has loaded does not count', async ({ pa
   await customer.sees('choose')
 })
 
-test('a payment that was made elsewhere while the script was loading is found', async ({
+test('a payment that was made elsewhere while the script was loading is found', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   sandbox,
@@ -111,7 +111,11 @@ test('a payment that was made elsewhere while the script was loading is found', 
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('a language that is picked before the script has loaded is applied', async ({ page, merchant, customer }) => {
+test('a language that is picked before the script has loaded is applied', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
@@ -121,7 +125,7 @@ test('a language that is picked before the script has loaded is applied', async 
   await expect(customer.heading).toHaveText(/^[\p{Script=Thai}\s]+$/u)
 })
 
-test("the first screen has the merchant's colour before the script has loaded", async ({
+test("the first screen has the merchant's colour before the script has loaded", { tag: '@exhaustive' }, async ({
   page,
   request,
   baseURL,
@@ -142,7 +146,11 @@ test("the first screen has the merchant's colour before the script has loaded", 
   expect(await colourOf()).toBe('#b00020')
 })
 
-test('a reloaded page requests its data before its script has loaded', async ({ page, merchant, customer }) => {
+test('a reloaded page requests its data before its script has loaded', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order(ORDER)
   await page.goto(order.url)
   await customer.sees('choose')
@@ -156,12 +164,9 @@ test('a reloaded page requests its data before its script has loaded', async ({ 
   expect(asked.filter((path) => !path.includes(order.id))).toHaveLength(2)
 })
 
-test('faults that the merchant has planned are applied to the page’s own requests, not to the server’s', async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('faults that the merchant has planned are applied to the page’s own requests, not to the server’s', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order(ORDER)
   await sandbox.fault({ operation: 'listPayinOptions', fault: '500', times: 1 })
   const failed = page.waitForResponse((response) => response.status() === 500)

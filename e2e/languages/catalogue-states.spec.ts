@@ -92,7 +92,7 @@ test('every word of a create that is refused is from the catalogue, for every re
   }
 })
 
-test('every word of a link that cannot be used is from the catalogue', { tag: '@phone' }, async ({
+test('every word of a link that cannot be used is from the catalogue', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
   sandbox,

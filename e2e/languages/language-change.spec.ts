@@ -23,7 +23,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await expect(page).toHaveTitle(/\p{Script=Thai}/u)
   })
 
-  test('is the one that was picked last, and the list shows it while it is loading', async ({
+  test('is the one that was picked last, and the list shows it while it is loading', { tag: '@exhaustive' }, async ({
     page,
     merchant,
     customer,
@@ -46,7 +46,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
   })
 
-  test('is marked as English in parts that only developers read', async ({ page }) => {
+  test('is marked as English in parts that only developers read', { tag: '@exhaustive' }, async ({ page }) => {
     await page.goto('/?lang=th&merchantCode=demo-shop&amount=ten')
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     const expected = page.getByTestId('parameter-faults').locator('[lang="en"]')

@@ -26,7 +26,7 @@ const inCi = firstOfEach((combination) => `${combination.scenario} ${methodOf(pa
 /** The rest is proved by renderings in Node (src/launch/every-screen/scenarios.test.ts), and runs here by name. */
 function tagsOf(combination: Combination): string[] {
   if (inEveryRun.has(combination)) return []
-  return inCi.has(combination) ? ['@exhaustive'] : ['@exhaustive', '@rendered']
+  return inCi.has(combination) ? ['@exhaustive'] : ['@exhaustive', '@nightly']
 }
 
 for (const hasName of [true, false]) {

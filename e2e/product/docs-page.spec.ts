@@ -6,10 +6,9 @@ import { expectAccessible } from '../kit/accessibility.ts'
 import type { Merchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
-test('the API reference fits the screen, also unfolded, and sends requests to its own origin only', async ({
-  page,
-  baseURL,
-}) => {
+test('the API reference fits the screen, also unfolded, and sends requests to its own origin only', {
+  tag: '@exhaustive',
+}, async ({ page, baseURL }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await page.goto('/docs')
@@ -55,9 +54,9 @@ test('the API reference remembers the language of its samples, on every sample a
   await expect(chosen).toContainText('<?php')
 })
 
-test('an address that names a method opens its section of the API reference, and an example can be copied', async ({
-  page,
-}) => {
+test('an address that names a method opens its section of the API reference, and an example can be copied', {
+  tag: '@exhaustive',
+}, async ({ page }) => {
   await page.goto('/docs#createPayin-PIXQR')
   const method = page.locator('#createPayin-PIXQR')
   await expect(method).toHaveAttribute('open')
@@ -96,13 +95,15 @@ test('a tap tries a method’s example in the API reference and reads back the c
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('trying an operation without a token shows the 401 response in place', async ({ page }) => {
+test('trying an operation without a token shows the 401 response in place', { tag: '@exhaustive' }, async ({
+  page,
+}) => {
   await page.goto('/docs')
   const answer = await tryOut(page, 'readMerchantInfo')
   await expect(answer.locator('strong')).toHaveText(/^401 in/)
 })
 
-test('the change history describes versions 2.79, 2.80 and 2.82', async ({ page }) => {
+test('the change history describes versions 2.79, 2.80 and 2.82', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto('/docs/changes')
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -9,9 +9,9 @@ const kit = {
   dependencies: { zod: `file:${installed('zod')}` },
 } as const
 
-test('the kit, packed and installed in a project of its own, compiles and runs the samples of docs/testing.md and its readme', async ({
-  baseURL,
-}) => {
+test('the kit, packed and installed in a project of its own, compiles and runs the samples of docs/testing.md and its readme', {
+  tag: '@exhaustive',
+}, async ({ baseURL }) => {
   test.setTimeout(180_000)
   const sample = await sampleOf('docs/testing.md')
   expect(sample.trimEnd().split('\n').length).toBeLessThan(20)

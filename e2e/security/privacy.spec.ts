@@ -57,14 +57,18 @@ test('the page sends requests to its own origin only', async ({ page, merchant, 
   expect([...hosts]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-test("the merchant's name is shown when the token may read it", async ({ page, merchant, customer }) => {
+test("the merchant's name is shown when the token may read it", { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await page.goto(order.url)
   await customer.sees('choose')
   await expect(page.getByRole('banner')).toContainText('Blue Bottle Shop')
 })
 
-test("the merchant's name is left out when the token may not read it", async ({
+test("the merchant's name is left out when the token may not read it", { tag: '@exhaustive' }, async ({
   page,
   merchant,
   sandbox,
@@ -81,7 +85,7 @@ test("the merchant's name is left out when the token may not read it", async ({
   await expect(page.getByTestId('return')).toContainText('Return to the shop')
 })
 
-test('nothing of a finished payment stays in the browser', { tag: '@phone' }, async ({
+test('nothing of a finished payment stays in the browser', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   context,
   merchant,

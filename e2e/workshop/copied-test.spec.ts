@@ -43,7 +43,7 @@ async function runTest(text: string, baseURL: string): Promise<string> {
   }
 }
 
-test('workshop: a payment copied as a Playwright test runs as it stands', async ({
+test('workshop: a payment copied as a Playwright test runs as it stands', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   sandbox,

@@ -22,11 +22,9 @@ test('outcomes: the page says that it is a test before any script has loaded', a
   await expect(page.getByTestId('test-banner')).toContainText('Test mode')
 })
 
-test('outcomes: the page says that it is a test before a payment exists, in its own language', async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('outcomes: the page says that it is a test before a payment exists, in its own language', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' }, { lang: 'th' })).url)
   await customer.sees('choose')
   await expect(page.getByTestId('test-banner')).toContainText('โหมดทดสอบ')
@@ -83,7 +81,11 @@ for (const { does, status, act, tag = [] } of outcomes) {
   })
 }
 
-test('outcomes: a press triggers the next due event without waiting', async ({ page, merchant, customer }) => {
+test('outcomes: a press triggers the next due event without waiting', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   // Without interference, this amount succeeds in ten seconds.
   await page.goto((await merchant.order({ amount: 60, currencyCode: 'BRL' }, pix)).url)
   await customer.sees('pay')
@@ -113,7 +115,11 @@ test('outcomes: the panel is the last element, covers nothing, and is accessible
   await customer.expectAccessible()
 })
 
-test('outcomes: the panel requires the sandbox key when there is one', async ({ page, merchant, customer }) => {
+test('outcomes: the panel requires the sandbox key when there is one', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   await page.route('**/sandbox/api/**', async (route) => {
     const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
     if (isKnown) await route.continue()

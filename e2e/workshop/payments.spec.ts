@@ -11,7 +11,11 @@ async function payWithPix(customer: Customer, goTo: (url: string) => Promise<unk
 }
 const pix = { paymentMethodCode: 'PIXQR' }
 
-test('workshop: a payment fails for the reason that was chosen', async ({ page, merchant, customer }) => {
+test('workshop: a payment fails for the reason that was chosen', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
   await payWithPix(customer, (url) => page.goto(url), order)
@@ -32,7 +36,11 @@ test('workshop: a payment fails for the reason that was chosen', async ({ page, 
   await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
 })
 
-test('workshop: four callbacks fail, the fifth is delivered', async ({ page, merchant, customer }) => {
+test('workshop: four callbacks fail, the fifth is delivered', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   test.slow()
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
@@ -64,7 +72,11 @@ test('workshop: four callbacks fail, the fifth is delivered', async ({ page, mer
   await expect(page.getByTestId('sink-requests').locator('summary')).toHaveCount(5)
 })
 
-test('workshop: a payment expires when its time is moved', async ({ page, merchant, customer }) => {
+test('workshop: a payment expires when its time is moved', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await merchant.order({ amount: 1, currencyCode: 'BRL' }, pix)
   await payWithPix(customer, (url) => page.goto(url), order)
@@ -81,12 +93,9 @@ test('workshop: a payment expires when its time is moved', async ({ page, mercha
   await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
 })
 
-test('workshop: a payment stays open while the clock is frozen, and falls due when the clock is advanced', async ({
-  page,
-  merchant,
-  clock,
-  customer,
-}) => {
+test('workshop: a payment stays open while the clock is frozen, and falls due when the clock is advanced', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, clock, customer }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('time')
   await workshop.press('Freeze it here')

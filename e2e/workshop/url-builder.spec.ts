@@ -33,7 +33,7 @@ for (const { scenario, currencyCode, title, first } of scenarios) {
   })
 }
 
-test('workshop: the merchant’s options can be picked, and valid data is filled in', async ({
+test('workshop: the merchant’s options can be picked, and valid data is filled in', { tag: '@exhaustive' }, async ({
   page,
   merchant,
   customer,
@@ -52,7 +52,10 @@ test('workshop: the merchant’s options can be picked, and valid data is filled
   await customer.sees('pay')
 })
 
-test('workshop: the address of a test case opens the same case for another person', async ({ page, merchant }) => {
+test('workshop: the address of a test case opens the same case for another person', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+}) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls')
   await page.getByTestId('parameter-amount').fill('12.34')
@@ -79,10 +82,9 @@ test('workshop: every fault of an address is explained', async ({ page, merchant
   await workshop.expectAccessible()
 })
 
-test('workshop: the token request and the token are shown, and the page says why a phone cannot open a local address', async ({
-  page,
-  merchant,
-}) => {
+test('workshop: the token request and the token are shown, and the page says why a phone cannot open a local address', {
+  tag: '@exhaustive',
+}, async ({ page, merchant }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls', { currencyCode: 'BRL', idPayin: 'order-1' })
   await workshop.press('Compile the URL')
