@@ -99,6 +99,24 @@ test('a data directory in use is refused to another process and to a second stor
   await store.close()
 }, 20_000)
 
+test('a data directory in use is refused even after its lock file was deleted', async () => {
+  const other = startProcess('hold')
+  expect(await nextLine(other)).toBe('open')
+  await rm(join(dataDir, 'lock.db'))
+  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
+  await kill(other)
+
+  const store = await openHere()
+  await rm(join(dataDir, 'lock.db'))
+  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
+  const written = samplePayment()
+  await store.write((tx) => insertPayment(tx, written))
+  await store.close()
+  const again = await openHere()
+  expect(await again.read((db) => findPaymentById(db, written.paymentId))).toMatchObject(written)
+  await again.close()
+}, 20_000)
+
 test('a killed process releases the data directory', async () => {
   const other = startProcess('hold')
   expect(await nextLine(other)).toBe('open')
