@@ -26,7 +26,7 @@ const besideTheServer = Object.keys(packageJson.dependencies).filter((name) => !
 const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
 const merchant = {
   outDir: 'dist/merchant',
-  rolldownOptions: { input: { index: 'src/merchant/index.ts' } },
+  rolldownOptions: { input: { index: 'src/merchant/index.ts', payments: 'src/merchant/command/main.ts' } },
 }
 /** Packages that are built with everything they import, or with their dependencies beside. */
 const packages = new Map([

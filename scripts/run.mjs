@@ -14,6 +14,7 @@ const tasks = {
   generate: async () => (await import('./tasks/generate.mjs')).generate,
   'copy-data': async () => (await import('./tasks/built-commands.mjs')).copyData,
   'verify-page': async () => (await import('./tasks/built-commands.mjs')).verifyPage,
+  sandbox: async () => (await import('./tasks/built-commands.mjs')).sandbox,
   format: async () => (await import('./tasks/test.mjs')).format,
 }
 

@@ -43,6 +43,9 @@ test('the merchant’s client, packed and installed in an empty project, compile
     expect(await compile()).toBe('')
     expect(await node(['built/first.js'])).toContain('UPIQR\n')
     expect(await node(['built/redirect.js'])).toContain(`${baseURL}/?merchantCode=${merchantCode}&idPayin=`)
+    expect(await node(['node_modules/.bin/payments', 'clock', '--url', baseURL, '--merchant', merchantCode])).toMatch(
+      /Z {2}/,
+    )
     await write({ 'all.js': everyOperation })
     expect(await node(['built/createToken.js'])).toContain('expireAt: ')
     // Two tokens, because ten requests of one token may come in a second.

@@ -7,10 +7,10 @@ import { bundleTypes } from './bundle-types.mjs'
 const folder = join(root, 'dist', 'merchant')
 const source = join(root, 'src', 'merchant')
 /** Packages whose code is in the built files; their licences are shipped. */
-const builtIn = ['zod']
+const builtIn = ['zod', 'qr']
 
 /**
- * Builds the client, JavaScript and types, into dist/merchant; resolves to the first failing exit
+ * Builds the client and its command line, JavaScript and types, into dist/merchant; resolves to the first failing exit
  * code.
  * @returns {Promise<number>}
  */
@@ -33,7 +33,7 @@ export async function buildMerchant() {
 const manifestOf = ({ version, license, engines }) => ({
   name: '@payment-web-application/merchant',
   version,
-  description: 'Client of the merchant payment gateway API.',
+  description: 'Client of the merchant payment gateway API, and the command line `payments` for its sandbox.',
   private: true,
   license,
   type: 'module',
@@ -41,6 +41,7 @@ const manifestOf = ({ version, license, engines }) => ({
   exports: { '.': { types: './types/merchant/index.d.ts', default: './index.js' } },
   main: './index.js',
   types: './types/merchant/index.d.ts',
+  bin: { payments: './payments.js' },
 })
 
 async function licences() {

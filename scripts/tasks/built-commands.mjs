@@ -4,19 +4,23 @@ import { root, run } from '../system/process.mjs'
 import { install } from './install.mjs'
 
 /** `npm run copy-data`: copies the embedded database to a server. */
-export const copyData = builtCommand('copy-data')
+export const copyData = builtCommand(join('server', 'copy-data.js'))
 
 /** `npm run verify-page`: compares a live page with this version's build; exit code 1 when something differs. */
-export const verifyPage = builtCommand('verify-page')
+export const verifyPage = builtCommand(join('server', 'verify-page.js'))
+
+/** `npm run sandbox -- …`: the command line `payments` of the merchant's client. */
+export const sandbox = builtCommand(join('merchant', 'payments.js'), { arePackagesWanted: true })
 
 /**
- * A command of the built server: installs and builds what is out of date, then hands it its arguments.
- * @param {string} name
+ * A built command: installs and builds what is out of date, then hands it its arguments.
+ * @param {string} file below dist
+ * @param {{ arePackagesWanted?: boolean }} [options]
  * @returns {(args: string[]) => Promise<number>} resolves to the exit code
  */
-function builtCommand(name) {
+function builtCommand(file, options = {}) {
   return async (args) => {
-    const failure = (await install()) || (await buildWhenOlder())
-    return failure || run(process.execPath, [join(root, 'dist', 'server', `${name}.js`), ...args])
+    const failure = (await install()) || (await buildWhenOlder(options))
+    return failure || run(process.execPath, [join(root, 'dist', file), ...args])
   }
 }

@@ -185,6 +185,16 @@ export const sandboxOperations = {
     result: redirectUrls.redirectUrlResult,
     errors: [...withBody, 410],
   },
+  explainRedirectUrl: {
+    method: 'POST',
+    path: '/redirect-urls/!explain',
+    summary: 'Explain a redirect URL',
+    needsKey: true,
+    body: redirectUrls.redirectUrlToExplain,
+    success: 200,
+    result: redirectUrls.redirectUrlExplanation,
+    errors: withBody,
+  },
   configureSink: {
     method: 'PUT',
     path: '/sinks/{name}',

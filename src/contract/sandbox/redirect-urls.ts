@@ -58,3 +58,42 @@ export const redirectUrlResult = z.object({
   url: z.string().check(z.describe('The redirect URL.')),
   token: z.string().check(z.describe('The token in the URL.')),
 })
+
+/** A redirect URL to explain, or its query alone. */
+export const redirectUrlToExplain = z.strictObject({
+  url: z
+    .string({ error: missingOr() })
+    .check(z.maxLength(20_000, { error: 'length: at most 20000' }), z.describe('The redirect URL.')),
+})
+
+/** What an explanation may find. */
+const findingCodes = [
+  'missing',
+  'repeated',
+  'format',
+  'ignored',
+  'unknown',
+  'not_offered',
+  'contradiction',
+  'invalid_token',
+  'expired_token',
+  'not_allowed',
+  'exists',
+] as const
+
+/** What the sandbox says of a redirect URL: whether the page accepts it, and whether the payment can be made. */
+export const redirectUrlExplanation = z.object({
+  page: z.enum(['payment', 'status']).check(z.describe('Which page the URL opens.')),
+  findings: z
+    .array(
+      z.object({
+        parameter: z.string().check(z.describe('Name of the parameter.')),
+        code: z.enum(findingCodes).check(z.describe('What was found.')),
+        isFault: z.boolean().check(z.describe('Whether the payment cannot be made; otherwise it is a remark.')),
+        message: z.string(),
+      }),
+    )
+    .check(z.describe('What was found, in the order of the parameters; empty where all is right.')),
+})
+export type RedirectUrlExplanation = z.infer<typeof redirectUrlExplanation>
+export type Finding = RedirectUrlExplanation['findings'][number]

@@ -68,6 +68,13 @@ export function sandboxExamples(): { readonly [O in SandboxOperationName]: Opera
       request: one({ merchantCode, scenario: 4, amount: 45, currencyCode: 'BRL', paymentMethodCode: 'PIXQR' }),
       response: one({ url: 'http://localhost:8080/?merchantCode=demo-shop&idPayin=…', token: 'eyJhbGciOiJFZERTQSJ9…' }),
     },
+    explainRedirectUrl: {
+      request: one({ url: 'http://localhost:8080/?merchantCode=demo-shop&idPayin=order-4711' }),
+      response: one({
+        page: 'payment',
+        findings: [{ parameter: 'token', code: 'missing', isFault: true, message: 'token is missing.' }],
+      }),
+    },
     listExamples: {
       response: one({
         pairs: [{ methodCode: 'PIXQR', currencyCode: 'BRL', operatorCodes: [], operators: 0 }],

@@ -1,6 +1,7 @@
 import { listCallbacks, resendCallback } from './callbacks.ts'
 import { advanceClock, freezeClock, listUpcomingEvents, readClock, unfreezeClock } from './clock.ts'
 import { listExamples, readExample } from './examples.ts'
+import { explainRedirectUrl } from './explain-redirect-url.ts'
 import { listFaults, planFault } from './faults.ts'
 import type { SandboxHandlers } from './handler.ts'
 import { registerMerchant } from './merchants.ts'
@@ -28,6 +29,7 @@ export const sandboxHandlers: SandboxHandlers = {
   listPayments,
   readPayment,
   createRedirectUrl,
+  explainRedirectUrl,
   configureSink,
   sendToSink,
   readSink,

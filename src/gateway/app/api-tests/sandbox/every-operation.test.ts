@@ -61,6 +61,7 @@ const successes: { readonly [O in SandboxOperationName]: Parameters<O> } = {
   listPayments: inMerchant,
   readPayment: openPayin,
   createRedirectUrl: async () => ({ body: { ...merchant, scenario: 2 } }),
+  explainRedirectUrl: async () => ({ body: { url: 'http://localhost/?amount=1' } }),
   configureSink: async () => ({ path: { name: 'sink-1' }, body: { status: 503, times: 2 } }),
   sendToSink: async () => ({ path: { name: 'sink-2' } }),
   readSink: async () => ({ path: { name: 'sink-2' } }),

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { checkFieldValues } from '#contract/field-values.ts'
 import { methodPairs } from '#contract/method-facts.ts'
 import { methodOf } from '#contract/methods.ts'
 import { fieldParameters, redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
+import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
@@ -142,4 +143,83 @@ test.each([
 
 test('an unknown merchant gets 410', async () => {
   expect((await ask({ merchantCode: 'nobody', amount: 60, currencyCode: 'THB' })).status).toBe(410)
+})
+
+describe('the explanation of a redirect URL', () => {
+  const explain = async (url: string) =>
+    Object((await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url })).json)
+  const findingsOf = async (change: (query: URLSearchParams) => void, body: object = {}) => {
+    const { url } = await build(body)
+    const changed = new URL(url)
+    change(changed.searchParams)
+    const { findings } = await explain(changed.href)
+    return findings.map(({ parameter, code }: Finding) => `${parameter} ${code}`)
+  }
+
+  test('has no finding for a URL of the sandbox, also where the page has moved the token behind the #', async () => {
+    const { url } = await build({ scenario: 3 })
+    expect(await explain(url)).toEqual({ page: 'payment', findings: [] })
+    expect(await explain(url.replace(/&(token=[^&]*)(.*)/, '$2#$1'))).toEqual({ page: 'payment', findings: [] })
+  })
+
+  test.each<[string, (query: URLSearchParams) => void, string[]]>([
+    ['a token that is none', (query) => query.set('token', 'abc'), ['token invalid_token']],
+    ['another merchant', (query) => query.set('merchantCode', OTHER_SHOP), ['merchantCode contradiction']],
+    [
+      'no such merchant',
+      (query) => query.set('merchantCode', 'x'),
+      ['merchantCode unknown', 'merchantCode contradiction'],
+    ],
+    ['another amount than the token’s', (query) => query.set('amount', '61'), ['amount contradiction']],
+    [
+      'an id that the token does not allow',
+      (query) => query.set('idPayin', 'z'),
+      ['token not_allowed', 'token not_allowed'],
+    ],
+    ['an unknown method', (query) => query.set('paymentMethodCode', 'PIX'), ['paymentMethodCode unknown']],
+    [
+      'a method of another currency',
+      (query) => query.set('paymentMethodCode', 'PIXQR'),
+      ['paymentMethodCode not_offered'],
+    ],
+    ['an unknown operator', (query) => query.set('paymentOperatorCode', 'X'), ['paymentOperatorCode not_offered']],
+    ['a missing parameter', (query) => query.delete('returnUrl'), ['returnUrl missing']],
+    ['a parameter that comes twice', (query) => query.append('amount', '60'), ['amount repeated']],
+    ['an address that is none', (query) => query.set('callbackUrl', 'shop'), ['callbackUrl format']],
+    [
+      'an amount with too many decimals',
+      (query) => query.set('amount', '60.001'),
+      ['amount format', 'amount contradiction'],
+    ],
+    ['a misspelt parameter', (query) => query.set('currencycode', 'THB'), ['currencycode ignored']],
+  ])('names %s', async (_, change, expected) => {
+    expect(await findingsOf(change)).toEqual(expected)
+  })
+
+  test('names an expired token, at the sandbox time of the merchant', async () => {
+    const { url } = await build({ merchantCode: OTHER_SHOP, validitySecs: 60 })
+    expect(await explain(url)).toMatchObject({ findings: [] })
+    await sandboxClient(shop)('POST', '/clock/!advance', { merchantCode: OTHER_SHOP, seconds: 61 })
+    expect(await explain(url)).toMatchObject({
+      findings: [{ parameter: 'token', code: 'expired_token', isFault: true }],
+    })
+  })
+
+  test('mentions a payin that exists, which is no fault', async () => {
+    const { url, token } = await build({ idPayin: 'order-explained' })
+    await shop.call('POST', '/payins/order-explained', { token, body: payinBody('PROMPTPAY', { amount: 60 }) })
+    expect(await explain(url)).toMatchObject({ findings: [{ parameter: 'idPayin', code: 'exists', isFault: false }] })
+  })
+
+  test('asks the status page for three parameters', async () => {
+    const { query } = await build({})
+    const three = ['idPayin', 'token', 'currencyCode'].map((name) => `${name}=${query.get(name)}`).join('&')
+    expect(await explain(`${shop.origin}/status?${three}`)).toEqual({ page: 'status', findings: [] })
+    const missing = await explain(`${shop.origin}/status`)
+    expect(missing.findings.map(({ code }: Finding) => code)).toEqual(['missing', 'missing', 'missing'])
+  })
+
+  test('is refused for a text that is no address', async () => {
+    expect((await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url: 'hello' })).status).toBe(400)
+  })
 })

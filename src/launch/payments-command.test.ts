@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
+import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
+import { commands, runCommand } from '#merchant/command/run-command.ts'
+import { freePort } from '../../scripts/system/free-port.mjs'
+import { type Application, openApplication } from './application.ts'
+
+let folder: string
+let server: TestServer
+let application: Application
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'payments-'))
+  server = await startTestServer()
+  const environment = { PUBLIC_URL: `http://localhost:${server.port}`, DATA_DIR: folder, LOG_LEVEL: 'silent' }
+  application = await openApplication({ environment })
+  server.respondWith(application.fetch)
+})
+afterAll(async () => {
+  await server.close()
+  await application.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs a command line; the printed lines, what went to the error output, and the exit code. */
+async function payments(...words: readonly string[]) {
+  const printed: string[] = []
+  const errors: string[] = []
+  const code = await runCommand(words, {
+    environment: { PAYMENTS_URL: application.environment.publicUrl },
+    out: (line) => printed.push(line),
+    error: (line) => errors.push(line),
+    columns: 300,
+  })
+  return { code, out: printed.join('\n'), errors: errors.join('\n') }
+}
+
+/** Runs a command with --json; what it printed. */
+async function jsonOf(...words: readonly string[]) {
+  const { code, out, errors } = await payments(...words, '--json')
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  return Object(JSON.parse(out))
+}
+
+/** Pays by Pix over an amount that the sandbox leaves open; the id of the payin. */
+async function openPayin(...options: readonly string[]): Promise<string> {
+  const { url, idPayin } = await jsonOf('pay', '--amount', '45', '--currencyCode', 'BRL', ...options)
+  const { searchParams } = new URL(url)
+  const response = await fetch(`${application.environment.publicUrl}/api/payins/${idPayin}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${searchParams.get('token')}`,
+      'x-api-version': '2',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      paymentRequested: { money: { amount: 45, currencyCode: 'BRL' } },
+      paymentMethod: { paymentMethodCode: 'PIXQR' },
+      callbackUrl: searchParams.get('callbackUrl'),
+      returnUrl: searchParams.get('returnUrl'),
+    }),
+  })
+  expect(response.status).toBe(201)
+  return idPayin
+}
+
+/** Advancing the clock makes the callbacks that are due before it returns. */
+const makeCallbacks = () => jsonOf('clock', 'advance', '1')
+
+describe('the help of payments', () => {
+  test('lists every command, its exit codes and an example of each', async () => {
+    const { code, out } = await payments('--help')
+    expect(code).toBe(0)
+    for (const { name, examples } of commands) {
+      expect(out).toContain(`  ${name} `)
+      expect(out).toContain(examples[0])
+    }
+    expect(out).toContain('Exit codes: 0')
+  })
+
+  test.each(commands.map(({ name }) => name))('of %s has its options and examples', async (name) => {
+    const { code, out } = await payments(name, '--help')
+    expect(code).toBe(0)
+    expect(out).toContain(`Usage: payments ${name}`)
+    expect(out).toMatch(/Examples:\n {2}payments /)
+    expect(out).toContain('--json')
+  })
+
+  test.each([
+    [[], ''],
+    [['nothing'], 'there is no command nothing'],
+    [['pay', '--colour', 'red'], "Unknown option '--colour'"],
+    [['pay', '--scenario', '9'], '--scenario is one of 1, 2, 3, 4, 5, not 9'],
+    [['trigger'], 'which outcome? success, fail, refuse, expire, pay, callback'],
+    [['trigger', 'success', 'a', '--collection', 'x'], '--collection is one of payins, payouts, topups, not x'],
+    [['clock', 'advance', 'soon'], 'the seconds is a number, not soon'],
+    [['token'], 'there is no private key in merchant.pem'],
+  ])('is named by a wrong command line %j, whose exit code is 2', async (words, message) => {
+    const { code, errors } = await payments(...words)
+    expect(code).toBe(2)
+    expect(errors).toContain(message)
+  })
+})
+
+test('payments says in one line that nobody answers, with exit code 1', async () => {
+  const { code, errors } = await payments('clock', '--url', `http://127.0.0.1:${await freePort()}`)
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^No answer from http:\/\/127\.0\.0\.1:\d+: .*ECONNREFUSED.*npm start/)
+})
+
+test('payments pay prints the redirect URL as text and as a QR code, and its payin', async () => {
+  const { out } = await payments('pay', '--paymentMethodCode', 'PIXQR', '--amount', '60')
+  const url = new URL(/^http\S+$/m.exec(out)?.[0] ?? '')
+  expect(url.searchParams.get('currencyCode')).toBe('BRL')
+  expect(out).toContain(`idPayin ${url.searchParams.get('idPayin')}`)
+  expect(out).toMatch(/[█▀▄]{20}/)
+  expect((await payments('pay', '--no-qr')).out).not.toMatch(/[█▀▄]/)
+})
+
+test.each([
+  [['success'], 'SUCCESS'],
+  [['refuse', '--reason', 'CUSTOMER_NOT_REGISTERED'], 'REFUSED CUSTOMER_NOT_REGISTERED'],
+  [['fail'], 'FAILED PAYMENT_OPERATOR_UNAVAILABLE'],
+  [['expire'], 'FAILED CUSTOMER_VERIFICATION_INACTIVITY'],
+  [['pay'], 'SUCCESS'],
+  [['pay', '--amount', '10'], 'FAILED DIFFERENT_AMOUNT_CONFIRMED'],
+  [['pay', '--amount', '10', '--accepted'], 'SUCCESS'],
+])(
+  'payments trigger %j gives a payment its outcome, which payments shows',
+  async ([outcome = '', ...options], ending) => {
+    const id = await openPayin()
+    expect(await payments('trigger', outcome, id, ...options)).toMatchObject({ code: 0, errors: '' })
+    await makeCallbacks()
+    const { out } = await payments('payments', id)
+    expect(out.split('\n')[0]).toBe(`${id}  ${ending}  45 BRL  PIXQR`)
+    expect(out).toMatch(/callback .* 200 in \d+ ms/)
+    expect((await payments('trigger', outcome, id, ...options)).code).toBe(1)
+  },
+)
+
+test('payments trigger without an id means the latest payment', async () => {
+  const id = await openPayin()
+  expect(await jsonOf('trigger', 'success')).toMatchObject({ id, status: 'SUCCESS' })
+  await makeCallbacks()
+  expect((await jsonOf('trigger', 'callback')).attempts).toHaveLength(2)
+})
+
+test('payments clock advances, and next moves to the next due event', async () => {
+  const { offsetSeconds } = await jsonOf('clock')
+  expect((await jsonOf('clock', 'advance', '60')).offsetSeconds).toBeGreaterThanOrEqual(offsetSeconds + 59)
+  const id = await openPayin()
+  expect((await jsonOf('payments', id)).status).toBe('PROCESSING')
+  await jsonOf('clock', 'next')
+  expect((await jsonOf('payments', id)).status).toBe('FAILED')
+  expect(await jsonOf('clock', 'freeze')).toMatchObject({ frozen: true })
+  expect(await jsonOf('clock', 'unfreeze')).toMatchObject({ frozen: false })
+})
+
+test('payments faults plans and lists a fault', async () => {
+  expect((await payments('faults')).out).toBe('No fault is planned.')
+  const { faults } = await jsonOf('faults', 'createPayin', '406', '--code', 'INVALID_ACCOUNT_NUMBER', '--times', '2')
+  expect(faults).toEqual([
+    { operation: 'createPayin', fault: '406', code: 'INVALID_ACCOUNT_NUMBER', times: 2, merchantCode: 'demo-shop' },
+  ])
+  expect((await jsonOf('faults', 'createPayin', '406', '--times', '0')).faults).toEqual([])
+})
+
+test('payments token signs a request that the gateway accepts, and prints a curl command for it', async () => {
+  const key = join(folder, 'demo-shop.private-key.pem')
+  const granted = await jsonOf('token', '--key', key, '--id', 'order-1')
+  expect(granted.token).toMatch(/^ey[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(granted.curl).toContain(`--header 'X-SIGNATURE: ${granted.signature}'`)
+  expect(JSON.parse(granted.body).operations).toContain('POST /payins/order-1')
+  const action = await payments('token', '--key', key, '--id', 'order-1', '--action', 'PAYIN_INFO')
+  expect(action.out).toContain('/api/auth-tokens-by-action')
+  const refused = await payments('token', 'GET /x', '--key', key, '--merchant', 'nobody')
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('HTTP 401 UNAUTHORIZED') })
+})
+
+test('payments explain accepts a redirect URL of the sandbox and names what is wrong with another', async () => {
+  const { url } = await jsonOf('pay')
+  expect(await payments('explain', url)).toMatchObject({ code: 0, out: 'The payment page accepts this URL.' })
+  const wrong = new URL(url)
+  wrong.searchParams.set('paymentMethodCode', 'PIX')
+  wrong.searchParams.set('token', 'abc')
+  wrong.searchParams.delete('amount')
+  const { code, out } = await payments('explain', wrong.href)
+  expect(code).toBe(1)
+  expect(out).toMatch(
+    /token is no token of this gateway[\s\S]*amount is missing[\s\S]*paymentMethodCode is no payin method/,
+  )
+})
+
+test('payments sandbox lists every operation and calls one', async () => {
+  const { out } = await payments('sandbox')
+  expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([...sandboxOperationNames])
+  const { code } = await payments('sandbox', 'configureSink', 'name=sink-9', '--body', '{"status":503}')
+  expect(code).toBe(0)
+  expect((await jsonOf('sandbox', 'readSink', 'name=sink-9')).requests).toEqual([])
+  expect((await payments('sandbox', 'readSink')).errors).toContain('readSink needs name=…')
+})
+
+test('payments listen shows each callback, forwards it, and gives the gateway the answer of the shop', async () => {
+  const forwarded: string[] = []
+  const shop = createServer(async (request, response) => {
+    forwarded.push(await text(request))
+    response.writeHead(forwarded.length === 1 ? 204 : 200).end()
+  }).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const { port: shopPort } = shop.address() as AddressInfo
+  const port = await freePort()
+  const listening = payments('listen', '--port', String(port), '--forward-to', `http://127.0.0.1:${shopPort}/callback`)
+  const id = await openPayin('--callbackUrl', `http://localhost:${port}/`)
+  await vi.waitFor(() => fetch(`http://localhost:${port}/`, { method: 'POST', body: 'ready' }))
+  await payments('trigger', 'success', id)
+  await makeCallbacks()
+  expect((await jsonOf('payments', id)).callbacks.attempts.at(-1)).toMatchObject({ status: 200 })
+  process.emit('SIGINT')
+  const { out, code } = await listening
+  shop.close()
+  shop.closeAllConnections()
+  expect(code).toBe(0)
+  expect(forwarded).toEqual(['ready', JSON.stringify({ idEntity: id })])
+  expect(out).toContain(`{"idEntity":"${id}"}`)
+  expect(out).toMatch(/204 in \d+ ms {2}\(only 200 counts: the gateway calls again\)/)
+})

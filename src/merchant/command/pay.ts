@@ -1,0 +1,61 @@
+import encodeQR from 'qr'
+import {
+  type RedirectParameter,
+  redirectParameterMeanings,
+  redirectParameterNames,
+} from '#contract/redirect-parameters.ts'
+import { scenarios } from '#contract/sandbox/redirect-urls.ts'
+import { type Command, numberOf, type Option, type Run, UsageError } from './command.ts'
+
+/** Parameters that the command fills in by other options, or the sandbox by itself. */
+const own: readonly RedirectParameter[] = ['merchantCode', 'token']
+const parameters = redirectParameterNames.filter((name) => !own.includes(name))
+
+const options: Readonly<Record<string, Option>> = {
+  scenario: { type: 'string', value: scenarios.join('|'), meaning: 'what the merchant sends along: 1 by default' },
+  'no-qr': { type: 'boolean', meaning: 'print no QR code' },
+  ...Object.fromEntries(
+    parameters.map((name) => [name, { type: 'string', value: 'value', meaning: redirectParameterMeanings[name] }]),
+  ),
+}
+
+async function run({ call, merchantCode, text, isOn, print, columns }: Run): Promise<void> {
+  const given = parameters.flatMap((name) => {
+    const value = text(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const number = numberOf(text('scenario') ?? '1', '--scenario')
+  const scenario = scenarios.find((known) => known === number)
+  if (scenario === undefined) throw new UsageError(`--scenario is one of ${scenarios.join(', ')}, not ${number}`)
+  const body = { ...Object.fromEntries(given), merchantCode, scenario }
+  const { url, token } = await call('createRedirectUrl', { body })
+  const idPayin = new URL(url).searchParams.get('idPayin') ?? ''
+  const code = isOn('no-qr') ? [] : qrLines(url, columns)
+  print({ idPayin, url, token }, [...code, url, '', `idPayin ${idPayin}`])
+}
+
+/** A QR code of half-height blocks; a sentence where the terminal is too narrow for it. */
+function qrLines(text: string, columns: number): readonly string[] {
+  const lines = encodeQR(text, 'ascii', { ecc: 'low', border: 2 }).trimEnd().split('\n')
+  const width = Math.max(...lines.map((line) => line.length))
+  return width <= columns
+    ? [...lines, '']
+    : [`(No QR code: it needs ${width} columns, the terminal has ${columns}.)`, '']
+}
+
+export const pay: Command = {
+  name: 'pay',
+  summary: 'Make an order and print its address, also as a QR code',
+  usage: '[--amount 100] [--currencyCode BRL] [--scenario 1] [options]',
+  options,
+  examples: [
+    'payments pay --amount 60 --currencyCode BRL',
+    'payments pay --paymentMethodCode PIXQR --callbackUrl http://localhost:4242/',
+    'payments pay --scenario 3 --currencyCode THB --json',
+  ],
+  notes: [
+    'The amount decides the outcome: 51 and more succeeds, 3 to below 20 fails, and so on.',
+    'Any redirect parameter can be given, a wrong one too.',
+  ],
+  run,
+}

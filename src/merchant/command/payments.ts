@@ -1,0 +1,48 @@
+import type { CallbackAttempt } from '#contract/sandbox/callbacks.ts'
+import { type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
+import { type Command, choiceOf, type Run, table } from './command.ts'
+
+async function run(parts: Run): Promise<void> {
+  const { call, merchantCode, positionals, print } = parts
+  const [id] = positionals
+  if (id !== undefined) return showPayment(parts, id)
+  const list = await call('listPayments', { path: { merchantCode } })
+  const rows = list.payments.map((payment) => [...wordsOf(payment), payment.createdAt])
+  print(list, rows.length === 0 ? [`${merchantCode} has no payment yet.`] : table(rows))
+}
+
+async function showPayment({ call, merchantCode, text, print }: Run, id: string): Promise<void> {
+  const collection = choiceOf(text('collection') ?? 'payins', paymentCollections, '--collection')
+  const path = { merchantCode, collection, id }
+  const payment = await call('readPayment', { path })
+  const callbacks = await call('listCallbacks', { path })
+  print({ ...payment, callbacks }, [
+    wordsOf(payment).join('  '),
+    `idPayment ${payment.idPayment}`,
+    `created ${payment.createdAt}, expires ${payment.expireAt}`,
+    ...payment.upcoming.map(({ kind, at }) => `due ${at}  ${kind}`),
+    ...callbacks.attempts.map(attemptLine),
+    ...(callbacks.nextAttemptAt === undefined ? [] : [`next callback ${callbacks.nextAttemptAt}`]),
+  ])
+}
+
+const wordsOf = ({ id, status, money, paymentMethodCode, failureReasonCode }: PaymentSummary): readonly string[] => [
+  id,
+  failureReasonCode === undefined ? status : `${status} ${failureReasonCode}`,
+  `${money.amount} ${money.currencyCode}`,
+  paymentMethodCode,
+]
+
+const attemptLine = ({ at, status, error, request, durationMs }: CallbackAttempt): string =>
+  `callback ${at}  ${status ?? error ?? 'no answer'} in ${durationMs} ms  ${request.url}`
+
+export const payments: Command = {
+  name: 'payments',
+  summary: 'List the latest payments, or show one with its callbacks',
+  usage: '[id]',
+  options: {
+    collection: { type: 'string', value: paymentCollections.join('|'), meaning: 'of the id: payins by default' },
+  },
+  examples: ['payments payments', 'payments payments order-1', 'payments payments --json'],
+  run,
+}

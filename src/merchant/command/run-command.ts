@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { clock } from './clock.ts'
+import { type Command, parsedOptions, type Run, UsageError } from './command.ts'
+import { explain } from './explain.ts'
+import { faults } from './faults.ts'
+import { commandHelp, exitCodes, overviewHelp } from './help.ts'
+import { listen } from './listen.ts'
+import { pay } from './pay.ts'
+import { payments } from './payments.ts'
+import { sandbox } from './sandbox.ts'
+import { CommandFailure, sandboxClient } from './sandbox-client.ts'
+import { token } from './token.ts'
+import { trigger } from './trigger.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [pay, listen, trigger, payments, clock, faults, explain, token, sandbox]
+
+/** What surrounds the command line. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly out: (line: string) => void
+  readonly error: (line: string) => void
+  readonly columns: number
+}
+
+/** Runs `payments` with these arguments; resolves to its exit code. */
+export async function runCommand(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { out, error } = surroundings
+  const [name, ...rest] = words
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    out(overviewHelp(commands))
+    return name === undefined ? exitCodes.usage : exitCodes.done
+  }
+  const command = commands.find((known) => known.name === name)
+  try {
+    if (command === undefined) throw new UsageError(`there is no command ${name}`)
+    return await runParsed(command, rest, surroundings)
+  } catch (failure) {
+    if (failure instanceof CommandFailure) {
+      error(failure.message)
+      return exitCodes.failed
+    }
+    if (!(failure instanceof UsageError)) throw failure
+    error(`payments: ${failure.message}. See "payments ${command ? `${name} ` : ''}--help".`)
+    return exitCodes.usage
+  }
+}
+
+async function runParsed(command: Command, rest: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { values, positionals } = parsed(command, rest)
+  if (values['help'] === true) {
+    surroundings.out(commandHelp(command))
+    return exitCodes.done
+  }
+  await command.run(runOf({ values, positionals }, surroundings))
+  return exitCodes.done
+}
+
+function parsed(command: Command, rest: readonly string[]) {
+  try {
+    return parseArgs({ args: [...rest], options: parsedOptions(command), allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message.replace(/\.$/, '') : String(error))
+  }
+}
+
+function runOf({ values, positionals }: ReturnType<typeof parsed>, { environment, out, columns }: Surroundings): Run {
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const url = (text('url') ?? environment['PAYMENTS_URL'] ?? 'http://localhost:8080').replace(/\/+$/, '')
+  if (!URL.canParse(url)) throw new UsageError(`--url is an address, not ${url}`)
+  const isJson = values['json'] === true
+  return {
+    call: sandboxClient({ url, sandboxKey: text('sandbox-key') ?? environment['SANDBOX_KEY'] }),
+    url,
+    merchantCode: text('merchant') ?? environment['PAYMENTS_MERCHANT'] ?? 'demo-shop',
+    positionals,
+    text,
+    isOn: (name) => values[name] === true,
+    print: (result, lines) => out(isJson ? JSON.stringify(result) : lines.join('\n')),
+    columns,
+  }
+}

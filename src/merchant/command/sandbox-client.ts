@@ -1,0 +1,68 @@
+import {
+  type AnySandboxParameters,
+  type SandboxOperationName,
+  type SandboxParameters,
+  type SandboxResultOf,
+  sandboxOperationOf,
+  sandboxUrl,
+} from '#contract/sandbox/operations.ts'
+
+/** Where a sandbox is, and the key that it asks for, if any. */
+export interface SandboxAddress {
+  /** Origin, such as `http://localhost:8080`. */
+  readonly url: string
+  readonly sandboxKey: string | undefined
+}
+
+/** Why a command did not do its work; its message is for a person. */
+export class CommandFailure extends Error {}
+
+const TIMEOUT_MS = 60_000
+
+/**
+ * The sandbox's operations over HTTP, typed by the contract's table. A call that is refused or not answered throws a
+ * CommandFailure with the sandbox's own words.
+ */
+export function sandboxClient({ url, sandboxKey }: SandboxAddress) {
+  async function call<O extends SandboxOperationName>(
+    name: O,
+    parameters: SandboxParameters<O>,
+  ): Promise<SandboxResultOf<O>>
+  async function call(name: SandboxOperationName, parameters: AnySandboxParameters): Promise<unknown> {
+    const { method } = sandboxOperationOf(name)
+    const body = parameters.body === undefined ? undefined : JSON.stringify(parameters.body)
+    const response = await fetch(url + sandboxUrl(name, parameters), {
+      method,
+      headers: {
+        ...(sandboxKey !== undefined && { authorization: `Bearer ${sandboxKey}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body !== undefined && { body }),
+    }).catch((error: unknown) => {
+      throw new CommandFailure(`No answer from ${url}: ${reasonOf(error)}. Is the sandbox running (npm start)?`)
+    })
+    const text = await response.text()
+    if (!response.ok) throw new CommandFailure(`${name}: HTTP ${response.status} ${wordsOf(text)}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  return call
+}
+
+export type SandboxClient = ReturnType<typeof sandboxClient>
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+/** The message of an error body with its violations; the text itself where it is none. */
+function wordsOf(text: string): string {
+  try {
+    const { code, message, violations = [] } = Object(JSON.parse(text))
+    const details = [violations].flat().map((each) => `\n  ${Object(each).message}`)
+    return `${code}: ${message}${details.join('')}`
+  } catch {
+    return text.slice(0, 200)
+  }
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { API_VERSION } from '#contract/api-address.ts'
+import type { BodyOf } from '#contract/operations.ts'
+import { tokenActions } from '#contract/requests.ts'
+import { gatewayClient } from '../client.ts'
+import { webApplicationOperations } from '../redirect-url.ts'
+import { minify, sign } from '../signing.ts'
+import { type Command, choiceOf, numberOf, type Run, UsageError } from './command.ts'
+import { CommandFailure } from './sandbox-client.ts'
+
+type Body = Omit<BodyOf<'createToken'>, 'merchantCode'> | Omit<BodyOf<'createActionToken'>, 'merchantCode'>
+
+async function run(parts: Run): Promise<void> {
+  const { url, merchantCode, text, print } = parts
+  const privateKeyPem = keyIn(text('key') ?? 'merchant.pem')
+  const grant = grantOf(parts)
+  const body = minify({ merchantCode, ...grant })
+  const path = 'action' in grant ? '/auth-tokens-by-action' : '/auth-tokens'
+  const signature = signed(body, privateKeyPem)
+  const curl = [
+    `curl '${url}/api${path}'`,
+    `--header 'X-API-Version: ${API_VERSION}'`,
+    `--header 'X-SIGNATURE: ${signature}'`,
+    "--header 'Content-Type: application/json'",
+    `--data '${body}'`,
+  ].join(' \\\n  ')
+  const gateway = gatewayClient({ baseUrl: `${url}/api`, merchantCode, privateKeyPem })
+  const granted = await ('action' in grant ? gateway.createActionToken(grant) : gateway.createToken(grant))
+  if (!granted.ok) {
+    const errors = granted.fault.errors.map(({ code, message }) => `${code}: ${message}`)
+    throw new CommandFailure(`HTTP ${granted.fault.status ?? 'without an answer'} ${errors.join(', ')}\n${curl}`)
+  }
+  print({ ...granted.result, curl, body, signature }, [
+    granted.result.token,
+    '',
+    `valid until ${granted.result.expireAt}; the request, which is accepted for 300 seconds:`,
+    curl,
+  ])
+}
+
+function grantOf({ text, positionals }: Run): Body {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const validity = text('validity')
+  const shared = { timestamp, ...(validity !== undefined && { validitySecs: numberOf(validity, '--validity') }) }
+  const action = text('action')
+  const id = text('id')
+  if (action !== undefined) {
+    if (id === undefined) throw new UsageError('--action needs --id')
+    return { ...shared, action: choiceOf(action, tokenActions, '--action'), idPayment: id }
+  }
+  const operations =
+    positionals.length > 0 ? [...positionals] : id === undefined ? [] : [...webApplicationOperations(id)]
+  if (operations.length === 0) throw new UsageError('name the operations, or an --id')
+  return { ...shared, operations }
+}
+
+function keyIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new UsageError(`there is no private key in ${file}; --key names another file`)
+  }
+}
+
+function signed(body: string, privateKeyPem: string): string {
+  try {
+    return sign(body, privateKeyPem)
+  } catch {
+    throw new UsageError('the key is no RSA private key in PEM')
+  }
+}
+
+export const token: Command = {
+  name: 'token',
+  summary: 'Sign a token request, send it, and print the token and the curl command',
+  usage: '[operation...] [--id order-1]',
+  options: {
+    key: { type: 'string', value: 'file', meaning: 'the private key in PEM: merchant.pem by default' },
+    id: { type: 'string', value: 'id', meaning: 'for what the payment page needs of this payin' },
+    action: { type: 'string', value: tokenActions.join('|'), meaning: 'for one action on the payin of --id' },
+    validity: { type: 'string', value: 'seconds', meaning: 'how long the token is valid' },
+  },
+  examples: [
+    'payments token --key data/demo-shop.private-key.pem --id order-1',
+    "payments token 'GET /payins/.*' 'GET /balances'",
+    'payments token --action PAYIN_INFO --id order-1 --json',
+  ],
+  run,
+}

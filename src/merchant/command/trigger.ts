@@ -1,0 +1,99 @@
+import { failureReasonCodes } from '#contract/errors.ts'
+import { type PaymentCollection, paymentCollections } from '#contract/sandbox/payments.ts'
+import { type Command, choiceOf, numberOf, type Run, table, UsageError } from './command.ts'
+import { CommandFailure } from './sandbox-client.ts'
+
+interface Place {
+  readonly merchantCode: string
+  readonly collection: PaymentCollection
+  readonly id: string
+}
+
+/** What can happen to a payment, by name. */
+const outcomes = {
+  success: {
+    meaning: 'the payment succeeds',
+    act: ({ call }: Run, path: Place) => call('settlePayment', { path, body: { status: 'SUCCESS' } }),
+  },
+  fail: {
+    meaning: 'the payment fails; --reason says why',
+    act: ({ call, text }: Run, path: Place) =>
+      call('settlePayment', { path, body: { status: 'FAILED', ...reasonOf(text('reason')) } }),
+  },
+  refuse: {
+    meaning: 'the payment is refused; --reason says why',
+    act: ({ call, text }: Run, path: Place) =>
+      call('settlePayment', { path, body: { status: 'REFUSED', ...reasonOf(text('reason')) } }),
+  },
+  expire: {
+    meaning: 'the payment expires now',
+    act: ({ call }: Run, path: Place) => call('expirePayment', { path }),
+  },
+  pay: {
+    meaning: 'the money arrives: the amount due, or --amount',
+    act: ({ call, text, isOn }: Run, path: Place) => {
+      const amount = text('amount')
+      const arrived = amount === undefined ? {} : { amount: numberOf(amount, '--amount') }
+      return call('payPayment', { path, body: { ...arrived, ...(isOn('accepted') && { accepted: true }) } })
+    },
+  },
+  callback: {
+    meaning: 'the callback of a final payment is sent again',
+    act: ({ call }: Run, path: Place) => call('resendCallback', { path }),
+  },
+} as const satisfies Record<string, Outcome>
+
+interface Outcome {
+  readonly meaning: string
+  readonly act: (run: Run, path: Place) => Promise<object>
+}
+
+// Object.keys forgets the keys' type; the table above has no others.
+const outcomeNames = Object.keys(outcomes) as readonly (keyof typeof outcomes)[]
+
+const reasonOf = (reason: string | undefined) =>
+  reason === undefined ? {} : { failureReasonCode: choiceOf(reason, failureReasonCodes, '--reason') }
+
+async function run(parts: Run): Promise<void> {
+  const [word, named] = parts.positionals
+  if (word === undefined) throw new UsageError(`which outcome? ${outcomeNames.join(', ')}`)
+  const outcome = choiceOf(word, outcomeNames, 'the outcome')
+  const collection = choiceOf(parts.text('collection') ?? 'payins', paymentCollections, '--collection')
+  const id = named ?? (await latestOf(parts))
+  const result = await outcomes[outcome].act(parts, { merchantCode: parts.merchantCode, collection, id })
+  parts.print({ id, ...result }, [`${id} ${resultText(result)}`])
+}
+
+const resultText = (result: object): string =>
+  'status' in result ? String(result.status) : `callback sent: ${JSON.stringify(result)}`
+
+/** The merchant's latest payment, which is the one on screen. */
+async function latestOf({ call, merchantCode }: Run): Promise<string> {
+  const { payments } = await call('listPayments', { path: { merchantCode } })
+  const [latest] = payments
+  if (latest === undefined) throw new CommandFailure(`${merchantCode} has no payment yet.`)
+  return latest.id
+}
+
+export const trigger: Command = {
+  name: 'trigger',
+  summary: 'Let something happen to a payment',
+  usage: `<${outcomeNames.join('|')}> [id]`,
+  options: {
+    reason: { type: 'string', value: 'code', meaning: `of fail and refuse: ${failureReasonCodes.join(', ')}` },
+    amount: { type: 'string', value: 'number', meaning: 'of pay: another amount than the one due' },
+    accepted: { type: 'boolean', meaning: 'of pay: another amount succeeds all the same' },
+    collection: { type: 'string', value: paymentCollections.join('|'), meaning: 'payins by default' },
+  },
+  examples: [
+    'payments trigger success',
+    'payments trigger fail order-1 --reason CUSTOMER_ACCOUNT_LIMIT_EXCEEDED',
+    'payments trigger pay order-1 --amount 10',
+    'payments trigger expire order-1',
+  ],
+  notes: [
+    'Without an id the latest payment of the merchant is meant.',
+    ...table(outcomeNames.map((name) => [`  ${name}`, outcomes[name].meaning])),
+  ],
+  run,
+}
