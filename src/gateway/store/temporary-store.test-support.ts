@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 
-export type TemporaryStore = { readonly store: Store; readonly dispose: () => Promise<void> }
+export type TemporaryStore = {
+  readonly store: Store
+  readonly dispose: () => Promise<void>
+  /** Opens the same data directory anew, as a restarted process does. Absent where there is none. */
+  readonly reopen?: () => Promise<void>
+}
 
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 512 * 1024 * 1024
@@ -24,13 +29,26 @@ export async function temporaryDirectory(): Promise<{ readonly path: string; rea
 }
 
 /** For tests: a new empty store on SQLite. `dispose` closes and deletes it. */
-export async function temporaryStore(): Promise<TemporaryStore> {
+export async function temporaryStore(): Promise<Required<TemporaryStore>> {
   const { path, remove } = await temporaryDirectory()
-  const opening = await openStore({ dataDir: path })
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  const dispose = async () => {
-    await opening.store.close()
-    await remove()
+  let store = await openIn(path)
+  return {
+    get store() {
+      return store
+    },
+    reopen: async () => {
+      await store.close()
+      store = await openIn(path)
+    },
+    dispose: async () => {
+      await store.close()
+      await remove()
+    },
   }
-  return { store: opening.store, dispose }
+}
+
+async function openIn(dataDir: string): Promise<Store> {
+  const opening = await openStore({ dataDir })
+  if (opening.kind === 'refused') throw new Error(opening.message)
+  return opening.store
 }

@@ -26,8 +26,15 @@ function engineOfThisRun(): Engine {
   return name
 }
 
+/** The store of the engine of this run, and its engine. Opening it anew does nothing on a database server. */
+export interface OpenedStore {
+  readonly engine: Engine
+  readonly store: Store
+  reopen(): Promise<void>
+}
+
 /** Describes tests on an empty store of the engine of this run. `opened.store` is available inside tests and hooks. */
-export function describeOnEngines(name: string, body: (opened: { readonly store: Store }) => void): void {
+export function describeOnEngines(name: string, body: (opened: OpenedStore) => void): void {
   const engine = engineOfThisRun()
   describe(`${name} on ${engine}`, () => {
     let temporary: TemporaryStore | undefined
@@ -38,6 +45,8 @@ export function describeOnEngines(name: string, body: (opened: { readonly store:
       await temporary?.dispose()
     })
     body({
+      engine,
+      reopen: async () => temporary?.reopen?.(),
       get store() {
         if (temporary === undefined) throw new Error('the store opens before the first test')
         return temporary.store

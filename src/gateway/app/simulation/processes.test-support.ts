@@ -1,0 +1,153 @@
+import { pino } from 'pino'
+import { readEnvironment } from '../../core/environment.ts'
+import type { Gateway } from '../../core/gateway.ts'
+import { createMetrics } from '../../core/metrics.ts'
+import type { PostResult } from '../../core/post.ts'
+import { handlers } from '../../handlers/handlers.ts'
+import { grantToken } from '../../handlers/tokens.ts'
+import { createApi } from '../../http/api.ts'
+import type { Fetch } from '../../http/incoming-request.ts'
+import { startWorker, type Worker } from '../../jobs/worker.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { readMerchant } from '../../merchants/read-merchant.ts'
+import { sandboxRoutes } from '../../sandbox/api/router.ts'
+import type { Store } from '../../store/store.ts'
+import type { TokenVerifier } from '../../tokens/token-verifier.ts'
+import { testKeys } from '../api-tests/support/harness.test-support.ts'
+import { composeGateway } from '../compose-gateway.ts'
+import { routesOf } from '../routes.ts'
+import { simulatedStore } from './simulated-store.test-support.ts'
+import type { SimulatedProcess, World } from './world.test-support.ts'
+
+export const ORIGIN = 'http://localhost:8080'
+/** Low enough for a burst to reach it, and for the other steps of a history to stay below. */
+export const REQUESTS_PER_SECOND = 6
+
+/** A process of the gateway: the product's own API, sandbox and worker on simulated time, store and network. */
+export interface RunningProcess extends SimulatedProcess {
+  readonly gateway: Gateway
+  readonly fetch: Fetch
+  readonly worker: Worker
+  /** Lines that it logged as errors. */
+  readonly errors: string[]
+}
+
+/** Where the callbacks of a history arrive. */
+export type Receive = (url: string, body: string) => Promise<Omit<PostResult, 'request'>>
+
+interface Surroundings {
+  readonly world: World
+  readonly store: () => Store
+  readonly name: string
+  readonly isReplica: boolean
+  readonly receive: Receive
+}
+
+/** Costs as much as a whole history, and nothing asks for its figures. */
+const metrics = createMetrics()
+
+/** Keeps what it has verified over all histories: signatures are computed outside simulated time. */
+let verifier: TokenVerifier | undefined
+const tokens = new Map<string, string>()
+
+/** Starts a process. It answers requests and runs jobs once this resolves. */
+export async function startProcess(surroundings: Surroundings): Promise<RunningProcess> {
+  const { world, store, name, isReplica, receive } = surroundings
+  const process = { name, isAlive: true }
+  const errors: string[] = []
+  let hasStarted = false
+  let ids = 0
+  const composed = await composeGateway({
+    environment: isReplica ? environments.replica() : environments.lone(),
+    store: simulatedStore({ world, process, store, hasStarted: () => hasStarted }),
+    configured: [merchants.one(), merchants.two()],
+    metrics,
+    ports: {
+      clock: { now: () => world.nowMs, monotonic: () => world.nowMs - world.startedMs },
+      pause: pauseIn(world, process),
+      newId: () => `${name.replace(/[ .]/g, '-')}-${world.moment}-${String(ids++)}`,
+      post: postIn(world, process, receive),
+      log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
+    },
+  })
+  verifier ??= composed.verifier
+  const gateway: Gateway = { ...composed, verifier }
+  await warmUp(gateway)
+  hasStarted = true
+  const fetch = routesOf({
+    api: createApi({ gateway, handlers, metrics }),
+    sandbox: sandboxRoutes(gateway),
+    docs: new Map(),
+    probes: new Map(),
+    web: async () => new Response(null, { status: 404 }),
+    log: gateway.log,
+  })
+  return Object.assign(process, { gateway, fetch, errors, worker: startWorker(gateway) })
+}
+
+/** The token of a merchant, which allows everything for longer than any history lasts. */
+export const tokenOf = (merchantCode: string): string => tokens.get(merchantCode) ?? ''
+
+/** Issues and verifies the tokens, and reads what a process keeps from its first request on. */
+async function warmUp(gateway: Gateway): Promise<void> {
+  for (const merchantCode of ['one', 'two']) {
+    if (tokens.has(merchantCode)) continue
+    const operations = ['GET /.*', 'POST /.*']
+    const { token } = await grantToken(gateway, { merchantCode, operations, validitySecs: 3_000_000_000 })
+    tokens.set(merchantCode, token)
+    await gateway.verifier.verify(token, () => 0)
+  }
+}
+
+const environments = { lone: once(() => environmentOf(false)), replica: once(() => environmentOf(true)) }
+
+function environmentOf(isReplica: boolean) {
+  const reading = readEnvironment({
+    PUBLIC_URL: ORIGIN,
+    RATE_LIMIT_PER_SECOND: String(REQUESTS_PER_SECOND),
+    ...(isReplica && { DATABASE_URL: 'postgres://localhost/simulated' }),
+  })
+  if (!reading.ok) throw new Error(reading.faults.join(' '))
+  return reading.environment
+}
+
+const merchants = {
+  one: once(() => merchantOf('one', { payoutFee: { INR: '2.50' } })),
+  two: once(() => merchantOf('two', {})),
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+function merchantOf(merchantCode: string, more: object): Merchant {
+  const reading = readMerchant({ merchantCode, publicKeys: [testKeys().publicKey], ...more }, true)
+  if (!reading.ok) throw new Error(reading.faults.join(' '))
+  return reading.merchant
+}
+
+const pauseIn = (world: World, process: SimulatedProcess) => (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    signal?.addEventListener('abort', end)
+    world.at(world.nowMs + ms, { process, isExact: false, fire: end })
+  })
+
+/** A callback is an event; its response comes as much later as the receiver takes. */
+const postIn =
+  (world: World, process: SimulatedProcess, receive: Receive) =>
+  (url: string, body: string): Promise<PostResult> =>
+    new Promise((resolve) => {
+      world.add(process, `callback ${url}`, async (fault) => {
+        const received = await receive(url, body)
+        const lost = { status: null, durationMs: received.durationMs, error: 'the connection was reset' }
+        const result = fault === undefined ? received : lost
+        const end = () => resolve({ ...result, request: { url, headers: {}, body } })
+        if (result.durationMs === 0) end()
+        else world.at(world.nowMs + result.durationMs, { process, isExact: true, fire: end })
+      })
+    })

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { credit } from '../../payments/ledger.ts'
+import type { AmountClaim } from '../../store/amount-claims.ts'
+import { compileOnce } from '../../store/compiled-statements.ts'
+import { insertPayment } from '../../store/payments.ts'
+import type { ReferenceClaim } from '../../store/reference-claims.ts'
+import { samplePayment } from '../../store/sample-payment.test-support.ts'
+import type { Store } from '../../store/store.ts'
+import type { Balance, CallbackAttempt, Job, Payment } from '../../store/tables.ts'
+
+/** Everything durable that the judge looks at. */
+export interface Rows {
+  readonly payments: readonly Payment[]
+  readonly jobs: readonly Job[]
+  readonly amountClaims: readonly AmountClaim[]
+  readonly referenceClaims: readonly ReferenceClaim[]
+  readonly balances: readonly Balance[]
+  readonly attempts: readonly CallbackAttempt[]
+}
+
+/** What is committed now, as no process of the simulation sees it. */
+export const readRows = (store: Store): Promise<Rows> =>
+  store.read(async (db) => ({
+    payments: (await statements.payments(db, {})).rows,
+    jobs: (await statements.jobs(db, {})).rows,
+    amountClaims: (await statements.amountClaims(db, {})).rows,
+    referenceClaims: (await statements.referenceClaims(db, {})).rows,
+    balances: (await statements.balances(db, {})).rows,
+    attempts: (await statements.attempts(db, {})).rows,
+  }))
+
+const statements = {
+  payments: compileOnce([], (db) => db.selectFrom('payment').selectAll().compile()),
+  jobs: compileOnce([], (db) => db.selectFrom('job').selectAll().compile()),
+  amountClaims: compileOnce([], (db) => db.selectFrom('amountClaim').selectAll().compile()),
+  referenceClaims: compileOnce([], (db) => db.selectFrom('referenceClaim').selectAll().compile()),
+  balances: compileOnce([], (db) => db.selectFrom('balance').selectAll().compile()),
+  attempts: compileOnce([], (db) => db.selectFrom('callbackAttempt').selectAll().orderBy('number').compile()),
+  nextClaim: compileOnce<Instant, { readonly nextMs: number | null }>(['nowMs'], (db, { nowMs }) =>
+    sql<{ readonly nextMs: number | null }>`
+      select min(case when job.lease_until_ms >= due.due_ms then job.lease_until_ms + 1 else due.due_ms end) as next_ms
+      from job join (
+        select job.id, case when frozen_at_ms is null then due_at_ms - offset_ms
+          when frozen_at_ms >= due_at_ms then cast(${nowMs} as bigint) end as due_ms
+        from job join merchant_clock on merchant_clock.merchant_code = job.merchant_code
+      ) as due on due.id = job.id where due.due_ms is not null`.compile(db),
+  ),
+}
+
+type Instant = { readonly nowMs: number }
+
+/** A payin that each merchant has had before its history, so that payouts are possible from the start. */
+export const FUNDS = 'funds'
+
+const emptied = [
+  ...(['payment', 'job', 'amountClaim', 'referenceClaim', 'balance', 'callbackAttempt'] as const),
+  ...(['merchantClock', 'fault', 'rateWindow'] as const),
+]
+
+/** Empties the store for the next history; the keys of the server stay. */
+export async function emptyStore(store: Store): Promise<void> {
+  await store.write(async (tx) => {
+    for (const table of emptied) await tx.deleteFrom(table).execute()
+    for (const merchantCode of ['one', 'two']) {
+      const money = { currencyCode: 'INR', amount: '1000.00' }
+      const past = { createdAtMs: 0, expiresAtMs: 0, processedAtMs: 0, status: 'SUCCESS' } as const
+      const ids = { merchantCode, entityId: FUNDS, paymentId: `${FUNDS}-${merchantCode}` }
+      await insertPayment(tx, samplePayment({ ...ids, ...money, ...past, methodCode: 'UPIQR' }))
+      await credit(tx, { merchantCode, ...money })
+    }
+  })
+}
+
+/**
+ * The next instant of real time at which a job can be claimed: it is due by its merchant's clock and nobody holds its
+ * lease. Undefined if there is none.
+ */
+export async function nextClaim(store: Store, nowMs: number): Promise<number | undefined> {
+  const { rows } = await store.read((db) => statements.nextClaim(db, { nowMs }))
+  return rows[0]?.nextMs ?? undefined
+}
