@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+import { runProgram } from '../system/process.mjs'
+import { install } from './install.mjs'
+
+const file = 'src/gateway/app/simulation/simulation.test.ts'
+
+/**
+ * `npm run simulation [-- <number of histories>]`: plays histories that no run has played before. SIMULATION_SEED, as a
+ * failure prints it, plays that one again.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export async function simulation([runs = '2000']) {
+  const seed = process.env['SIMULATION_SEED'] ?? String(randomInt(2 ** 31))
+  console.log(`Seed ${seed}, ${runs} histories`)
+  const env = { SIMULATION_SEED: seed, SIMULATION_RUNS: runs }
+  const vitest = ['run', '--project', 'all', file, '-t', 'keeps its promises']
+  return (await install()) || (await runProgram('vitest', vitest, { env }))
+}
