@@ -123,7 +123,7 @@ class Simulation {
     this.ends.push(this.world.moment)
     if (how === 'restart') {
       this.world.openRequests += 1
-      process.worker.stop().then(() => {
+      void process.worker.stop().then(() => {
         this.world.openRequests -= 1
       })
       await this.world.settle()
