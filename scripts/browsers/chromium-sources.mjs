@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root, run, runNpm, runProgram } from '../system/process.mjs'
+import { installDebianPackages } from '../system/debian-packages.mjs'
+import { root, runNpm, runProgram } from '../system/process.mjs'
 
 /**
  * `path` undefined with `isThere`: Playwright knows where.
@@ -26,14 +26,10 @@ export async function playwrightChromium() {
 /** Debian's package, with the fonts our languages need. Only in CI: elsewhere the machine is not ours to change. */
 /** @returns {Promise<Fetched>} */
 export async function aptChromium() {
-  const isOurs = process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  if (!isOurs) return { isThere: false }
-  console.log('Installing Chromium with apt-get …')
-  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 10 * minuteMs }
-  if ((await run('apt-get', ['update'], options)) !== 0) return { isThere: false }
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    const code = await run('apt-get', ['install', '-y', name, 'fonts-noto-core', 'fonts-noto-cjk'], options)
-    if (code === 0) return { isThere: true, path: `/usr/bin/${name}` }
+    const packages = [name, 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
+    const isThere = await installDebianPackages(packages, { log: `Installing ${name} with apt-get …` })
+    if (isThere) return { isThere, path: `/usr/bin/${name}` }
   }
   return { isThere: false }
 }

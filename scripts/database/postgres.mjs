@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import { run } from '../system/process.mjs'
+import { installDebianPackages } from '../system/debian-packages.mjs'
 import { findPostgres } from './postgres-paths.mjs'
 import { startThrowaway } from './throwaway-postgres.mjs'
 
 /** @typedef {import('./throwaway-postgres.mjs').Server} Server */
-
-const minuteMs = 60_000
 
 /**
  * A PostgreSQL server for tests: the one that TEST_DATABASE_URL names, else a throwaway one on a free port of the
@@ -24,15 +21,10 @@ export async function startPostgres(isDurable = false) {
 
 const findPrograms = () => findPostgres({ path: process.env['PATH'] ?? '' })
 
-/** Debian's package; only in CI: elsewhere the machine is not ours to change. @returns {Promise<string | undefined>} */
+/** @returns {Promise<string | undefined>} */
 async function installPostgres() {
-  const isOurs = process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  if (!isOurs) return undefined
-  console.log('Installing PostgreSQL with apt-get …')
-  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 5 * minuteMs }
-  const install = ['install', '-y', '--no-install-recommends', 'postgresql']
-  const code = (await run('apt-get', ['update'], options)) || (await run('apt-get', install, options))
-  return code === 0 ? findPrograms() : undefined
+  const isThere = await installDebianPackages(['postgresql'], { log: 'Installing PostgreSQL with apt-get …' })
+  return isThere ? findPrograms() : undefined
 }
 
 /** @param {unknown} error @returns {undefined} */

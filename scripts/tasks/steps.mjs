@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, buildWhenOlder } from '../build/build.mjs'
@@ -5,6 +6,7 @@ import { methodsChangedSinceMain } from '../checks/changed-rows.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkLint, checkTypes } from '../checks/static-checks.mjs'
 import { startPostgres } from '../database/postgres.mjs'
+import { installDebianPackages } from '../system/debian-packages.mjs'
 import { root, runProgram } from '../system/process.mjs'
 import { tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './count.mjs'
 import { chooseBrowser, runBrowserTests } from './e2e.mjs'
@@ -68,12 +70,29 @@ async function runUnitTests({ grep, paths: all }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', ...paths, ...reporters, ...(grep === '' ? [] : ['-t', grep])]
   const isDue = isWhole && paths.length === 0
+  if (isDue) await installMissingPrograms()
   const postgres = isDue || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
   const env = postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }
   const code = await runProgram('vitest', args, { env }).finally(() => postgres?.stop())
   const tally = tallyOfVitest(await readReport(name), code)
   await rename(join(root, report), join(root, reportFolder, 'unit.json')).catch(() => undefined)
   return tally
+}
+
+/** Programs that tests start where they are installed, with Debian's package of each. */
+const testedPrograms = {
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/sbin/nginx': 'nginx-light',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/bin/caddy': 'caddy',
+  '/usr/bin/openssl': 'openssl',
+}
+
+async function installMissingPrograms() {
+  const missing = Object.entries(testedPrograms).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
+  if (missing.length === 0) return
+  const isThere = await installDebianPackages(missing, { log: `Installing ${missing.join(', ')} with apt-get …` })
+  if (!isThere) console.log(`Not installed, so not tested with: ${missing.join(', ')}.`)
 }
 
 /**

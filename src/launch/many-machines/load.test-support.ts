@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { API_VERSION } from '#contract/api-address.ts'
 import type { Cluster } from './cluster.test-support.ts'
 import type { Machine } from './machine.test-support.ts'
+import { type ReverseProxy, requestOverHttp2 } from './proxy.test-support.ts'
 
 /** `status` null: there was no response. */
 export interface Sent {
@@ -57,6 +59,39 @@ const payin = {
   paymentRequested: { money: { amount: 10, currencyCode: 'PHP' as const } },
   paymentMethod: { paymentMethodCode: 'QRPH' },
   returnUrl: 'http://127.0.0.1:9/return',
+}
+
+/** Creates payins through each reverse proxy without a break. `accepted` waits until each proxy has had that many. */
+export function beginProxiedLoad(proxies: readonly ReverseProxy[], token: string) {
+  const sent: (Sent & { readonly proxy: string })[] = []
+  const stopping = new AbortController()
+  const own = { authorization: `Bearer ${token}`, 'x-api-version': API_VERSION }
+  const headers = { ...own, 'content-type': 'application/json' }
+
+  const send = async ({ name, origin }: ReverseProxy): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const id = randomUUID()
+      const path = `/api/payins/${id}`
+      const response = await requestOverHttp2(origin, path, { ...headers, body: JSON.stringify(payin) }).catch(
+        () => null,
+      )
+      sent.push({ proxy: name, id, status: response?.status ?? null })
+    }
+  }
+  const senders = Promise.all([...proxies, ...proxies].map(send))
+  const acceptedBy = (proxy: string) => sent.filter((one) => one.proxy === proxy && one.status === 201).length
+
+  return {
+    sent,
+    async accepted(more: number): Promise<void> {
+      const goals = proxies.map(({ name }) => ({ name, goal: acceptedBy(name) + more }))
+      while (goals.some(({ name, goal }) => acceptedBy(name) < goal)) await setTimeout(LOOK_EVERY_MS)
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      await senders
+    },
+  }
 }
 
 /** A load balancer: probes every machine regularly, and returns the ready ones in turn. */

@@ -53,7 +53,8 @@ export async function makeMachine(entry: string, variables: Variables): Promise<
   return { origin, isReady, start, end }
 }
 
-async function freePort(): Promise<number> {
+/** For tests: a TCP port of the loopback address that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address with one.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LEASE_MS } from '#gateway/jobs/due-jobs.ts'
 import { type Cluster, openCluster } from './cluster.test-support.ts'
-import { beginLoad, type Sent } from './load.test-support.ts'
+import { beginLoad, beginProxiedLoad, type Sent } from './load.test-support.ts'
+import { isInstalled, proxyNames, startProxy } from './proxy.test-support.ts'
 import { buildServer } from './server-build.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
@@ -66,6 +67,30 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       await allDone()
       expect(new Set(callbacksOf(load.sent))).toEqual(new Set([1]))
     }, 120_000)
+
+    test.skipIf(!proxyNames.some(isInstalled))(
+      'a rolling restart behind each documented reverse proxy drops no request',
+      async ({ onTestFinished }) => {
+        const [first, second] = cluster.machines
+        if (first === undefined || second === undefined) return expect.fail('no machines')
+        const ports = [Number(new URL(first.origin).port), Number(new URL(second.origin).port)] as const
+        const proxies = await Promise.all(proxyNames.filter(isInstalled).map((name) => startProxy(name, ports)))
+        const load = beginProxiedLoad(proxies, await cluster.token())
+        onTestFinished(async () => {
+          await load.stop()
+          await Promise.all(proxies.map((proxy) => proxy.close()))
+        })
+        for (const machine of [first, second]) {
+          await load.accepted(20)
+          await machine.end('SIGTERM')
+          await machine.start()
+        }
+        await load.accepted(20)
+        await load.stop()
+        expect(load.sent.filter(({ status }) => status !== 201)).toEqual([])
+      },
+      120_000,
+    )
 
     test('a killed machine loses no accepted payin, and every due callback is delivered', async () => {
       const [victim, ...others] = cluster.machines

@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isInstalled, proxyNames, type ReverseProxy, requestOverHttp2, startProxy } from './proxy.test-support.ts'
+
+/** A query as long as that of a redirect URL with a token of many operations. */
+const LONG_QUERY = `token=${'secret-'.repeat(1_700)}end`
+const PAGE = 'a page that compresses well '.repeat(200)
+
+/** The documented configurations of docs/proxies, with the real programs where they are installed. */
+describe.skipIf(!proxyNames.some(isInstalled))('a documented reverse proxy', () => {
+  let upstream: Server
+  let proxies: readonly ReverseProxy[]
+  beforeAll(async () => {
+    upstream = await startEcho()
+    const { port } = upstream.address() as AddressInfo
+    proxies = await Promise.all(proxyNames.filter(isInstalled).map((name) => startProxy(name, [port, port])))
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all(proxies.map((proxy) => proxy.close()))
+    upstream.closeAllConnections()
+    upstream.close()
+  })
+
+  /** The headers that reach the gateway, by proxy. */
+  async function passed(path: string, headers: Readonly<Record<string, string>>) {
+    const responses = await Promise.all(proxies.map(({ origin }) => requestOverHttp2(origin, path, headers)))
+    return responses.map(({ status, protocol, body }, place) => ({
+      proxy: proxies[place]?.name,
+      status,
+      protocol,
+      ...(JSON.parse(body.toString()) as { url: string; headers: Record<string, string> }),
+    }))
+  }
+
+  test('speaks HTTP/2, names the client’s address and scheme, and believes no address that a client claims', async () => {
+    for (const response of await passed('/api/payins/a', {
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-proto': 'http',
+    })) {
+      const { headers } = response
+      expect(response).toMatchObject({ status: 200, protocol: 'h2', url: '/api/payins/a' })
+      expect({ proxy: response.proxy, from: headers['x-forwarded-for'], by: headers['x-forwarded-proto'] }).toEqual({
+        proxy: response.proxy,
+        from: '127.0.0.1',
+        by: 'https',
+      })
+      expect(headers['host']).toMatch(/^localhost:\d+$/)
+    }
+  })
+
+  test('passes the long query of a redirect on unchanged, and logs the path without it', async () => {
+    for (const { url } of await passed(`/?${LONG_QUERY}`, { referer: 'https://shop.example/?token=secret-' }))
+      expect(url).toBe(`/?${LONG_QUERY}`)
+    for (const { name, logged } of proxies) {
+      await expect.poll(async () => [name, (await logged()).includes('GET')]).toEqual([name, true])
+      expect([name, (await logged()).includes('secret-')]).toEqual([name, false])
+    }
+  })
+
+  test('passes a compressed response on as it is', async () => {
+    for (const { name, origin } of proxies) {
+      const { headers, body } = await requestOverHttp2(origin, '/compressed', { 'accept-encoding': 'gzip, br' })
+      expect([name, headers['content-encoding']]).toEqual([name, 'br'])
+      expect(brotliDecompressSync(body).toString()).toBe(PAGE)
+    }
+  })
+
+  test('sets Strict-Transport-Security, and keeps the metrics in the own network', async () => {
+    for (const { name, origin } of proxies) {
+      const page = await requestOverHttp2(origin, '/')
+      expect([name, page.headers['strict-transport-security']]).toEqual([name, 'max-age=31536000'])
+      expect([name, (await requestOverHttp2(origin, '/metrics')).status]).toEqual([name, 404])
+    }
+  })
+})
+
+test.skipIf(!proxyNames.some(isInstalled))(
+  'a proxy whose gateways are gone says so without logging the query',
+  async () => {
+    const closed = await startEcho()
+    const { port } = closed.address() as AddressInfo
+    closed.close()
+    await Promise.all(
+      proxyNames.filter(isInstalled).map(async (name) => {
+        const proxy = await startProxy(name, [port, port])
+        const { status } = await requestOverHttp2(proxy.origin, `/?${LONG_QUERY}`)
+        expect([name, status >= 502 && status <= 504]).toEqual([name, true])
+        await proxy.close()
+        expect([name, (await proxy.logged()).includes('secret-')]).toEqual([name, false])
+      }),
+    )
+  },
+  60_000,
+)
+
+/** Responds with the request's own address and headers, or with a compressed page. */
+async function startEcho(): Promise<Server> {
+  const compressed = brotliCompressSync(PAGE)
+  const server = createServer({ maxHeaderSize: 16_384 }, ({ url, headers }, response) => {
+    if (url === '/compressed')
+      response.writeHead(200, { 'content-encoding': 'br', 'content-type': 'text/html' }).end(compressed)
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url, headers }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
