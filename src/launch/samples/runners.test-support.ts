@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** How the samples of a language are run: all operations in one process, then the programs of a whole payment. */
 export interface Runner {
@@ -133,3 +135,21 @@ export function outputOf(cwd: string, [program, ...args]: Command, env: Readonly
     )
   })
 }
+
+/** Waits until a program listens on a port of this machine; rejects when the program ends before. */
+export async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode} and listens on no port.`)
+    await setTimeout(50)
+  }
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, 'localhost')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })

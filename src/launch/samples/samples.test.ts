@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
 import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts'
@@ -13,7 +11,7 @@ import { languages } from '#gateway/docs/samples/languages.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 import { type Application, openApplication } from '../application.ts'
-import { type Command, isInstalled, outputOf, runners } from './runners.test-support.ts'
+import { isInstalled, outputOf, runners, untilListening } from './runners.test-support.ts'
 
 const installed = await Promise.all(runners.map(isInstalled))
 const examples = operationExamples()
@@ -161,7 +159,9 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
     test.skipIf(!isHere || !language.callback)(
       `in ${label} receive a callback, read the payin and respond with 200`,
       async () => {
-        const receiver = await started(await runner.runOne(own, 'callback', port), port)
+        const [program, ...args] = await runner.runOne(own, 'callback', port)
+        const receiver = spawn(program, args, { cwd: own, stdio: 'ignore' })
+        await untilListening(receiver, port)
         try {
           const body = payinBody('PIXQR', { amount: 45, currencyCode: 'BRL' })
           await createPayin(`callback-${slug}`, { ...body, callbackUrl: `http://localhost:${port}/callback` })
@@ -177,26 +177,5 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
         }
       },
     )
-
-    /** Starts a program and waits until it listens. */
-    async function started([program, ...args]: Command, port: number) {
-      const child = spawn(program, args, { cwd: own, stdio: 'ignore' })
-      for (let attempt = 0; attempt < 500; attempt++) {
-        if (await isListening(port)) return child
-        await setTimeout(50)
-      }
-      child.kill('SIGKILL')
-      throw new Error(`${program} does not listen on port ${port}.`)
-    }
   },
 )
-
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, 'localhost')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
+import { freePort } from '../../../scripts/system/free-port.mjs'
+import { type Application, openApplication } from '../application.ts'
+import { type Command, isInstalled, type Runner, runners, untilListening } from './runners.test-support.ts'
+
+const example = (name: string) => fileURLToPath(new URL(`../../../docs/examples/${name}`, import.meta.url))
+
+interface Shop {
+  readonly runner: Runner | undefined
+  readonly commandAt: (port: number) => Command
+}
+
+const shops: readonly (Shop & { readonly label: string })[] = [
+  {
+    label: 'Python',
+    runner: runners.find(({ label }) => label === 'Python'),
+    commandAt: () => ['python3', example('shop.py')],
+  },
+  {
+    label: 'PHP',
+    runner: runners.find(({ label }) => label === 'PHP'),
+    commandAt: (port) => ['php', '-S', `localhost:${port}`, example('shop.php')],
+  },
+]
+const installed = await Promise.all(shops.map(({ runner }) => (runner ? isInstalled(runner) : false)))
+
+let folder: string
+let server: TestServer
+let application: Application
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shops-'))
+  server = await startTestServer()
+  const environment = { PUBLIC_URL: `http://localhost:${server.port}`, DATA_DIR: folder, LOG_LEVEL: 'silent' }
+  application = await openApplication({ environment })
+  server.respondWith(application.fetch)
+})
+afterAll(async () => {
+  await server.close()
+  await application.close()
+  await rm(folder, { recursive: true })
+})
+
+async function sandbox(method: string, path: string, body: object = {}): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const init = method === 'GET' ? { method } : { method, headers, body: JSON.stringify(body) }
+  return (await fetch(`${application.environment.publicUrl}/sandbox/api${path}`, init)).json()
+}
+
+describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] === true })))(
+  'the example shop in $label',
+  ({ label, commandAt, isHere }) => {
+    let url: string
+    let process_: ChildProcess | undefined
+
+    beforeAll(async () => {
+      if (!isHere) return
+      const port = await freePort()
+      url = `http://localhost:${port}`
+      const [program, ...args] = commandAt(port)
+      const env = {
+        ...process.env,
+        GATEWAY_URL: application.environment.publicUrl,
+        MERCHANT_KEY: join(folder, 'demo-shop.private-key.pem'),
+        ORDERS_FILE: join(folder, `orders-${label}.json`),
+        PORT: String(port),
+        PYTHONDONTWRITEBYTECODE: '1',
+        // The shop calls the gateway, which calls the shop.
+        PHP_CLI_SERVER_WORKERS: '4',
+      }
+      process_ = spawn(program, args, { env, stdio: 'ignore', detached: true })
+      await untilListening(process_, port)
+    })
+    afterAll(() => {
+      // A group of its own, because PHP starts workers.
+      if (process_?.pid !== undefined) process.kill(-process_.pid, 'SIGKILL')
+    })
+
+    const post = (path: string, body = '') => fetch(url + path, { method: 'POST', body, redirect: 'manual' })
+    const orderAt = async (id: string): Promise<unknown> =>
+      (await fetch(`${url}/orders/${id}`, { headers: { accept: 'application/json' } })).json()
+    /** A payin created by the shop itself; its id. */
+    async function pix(): Promise<string> {
+      const created = await post('/orders/pix')
+      expect(created.status).toBe(201)
+      const { id, qrCode } = Object(await created.json())
+      expect(qrCode).toMatch(/^000201.*br\.gov\.bcb\.pix/i)
+      return id
+    }
+
+    test.skipIf(!isHere)(`in ${label} redirects its customer with a token for the order, which is stored`, async () => {
+      const answer = await post('/orders')
+      expect(answer.status).toBe(303)
+      const redirect = answer.headers.get('location') ?? ''
+      expect(await sandbox('POST', '/redirect-urls/!explain', { url: redirect })).toEqual({
+        page: 'payment',
+        findings: [],
+      })
+      const id = new URL(redirect).searchParams.get('idPayin') ?? ''
+      expect(await orderAt(id)).toMatchObject({ id, status: 'unpaid', delivered: 0 })
+      expect(await (await fetch(`${url}/orders/${id}`)).text()).toContain('not heard of a payment')
+      expect(await (await fetch(url)).text()).toContain(id)
+    })
+
+    test.skipIf(!isHere)(`in ${label} delivers once, however often the callback comes`, async () => {
+      const id = await pix()
+      await sandbox('POST', '/clock/!advance', { seconds: 60, merchantCode: 'demo-shop' })
+      const path = `/merchants/demo-shop/payins/${id}/callbacks`
+      expect(await sandbox('GET', path)).toMatchObject({ attempts: [{ status: 200 }] })
+      expect(await sandbox('POST', `${path}/!resend`)).toMatchObject({ attempts: [{ status: 200 }, { status: 200 }] })
+      expect(await orderAt(id)).toMatchObject({ status: 'SUCCESS', delivered: 1, callbacks: 2 })
+    })
+
+    test.skipIf(!isHere)(
+      `in ${label} takes neither a callback nor a return as a proof, and ignores other events`,
+      async () => {
+        const id = await pix()
+        for (const body of [
+          JSON.stringify({ idEntity: id }),
+          '{"idEntity":"another"}',
+          '{"type":"REFUND"}',
+          'no JSON',
+          '[1]',
+        ])
+          expect((await post('/callback', body)).status).toBe(200)
+        expect(await orderAt(id)).toMatchObject({ status: 'PROCESSING', delivered: 0, callbacks: 1 })
+        await sandbox('POST', `/merchants/demo-shop/payins/${id}/!settle`, { status: 'REFUSED' })
+        expect(await orderAt(id)).toMatchObject({ status: 'REFUSED', reason: 'SECURITY_CHECK_FAILED', delivered: 0 })
+      },
+    )
+
+    test.skipIf(!isHere)(`in ${label} asks for the callback again when the payin could not be read`, async () => {
+      const id = await pix()
+      const fault = { operation: 'readPayin', fault: '500', times: 1, merchantCode: 'demo-shop' }
+      await fetch(`${application.environment.publicUrl}/sandbox/api/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      })
+      expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(503)
+      expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(200)
+    })
+
+    test.skipIf(!isHere)(`in ${label} has no other paths`, async () => {
+      expect((await fetch(`${url}/orders/unknown`)).status).toBe(404)
+      expect((await post('/nothing')).status).toBe(404)
+    })
+  },
+)
