@@ -1,4 +1,7 @@
+import phpShop from '../../../../docs/examples/shop.php?raw'
+import pythonShop from '../../../../docs/examples/shop.py?raw'
 import { pageHeaders } from '../../http/files/page-headers.ts'
+import { writeCollection, writeEnvironment } from '../collection/collection.ts'
 import { writeDocument } from '../openapi/document.ts'
 import type { OpenApi } from '../openapi/openapi.ts'
 import { writeChanges } from './changes-page.ts'
@@ -25,9 +28,14 @@ export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): Read
     return written
   }
   const page = (write: () => string) => memoryFile({ type: 'text/html; charset=utf-8', write, headers: pageHeaders() })
+  const download = (write: () => string) => memoryFile({ type: 'application/json', write })
   const files: [string, MemoryFile][] = [
     ['/docs', page(() => writeReference({ document: document(), baseUrl, sandbox }))],
     ['/docs/changes', page(writeChanges)],
+    ['/docs/collection.json', download(() => JSON.stringify(writeCollection({ origin: publicUrl, sandbox }), null, 2))],
+    ['/docs/environment.json', download(() => JSON.stringify(writeEnvironment(publicUrl), null, 2))],
+    ['/docs/examples/shop.py', memoryFile({ type: 'text/plain; charset=utf-8', write: () => pythonShop })],
+    ['/docs/examples/shop.php', memoryFile({ type: 'text/plain; charset=utf-8', write: () => phpShop })],
     ['/docs/reference.css', memoryFile({ type: 'text/css; charset=utf-8', write: () => elements + parts + layout })],
     ['/docs/reference.js', memoryFile({ type: 'text/javascript; charset=utf-8', write: () => script })],
   ]
