@@ -1,8 +1,10 @@
-import { load } from './load.mjs'
+import { startLoad } from './load.mjs'
 
 /** @typedef {{ name: string, servers: readonly import('./servers.mjs').Server[], base: string }} Contender `base` stands before the operation's path */
 /** @typedef {{ perSecond: number, p99Ms: number, cpuMs: number, generatorMs: number }} Measure processor time of one request: the servers', and the load generator's own */
-/** @typedef {{ rounds: number, total: number, connections: number, customers: readonly Record<string, string>[], body: string, shares?: Record<string, number> }} Plan */
+/** @typedef {{ create: Measure[], read: Measure[] }} Measures */
+/** @typedef {{ name: string, create: number, read: number }} Goal least ratios of a contender, by rate and by processor time alike */
+/** @typedef {{ rounds: number, total: number, connections: number, customers: readonly Record<string, string>[], body: string, shares?: Record<string, number>, goal?: Goal }} Plan */
 
 /**
  * Measures creates and then reads of the created payins for each contender in turn, round after round, so that other load
@@ -11,64 +13,75 @@ import { load } from './load.mjs'
  * @param {Plan} plan
  */
 export async function compare(contenders, plan) {
+  const generator = startLoad()
   const run = Date.now().toString(36)
-  /** @type {Map<string, { create: Measure[], read: Measure[] }>} */
+  /** @type {Map<string, Measures>} */
   const results = new Map(contenders.map(({ name }) => [name, { create: [], read: [] }]))
   // The first round is the warm-up.
   for (let round = 0; round <= plan.rounds; round++) {
     for (const contender of contenders) {
-      const total = Math.ceil(plan.total * (plan.shares?.[contender.name] ?? 1))
-      const requests = requestsOf(contender, plan, `${run}-${round}`)
-      const work = { connections: plan.connections, total }
-      const create = await measured(contender, { ...work, next: requests.create, expected: 201 })
-      const read = await measured(contender, { ...work, next: requests.read, expected: 200 })
+      const measured = await measure(generator, contender, { ...plan, prefix: `${run}-${round}-` })
       if (round === 0) continue
-      results.get(contender.name)?.create.push(create)
-      results.get(contender.name)?.read.push(read)
+      results.get(contender.name)?.create.push(measured.create)
+      results.get(contender.name)?.read.push(measured.read)
     }
   }
-  tell(results)
+  generator.end()
+  tell(results, plan.goal)
 }
 
-/** @param {Contender} contender @param {Parameters<typeof load>[0]} work @returns {Promise<Measure>} */
-async function measured({ servers }, work) {
-  const cpuMs = () => servers.reduce((sum, server) => sum + server.cpuMs(), 0)
-  const beforeMs = cpuMs()
-  const own = process.cpuUsage()
-  const { perSecond, p99Ms } = await load(work)
-  const { user, system } = process.cpuUsage(own)
-  const generatorMs = (user + system) / 1000 / work.total
-  return { perSecond, p99Ms, cpuMs: (cpuMs() - beforeMs) / work.total, generatorMs }
-}
-
-/** @param {Contender} contender @param {Plan} plan @param {string} prefix */
-function requestsOf({ servers, base }, { customers, body }, prefix) {
-  const to = (/** @type {number} */ index) => ({
-    port: servers[index % servers.length]?.port ?? 0,
-    path: `${base}/payins/${prefix}-${index}`,
-    headers: customers[index % customers.length] ?? {},
-  })
-  return {
-    create: (/** @type {number} */ index) => ({ ...to(index), method: 'POST', body }),
-    read: (/** @type {number} */ index) => ({ ...to(index), method: 'GET' }),
+/** @param {ReturnType<typeof startLoad>} generator @param {Contender} contender @param {Plan & { prefix: string }} plan */
+async function measure(generator, { name, servers, base }, plan) {
+  const { connections, customers, prefix } = plan
+  const total = Math.ceil(plan.total * (plan.shares?.[name] ?? 1))
+  const work = {
+    ports: servers.map(({ port }) => port),
+    pathPrefix: `${base}/payins/${prefix}`,
+    headers: [...customers],
+    from: 0,
+    connections,
+    total,
   }
+  const counted = async (/** @type {import('./load.mjs').LoadPlan} */ what) => {
+    const beforeMs = servers.reduce((sum, server) => sum + server.cpuMs(), 0)
+    const { perSecond, p99Ms, generatorMs } = await generator.send(what)
+    const cpuMs = (servers.reduce((sum, server) => sum + server.cpuMs(), 0) - beforeMs) / total
+    return { perSecond, p99Ms, cpuMs, generatorMs }
+  }
+  const create = await counted({ ...work, method: 'POST', body: plan.body, expected: 201 })
+  const read = await counted({ ...work, method: 'GET', expected: 200 })
+  return { create, read }
 }
 
-/** @param {Map<string, { create: Measure[], read: Measure[] }>} results */
-function tell(results) {
+/** @param {Map<string, Measures>} results @param {Goal | undefined} goal */
+function tell(results, goal) {
   const [reference] = results.values()
   for (const [name, kinds] of results) {
     for (const kind of /** @type {const} */ (['create', 'read'])) {
       const of = (/** @type {keyof Measure} */ figure) => median(kinds[kind].map((measure) => measure[figure]))
-      const ratios = kinds[kind].map(({ perSecond }, round) => perSecond / (reference?.[kind][round]?.perSecond ?? 1))
-      const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
+      const bare = (/** @type {number} */ round) => reference?.[kind][round]
+      const byRate = kinds[kind].map(({ perSecond }, round) => perSecond / (bare(round)?.perSecond ?? 1))
+      const byProcessor = kinds[kind].map(({ cpuMs }, round) => (bare(round)?.cpuMs ?? 1) / cpuMs)
+      const ratios = `by rate ${ratio(byRate)}, by processor time ${ratio(byProcessor)}`
       const rate = `${Math.round(of('perSecond'))}/s, p99 ${of('p99Ms').toFixed(1)} ms`
-      console.log(
-        `${name.padEnd(23)} ${kind.padEnd(6)} ratio ${median(ratios).toFixed(2)} (${spread}), ${rate}, processor ${of('cpuMs').toFixed(3)} ms, generator's ${of('generatorMs').toFixed(3)} ms`,
-      )
+      const cost = `processor ${of('cpuMs').toFixed(3)} ms, generator's ${of('generatorMs').toFixed(3)} ms`
+      console.log(`${name.padEnd(23)} ${kind.padEnd(6)} ${ratios}; ${rate}, ${cost}`)
+      if (goal?.name === name) tellGoal(goal[kind], { rate: median(byRate), 'processor time': median(byProcessor) })
     }
   }
 }
+
+/** @param {number} goal @param {Record<string, number>} reached */
+function tellGoal(goal, reached) {
+  const verdicts = Object.entries(reached).map(
+    ([by, value]) => `${value >= goal ? 'reached' : 'MISSED'} by ${by} (${value.toFixed(2)})`,
+  )
+  console.log(`${' '.repeat(31)}goal ${goal.toFixed(2)}: ${verdicts.join(', ')}`)
+}
+
+/** @param {number[]} values */
+const ratio = (values) =>
+  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`
 
 /** @param {number[]} values */
 function median(values) {
