@@ -4,6 +4,7 @@ import { openGateway } from '#gateway/app/open-gateway.ts'
 import { readEnvironment } from '#gateway/core/environment.ts'
 import type { Gateway } from '#gateway/core/gateway.ts'
 import { describeError } from '#gateway/core/log.ts'
+import type { ApiAnswer } from '#gateway/http/api-response.ts'
 import type { Connection, Fetch } from '#gateway/http/incoming-request.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
@@ -19,6 +20,8 @@ interface Options {
 
 export interface Application {
   fetch(request: Request, connection?: Connection): Promise<Response>
+  /** The API alone, for a server that needs no `Response`; absent where GATEWAY_URL names another gateway. */
+  readonly answerApi?: ApiAnswer
   close(): Promise<void>
   readonly environment: {
     readonly port: number
@@ -52,6 +55,7 @@ export async function openApplication({ environment: variables, page }: Options)
   const fetch = gateway && page === undefined ? await withRendering(opened.fetch, gateway) : opened.fetch
   return {
     fetch: async (request, connection) => (await shop?.(request)) ?? fetch(request, connection),
+    ...(opened.answerApi && { answerApi: opened.answerApi }),
     close: opened.close,
     environment,
     demoAddresses: shop ? [1, 2, 3, 4, 5].map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],

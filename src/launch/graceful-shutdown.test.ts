@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
 
-const opened = () => createGracefulShutdown(async () => Response.json({ is: 'served' }, { status: 201 }))
+const opened = () =>
+  createGracefulShutdown({
+    fetch: async () => Response.json({ is: 'served' }, { status: 201 }),
+    answerApi: async () => ({ status: 201, headers: {}, text: 'served' }),
+  })
 const ask = ({ fetch }: ReturnType<typeof opened>, path: string) => fetch(new Request(`http://localhost:8080${path}`))
 
 test('a process that is not shutting down serves responses unchanged', async () => {
@@ -18,8 +23,16 @@ test('a process that shuts down is not ready, still serves, and closes each conn
   expect(await response.json()).toEqual({ is: 'served' })
 })
 
+test('a process that shuts down leaves the API to `fetch`, which closes the connection', () => {
+  const shutdown = opened()
+  const asked = incomingRequestOf(new Request('http://localhost:8080/api/payins/1'))
+  expect(shutdown.answerApi(asked)).toBeDefined()
+  shutdown.begin()
+  expect(shutdown.answerApi(asked)).toBeUndefined()
+})
+
 test('a response with immutable headers closes its connection too during a shutdown', async () => {
-  const shutdown = createGracefulShutdown(async () => Response.redirect('http://localhost:8080/status'))
+  const shutdown = createGracefulShutdown({ fetch: async () => Response.redirect('http://localhost:8080/status') })
   shutdown.begin()
   const response = await ask(shutdown, '/')
   expect([response.status, response.headers.get('connection')]).toEqual([302, 'close'])

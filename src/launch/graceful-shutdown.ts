@@ -1,8 +1,11 @@
+import type { ApiAnswer } from '#gateway/http/api-response.ts'
 import type { Fetch } from '#gateway/http/incoming-request.ts'
 
 export interface GracefulShutdown {
   /** Serves as before. During the shutdown each response closes its connection. */
   readonly fetch: Fetch
+  /** The API as before, until the shutdown: then `fetch` answers its requests too. */
+  readonly answerApi: ApiAnswer
   /**
    * Starts the shutdown: `/readyz` responds with 503 from now on, so that a load balancer sends requests elsewhere.
    * Returns the milliseconds to go on serving; 0 if readiness was never probed.
@@ -14,8 +17,13 @@ const READINESS = '/readyz'
 /** Long enough for a load balancer that probes every second. */
 const NOTICE_MS = 2000
 
+interface Served {
+  readonly fetch: Fetch
+  readonly answerApi?: ApiAnswer | undefined
+}
+
 /** Lets one of several processes stop without dropping a request that was already sent to it. */
-export function createGracefulShutdown(serve: Fetch): GracefulShutdown {
+export function createGracefulShutdown({ fetch: serve, answerApi }: Served): GracefulShutdown {
   let isProbed = false
   let isStopping = false
 
@@ -27,6 +35,7 @@ export function createGracefulShutdown(serve: Fetch): GracefulShutdown {
       if (isProbe) return closing(new Response('leaving\n', { status: 503 }))
       return closing(await serve(request, connection))
     },
+    answerApi: (incoming) => (isStopping ? undefined : answerApi?.(incoming)),
     begin() {
       isStopping = true
       return isProbed ? NOTICE_MS : 0

@@ -1,7 +1,6 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
-import { connectionOf } from '#gateway/http/connection.ts'
+import { nodeListener } from '#gateway/http/node-listener.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
 
@@ -18,23 +17,16 @@ const DRAIN_MS = 5_000
 async function main(): Promise<void> {
   const application = await openApplication({ environment: process.env })
   const { host, port } = application.environment
-  const shutdown = createGracefulShutdown(application.fetch)
-  const server = serve(
-    {
-      fetch: (request, { incoming }) => shutdown.fetch(request, connectionOf(incoming)),
-      hostname: host,
-      port,
-      // The adapter replaces the global Response, so that text is written to the socket without a stream.
-      overrideGlobalObjects: true,
-      serverOptions: {
-        keepAliveTimeout: KEEP_ALIVE_MS,
-        headersTimeout: HEADERS_TIMEOUT_MS,
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        maxHeaderSize: 16_384,
-      },
-    },
-    () => console.log(greeting(application)),
-  ) as Server // No TLS and no HTTP/2 options are given, so it is node's plain server.
+  const shutdown = createGracefulShutdown(application)
+  const limits = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    maxHeaderSize: 16_384,
+    joinDuplicateHeaders: true,
+  }
+  const server = createServer(limits, nodeListener(shutdown))
+  server.listen(port, host, () => console.log(greeting(application)))
   server.on('error', (error) => fail(`Port ${port} on ${host} cannot be used: ${error.message}`))
   const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
     const noticeMs = shutdown.begin()

@@ -7,6 +7,7 @@ import { createMetrics, type Metrics } from '../core/metrics.ts'
 import { docsFiles } from '../docs/reference/docs-files.ts'
 import { handlers } from '../handlers/handlers.ts'
 import { createApi } from '../http/api.ts'
+import { type ApiAnswer, httpResponse } from '../http/api-response.ts'
 import { openWeb } from '../http/files/web.ts'
 import type { Fetch } from '../http/incoming-request.ts'
 import { probesOf } from '../http/probes.ts'
@@ -33,6 +34,8 @@ interface Options extends WorldPorts {
 export interface OpenGateway {
   readonly ok: true
   readonly fetch: Fetch
+  /** The API alone, for a server that needs no `Response`; absent where GATEWAY_URL names another gateway. */
+  readonly answerApi?: ApiAnswer
   /** Finishes the jobs and writes under way, then closes the store. */
   readonly close: () => Promise<void>
   /** Absent where GATEWAY_URL names another gateway. */
@@ -81,15 +84,18 @@ async function openBundled(options: Options): Promise<Opening> {
 async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Options) {
   const { environment, store, clock, keys, merchants, log } = gateway
   const worker = startWorker(gateway)
+  const api = createApi({ gateway, handlers, metrics })
+  const docs = docsFiles({ publicUrl: environment.publicUrl, sandbox: environment.sandbox, isBundled: true })
+  const answerApi: ApiAnswer = (incoming) => (docs.has(incoming.path) ? undefined : api(incoming))
   const fetch = routesOf({
-    api: createApi({ gateway, handlers, metrics }),
-    docs: docsFiles({ publicUrl: environment.publicUrl, sandbox: environment.sandbox, isBundled: true }),
+    api: async (incoming) => httpResponse(await api(incoming)),
+    docs,
     probes: probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics, store, keys }),
     ...(environment.sandbox && { sandbox: sandboxRoutes(gateway) }),
     web: await openWeb({ webRoot, page, merchants, ...(environment.sandbox && { sandboxHtml }) }),
     log,
   })
-  return { fetch, close: () => closeInOrder(worker, store) }
+  return { fetch, answerApi, close: () => closeInOrder(worker, store) }
 }
 
 async function closeInOrder(worker: { stop(): Promise<void> }, store: Store): Promise<void> {

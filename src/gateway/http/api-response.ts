@@ -2,6 +2,7 @@ import { basicErrors } from '#contract/errors.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import { API_BASE } from './gates/route.ts'
+import type { IncomingRequest, Message } from './incoming-request.ts'
 
 /** An API response before it is HTTP: its status, its JSON, and the headers that not every response has. */
 export interface ApiResponse {
@@ -49,10 +50,25 @@ interface Particulars {
   readonly dateMs: number
 }
 
-/** The response as HTTP. */
-export function httpResponse(response: ApiResponse, { requestId, dateMs }: Particulars): Response {
-  const headers = { ...headersOf(requestId, dateMs), ...response.headers }
-  if (response.body === undefined) return new Response(null, { status: response.status, headers })
-  const text = JSON.stringify(response.body)
-  return new Response(text, { status: response.status, headers: { ...headers, 'content-type': 'application/json' } })
+/** An API response as text, for whatever sends it. */
+export interface WrittenResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Undefined: no body. */
+  readonly text: string | undefined
 }
+
+/** Answers a request of the API; undefined if its path is not one of the API's operations. Never rejects. */
+export type ApiAnswer = (incoming: IncomingRequest<Message>) => Promise<WrittenResponse> | undefined
+
+/** Writes the response with the headers of every API response. */
+export function writeResponse(response: ApiResponse, { requestId, dateMs }: Particulars): WrittenResponse {
+  const headers = { ...headersOf(requestId, dateMs), ...response.headers }
+  if (response.body === undefined) return { status: response.status, headers, text: undefined }
+  const text = JSON.stringify(response.body)
+  return { status: response.status, headers: { ...headers, 'content-type': 'application/json' }, text }
+}
+
+/** A written response as HTTP. */
+export const httpResponse = ({ status, headers, text }: WrittenResponse): Response =>
+  new Response(text ?? null, { status, headers })

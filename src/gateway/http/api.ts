@@ -4,9 +4,15 @@ import type { Handlers } from '../core/handler.ts'
 import { describeError } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
-import { type ApiResponse, apiResponseOf, httpResponse, refuseUnavailable } from './api-response.ts'
+import {
+  type ApiResponse,
+  apiResponseOf,
+  refuseUnavailable,
+  type WrittenResponse,
+  writeResponse,
+} from './api-response.ts'
 import { createPermissionGate } from './gates/permission.ts'
-import type { FetchIncoming } from './incoming-request.ts'
+import type { IncomingRequest, Message } from './incoming-request.ts'
 import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
 
 interface Parts {
@@ -16,11 +22,11 @@ interface Parts {
 }
 
 /** Handles requests to the API below `/api`; each leaves a line in the log and a count in the metrics. Never rejects. */
-export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming {
+export function createApi({ gateway, handlers, metrics }: Parts) {
   const { clock, log } = gateway
   const permissions = createPermissionGate(gateway)
 
-  return async (incoming) => {
+  return async (incoming: IncomingRequest<Message>): Promise<WrittenResponse> => {
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
     const context: RequestContext = { gateway, handlers, permissions, incoming }
@@ -40,7 +46,7 @@ export function createApi({ gateway, handlers, metrics }: Parts): FetchIncoming 
       'request',
     )
     if (result.kind === 'dropped') incoming.destroy?.()
-    return httpResponse(response, { requestId, dateMs: dateOf(context, startedMs) })
+    return writeResponse(response, { requestId, dateMs: dateOf(context, startedMs) })
   }
 }
 

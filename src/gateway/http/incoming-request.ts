@@ -7,9 +7,16 @@ export interface Connection {
   readonly destroy?: (() => void) | undefined
 }
 
+/** What the API reads of a request: every `Request` is one. */
+export interface Message {
+  readonly headers: Pick<Headers, 'get' | 'has'>
+  readonly body: ReadableStream<Uint8Array> | null
+  arrayBuffer(): Promise<ArrayBuffer | Uint8Array>
+}
+
 /** A request, parsed once for everything that handles it. */
-export interface IncomingRequest {
-  readonly request: Request
+export interface IncomingRequest<M extends Message = Request> {
+  readonly request: M
   readonly method: string
   /** As sent: neither decoded nor normalised. */
   readonly path: string
@@ -28,16 +35,22 @@ export type Fetch = (request: Request, connection?: Connection) => Promise<Respo
 export type FetchIncoming = (incoming: IncomingRequest) => Promise<Response>
 
 /** Parses a request; the routes do it once for each. */
-export function incomingRequestOf(request: Request, connection: Connection = {}): IncomingRequest {
-  const target = connection.target ?? targetOf(request.url)
+export const incomingRequestOf = (request: Request, connection: Connection = {}): IncomingRequest =>
+  incomingOf(request, { ...connection, method: request.method, target: connection.target ?? targetOf(request.url) })
+
+/** As `incomingRequestOf`, for a message without a method and a URL of its own. */
+export function incomingOf<M extends Message>(
+  request: M,
+  { method, target = '', remoteAddress, destroy }: Connection & { readonly method: string },
+): IncomingRequest<M> {
   const mark = target.indexOf('?')
   return {
     request,
-    method: request.method,
+    method,
     path: mark === -1 ? target : target.slice(0, mark),
     search: mark === -1 ? '' : target.slice(mark + 1),
-    remoteAddress: connection.remoteAddress,
-    destroy: connection.destroy,
+    remoteAddress,
+    destroy,
   }
 }
 

@@ -6,6 +6,7 @@ import type { PostResult } from '../../core/post.ts'
 import { handlers } from '../../handlers/handlers.ts'
 import { grantToken } from '../../handlers/tokens.ts'
 import { createApi } from '../../http/api.ts'
+import { httpResponse } from '../../http/api-response.ts'
 import type { Fetch } from '../../http/incoming-request.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -74,8 +75,9 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
   const gateway: Gateway = { ...composed, verifier }
   await warmUp(gateway)
   hasStarted = true
+  const api = createApi({ gateway, handlers, metrics })
   const fetch = routesOf({
-    api: createApi({ gateway, handlers, metrics }),
+    api: async (incoming) => httpResponse(await api(incoming)),
     sandbox: sandboxRoutes(gateway),
     docs: new Map(),
     probes: new Map(),

@@ -20,7 +20,7 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 type Ports = Pick<Gateway, 'merchants' | 'verifier' | 'clock' | 'times'>
 
 /** Reads `Authorization`: 401 unless it has a token of this gateway that is valid at the merchant's sandbox time. */
-export async function readBearer(ports: Ports, headers: Headers): Promise<BearerReading> {
+export async function readBearer(ports: Ports, headers: Pick<Headers, 'get'>): Promise<BearerReading> {
   const [, text] = BEARER.exec(headers.get('authorization') ?? '') ?? []
   if (text === undefined) return { ok: false, refusal: refuse('UNAUTHORIZED', 'A bearer token is required.') }
   let caller: Caller | undefined

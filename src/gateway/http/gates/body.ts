@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '../../core/refusal.ts'
+import type { Message } from '../incoming-request.ts'
 
-const MOST_BYTES = 65_536
+/** The most bytes of a body. */
+export const MOST_BYTES = 65_536
 const TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i
 
 export type BodyReading =
@@ -8,7 +10,7 @@ export type BodyReading =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** The bytes of a JSON body: 400 for another Content-Type or any Content-Encoding, 413 above 64 KiB. */
-export async function readBody(request: Request): Promise<BodyReading> {
+export async function readBody(request: Message): Promise<BodyReading> {
   const { headers } = request
   if (!TYPE.test(headers.get('content-type') ?? '')) return invalid('Content-Type must be application/json.')
   if (headers.has('content-encoding')) return invalid('A Content-Encoding is not taken.')
@@ -19,10 +21,10 @@ export async function readBody(request: Request): Promise<BodyReading> {
  * The bytes of any body; 413 above 64 KiB, counted while reading if there is no Content-Length. 400 if the client
  * disconnects before the end: nobody reads that response, but logs and metrics then show no server error.
  */
-export const readBytes = (request: Request): Promise<BodyReading> =>
+export const readBytes = (request: Message): Promise<BodyReading> =>
   readWhole(request).catch(() => invalid('The body ended too early.'))
 
-async function readWhole(request: Request): Promise<BodyReading> {
+async function readWhole(request: Message): Promise<BodyReading> {
   const declared = request.headers.get('content-length')
   if (declared !== null && !(Number(declared) <= MOST_BYTES)) return tooLarge()
   // The HTTP server enforces the declared length, and reading the body at once is fastest.

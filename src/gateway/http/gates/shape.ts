@@ -6,6 +6,7 @@ import { readPaymentRequest } from '#contract/payment-request.ts'
 import * as requests from '#contract/requests.ts'
 import { violation, violationsOf } from '#contract/violations.ts'
 import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
+import type { Message } from '../incoming-request.ts'
 import { readJsonBytes } from '../json/read-json.ts'
 import { readBody } from './body.ts'
 import type { Route } from './route.ts'
@@ -27,7 +28,7 @@ const DEEPEST = 32
 const noContent: Content = { body: undefined, values: {}, minified: '' }
 
 /** 400 or 413 unless the id in the path and the body follow the contract. */
-export async function readShape(request: Request, route: Route, allowsHttp: boolean): Promise<ShapeReading> {
+export async function readShape(request: Message, route: Route, allowsHttp: boolean): Promise<ShapeReading> {
   const idName = idNameOf(route.name)
   if (idName !== undefined && !ENTITY_ID.test(route.entityId)) {
     return refusedInput([violation(idName, 'format', '1 to 250 of A-Z a-z 0-9 _ -')])

@@ -81,7 +81,7 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
   const ports = { clock, post, log: pino({ level: 'silent' }), ...options.ports }
   const opened = await openGateway({ environment, ...ports })
   if (!opened.ok || !opened.gateway) throw new Error(opened.ok ? 'no gateway of its own' : opened.message)
-  server.respondWith(opened.fetch)
+  server.respondWith(opened.fetch, opened.answerApi)
   const close = async () => {
     await server.close()
     await opened.close()

@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { ApiAnswer, WrittenResponse } from './api-response.ts'
+import { connectionOf } from './connection.ts'
+import { MOST_BYTES } from './gates/body.ts'
+import { API_BASE } from './gates/route.ts'
+import { type Fetch, incomingOf, type Message } from './incoming-request.ts'
+
+interface Served {
+  /** Serves everything that `answerApi` does not. */
+  readonly fetch: Fetch
+  readonly answerApi?: ApiAnswer | undefined
+}
+
+/**
+ * The product as a listener of Node's HTTP server, which needs the option `joinDuplicateHeaders`. Requests of the API
+ * are answered without `Request`, `Response` and streams, which cost more than most operations. A request whose body
+ * has no declared length, or is too long, takes the slower way, which knows how to refuse it while it is being sent.
+ */
+export function nodeListener({ fetch, answerApi }: Served): RequestListener {
+  // The adapter replaces the global Response, so that text is written to the socket without a stream.
+  const serve = getRequestListener((request, { incoming }) => fetch(request, connectionOf(incoming)), {
+    overrideGlobalObjects: true,
+  })
+  return (incoming, outgoing) => {
+    const answer = isPlainApiRequest(incoming)
+      ? answerApi?.(incomingOf(messageOf(incoming), { method: incoming.method ?? '', ...connectionOf(incoming) }))
+      : undefined
+    if (answer === undefined) void serve(incoming, outgoing)
+    else void answer.then((response) => write(outgoing, response))
+  }
+}
+
+function isPlainApiRequest({ url = '', method, headers }: IncomingMessage): boolean {
+  if (!url.startsWith(`${API_BASE}/`) || headers['transfer-encoding'] !== undefined) return false
+  const length = headers['content-length']
+  return method === 'POST' ? Number(length) <= MOST_BYTES : method === 'GET' && length === undefined
+}
+
+function messageOf(incoming: IncomingMessage): Message {
+  const { headers } = incoming
+  const get = (name: string): string | null => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(', ') : (value ?? null)
+  }
+  return {
+    headers: { get, has: (name) => headers[name] !== undefined },
+    body: null,
+    arrayBuffer: () => bytesOf(incoming),
+  }
+}
+
+/** Rejects if the client disconnects before the end. */
+function bytesOf(incoming: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => resolve(Buffer.concat(chunks)))
+    incoming.on('error', reject)
+  })
+}
+
+function write(outgoing: ServerResponse, { status, headers, text }: WrittenResponse): void {
+  if (outgoing.destroyed) return
+  if (text === undefined) {
+    outgoing.writeHead(status, headers).end()
+    return
+  }
+  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+}
