@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveVariables } from '#gateway/app/live-variables.test-support.ts'
 import { type Application, openApplication } from './application.ts'
 
 let folder: string
@@ -32,7 +33,7 @@ describe('the demo shop', () => {
   })
 
   test('does not exist with SANDBOX=0, so that nobody gets a token by opening an address', async () => {
-    const live = await open('live', { SANDBOX: '0' })
+    const live = await open('live', await liveVariables(folder))
     expect(await statusesOf(live)).toEqual([404, 404, 404, 404])
     expect(live.demoAddresses).toEqual([])
     const called = await live.fetch(new Request(`${live.environment.publicUrl}/demo-shop/callback`, { method: 'POST' }))

@@ -8,7 +8,8 @@ import { createLog } from '../core/log.ts'
 import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
 import type { Metrics } from '../core/metrics.ts'
 import type { Post } from '../core/post.ts'
-import type { Processor } from '../core/processor.ts'
+import { checkedProcessor } from '../core/processor/checked-processor.ts'
+import type { Processor } from '../core/processor/port.ts'
 import type { RateLimiter } from '../core/rate-limiter.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
@@ -16,9 +17,7 @@ import { createSlidingWindow } from '../http/rate/sliding-window.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
 import { createDirectory } from '../merchants/directory.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { referenceOf } from '../payments/stored-payment.ts'
 import { createFaults } from '../sandbox/faults.ts'
-import { sandboxProcessor } from '../sandbox/processor.ts'
 import { createKeyedMutex } from '../store/keyed-mutex.ts'
 import { getOrCreateKey } from '../store/secret-keys.ts'
 import type { Store } from '../store/store.ts'
@@ -32,6 +31,8 @@ export interface WorldPorts {
   readonly newId?: () => string
   readonly post?: Post
   readonly log?: Logger
+  /** In place of the module that PROCESSOR names; the sandbox has its own. */
+  readonly processor?: Processor
 }
 
 interface Parts {
@@ -40,12 +41,21 @@ interface Parts {
   readonly configured: readonly Merchant[]
   readonly ports: WorldPorts
   readonly metrics: Metrics
+  readonly processor: Processor
 }
 
 const TOKEN_CACHE_BYTES = 64 * 1024 * 1024
 
 /** Puts the gateway together around an open store. */
-export async function composeGateway({ environment, store, configured, ports, metrics }: Parts): Promise<Gateway> {
+export async function composeGateway({
+  environment,
+  store,
+  configured,
+  ports,
+  metrics,
+  processor,
+}: Parts): Promise<Gateway> {
+  const log = ports.log ?? createLog(environment.logLevel)
   const { clock = systemClock, pause = systemPause } = ports
   const { newId = () => timeOrderedId(clock.now(), randomUUID()) } = ports
   const isOnlyProcess = environment.databaseUrl === undefined
@@ -63,20 +73,11 @@ export async function composeGateway({ environment, store, configured, ports, me
     limiter: limiterFor(environment, { store, clock }),
     clientAddress: clientAddresses(environment.trustedProxies),
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
-    processor: environment.sandbox ? sandboxProcessor(environment) : noProcessor,
+    processor: checkedProcessor(processor, { publicUrl: environment.publicUrl, log }),
     faults: createFaults({ store, clock, pause }),
     clockMutex: createKeyedMutex(),
-    log: ports.log ?? createLog(environment.logLevel),
+    log,
   }
-}
-
-/**
- * The processor without a sandbox. This project ships no implementation for a real one: payments get no instructions,
- * and nothing settles them.
- */
-const noProcessor: Processor = {
-  prepare: async (_tx, { paymentId }) => ({ instructions: {}, reference: referenceOf(paymentId) }),
-  payingAccountOf: () => undefined,
 }
 
 const keysIn = (store: Store): Promise<ServerKeys> =>

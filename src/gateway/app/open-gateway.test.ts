@@ -8,6 +8,7 @@ import { grantToken } from '../handlers/tokens.ts'
 import type { Fetch } from '../http/incoming-request.ts'
 import { freezeClocks, readClock } from '../sandbox/time.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
+import { liveVariables } from './live-variables.test-support.ts'
 import { type OpenGateway, openGateway } from './open-gateway.ts'
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
@@ -119,7 +120,7 @@ describe('beside the API', () => {
     const text = await (await get(fetch, '/metrics')).text()
     expect(text).toContain('gateway_request_duration_seconds_count{operation="listCurrencies",status="401"} 1')
     expect(text).toContain('gateway_callback_backlog 0')
-    for (const kind of ['settle', 'expire', 'callback'])
+    for (const kind of ['prepare', 'send', 'read', 'expire', 'callback'])
       expect(text).toContain(`gateway_job_lag_seconds{kind="${kind}"} 0`)
     expect(text).not.toContain('CANARY')
   })
@@ -147,7 +148,7 @@ describe('beside the API', () => {
 
 describe('SANDBOX=0', () => {
   test.each(['/sandbox/api/clock', '/sandbox/bank/x', '/sandbox/pay/1'])('%s does not exist', async (path) => {
-    const { fetch } = await openRight({ SANDBOX: '0' })
+    const { fetch } = await openRight(await liveVariables(directory.path))
     expect((await get(fetch, path)).status).toBe(404)
   })
 })

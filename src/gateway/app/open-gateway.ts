@@ -4,8 +4,10 @@ import type { Environment } from '../core/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { createLog } from '../core/log.ts'
 import { createMetrics, type Metrics } from '../core/metrics.ts'
+import { loadProcessor, type ProcessorLoading } from '../core/processor/load-processor.ts'
 import { docsFiles } from '../docs/reference/docs-files.ts'
 import { handlers } from '../handlers/handlers.ts'
+import { processorWebhooks } from '../handlers/processor-webhooks.ts'
 import { createApi } from '../http/api.ts'
 import { type ApiAnswer, httpResponse } from '../http/api-response.ts'
 import { openWeb } from '../http/files/web.ts'
@@ -16,8 +18,10 @@ import { jobKinds } from '../jobs/job-handlers.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { type DemoMerchant, loadDemoMerchant } from '../merchants/demo-merchant.ts'
 import { sandboxRoutes } from '../sandbox/api/router.ts'
+import { sandboxProcessor } from '../sandbox/processor.ts'
 import { sandboxHtml } from '../sandbox/sandbox-html.ts'
 import { openStore } from '../store/open-store.ts'
+import { claimPurpose } from '../store/purpose.ts'
 import type { Store } from '../store/store.ts'
 import { composeGateway, type WorldPorts } from './compose-gateway.ts'
 import { type MerchantsReading, readMerchantsFile } from './merchants-file.ts'
@@ -71,14 +75,45 @@ async function openBundled(options: Options): Promise<Opening> {
   const { environment } = options
   const configured = await readConfigured(environment)
   if (!configured.ok) return { ok: false, message: merchantsMessage(environment, configured.faults) }
+  const chosen = await processorFor(options)
+  if (!chosen.ok) return chosen
   const opening = await openStore(environment)
   if (opening.kind === 'refused') return { ok: false, message: opening.message }
   const { store } = opening
+  const misuse = await misuseOf(store, environment)
+  if (misuse !== undefined) {
+    await store.close()
+    return { ok: false, message: misuse }
+  }
   const demo = environment.merchantsFile === undefined ? await loadDemoMerchant({ ...environment, store }) : undefined
   const merchants = demo ? [demo.merchant] : configured.merchants
   const metrics = createMetrics({ store, clock: options.clock ?? systemClock, jobKinds })
-  const gateway = await composeGateway({ environment, store, configured: merchants, ports: options, metrics })
+  const gateway = await composeGateway({
+    environment,
+    store,
+    configured: merchants,
+    ports: options,
+    metrics,
+    processor: chosen.processor,
+  })
   return { ok: true, gateway, ...(await start(gateway, metrics, options)), ...(demo && { demoMerchant: demo }) }
+}
+
+async function processorFor({ environment, processor }: Options): Promise<ProcessorLoading> {
+  if (environment.sandbox) return { ok: true, processor: sandboxProcessor(environment), exports: {} }
+  if (processor) return { ok: true, processor, exports: {} }
+  // The environment is refused without it.
+  return loadProcessor(environment.processor ?? '', environment)
+}
+
+/** Why this database must not be used; undefined where it may. */
+async function misuseOf(store: Store, { sandbox }: Environment): Promise<string | undefined> {
+  const wanted = sandbox ? 'sandbox' : 'live'
+  const purpose = await store.write((tx) => claimPurpose(tx, wanted), { kind: 'whole_database' })
+  if (purpose === wanted) return undefined
+  return purpose === 'sandbox'
+    ? 'This database was a sandbox, whose balances are no money: with SANDBOX=0 it is not used. Name a new database, by DATA_DIR or DATABASE_URL.'
+    : 'This database has real payments, which a sandbox could settle and delete: with SANDBOX=1 it is not used. Name a new database, by DATA_DIR or DATABASE_URL.'
 }
 
 async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Options) {
@@ -92,6 +127,7 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     docs,
     probes: probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics, store, keys }),
     ...(environment.sandbox && { sandbox: sandboxRoutes(gateway) }),
+    webhooks: processorWebhooks(gateway),
     web: await openWeb({ webRoot, page, merchants, ...(environment.sandbox && { sandboxHtml }) }),
     log,
   })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { describeError } from '../core/log.ts'
+import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
 import { refuseUnavailable } from '../http/api-response.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import { API_BASE } from '../http/gates/route.ts'
@@ -13,9 +14,13 @@ interface Parts {
   readonly probes: Probes
   /** The sandbox's operations and its bank page, where there is a sandbox. */
   readonly sandbox?: ((incoming: IncomingRequest) => Promise<Response | undefined>) | undefined
+  /** The processor's webhooks; absent where another gateway is used. */
+  readonly webhooks?: FetchIncoming | undefined
   readonly web: FetchIncoming
   readonly log: Logger
 }
+
+const isWebhook = (path: string): boolean => `${path}/`.startsWith(`${WEBHOOKS_PATH}/`)
 
 const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
@@ -23,12 +28,13 @@ const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8
  * Hands a request to the part of the server that serves its path. Never rejects: an error is logged and becomes 503 if
  * the database cannot work at the moment, else 500.
  */
-export function routesOf({ api, docs, probes, sandbox, web, log }: Parts): Fetch {
+export function routesOf({ api, docs, probes, sandbox, webhooks, web, log }: Parts): Fetch {
   const respond: FetchIncoming = async (incoming) => {
     const { request, method, path } = incoming
     const doc = method === 'GET' || method === 'HEAD' ? docs.get(path) : undefined
     if (doc) return doc(request)
     if (path.startsWith(`${API_BASE}/`)) return api(incoming)
+    if (webhooks && isWebhook(path)) return webhooks(incoming)
     const probe = probes.get(`${method} ${path}`)
     if (probe) return probe(request)
     const own = path.startsWith('/sandbox/') ? await sandbox?.(incoming) : undefined

@@ -11,6 +11,8 @@ const faultsOf = (variables: Record<string, string>) => {
   return reading.ok ? [] : reading.faults
 }
 
+const live = { SANDBOX: '0', PROCESSOR: './bank.js', MERCHANTS_FILE: './merchants.json' }
+
 test('without any variable every setting has its default', () => {
   expect(read()).toEqual({
     port: 8080,
@@ -89,7 +91,7 @@ describe('a sandbox that other machines can reach', () => {
   test.each(['0.0.0.0', '::', '192.168.1.5', 'pay.example'])('needs SANDBOX_KEY on HOST %s', (HOST) => {
     expect(faultsOf({ HOST })).toEqual([expect.stringContaining('SANDBOX_KEY')])
     expect(read({ HOST, SANDBOX_KEY: 'a key of 16 char' }).outbound).toBe('public')
-    expect(read({ HOST, SANDBOX: '0' }).sandbox).toBe(false)
+    expect(read({ HOST, ...live }).sandbox).toBe(false)
   })
 
   test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('is not assumed on HOST %s', (HOST) => {
@@ -105,8 +107,31 @@ test('SANDBOX_KEY has at least 16 characters, and a shorter one is not repeated'
 })
 
 test('without a sandbox callbacks to this machine are off, unless OUTBOUND turns them on', () => {
-  expect(read({ SANDBOX: '0' }).outbound).toBe('public')
-  expect(read({ SANDBOX: '0', OUTBOUND: 'loopback' }).outbound).toBe('loopback')
+  expect(read(live).outbound).toBe('public')
+  expect(read({ ...live, OUTBOUND: 'loopback' }).outbound).toBe('loopback')
+})
+
+describe('SANDBOX=0', () => {
+  test('is refused without a processor and without merchants, in a sentence for each', () => {
+    expect(faultsOf({ SANDBOX: '0' })).toEqual([
+      'PROCESSOR must be set where SANDBOX=0: without a processor nothing can complete a payment.',
+      'MERCHANTS_FILE must be set where SANDBOX=0: the demo merchant exists in the sandbox only.',
+    ])
+  })
+
+  test('needs neither with GATEWAY_URL, where PROCESSOR is refused', () => {
+    const GATEWAY_URL = 'https://gateway.example'
+    expect(faultsOf({ SANDBOX: '0', GATEWAY_URL })).toEqual([])
+    expect(faultsOf({ GATEWAY_URL, PROCESSOR: './bank.js' })).toEqual([
+      'PROCESSOR has no use with GATEWAY_URL: the other gateway has its own.',
+    ])
+  })
+
+  test('is what PROCESSOR needs, so that nobody takes a sandbox for the real thing', () => {
+    expect(faultsOf({ PROCESSOR: './bank.js' })).toEqual([
+      'PROCESSOR needs SANDBOX=0: the sandbox has a processor of its own, which moves no money.',
+    ])
+  })
 })
 
 test.each([

@@ -13,6 +13,8 @@ export interface Environment {
   readonly databaseUrl?: string
   readonly merchantsFile?: string
   readonly sandbox: boolean
+  /** Path of the processor's module; set where there is neither a sandbox nor another gateway. */
+  readonly processor?: string
   readonly sandboxKey?: string
   readonly settleSecs: number
   readonly successSecs: number
@@ -49,6 +51,7 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
     ...optional('databaseUrl', read.url('DATABASE_URL', isPostgres, 'a postgres:// address')),
     ...optional('merchantsFile', read.text('MERCHANTS_FILE')),
     sandbox,
+    ...optional('processor', read.text('PROCESSOR')),
     ...optional('sandboxKey', read.secret('SANDBOX_KEY', SHORTEST_KEY)),
     settleSecs: read.number('SANDBOX_SETTLE_SECONDS', { fallback: 3, least: 0, most: 86_400 }),
     successSecs: read.number('SANDBOX_SUCCESS_SECONDS', { fallback: 10, least: 0, most: 86_400 }),
@@ -59,10 +62,30 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
     ...optional('gatewayUrl', gatewayUrlOf(read.url('GATEWAY_URL', isHttp, 'an http or https address'))),
     logLevel: read.choice('LOG_LEVEL', ['info', ...logLevels]),
   }
-  if (sandbox && !isLocalSandbox && environment.sandboxKey === undefined && environment.gatewayUrl === undefined) {
-    read.faults.push(`SANDBOX_KEY must be set where SANDBOX=1 and HOST (${host}) is reachable from other machines.`)
-  }
+  read.faults.push(...combinationFaults(environment))
   return read.faults.length === 0 ? { ok: true, environment } : { ok: false, faults: read.faults }
+}
+
+/** Variables that are right by themselves and not together. */
+function combinationFaults(environment: Environment): readonly string[] {
+  const { sandbox, host, sandboxKey, gatewayUrl, processor, merchantsFile } = environment
+  if (gatewayUrl !== undefined) {
+    return processor === undefined ? [] : ['PROCESSOR has no use with GATEWAY_URL: the other gateway has its own.']
+  }
+  const faults: string[] = []
+  if (sandbox && !isLoopbackHost(host) && sandboxKey === undefined) {
+    faults.push(`SANDBOX_KEY must be set where SANDBOX=1 and HOST (${host}) is reachable from other machines.`)
+  }
+  if (sandbox && processor !== undefined) {
+    faults.push('PROCESSOR needs SANDBOX=0: the sandbox has a processor of its own, which moves no money.')
+  }
+  if (!sandbox && processor === undefined) {
+    faults.push('PROCESSOR must be set where SANDBOX=0: without a processor nothing can complete a payment.')
+  }
+  if (!sandbox && merchantsFile === undefined) {
+    faults.push('MERCHANTS_FILE must be set where SANDBOX=0: the demo merchant exists in the sandbox only.')
+  }
+  return faults
 }
 
 /** Together with the limit of failures for each address, too long to be guessed. */

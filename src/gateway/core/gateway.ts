@@ -10,7 +10,7 @@ import type { Environment } from './environment.ts'
 import type { Faults } from './faults.ts'
 import type { MerchantTimes } from './merchant-time.ts'
 import type { Post } from './post.ts'
-import type { Processor } from './processor.ts'
+import type { CheckedProcessor } from './processor/checked-processor.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** The running gateway: what every handler and job works with. Nothing in it belongs to one request. */
@@ -29,8 +29,8 @@ export interface Gateway {
   readonly clientAddress: ClientAddress
   /** Sends callbacks. */
   readonly post: Post
-  /** Who receives the customers' money. */
-  readonly processor: Processor
+  /** Who receives the customers' money and pays payouts. */
+  readonly processor: CheckedProcessor
   /** Failures planned in the sandbox; without a sandbox there are none. */
   readonly faults: Faults
   /** Held for a merchant while its sandbox clock moves; the worker leaves that merchant's jobs alone meanwhile. */

@@ -15,7 +15,8 @@ export type Refusal =
   | { readonly kind: 'business'; readonly items: readonly { readonly code: BusinessCode; readonly message: string }[] }
 
 /** A refusal with one `BasicError`. */
-export const refuse = (code: BasicErrorCode, message: string): Refusal => ({ kind: 'basic', code, message })
+export const refuse = (code: BasicErrorCode, message: string) =>
+  ({ kind: 'basic', code, message }) as const satisfies Refusal
 
 /** 400 with the violations, field by field. */
 export const refuseInput = (violations: readonly Violation[]): Refusal => ({

@@ -27,7 +27,14 @@ export const variableDescriptions = {
     example: './merchants.json',
     meaning: 'JSON file with your merchants instead of the demo merchant: `docs/merchants-file.schema.json`',
   },
-  SANDBOX: { default: '1', meaning: '`0` removes every sandbox route and control' },
+  SANDBOX: {
+    default: '1',
+    meaning: '`0` removes every sandbox route and control; it needs `PROCESSOR` and `MERCHANTS_FILE`',
+  },
+  PROCESSOR: {
+    example: './my-processor.js',
+    meaning: 'module of the payment processor, with `SANDBOX=0`: `docs/processor.md`',
+  },
   SANDBOX_KEY: {
     example: 'choose-at-least-16-characters',
     meaning: "key that the sandbox's pages and operations ask for, at least 16 characters",

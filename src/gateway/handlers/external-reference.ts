@@ -20,7 +20,7 @@ export const setExternalReference: Handler<'setExternalReference'> = async ({
   nowMs,
 }) => {
   const key: PaymentKey = { merchantCode: merchant.merchantCode, kind: 'payin', entityId }
-  const change = { reference: body.reference, nowMs, simulation: gateway.processor.simulation }
+  const change = { reference: body.reference, nowMs, processor: gateway.processor }
   const refusal = await gateway.store.write((tx) => takeReference(tx, key, change), entityScope(key))
   return refusal ? refused(refusal) : done(undefined)
 }

@@ -2,6 +2,7 @@ import { done, type Handler, refused } from '../core/handler.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
 import { detailOf } from '../payments/incoming-responses.ts'
 import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
+import { processorPaymentOf } from '../payments/processor-orders.ts'
 import { storedValues } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
 
@@ -19,7 +20,7 @@ export const listPayinAccounts: Handler<'listPayinAccounts'> = async (context) =
   const found = await loadPaymentByPath(context, 'payin')
   if (!found.ok) return refused(found.refusal)
   const { payment } = found
-  const collected = context.gateway.processor.payingAccountOf(payment)
+  const collected = context.gateway.processor.payingAccountOf(processorPaymentOf(payment))
   return done({ data: [...sentWith(payment), ...(collected ? [{ source: 'PAYMENT' as const, ...collected }] : [])] })
 }
 

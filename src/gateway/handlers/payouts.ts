@@ -2,9 +2,9 @@ import { isPayoutMethodCode } from '#contract/payout-methods.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { chooseOperator } from '../payments/choice.ts'
-import { accept } from '../payments/lifecycle.ts'
 import { alreadyAccepted, loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
+import { acceptPayout } from '../payments/sending.ts'
 import { entityScope } from '../store/store.ts'
 
 /** `POST /payouts/{idPayout}`: 201 once for an id; amount and fee have left the merchant's balance. */
@@ -16,7 +16,7 @@ export const createPayout: Handler<'createPayout'> = async (context) => {
   }
   const { payout } = row
   const acceptance = await context.gateway.store.write(
-    (tx) => accept(tx, payout, context.gateway.processor.simulation),
+    (tx) => acceptPayout(tx, payout, context.gateway.processor),
     entityScope(payout),
   )
   if (acceptance.kind === 'accepted') return done(payoutAcceptedOf(payout))
@@ -45,5 +45,5 @@ function payoutRow(context: HandlerContext<'createPayout'>) {
 /** `GET /payouts/{idPayout}`: 410 for an id that was never accepted. */
 export const readPayout: Handler<'readPayout'> = async (context) => {
   const found = await loadPaymentByPath(context, 'payout')
-  return found.ok ? done(payoutDetailOf(found.payment, context.gateway)) : refused(found.refusal)
+  return found.ok ? done(payoutDetailOf(found.payment)) : refused(found.refusal)
 }

@@ -1,18 +1,19 @@
 import type { Gateway } from '../core/gateway.ts'
-import { expiry, type Result, settle } from '../payments/lifecycle.ts'
-import { completeJob } from '../store/jobs.ts'
-import { lockPayment } from '../store/payments.ts'
-import { paymentScope, type WriteScope } from '../store/store.ts'
 import type { Job } from '../store/tables.ts'
 import { deliverCallback } from './callbacks/deliver.ts'
+import { expireSubject, prepareSubject, readSubject, sendSubject } from './processor-jobs.ts'
 
 /** Runs a claimed job, then completes or reschedules it. `nowMs` is the merchant's sandbox time. */
 export type JobHandler = (gateway: Gateway, job: Job, nowMs: number) => Promise<unknown>
 
 /** The handler of every job kind. */
 export const jobHandlers = {
-  settle: (gateway, job, nowMs) => settleSubject(gateway, job, { nowMs, result: resultOf(job) }),
-  expire: (gateway, job, nowMs) => settleSubject(gateway, job, { nowMs, result: expiry }),
+  prepare: prepareSubject,
+  send: sendSubject,
+  read: readSubject,
+  /** Planned by earlier versions: its payload is the result that the sandbox says now too. */
+  settle: readSubject,
+  expire: expireSubject,
   callback: deliverCallback,
 } as const satisfies Record<string, JobHandler>
 
@@ -26,20 +27,3 @@ export async function runJob(gateway: Gateway, job: Job, nowMs: number): Promise
   if (!isJobKind(job.kind)) throw new Error(`no job kind ${job.kind}`)
   await jobHandlers[job.kind](gateway, job, nowMs)
 }
-
-type Settlement = { readonly nowMs: number; readonly result: Result }
-
-async function settleSubject(gateway: Gateway, job: Job, { nowMs, result }: Settlement): Promise<void> {
-  await gateway.store.write(async (tx) => {
-    const payment = await lockPayment(tx, job.subjectKey)
-    // Complete the job first: settling deletes all jobs of the payment, including this one.
-    if (!(await completeJob(tx, job))) return
-    if (payment !== undefined) await settle(tx, payment, { result, nowMs })
-  }, jobScope(job))
-}
-
-const jobScope = ({ merchantCode, subjectKey }: Job): WriteScope =>
-  paymentScope({ merchantCode, paymentId: subjectKey })
-
-/** The payload that lifecycle.ts wrote when it planned the settlement. */
-const resultOf = ({ payloadJson }: Job): Result => JSON.parse(payloadJson)

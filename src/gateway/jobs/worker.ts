@@ -1,6 +1,7 @@
 import type { Gateway } from '../core/gateway.ts'
 import { deliverDueCallbacks } from './deliveries.ts'
 import { claimDue, runOrLog } from './due-jobs.ts'
+import type { JobKind } from './job-handlers.ts'
 import { pollRounds } from './poll.ts'
 
 export interface Worker {
@@ -15,18 +16,24 @@ const MOST_TIMERS_PER_ROUND = 64
  */
 export function startWorker(gateway: Gateway): Worker {
   const stopping = new AbortController()
-  const timers = pollRounds(gateway, () => runDueTimers(gateway), stopping.signal)
+  const rounds = timerKinds.map((kinds) => pollRounds(gateway, () => runDueTimers(gateway, kinds), stopping.signal))
   const deliveries = deliverDueCallbacks(gateway, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([timers, deliveries])
+      await Promise.all([...rounds, deliveries])
     },
   }
 }
 
-async function runDueTimers(gateway: Gateway): Promise<'more' | 'idle'> {
-  const jobs = await claimDue(gateway, ['settle', 'expire'], MOST_TIMERS_PER_ROUND)
+/** Kinds that run in rounds of their own: a slow read of many payments does not delay a payout. */
+const timerKinds: readonly (readonly JobKind[])[] = [
+  ['read', 'settle', 'expire'],
+  ['prepare', 'send'],
+]
+
+async function runDueTimers(gateway: Gateway, kinds: readonly JobKind[]): Promise<'more' | 'idle'> {
+  const jobs = await claimDue(gateway, kinds, MOST_TIMERS_PER_ROUND)
   await Promise.all(jobs.map((job) => runOrLog(gateway, job)))
   return jobs.length === MOST_TIMERS_PER_ROUND ? 'more' : 'idle'
 }

@@ -1,5 +1,5 @@
 import type { CompletionKind } from '#contract/completions.ts'
-import type { Order } from '../core/processor.ts'
+import type { Order } from '../core/processor/port.ts'
 
 type Completing = Pick<Order, 'method' | 'operator'>
 

@@ -2,6 +2,7 @@ import type { PayinAccepted, PayinDetail, PaymentMethodResponse } from '#contrac
 import type { Gateway } from '../core/gateway.ts'
 import type { Payment } from '../store/tables.ts'
 import { storedMoney } from './amounts.ts'
+import { processorPaymentOf } from './processor-orders.ts'
 import { processOf } from './stored-payment.ts'
 
 /** The response to a create, built from the stored payment, so that a later read equals it. */
@@ -15,16 +16,13 @@ export const acceptedOf = (
 })
 
 /** The detail of a payin or top-up: what create returned, what has become known since, and the present status. */
-export function detailOf(
-  payment: Payment,
-  { environment, processor }: Pick<Gateway, 'environment' | 'processor'>,
-): PayinDetail {
+export function detailOf(payment: Payment, { processor }: Pick<Gateway, 'processor'>): PayinDetail {
   const { paymentRequested, paymentMethodResponse, idPayment } = acceptedOf(payment)
   const { externalReference, failureReasonCode } = payment
-  const payingAccount = processor.payingAccountOf(payment)
+  const payingAccount = processor.payingAccountOf(processorPaymentOf(payment))
   return {
     paymentRequested,
-    process: processOf(payment, environment.sandbox),
+    process: processOf(payment),
     ...(failureReasonCode !== null && { failureReasonCode }),
     paymentMethodResponse: {
       ...paymentMethodResponse,

@@ -1,17 +1,20 @@
-import { needsExternalReference } from '#contract/field-requirements.ts'
 import { fullMethodOf } from '#contract/method-facts.ts'
 import { isMethodCode } from '#contract/methods.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
+import type { Gateway } from '../core/gateway.ts'
 import { done, type HandlerContext, refused } from '../core/handler.ts'
-import type { Order, Prepared } from '../core/processor.ts'
+import type { Order, PrepareRefusal } from '../core/processor/port.ts'
+import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { findPayment } from '../store/payments.ts'
-import { entityScope } from '../store/store.ts'
+import { entityScope, paymentScope } from '../store/store.ts'
+import { claimsIn } from './amount-claims.ts'
 import { chooseOperator } from './choice.ts'
 import { acceptedOf } from './incoming-responses.ts'
-import { type Accepting, accept } from './lifecycle.ts'
+import { type Accepting, accept, withdraw } from './lifecycle.ts'
 import { alreadyAccepted } from './load-payment-by-path.ts'
-import { expiresAtMsOf, paymentMethodResponseOf } from './payment-method-response.ts'
+import { expiresAtMsOf } from './payment-method-response.ts'
+import { preparedColumns, prepareStored, unpreparedColumns } from './preparation.ts'
 import { requestJsonOf } from './stored-payment.ts'
 
 type IncomingContext = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>
@@ -25,17 +28,54 @@ export async function acceptIncoming(context: IncomingContext, kind: Order['kind
     const existing = await gateway.store.read((db) => findPayment(db, key))
     return refused(existing ? alreadyAccepted(existing) : reading.refusal)
   }
-  const { order } = reading
-  const { processor } = gateway
-  const acceptance = await gateway.store.write(async (tx) => {
-    const prepared = await processor.prepare(tx, order)
-    const row = rowOf(order, prepared, processor.name)
-    const accepted = await accept(tx, row, processor.simulation)
+  return gateway.processor.effects === 'local'
+    ? acceptPrepared(gateway, reading.order)
+    : acceptThenPrepare(gateway, reading.order)
+}
+
+/** One write: the processor computes its answer within it. */
+async function acceptPrepared(gateway: Gateway, order: Order) {
+  const { processor, store } = gateway
+  const acceptance = await store.write(async (tx) => {
+    const call = await processor.prepare(order, { nowMs: order.acceptedAtMs, claims: claimsIn(tx, order) })
+    if (call.kind === 'failed') throw new Error('the processor has failed')
+    if (call.answer.kind === 'refused') {
+      await releaseAmounts(tx, order.paymentId)
+      return call.answer
+    }
+    const row = rowOf(gateway, order, preparedColumns(order, call.answer, processor.name))
+    const accepted = await accept(tx, row, processor)
     if (accepted.kind !== 'accepted') await releaseAmounts(tx, order.paymentId)
     return accepted.kind === 'exists' ? accepted : { kind: accepted.kind, row }
   }, entityScope(order))
+  if (acceptance.kind === 'refused') return refused(refusalBy(acceptance.code))
   return acceptance.kind === 'exists' ? refused(alreadyAccepted(acceptance.payment)) : done(acceptedOf(acceptance.row))
 }
+
+/**
+ * Stores the payment before the processor hears of it, so that no money can arrive for a payment that nobody knows. A
+ * refused one is deleted, and its id may be used again. Where the processor gives no answer, the payment stays, and a
+ * job asks again: 503, and the payment's detail tells how it goes on.
+ */
+async function acceptThenPrepare(gateway: Gateway, order: Order) {
+  const { processor, store } = gateway
+  const row = rowOf(gateway, order, unpreparedColumns(order, processor.name))
+  const acceptance = await store.write((tx) => accept(tx, row, processor), entityScope(order))
+  if (acceptance.kind === 'exists') return refused(alreadyAccepted(acceptance.payment))
+  const outcome = await prepareStored(gateway, order, { nowMs: order.acceptedAtMs })
+  if (outcome.kind === 'prepared') return done(acceptedOf(outcome.payment))
+  if (outcome.kind === 'failed') return refused(unanswered)
+  const isGone = await store.write((tx) => withdraw(tx, order), paymentScope(order))
+  return refused(isGone ? refusalBy(outcome.code) : unanswered)
+}
+
+const refusalBy = (code: PrepareRefusal): Refusal =>
+  refuseBusiness(code, 'The payment processor does not take this payment.')
+
+const unanswered = refuse(
+  'SERVICE_UNAVAILABLE',
+  'The payment processor does not respond. The payment is stored and goes on: read it, and do not create another one.',
+)
 
 function orderOf(context: IncomingContext, kind: Order['kind']) {
   const { gateway, merchant, body, values } = context
@@ -72,28 +112,25 @@ function orderOf(context: IncomingContext, kind: Order['kind']) {
   return { ok: true as const, order }
 }
 
-function rowOf(order: Order, prepared: Prepared, processorName: string | undefined): Accepting {
-  const response = paymentMethodResponseOf(order, prepared, processorName)
-  const { required } = prepared
+type Columns = ReturnType<typeof preparedColumns> | ReturnType<typeof unpreparedColumns>
+
+function rowOf({ environment }: Pick<Gateway, 'environment'>, order: Order, columns: Columns): Accepting {
   return {
     merchantCode: order.merchantCode,
     kind: order.kind,
     entityId: order.entityId,
     paymentId: order.paymentId,
     status: 'PROCESSING',
-    state: needsExternalReference(order.method, order.values.upiId) ? 'awaiting_reference' : 'awaiting_customer',
     currencyCode: order.currencyCode,
     amount: order.amount,
-    amountRequired: required?.amount ?? null,
-    receivingAccount: required?.receivingAccount ?? null,
     methodCode: order.methodCode,
     operatorCode: order.operator?.code ?? null,
     callbackUrl: order.callbackUrl ?? null,
     returnUrl: order.returnUrl,
     requestJson: requestJsonOf(order.values),
-    responseJson: JSON.stringify(response),
     createdAtMs: order.acceptedAtMs,
     expiresAtMs: expiresAtMsOf(order),
-    reference: response.reference ?? null,
+    isTest: environment.sandbox ? 1 : 0,
+    ...columns,
   }
 }

@@ -8,8 +8,8 @@ import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Db, Payment } from '../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { storedUnits } from './amounts.ts'
-import { type Accepting, accept, approve, hold, type Result, recordReference, resume, settle } from './lifecycle.ts'
-import { simulation } from './simulation.test-support.ts'
+import { type Accepting, accept, approve, hold, recordReference, resume, settle } from './lifecycle.ts'
+import { processor, simulatedResult } from './simulation.test-support.ts'
 
 let temporary: TemporaryStore
 beforeAll(async () => {
@@ -21,18 +21,18 @@ type Step = (tx: Db, payment: Accepting, nowMs: number) => Promise<unknown>
 
 /** Runs the earliest timer as a worker does. */
 const runTimer: Step = async (tx, payment, nowMs) => {
-  const job = (await listJobs(tx, payment.paymentId)).find(({ kind }) => kind === 'settle')
+  const job = (await listJobs(tx, payment.paymentId)).find(({ kind }) => kind === 'read')
   if (job === undefined || !(await completeJob(tx, job))) return
-  // The lifecycle wrote it.
-  await settle(tx, payment, { result: JSON.parse(job.payloadJson) as Result, nowMs })
+  const result = simulatedResult(payment)
+  if (result) await settle(tx, payment, { result, nowMs })
 }
 
 const steps: { readonly [name: string]: Step } = {
   runTimer,
   hold: (tx, payment) => hold(tx, payment),
-  resume: (tx, payment, nowMs) => resume(tx, payment, { nowMs, simulation }),
-  approve: (tx, payment, nowMs) => approve(tx, payment, { nowMs, simulation }),
-  note: (tx, payment, nowMs) => recordReference(tx, payment, { nowMs, simulation, reference: '413244427799' }),
+  resume: (tx, payment, nowMs) => resume(tx, payment, { nowMs, processor }),
+  approve: (tx, payment, nowMs) => approve(tx, payment, { nowMs, result: simulatedResult(payment) }),
+  note: (tx, payment, nowMs) => recordReference(tx, payment, { nowMs, processor, reference: '413244427799' }),
   ...Object.fromEntries(
     finalStatuses.map((status): [string, Step] => [
       status,
@@ -49,7 +49,7 @@ function expectSound(payment: Payment, jobs: readonly string[]): void {
   if (payment.processedAtMs !== null) expect(payment.processedAtMs).toBeGreaterThanOrEqual(payment.createdAtMs)
   if (final) expect(jobs).toEqual(['callback'])
   else expect(jobs).toContain('expire')
-  if (payment.state !== 'awaiting_customer') expect(jobs).not.toContain('settle')
+  if (payment.state !== 'awaiting_customer') expect(jobs).not.toContain('read')
 }
 
 const balance = async () => {
@@ -69,7 +69,7 @@ test('a payment gets one final status with all that belongs to it, and moves mon
       const callbackUrl = 'https://shop.example/callback'
       const payment: Accepting = { ...samplePayment({ amount, callbackUrl }), status: 'PROCESSING', state }
       const before = await balance()
-      await temporary.store.write((tx) => accept(tx, payment, simulation))
+      await temporary.store.write((tx) => accept(tx, payment, processor))
       const seen: PaymentStatus[] = ['PROCESSING']
       for (const [index, name] of walk.entries()) {
         await temporary.store.write(async (tx) => steps[name]?.(tx, payment, payment.createdAtMs + index * 1000))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { finalStatuses, paymentStatuses } from '#contract/statuses.ts'
+import type { Result } from '../core/processor/port.ts'
 import { claimAmount, listClaimedAmounts } from '../store/amount-claims.ts'
 import { listBalances } from '../store/balances.ts'
 import { listJobs } from '../store/jobs.ts'
@@ -15,13 +16,12 @@ import {
   approve,
   expiry,
   hold,
-  type Result,
   recordReference,
   resume,
   settle,
   transitions,
 } from './lifecycle.ts'
-import { simulation } from './simulation.test-support.ts'
+import { processor, simulatedResult } from './simulation.test-support.ts'
 
 const HOUR = 3_600_000
 
@@ -53,7 +53,7 @@ const balances = async () =>
 
 async function accepted(particulars: Partial<NewPayment> = {}): Promise<Accepting> {
   const payment = sample(particulars)
-  expect(await write((tx) => accept(tx, payment, simulation))).toEqual({ kind: 'accepted' })
+  expect(await write((tx) => accept(tx, payment, processor))).toEqual({ kind: 'accepted' })
   return payment
 }
 const settled = (payment: Accepting, result: Result) =>
@@ -64,30 +64,37 @@ test('no transition leaves a final status', () => {
 })
 
 describe('acceptance', () => {
-  test('plans expiry two hours after the deadline, and the simulated result', async () => {
+  test('plans expiry two hours after the deadline, and the first read of the processor', async () => {
     const payment = await accepted({ amount: '30' })
     expect(await jobsOf(payment)).toEqual([
-      { kind: 'settle', dueAtMs: payment.createdAtMs + 3000, payload: { status: 'SUCCESS' } },
+      { kind: 'read', dueAtMs: payment.createdAtMs + 3000, payload: {} },
       { kind: 'expire', dueAtMs: payment.expiresAtMs + 2 * HOUR, payload: {} },
     ])
   })
 
-  test('plans expiry only where there is no simulated result, or a reference has to come first', async () => {
+  test('plans expiry only where the processor is not polled, or a reference has to come first', async () => {
     for (const particulars of [{ amount: '45' }, { amount: '51', state: 'awaiting_reference' }]) {
       expect((await jobsOf(await accepted(particulars))).map(({ kind }) => kind)).toEqual(['expire'])
     }
   })
 
-  test('plans nothing without a simulation', async () => {
-    const payment = sample({ amount: '51' })
-    await write((tx) => accept(tx, payment, undefined))
-    expect(await jobsOf(payment)).toEqual([])
+  test.each([
+    ['preparing', 'prepare', 15_000],
+    ['sending', 'send', 0],
+  ] as const)('of a payment that is %s plans to %s it, and no read', async (state, kind, afterMs) => {
+    const payment: Accepting = { ...sample({ amount: '51' }), state }
+    await write((tx) => accept(tx, payment, processor))
+    const jobs = (await jobsOf(payment)).map((job) => [job.kind, job.dueAtMs])
+    expect(jobs).toEqual([
+      [kind, payment.createdAtMs + afterMs],
+      ['expire', payment.expiresAtMs + 2 * HOUR],
+    ])
   })
 
   test('returns the payment that has the id, and changes nothing', async () => {
     const first = await accepted({ amount: '51' })
     const second = sample({ entityId: first.entityId, amount: '5' })
-    const acceptance = await write((tx) => accept(tx, second, simulation))
+    const acceptance = await write((tx) => accept(tx, second, processor))
     expect(acceptance).toMatchObject({ kind: 'exists', payment: { paymentId: first.paymentId, amount: '51' } })
     expect(await jobsOf(second)).toEqual([])
   })
@@ -100,7 +107,7 @@ describe('a repeated create', () => {
     const before = await balances()
     for (const amount of ['100', '5', '100000']) {
       const again = sample({ kind, amount, entityId: first.entityId })
-      expect(await write((tx) => accept(tx, again, simulation))).toMatchObject({ kind: 'exists' })
+      expect(await write((tx) => accept(tx, again, processor))).toMatchObject({ kind: 'exists' })
     }
     expect(await balances()).toEqual(before)
   })
@@ -109,7 +116,7 @@ describe('a repeated create', () => {
 test('a payout that the balance does not cover leaves nothing behind', async () => {
   await write((tx) => credit(tx, { merchantCode: 'shop', currencyCode: 'THB', amount: '99.99' }))
   const payout = sample({ kind: 'payout', amount: '100' })
-  expect(await write((tx) => accept(tx, payout, simulation))).toEqual({ kind: 'balance_insufficient' })
+  expect(await write((tx) => accept(tx, payout, processor))).toEqual({ kind: 'balance_insufficient' })
   expect(await read(payout)).toBeUndefined()
   expect(await jobsOf(payout)).toEqual([])
   expect(await balances()).toEqual([['THB', '99.99']])
@@ -139,7 +146,7 @@ describe('settlement', () => {
     await settled(payment, { status })
     const before = await read(payment)
     for (const other of finalStatuses) expect(await settled(payment, { status: other })).toBe('already_final')
-    const moment = { nowMs: payment.createdAtMs, simulation }
+    const moment = { nowMs: payment.createdAtMs, processor, result: undefined }
     expect(await write((tx) => hold(tx, payment))).toBe('already_final')
     expect(await write((tx) => resume(tx, payment, moment))).toBe('already_final')
     expect(await write((tx) => approve(tx, payment, moment))).toBe('already_final')
@@ -218,7 +225,7 @@ describe('balances', () => {
   test('a payout that the balance does not cover is not stored, and takes nothing', async () => {
     await fund('61')
     const tooMuch = sample({ ...payout, ...fee })
-    expect(await write((tx) => accept(tx, tooMuch, simulation))).toEqual({ kind: 'balance_insufficient' })
+    expect(await write((tx) => accept(tx, tooMuch, processor))).toEqual({ kind: 'balance_insufficient' })
     expect(await read(tooMuch)).toBeUndefined()
     expect(await balances()).toEqual([['THB', '61']])
   })
@@ -226,7 +233,7 @@ describe('balances', () => {
   test('of many payouts at once, as many are accepted as the balance covers', async () => {
     await fund('200')
     const kinds = (
-      await Promise.all(Array.from({ length: 10 }, () => write((tx) => accept(tx, sample(payout), simulation))))
+      await Promise.all(Array.from({ length: 10 }, () => write((tx) => accept(tx, sample(payout), processor))))
     ).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'accepted')).toHaveLength(3)
     expect(await balances()).toEqual([['THB', '20']])
@@ -236,7 +243,7 @@ describe('balances', () => {
     await fund('130')
     const first = await accepted(payout)
     for (const amount of ['60', '100']) {
-      const again = await write((tx) => accept(tx, sample({ ...payout, amount, entityId: first.entityId }), simulation))
+      const again = await write((tx) => accept(tx, sample({ ...payout, amount, entityId: first.entityId }), processor))
       expect(again).toMatchObject({ kind: 'exists', payment: { paymentId: first.paymentId } })
     }
     expect(await balances()).toEqual([['THB', '70']])
@@ -250,16 +257,16 @@ describe('the bank page', () => {
     expect(await write((tx) => hold(tx, payment))).toBe('unchanged')
     expect((await jobsOf(payment)).map(({ kind }) => kind)).toEqual(['expire'])
     const nowMs = payment.createdAtMs + 60_000
-    expect(await write((tx) => resume(tx, payment, { nowMs, simulation }))).toBe('changed')
-    expect(await write((tx) => resume(tx, payment, { nowMs, simulation }))).toBe('unchanged')
-    expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'settle', dueAtMs: nowMs + 10_000 })
+    expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('changed')
+    expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('unchanged')
+    expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'read', dueAtMs: nowMs + 10_000 })
   })
 
   test('settles to the simulated result at once on approval', async () => {
     const payment = await accepted({ amount: '20' })
     await write((tx) => hold(tx, payment))
     const nowMs = payment.createdAtMs + 1
-    expect(await write((tx) => approve(tx, payment, { nowMs, simulation }))).toBe('settled')
+    expect(await write((tx) => approve(tx, payment, { nowMs, result: simulatedResult(payment) }))).toBe('settled')
     expect(await read(payment)).toMatchObject({
       status: 'FAILED',
       failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED',
@@ -270,7 +277,7 @@ describe('the bank page', () => {
   test('leaves a payment without a simulated result open on approval', async () => {
     const payment = await accepted({ amount: '45' })
     await write((tx) => hold(tx, payment))
-    expect(await write((tx) => approve(tx, payment, { nowMs: 1, simulation }))).toBe('open')
+    expect(await write((tx) => approve(tx, payment, { nowMs: 1, result: simulatedResult(payment) }))).toBe('open')
     expect(await read(payment)).toMatchObject({ status: 'PROCESSING', state: 'awaiting_customer' })
   })
 
@@ -285,12 +292,12 @@ describe('the external reference', () => {
   test('starts processing when it is the first, and only then', async () => {
     const payment = await accepted({ amount: '51', state: 'awaiting_reference' })
     const note = (reference: string, nowMs: number) =>
-      write((tx) => recordReference(tx, payment, { reference, nowMs, simulation }))
+      write((tx) => recordReference(tx, payment, { reference, nowMs, processor }))
     expect(await note('413244427799', 1000)).toBe('recorded')
     expect(await note('413244427700', 2000)).toBe('recorded')
     expect((await read(payment))?.externalReference).toBe('413244427700')
-    expect((await jobsOf(payment)).filter(({ kind }) => kind === 'settle')).toEqual([
-      { kind: 'settle', dueAtMs: 11_000, payload: { status: 'SUCCESS' } },
+    expect((await jobsOf(payment)).filter(({ kind }) => kind === 'read')).toEqual([
+      { kind: 'read', dueAtMs: 11_000, payload: {} },
     ])
   })
 })

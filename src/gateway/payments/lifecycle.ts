@@ -1,9 +1,17 @@
 import type { FailureReasonCode } from '#contract/errors.ts'
 import { isFinal, type PaymentStatus } from '#contract/statuses.ts'
-import type { Simulation } from '../core/processor.ts'
+import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
+import type { ProcessorData, Result } from '../core/processor/port.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { cancelJobs, scheduleJob } from '../store/jobs.ts'
-import { deletePayment, insertPayment, lockPayment, updateWhileProcessing } from '../store/payments.ts'
+import {
+  deletePayment,
+  insertPayment,
+  lockPayment,
+  type PreparationPatch,
+  updateInState,
+  updateWhileProcessing,
+} from '../store/payments.ts'
 import { releaseReferences } from '../store/reference-claims.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
 import { storedCurrency } from './amounts.ts'
@@ -24,16 +32,12 @@ export const transitions = {
 
 type Settled = (typeof transitions)['PROCESSING'][number]
 
-/** The state of a payment that is PROCESSING; `held`: its customer is on the simulated bank page. */
-export type ProcessingState = 'awaiting_customer' | 'awaiting_reference' | 'held'
-
-/** The result that a payment is settled to: payload of a 'settle' job, and body of the sandbox's settle operation. */
-export interface Result {
-  readonly status: Settled
-  /** Kept for FAILED and REFUSED, which have one by default. */
-  readonly failureReasonCode?: FailureReasonCode | undefined
-  readonly processorStatus?: string | undefined
-}
+/**
+ * The state of a payment that is PROCESSING. `preparing`: the processor has not said yet how the customer pays;
+ * `sending`: it is not known yet whether the processor has the payout; `held`: the customer is on the simulated bank
+ * page.
+ */
+export type ProcessingState = 'preparing' | 'sending' | 'awaiting_customer' | 'awaiting_reference' | 'held'
 
 /** What becomes of a payment that is still PROCESSING two hours after `expireAt`. */
 export const expiry: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_INACTIVITY' }
@@ -46,10 +50,13 @@ const defaultReasons: { readonly [S in Settled]: FailureReasonCode | null } = {
   REFUSED: 'SECURITY_CHECK_FAILED',
 }
 
-/** The merchant's sandbox time, and the processor's simulation, where it has one. */
+/** Tells when a payment that is processed is first read from its processor. */
+export type FirstRead = Pick<CheckedProcessor, 'firstReadMs'>
+
+/** The merchant's sandbox time, and the processor. */
 export interface Moment {
   readonly nowMs: number
-  readonly simulation: Simulation | undefined
+  readonly processor: FirstRead
 }
 
 type PaymentId = Pick<Payment, 'paymentId'>
@@ -68,51 +75,57 @@ export type Acceptance =
   | { readonly kind: 'balance_insufficient' }
 
 /**
- * Stores a new payment with its expiry, and starts processing unless it waits for a reference. A payout's sum leaves
- * the balance here. Where the id was accepted before, nothing changes.
+ * Stores a new payment with its expiry and with what comes next: the processor's call, its first read, or nothing while
+ * it waits for a reference. A payout's sum leaves the balance here. Where the id was accepted before, nothing changes.
  */
-export async function accept(tx: Db, payment: Accepting, simulation: Simulation | undefined): Promise<Acceptance> {
+export async function accept(tx: Db, payment: Accepting, processor: FirstRead): Promise<Acceptance> {
   const insertion = await insertPayment(tx, payment)
   if (insertion.kind === 'exists') return insertion
   if (payment.kind === 'payout' && (await takePayout(tx, payment)) === 'insufficient') {
     await deletePayment(tx, payment.paymentId)
     return { kind: 'balance_insufficient' }
   }
-  if (simulation) await schedule(tx, payment, { kind: 'expire', dueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS })
-  if (payment.state === 'awaiting_customer')
-    await startProcessing(tx, payment, { nowMs: payment.createdAtMs, simulation })
+  const { createdAtMs: nowMs, state } = payment
+  await schedule(tx, payment, { kind: 'expire', dueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS })
+  if (state === 'preparing') await schedule(tx, payment, { kind: 'prepare', dueAtMs: nowMs + PREPARED_BY_CREATE_MS })
+  if (state === 'sending') await schedule(tx, payment, { kind: 'send', dueAtMs: nowMs })
+  if (state === 'awaiting_customer') await startProcessing(tx, payment, { nowMs, processor })
   return { kind: 'accepted' }
 }
 
-/** Plans the settlement to the simulated result; nothing where there is none. */
-async function startProcessing(tx: Db, payment: Subject, { nowMs, simulation }: Moment): Promise<void> {
-  const simulated = simulatedResultOf(payment, simulation)
-  if (simulated === undefined) return
-  const { delayMs, ...result } = simulated
-  await schedule(tx, payment, { kind: 'settle', dueAtMs: nowMs + delayMs, result })
+/** The request that creates a payment prepares it. After this time it has ended, or its process has. */
+const PREPARED_BY_CREATE_MS = 15_000
+
+/** Plans the first read; nothing where the processor is not polled. */
+async function startProcessing(tx: Db, payment: Subject, { nowMs, processor }: Moment): Promise<void> {
+  const delayMs = processor.firstReadMs({ ...payment, currencyCode: storedCurrency(payment) })
+  if (delayMs !== undefined) await schedule(tx, payment, { kind: 'read', dueAtMs: nowMs + delayMs })
 }
 
-const simulatedResultOf = (payment: Subject, simulation: Simulation | undefined) =>
-  simulation?.resultOf({ ...payment, currencyCode: storedCurrency(payment) })
-
 type Plan = {
-  readonly kind: 'settle' | 'expire' | 'callback'
+  readonly kind: 'prepare' | 'send' | 'read' | 'expire' | 'callback'
   readonly dueAtMs: number
-  readonly result?: Result
 }
 
 /** A payment has at most one job of each kind from here, so its id is the payment's with the kind. */
-const schedule = (tx: Db, payment: Subject, { kind, dueAtMs, result }: Plan): Promise<void> =>
+const schedule = (tx: Db, payment: Subject, { kind, dueAtMs }: Plan): Promise<void> =>
   scheduleJob(tx, {
     id: `${payment.paymentId}.${kind}`,
     merchantCode: payment.merchantCode,
     kind,
     subjectKey: payment.paymentId,
-    payloadJson: JSON.stringify(result ?? {}),
+    payloadJson: '{}',
     dueAtMs,
     attempt: 1,
     createdAtMs: payment.createdAtMs,
   })
+
+export interface Settlement {
+  readonly result: Result
+  readonly nowMs: number
+  /** What the processor wants to find again, where that has changed. */
+  readonly data?: ProcessorData | undefined
+}
 
 /**
  * Gives a PROCESSING payment its final status, moves the merchant's balance, frees what the payment held, drops its
@@ -121,7 +134,7 @@ const schedule = (tx: Db, payment: Subject, { kind, dueAtMs, result }: Plan): Pr
 export async function settle(
   tx: Db,
   { paymentId }: PaymentId,
-  { result, nowMs }: { readonly result: Result; readonly nowMs: number },
+  { result, nowMs, data }: Settlement,
 ): Promise<'settled' | 'already_final'> {
   const { status, failureReasonCode, processorStatus } = result
   const settled = await updateWhileProcessing(
@@ -129,10 +142,10 @@ export async function settle(
     { paymentId },
     {
       status,
-      state: 'awaiting_customer',
       processedAtMs: nowMs,
       failureReasonCode: status === 'SUCCESS' ? null : (failureReasonCode ?? defaultReasons[status]),
       ...(processorStatus !== undefined && { processorStatus }),
+      ...(data && { processorDataJson: JSON.stringify(data) }),
     },
   )
   if (settled === undefined) return 'already_final'
@@ -149,7 +162,7 @@ export type StateChange = 'changed' | 'unchanged' | 'already_final'
 /** Stops the timer of a payment whose customer is at the simulated bank page; its expiry goes on. */
 export async function hold(tx: Db, { paymentId }: PaymentId): Promise<StateChange> {
   const { change } = await changeState(tx, paymentId, { from: 'awaiting_customer', to: 'held' })
-  if (change === 'changed') await cancelJobs(tx, { subjectKey: paymentId, kind: 'settle' })
+  if (change === 'changed') await cancelReads(tx, paymentId)
   return change
 }
 
@@ -161,18 +174,74 @@ export async function resume(tx: Db, { paymentId }: PaymentId, moment: Moment): 
 }
 
 /**
- * Settles a payment approved at the bank page to its simulated result, at once. `open`: the amount has none, and
- * the payment stays PROCESSING until it is driven or expires.
+ * Settles a payment approved at the bank page to this result, at once. `open`: there is none, and the payment stays
+ * PROCESSING until it is driven or expires.
  */
 export async function approve(
   tx: Db,
   { paymentId }: PaymentId,
-  { nowMs, simulation }: Moment,
+  { nowMs, result }: { readonly nowMs: number; readonly result: Result | undefined },
 ): Promise<'settled' | 'already_final' | 'open'> {
   const { change, payment } = await changeState(tx, paymentId, { from: 'held', to: 'awaiting_customer' })
   if (change === 'already_final' || payment === undefined) return 'already_final'
-  const simulated = simulatedResultOf(payment, simulation)
-  return simulated ? settle(tx, payment, { result: simulated, nowMs }) : 'open'
+  return result ? settle(tx, payment, { result, nowMs }) : 'open'
+}
+
+/**
+ * Completes a payment that its processor has prepared, and starts processing unless it waits for a reference or a
+ * webhook has settled it meanwhile. Undefined if it was completed before.
+ */
+export async function recordPreparation(
+  tx: Db,
+  { paymentId }: PaymentId,
+  { patch, ...moment }: Moment & { readonly patch: PreparationPatch & { readonly state: Accepting['state'] } },
+): Promise<Payment | undefined> {
+  const prepared = await updateInState(tx, { paymentId, state: 'preparing' }, patch)
+  if (prepared === undefined) return undefined
+  await cancelJobs(tx, { subjectKey: paymentId, kind: 'prepare' })
+  if (isFinal(prepared.status)) {
+    await releaseAmounts(tx, paymentId)
+    return prepared
+  }
+  const { externalReference: reference } = prepared
+  if (prepared.state === 'awaiting_customer') await startProcessing(tx, prepared, moment)
+  else if (reference !== null) await recordReference(tx, prepared, { reference, ...moment })
+  return prepared
+}
+
+/** Deletes a payment that its processor refused while it was prepared. False if it was prepared or settled before. */
+export async function withdraw(tx: Db, { paymentId }: PaymentId): Promise<boolean> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment === undefined || isFinal(payment.status) || payment.state !== 'preparing') return false
+  await cancelJobs(tx, { subjectKey: paymentId })
+  await releaseAmounts(tx, paymentId)
+  await deletePayment(tx, paymentId)
+  return true
+}
+
+/** Records that the processor has a payout, and plans the first read. */
+export async function recordSending(
+  tx: Db,
+  { paymentId }: PaymentId,
+  { data, ...moment }: Moment & { readonly data: ProcessorData | undefined },
+): Promise<void> {
+  const { change, payment } = await changeState(tx, paymentId, { from: 'sending', to: 'awaiting_customer' })
+  if (change !== 'changed' || payment === undefined) return
+  if (data) await updateWhileProcessing(tx, payment, { processorDataJson: JSON.stringify(data) })
+  await startProcessing(tx, payment, moment)
+}
+
+/** Plans a read at once, in place of the planned one. A final payment is left as it is. */
+export async function readSoon(tx: Db, { paymentId }: PaymentId, nowMs: number): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment === undefined || isFinal(payment.status)) return
+  await cancelReads(tx, paymentId)
+  await schedule(tx, payment, { kind: 'read', dueAtMs: nowMs })
+}
+
+/** `settle` is the kind that versions before 9-processor planned. */
+async function cancelReads(tx: Db, subjectKey: string): Promise<void> {
+  for (const kind of ['read', 'settle']) await cancelJobs(tx, { subjectKey, kind })
 }
 
 /** Records the customer's reference. Processing starts where the payment waited for it. */

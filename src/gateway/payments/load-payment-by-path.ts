@@ -1,3 +1,4 @@
+import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -14,14 +15,26 @@ export type LoadedPayment =
   | { readonly ok: true; readonly payment: Payment }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** The merchant's payment that a path names; 410 where there is none. */
+/**
+ * The merchant's payment that a path names; 410 where there is none, 503 while its processor has not said how it is
+ * paid.
+ */
 export async function loadPaymentByPath(
   { gateway, merchant, entityId }: PathContext,
   kind: PaymentKind,
 ): Promise<LoadedPayment> {
   const key = { merchantCode: merchant.merchantCode, kind, entityId }
   const payment = await gateway.store.read((db) => findPayment(db, key))
-  return payment ? { ok: true, payment } : { ok: false, refusal: entityNotFound }
+  if (payment === undefined) return { ok: false, refusal: entityNotFound }
+  return isPreparing(payment) ? { ok: false, refusal: notPrepared } : { ok: true, payment }
+}
+
+/** Without instructions there is nothing to show yet; what has failed without them is shown as it is. */
+const isPreparing = ({ state, status }: Payment): boolean => state === 'preparing' && !isFinal(status)
+
+const notPrepared: Refusal = {
+  ...refuse('SERVICE_UNAVAILABLE', 'The payment processor has not said yet how this payment is paid: read it again.'),
+  retryAfterMs: 2000,
 }
 
 /** 410: the id was never accepted. */

@@ -1,7 +1,7 @@
 import type { FieldValues } from '#contract/field-values.ts'
 import type { Money } from '#contract/money.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
-import type { Order, Prepared } from '../core/processor.ts'
+import type { Order, Prepared } from '../core/processor/port.ts'
 import { lifetimeSecsOf } from './completion.ts'
 import { isoTime } from './stored-payment.ts'
 import { vatOf } from './vat.ts'
@@ -12,7 +12,7 @@ export const expiresAtMsOf = (order: Order): number => order.acceptedAtMs + life
 /** `paymentMethodResponse` of a payin or top-up: the common fields, then what its method adds. */
 export function paymentMethodResponseOf(
   order: Order,
-  prepared: Prepared,
+  prepared: Prepared & { readonly reference: string },
   processor: string | undefined,
 ): PaymentMethodResponse {
   const { instructions, reference, required } = prepared

@@ -1,6 +1,5 @@
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { ResultOf } from '#contract/operations.ts'
-import type { Gateway } from '../core/gateway.ts'
 import type { HandlerContext } from '../core/handler.ts'
 import type { Payment } from '../store/tables.ts'
 import { storedMoney } from './amounts.ts'
@@ -27,7 +26,7 @@ export function payoutRowOf(context: HandlerContext<'createPayout'>, operator: P
     entityId,
     paymentId,
     status: 'PROCESSING',
-    state: 'awaiting_customer',
+    state: gateway.processor.effects === 'local' ? 'awaiting_customer' : 'sending',
     currencyCode,
     amount: decimalOf(units, currencyCode),
     methodCode: paymentMethodCode,
@@ -39,6 +38,7 @@ export function payoutRowOf(context: HandlerContext<'createPayout'>, operator: P
     expiresAtMs: nowMs + LIFETIME_MS,
     reference: referenceOf(paymentId),
     feeJson: feeJsonOf(merchant, currencyCode),
+    isTest: gateway.environment.sandbox ? 1 : 0,
   }
 }
 
@@ -58,11 +58,11 @@ export const payoutAcceptedOf = (row: Stored): ResultOf<'createPayout'> => ({
 })
 
 /** The detail of a payout: what create returned, its fee, and the present status. */
-export function payoutDetailOf(payout: Payment, { environment }: Pick<Gateway, 'environment'>): ResultOf<'readPayout'> {
+export function payoutDetailOf(payout: Payment): ResultOf<'readPayout'> {
   const { failureReasonCode } = payout
   return {
     ...payoutAcceptedOf(payout),
-    process: processOf(payout, environment.sandbox),
+    process: processOf(payout),
     ...(failureReasonCode !== null && { failureReasonCode }),
     fee: storedMoney(storedFee(payout)),
   }

@@ -5,11 +5,11 @@ import type { Payment } from '../store/tables.ts'
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString()
 
 /** `process` of a detail read. */
-export const processOf = (payment: Payment, isTest: boolean) => ({
+export const processOf = (payment: Payment) => ({
   status: payment.status,
   createdAt: isoTime(payment.createdAtMs),
   ...(payment.processedAtMs !== null && { processedAt: isoTime(payment.processedAtMs) }),
-  isTest,
+  isTest: payment.isTest === 1,
   ...(payment.processorStatus !== null && { processorStatus: payment.processorStatus }),
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
+import { claimsIn } from '../payments/amount-claims.ts'
 import { claimAmount, releaseAmounts } from '../store/amount-claims.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { claimRequiredAmount } from './money-required.ts'
@@ -13,7 +14,14 @@ afterEach(() => temporary.dispose())
 
 const accountAt = (index: number) => `account ${index}`
 const claim = (paymentId: string, amount: string, currencyCode: CurrencyCode = 'THB') =>
-  temporary.store.write((tx) => claimRequiredAmount(tx, { paymentId, currencyCode, amount, accountAt }))
+  temporary.store.write((tx) =>
+    claimRequiredAmount(claimsIn(tx, { merchantCode: 'shop', paymentId }), {
+      paymentId,
+      currencyCode,
+      amount,
+      accountAt,
+    }),
+  )
 
 const claimMany = (count: number, amount: string, currencyCode?: CurrencyCode) =>
   Promise.all(Array.from({ length: count }, (_, index) => claim(`payment-${index}`, amount, currencyCode)))

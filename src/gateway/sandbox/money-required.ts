@@ -1,8 +1,7 @@
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
+import type { AmountClaims } from '../core/processor/port.ts'
 import { unitsPerWhole } from '../payments/amounts.ts'
-import { claimAmount, listClaimedAmounts } from '../store/amount-claims.ts'
-import type { Db } from '../store/tables.ts'
 import { seededDigits } from './accounts/digits.ts'
 
 const MOST_STEPS = 99n
@@ -28,23 +27,22 @@ export interface RequiredAmount {
  * account before it has none. A step is a minor unit, or a whole unit of a currency shown without decimals. Undefined
  * where the amount is too small to be lowered.
  */
-export async function claimRequiredAmount(tx: Db, question: Question): Promise<RequiredAmount | undefined> {
+export async function claimRequiredAmount(
+  claims: AmountClaims,
+  question: Question,
+): Promise<RequiredAmount | undefined> {
   const candidates = candidatesOf(question)
   if (candidates.length === 0) return undefined
-  const { paymentId, currencyCode, accountAt } = question
+  const { currencyCode, accountAt } = question
   const freeAt = async (index: number) => {
-    const claimed = await listClaimedAmounts(tx, {
-      receivingAccount: accountAt(index),
-      currencyCode,
-      among: candidates,
-    })
+    const claimed = await claims.listClaimed({ receivingAccount: accountAt(index), currencyCode, among: candidates })
     return candidates.filter((amount) => !claimed.includes(amount))
   }
   for (;;) {
     const { index: receiverIndex, free } = await firstWithRoom(freeAt)
     const receivingAccount = accountAt(receiverIndex)
     for (const amount of free) {
-      const isClaimed = await claimAmount(tx, { receivingAccount, currencyCode, amount, paymentId })
+      const isClaimed = await claims.claim({ receivingAccount, currencyCode, amount })
       if (isClaimed) return { amount, receiverIndex, receivingAccount }
       // Another process has claimed the amount since the list was read.
     }

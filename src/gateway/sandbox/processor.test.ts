@@ -3,7 +3,8 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/method-facts.ts'
 import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import type { Order } from '../core/processor.ts'
+import type { Order, Prepared } from '../core/processor/port.ts'
+import { claimsIn } from '../payments/amount-claims.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { readStrictly } from './codes/emv/strict-parser.test-support.ts'
@@ -18,7 +19,14 @@ afterEach(() => temporary.dispose())
 
 const processor = sandboxProcessor({ publicUrl: 'https://pay.example', settleSecs: 3, successSecs: 10 })
 const bankPage = 'https://pay.example/sandbox/bank/5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'
-const prepare = (order: Order) => temporary.store.write((tx) => processor.prepare(tx, order))
+async function prepare(order: Order): Promise<Prepared> {
+  const context = { nowMs: order.acceptedAtMs, signal: new AbortController().signal }
+  const preparation = await temporary.store.write((tx) =>
+    processor.prepare(order, { ...context, claims: claimsIn(tx, order) }),
+  )
+  if (preparation.kind === 'refused') throw new Error(`refused: ${preparation.code}`)
+  return preparation
+}
 const prepared = (...[method, currencyCode, particulars]: Parameters<typeof sampleOrder>) =>
   prepare(sampleOrder(method, currencyCode, particulars))
 

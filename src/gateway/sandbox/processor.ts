@@ -1,24 +1,31 @@
 import type { Environment } from '../core/environment.ts'
-import type { Order, Processor } from '../core/processor.ts'
+import type { AmountClaims, Order, Processor, Report } from '../core/processor/port.ts'
 import { completionKindOf } from '../payments/completion.ts'
+import { expiry } from '../payments/lifecycle.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
-import type { Db } from '../store/tables.ts'
 import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
 import { payingAccountOf } from './paying-account.ts'
-import { simulatedResult, type Timings } from './simulated-result.ts'
+import { type SimulatedResult, simulatedResult, type Timings } from './simulated-result.ts'
 
 type Parts = Timings & Pick<Environment, 'publicUrl'>
 
 /** The simulated processor; its bank page is below `publicUrl`. */
 export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor => ({
   name: 'SANDBOX',
+  effects: 'local',
   payingAccountOf,
-  simulation: { resultOf: (payment) => simulatedResult(payment, timings) },
-  prepare: async (tx, order) => {
+  send: async () => ({ kind: 'sent' }),
+  firstReadMs: (payment) => simulatedResult(payment, timings)?.delayMs,
+  // The first read is due when the result is.
+  read: async (payment) => reportOf(simulatedResult(payment, timings)),
+  expire: async () => ({ kind: 'final', result: expiry }),
+  // Nobody sends the sandbox a webhook.
+  receive: async () => ({ kind: 'rejected' }),
+  prepare: async (order, { claims }) => {
     const reference = referenceOf(order.paymentId)
-    const required = isLowered(order) ? await claimAmountOf(tx, order) : undefined
+    const required = isLowered(order) ? await claimAmountOf(claims, order) : undefined
     const instructions = builders[completionKindOf(order)]({
       order,
       reference,
@@ -26,17 +33,25 @@ export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor =>
       receiverIndex: required?.receiverIndex ?? 0,
       bankPageUrl: `${publicUrl}/sandbox/bank/${order.paymentId}`,
     })
-    return { instructions, reference, required }
+    return { kind: 'prepared', instructions, reference, ...(required && { required: dueOf(required) }) }
   },
 })
+
+function reportOf(simulated: SimulatedResult | undefined): Report {
+  if (simulated === undefined) return { kind: 'open' }
+  const { delayMs: _, ...result } = simulated
+  return { kind: 'final', result }
+}
+
+const dueOf = ({ amount, receivingAccount }: RequiredAmount) => ({ amount, receivingAccount })
 
 /** `at_50` belongs to the amount table's row for the offline method, which is no rule for top-ups. */
 function isLowered({ kind, method, amount }: Order): boolean {
   return method.moneyRequired === 'always' || (method.moneyRequired === 'at_50' && kind === 'payin' && amount === '50')
 }
 
-const claimAmountOf = (tx: Db, order: Order): Promise<RequiredAmount | undefined> =>
-  claimRequiredAmount(tx, { ...order, accountAt: (index) => accountKeyOf(order, index) })
+const claimAmountOf = (claims: AmountClaims, order: Order): Promise<RequiredAmount | undefined> =>
+  claimRequiredAmount(claims, { ...order, accountAt: (index) => accountKeyOf(order, index) })
 
 /** Identifies the receiver: orders with the same key are paid to the same one. */
 function accountKeyOf(order: Order, index: number): string {

@@ -3,7 +3,7 @@ import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { fullMethodOf } from '#contract/method-facts.ts'
 import type { MethodCode } from '#contract/methods.ts'
-import type { Order } from '../core/processor.ts'
+import type { Order } from '../core/processor/port.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
 
 /** For tests and examples: an order of 100 by a method in a currency, at its first operator, with the given particulars. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, currencyCodes } from '#contract/currencies.ts'
 import { decimalOf } from '#contract/money.ts'
-import type { SimulatedPayment } from '../core/processor.ts'
+import type { AcceptedPayment } from '../core/processor/port.ts'
 import { simulatedResult } from './simulated-result.ts'
 
 const timings = { settleSecs: 3, successSecs: 10 }
@@ -10,7 +10,7 @@ const payin = {
   kind: 'payin',
   methodCode: 'PROMPTPAY',
   currencyCode: 'THB',
-} as const satisfies Partial<SimulatedPayment>
+} as const satisfies Partial<AcceptedPayment>
 
 const technical = { status: 'FAILED', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE', delayMs: 3000 }
 const different = { status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED', delayMs: 3000 }

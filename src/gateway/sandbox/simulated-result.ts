@@ -1,10 +1,12 @@
 import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { Environment } from '../core/environment.ts'
-import type { SimulatedPayment, SimulatedResult } from '../core/processor.ts'
-import { unitsPerWhole } from '../payments/amounts.ts'
+import type { AcceptedPayment, Result } from '../core/processor/port.ts'
+import { storedCurrency, unitsPerWhole } from '../payments/amounts.ts'
+import type { Payment } from '../store/tables.ts'
 
-type Result = Omit<SimulatedResult, 'delayMs'>
+/** A result, and the milliseconds from the start of processing until the payment has it. */
+export type SimulatedResult = Result & { readonly delayMs: number }
 
 type Range =
   /** Whole units of any currency; the upper bound itself is outside, as a missing one never is. */
@@ -41,14 +43,22 @@ const table: readonly Row[] = [
 export type Timings = Pick<Environment, 'settleSecs' | 'successSecs'>
 
 /** What the sandbox makes of a payment once it is processed; undefined where only expiry or a driver ends it. */
-export function simulatedResult(question: SimulatedPayment, timings: Timings): SimulatedResult | undefined {
+export function simulatedResult(question: AcceptedPayment, timings: Timings): SimulatedResult | undefined {
   const units = unitsOf(question)
   const row = table.find((candidate) => applies(candidate, question, units))
   if (row === undefined || row.result === 'expiry') return undefined
   return { ...row.result, delayMs: timings[row.after ?? 'settleSecs'] * 1000 }
 }
 
-function applies(row: Row, { kind, methodCode, currencyCode }: SimulatedPayment, units: bigint): boolean {
+/** The same for a stored payment. */
+export function storedResult(payment: Payment, timings: Timings): Result | undefined {
+  const simulated = simulatedResult({ ...payment, currencyCode: storedCurrency(payment) }, timings)
+  if (simulated === undefined) return undefined
+  const { delayMs: _, ...result } = simulated
+  return result
+}
+
+function applies(row: Row, { kind, methodCode, currencyCode }: AcceptedPayment, units: bigint): boolean {
   if (row.method !== undefined && (kind !== 'payin' || methodCode !== row.method)) return false
   const unitsIn = (whole: number): bigint => BigInt(whole) * unitsPerWhole(currencyCode)
   if ('equals' in row) return units === unitsIn(row.equals)
@@ -56,7 +66,7 @@ function applies(row: Row, { kind, methodCode, currencyCode }: SimulatedPayment,
 }
 
 /** Throws on what is no amount: stored amounts were checked when they were accepted. */
-function unitsOf({ amount, currencyCode }: Pick<SimulatedPayment, 'amount' | 'currencyCode'>): bigint {
+function unitsOf({ amount, currencyCode }: Pick<AcceptedPayment, 'amount' | 'currencyCode'>): bigint {
   const units = minorUnitsOf(amount, currencyCode)
   if (units === undefined) throw new RangeError(`no amount of ${currencyCode}`)
   return units

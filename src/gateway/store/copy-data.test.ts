@@ -8,6 +8,7 @@ import { putFault } from './faults.ts'
 import { scheduleJob } from './jobs.ts'
 import { upsertMerchant } from './merchants.ts'
 import { insertPayment } from './payments.ts'
+import { claimPurpose } from './purpose.ts'
 import { takeRate } from './rate-windows.ts'
 import { claimReference } from './reference-claims.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
@@ -49,6 +50,7 @@ async function fill(tx: Db): Promise<void> {
   await getOrCreateKey(tx, { name: 'key', make: () => 'value' })
   await lockBalance(tx, { merchantCode, currencyCode: 'IDR' })
   await writeBalance(tx, { merchantCode, currencyCode: 'IDR', amount: '123456789012345678901234567890' })
+  await claimPurpose(tx, 'sandbox')
   await takeRate(tx, { key: 'token', nowMs: 1_763_726_400_000, limit: 10 })
 }
 

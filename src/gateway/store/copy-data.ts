@@ -16,6 +16,7 @@ const copied: Readonly<Record<Exclude<keyof Tables, 'migration'>, true>> = {
   secretKey: true,
   balance: true,
   rateWindow: true,
+  setting: true,
 }
 
 /** `Object.keys` is typed as string[]. */

@@ -88,4 +88,11 @@ export const migrations: readonly Migration[] = [
       bytes = (select coalesce(sum(octet_length(body) + octet_length(headers_json)), 0) from sink_request
         where sink_request.name = sink.name)`,
   ),
+  // Before this version no payment could be completed but in a sandbox (D-326).
+  statements(
+    '9-processor',
+    'alter table payment add column is_test integer not null default 1',
+    'alter table payment add column processor_data_json text',
+    'create table setting (name text primary key, value text not null)',
+  ),
 ]

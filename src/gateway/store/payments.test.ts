@@ -15,6 +15,7 @@ describeOnEngines('payments', (opened) => {
       externalReference: '012345678901',
       reference: 'R1',
       feeJson: '{"amount":1}',
+      processorDataJson: '{"id":1}',
     })
     await opened.store.write((tx) => insertPayment(tx, payment))
 

@@ -16,6 +16,7 @@ export type PaymentPatch = Pick<
   | 'externalReference'
   | 'reference'
   | 'feeJson'
+  | 'processorDataJson'
 >
 
 export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
@@ -96,6 +97,8 @@ const newPaymentFields = [
   'externalReference',
   'reference',
   'feeJson',
+  'isTest',
+  'processorDataJson',
 ] as const satisfies readonly (keyof NewPayment)[]
 
 const insertUnlessKnown = compileOnce(newPaymentFields, (db, payment: NewPayment) =>
@@ -134,6 +137,31 @@ export function updateWhileProcessing(
     .where('paymentId', '=', paymentId)
     .where('status', '=', 'PROCESSING')
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What becomes known of a payment once its processor has prepared it. */
+export type PreparationPatch = Pick<
+  Updateable<Tables['payment']>,
+  'state' | 'amountRequired' | 'receivingAccount' | 'reference' | 'responseJson' | 'processorDataJson'
+>
+
+/**
+ * Completes the response of a payment in a state, whatever its status: a webhook may have settled it before. Resolves to
+ * undefined if it is in another state.
+ */
+export function updateInState(
+  tx: Db,
+  { paymentId, state }: Pick<Payment, 'paymentId' | 'state'>,
+  patch: PreparationPatch,
+): Promise<Payment | undefined> {
+  return tx
+    .updateTable('payment')
+    .set(patch)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('paymentId', '=', paymentId)
+    .where('state', '=', state)
     .returningAll()
     .executeTakeFirst()
 }

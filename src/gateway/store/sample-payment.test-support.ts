@@ -17,6 +17,7 @@ export function samplePayment(particulars: Partial<NewPayment> = {}): NewPayment
     responseJson: '{"paymentMethodCode":"PROMPTPAY"}',
     createdAtMs: 1_763_726_400_000,
     expiresAtMs: 1_763_727_300_000,
+    isTest: 1,
     ...particulars,
   }
 }

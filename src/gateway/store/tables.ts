@@ -28,6 +28,10 @@ type PaymentTable = {
   externalReference: string | null
   reference: string | null
   feeJson: string | null
+  /** 1: a payment of a sandbox, which moves no money. */
+  isTest: number
+  /** What the processor wants to find again with the payment: a JSON object. */
+  processorDataJson: string | null
   version: Generated<number>
 }
 
@@ -102,6 +106,9 @@ type FaultTable = {
 
 type SecretKeyTable = { name: string; value: string }
 
+/** Facts of the whole database, each written once. */
+type SettingTable = { name: string; value: string }
+
 type BalanceTable = { merchantCode: string; currencyCode: string; amount: string }
 
 /** `recent`: the latest accepted requests, oldest first, each as epoch milliseconds of 13 digits. */
@@ -121,6 +128,7 @@ export type Tables = {
   secretKey: SecretKeyTable
   balance: BalanceTable
   rateWindow: RateWindowTable
+  setting: SettingTable
   migration: { name: string }
 }
 

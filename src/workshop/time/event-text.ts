@@ -1,4 +1,5 @@
 const kinds: Readonly<Record<string, string>> = {
+  read: 'Settles by its amount',
   settle: 'Settles by its amount',
   expire: 'Expiry is registered',
   callback: 'Callback',

@@ -13,8 +13,8 @@ export const refuseRate = (ports: RatePorts, { jti, sub }: TokenClaims): Promise
 export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
   takeRate(ports, `merchant ${merchantCode}`)
 
-/** Failures counted per client address: the credential of a token request, or SANDBOX_KEY. */
-type FailureKind = 'failures' | 'sandbox key failures'
+/** Failures counted per client address: the credential of a token request, SANDBOX_KEY, or a processor's webhook. */
+type FailureKind = 'failures' | 'sandbox key failures' | 'webhook failures'
 
 /** Counts a failure of a client address. 429 beyond its rate of failures. */
 export const refuseFailureRate = (

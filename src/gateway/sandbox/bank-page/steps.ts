@@ -1,18 +1,22 @@
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
-import { approve, hold, type Moment, type Result, resume, settle } from '../../payments/lifecycle.ts'
+import type { Result } from '../../core/processor/port.ts'
+import { approve, hold, type Moment, resume, settle } from '../../payments/lifecycle.ts'
 import { paymentScope } from '../../store/store.ts'
 import type { Db, Payment } from '../../store/tables.ts'
+import { storedResult, type Timings } from '../simulated-result.ts'
 
 const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
 
 /** What each step of the customer does. A final payment stays as it is. */
 const steps = {
-  hold: (tx: Db, payment: Payment) => hold(tx, payment),
-  leave: (tx: Db, payment: Payment, moment: Moment) => resume(tx, payment, moment),
-  approve: (tx: Db, payment: Payment, moment: Moment) => approve(tx, payment, moment),
-  refuse: (tx: Db, payment: Payment, { nowMs }: Moment) => settle(tx, payment, { result: REFUSED_AT_BANK, nowMs }),
-} as const
+  hold: (tx, payment) => hold(tx, payment),
+  leave: (tx, payment, moment) => resume(tx, payment, moment),
+  approve: (tx, payment, { nowMs, timings }) => approve(tx, payment, { nowMs, result: storedResult(payment, timings) }),
+  refuse: (tx, payment, { nowMs }) => settle(tx, payment, { result: REFUSED_AT_BANK, nowMs }),
+} as const satisfies Readonly<Record<string, TakeStep>>
+
+type TakeStep = (tx: Db, payment: Payment, moment: Moment & { readonly timings: Timings }) => Promise<unknown>
 
 export type Step = keyof typeof steps
 
@@ -27,10 +31,10 @@ export async function takeStep(
   payment: Payment,
   step: Step,
 ): Promise<{ readonly location: string | undefined }> {
-  const { processor, store } = gateway
+  const { processor, store, environment } = gateway
   const nowMs = await merchantNow(gateway, payment.merchantCode)
   await store.write(
-    (tx): Promise<unknown> => steps[step](tx, payment, { nowMs, simulation: processor.simulation }),
+    (tx): Promise<unknown> => steps[step](tx, payment, { nowMs, processor, timings: environment }),
     paymentScope(payment),
   )
   return { location: step === 'hold' ? undefined : leadsTo(payment, step) }

@@ -1,4 +1,4 @@
-import type { Order } from '../../core/processor.ts'
+import type { Order } from '../../core/processor/port.ts'
 import type { CryptoNetwork } from '../../payments/operators/networks.ts'
 import { usdcNetworks, usdtNetworks } from '../../payments/operators/networks.ts'
 import { cryptoAddress } from '../accounts/crypto-address.ts'

@@ -1,4 +1,4 @@
-import type { Instructions, Order } from '../../core/processor.ts'
+import type { Instructions, Order } from '../../core/processor/port.ts'
 
 /** An order, with the values that the sandbox has chosen for it before it builds the payment instructions. */
 export interface Task {

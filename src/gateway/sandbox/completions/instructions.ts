@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { type ChannelCode, channelNames, type InstructionStep, stepSentence } from '#contract/instruction-steps.ts'
-import type { Order } from '../../core/processor.ts'
+import type { Order } from '../../core/processor/port.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { type VirtualAccount, virtualAccount } from '../accounts/virtual-account.ts'
 import type { Builder } from './builder.ts'

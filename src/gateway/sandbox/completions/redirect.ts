@@ -1,5 +1,5 @@
 import type { MethodCode } from '#contract/methods.ts'
-import type { Instructions } from '../../core/processor.ts'
+import type { Instructions } from '../../core/processor/port.ts'
 import { receivingAccount } from '../accounts/receiving-accounts.ts'
 import { upiLink } from '../codes/upi.ts'
 import type { Builder, Task } from './builder.ts'

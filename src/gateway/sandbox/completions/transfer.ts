@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { Instructions, Order } from '../../core/processor.ts'
+import type { Instructions, Order } from '../../core/processor/port.ts'
 import { payeesByApp } from '../accounts/india.ts'
 import type { ReceivingAccount } from '../accounts/receiving-account.ts'
 import { isTransferCurrency, receivingAccount } from '../accounts/receiving-accounts.ts'

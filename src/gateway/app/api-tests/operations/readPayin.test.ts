@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payinDetail } from '#contract/results.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { OTHER_SHOP, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 
 let shop: TestGateway
@@ -105,21 +105,4 @@ describe('readPayin responds 410', () => {
     expect((await orders.create('payins', payinBody('PIXQR'), id)).status).toBe(201)
     expect((await orders.read('payins', id)).status).toBe(200)
   })
-})
-
-test('without a sandbox a payin is no test, has no instructions, and nothing settles it', async () => {
-  const live = await openTestGateway({ variables: { SANDBOX: '0' } })
-  try {
-    const of = await ordersOf(live)
-    const created = await of.create('payins', payinBody('PROMPTPAY', { amount: 51 }))
-    expect(created.status).toBe(201)
-    live.clock.pass(1000 * HOURS * 1000)
-    const token = await live.tokenFor('*', { merchantCode: SHOP })
-    const read = detail(await live.call('GET', `/payins/${created.id}`, { token }))
-    expect(read.process).toMatchObject({ status: 'PROCESSING', isTest: false })
-    expect(read.paymentMethodResponse).not.toHaveProperty('qrCode')
-    expect(read.paymentMethodResponse).not.toHaveProperty('moneyRequired')
-  } finally {
-    await live.close()
-  }
 })

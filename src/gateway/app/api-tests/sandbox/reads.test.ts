@@ -40,7 +40,7 @@ test('a payment is read with its request, its response and its schedule', async 
     callbackUrl: 'http://shop.example/callback',
     answers: {},
     response: { idPayin: id, paymentMethodCode: 'QRPH' },
-    upcoming: [{ kind: 'settle', attempt: 1 }, { kind: 'expire' }],
+    upcoming: [{ kind: 'read', attempt: 1 }, { kind: 'expire' }],
   })
 })
 

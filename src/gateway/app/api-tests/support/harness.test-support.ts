@@ -7,6 +7,7 @@ import { readEnvironment } from '../../../core/environment.ts'
 import type { Variables } from '../../../core/environment-variables.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import type { Post } from '../../../core/post.ts'
+import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { type GrantedToken, grantToken } from '../../../handlers/tokens.ts'
 import { type TemporarySchema, temporarySchema } from '../../../store/temporary-schema.test-support.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
@@ -69,6 +70,7 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
   const clock = options.clock ?? createTestClock()
   const { posts, post } = createRecorder()
   const schema = await schemaFor(options.variables)
+  const isLive = options.variables?.['SANDBOX'] === '0'
   const environment = environmentOf({
     PORT: String(server.port),
     PUBLIC_URL: origin,
@@ -76,9 +78,16 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
     MERCHANTS_FILE: await writeMerchants(dataDir, options.merchant),
     RATE_LIMIT_PER_SECOND: '1000',
     DATABASE_URL: schema?.url,
+    ...(isLive && { PROCESSOR: './test-bank' }),
     ...options.variables,
   })
-  const ports = { clock, post, log: pino({ level: 'silent' }), ...options.ports }
+  const ports = {
+    clock,
+    post,
+    log: pino({ level: 'silent' }),
+    ...(isLive && { processor: testBank().processor }),
+    ...options.ports,
+  }
   const opened = await openGateway({ environment, ...ports })
   if (!opened.ok || !opened.gateway) throw new Error(opened.ok ? 'no gateway of its own' : opened.message)
   server.respondWith(opened.fetch, opened.answerApi)
@@ -136,8 +145,7 @@ function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'se
       body: typeof body === 'string' || body instanceof Uint8Array || body === undefined ? body : JSON.stringify(body),
     })
     expectGuarded(response)
-    // Not without a sandbox, where no processor completes a payment (D-310).
-    if (gateway.environment.sandbox) expectDocumented({ method, path: `/api${path}`, response })
+    expectDocumented({ method, path: `/api${path}`, response })
     return response
   }
   return {

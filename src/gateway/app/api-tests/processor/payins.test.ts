@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { callLimitsMs } from '../../../core/processor/checked-processor.ts'
+import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
+import { accepted, detail, payinBody } from '../support/orders.test-support.ts'
+
+let live: LiveGateway
+beforeAll(async () => {
+  live = await openLiveGateway()
+})
+afterAll(() => live.shop.close())
+afterEach(() => {
+  live.bank.hooks.before = undefined
+  live.bank.hooks.after = undefined
+  live.bank.refusal = undefined
+})
+
+const body = () => payinBody('PROMPTPAY', { amount: 70 })
+const HOUR_MS = 3_600_000
+const broken = () => Promise.reject(new Error('account 1234567890 of A. Payer'))
+
+async function created() {
+  const response = await live.orders.create('payins', body())
+  expect(response.status).toBe(201)
+  return { id: response.id, paymentId: accepted(response).idPayment, response: accepted(response) }
+}
+
+describe('a payin that the processor prepares', () => {
+  test('is created with its instructions and is no test, and a read repeats them', async () => {
+    const { id, response, paymentId } = await created()
+    expect(response.paymentMethodResponse).toMatchObject({ qrCode: `bank:${paymentId}`, processor: 'TESTBANK' })
+    const read = detail(await live.orders.read('payins', id))
+    expect(read.process).toMatchObject({ status: 'PROCESSING', isTest: false })
+    expect(read.paymentMethodResponse).toMatchObject(response.paymentMethodResponse)
+  })
+
+  test('succeeds once the processor says so when it is polled, and credits the merchant', async () => {
+    const { id, paymentId } = await created()
+    const before = Number(await live.balance('THB'))
+    live.bank.end(paymentId, { status: 'SUCCESS', processorStatus: 'BOOKED' })
+    live.shop.clock.pass(5000)
+    await live.until('payins', id, 'SUCCESS')
+    const { process, paymentMethodResponse } = detail(await live.orders.read('payins', id))
+    expect(process).toMatchObject({ processorStatus: 'BOOKED', isTest: false })
+    expect(paymentMethodResponse.accountCustomerUsedForPayment).toEqual({
+      accountName: 'A. Payer',
+      accountNumber: '12345678',
+    })
+    expect(Number(await live.balance('THB')) - before).toBe(70)
+  })
+
+  test('is read again and again while it is open, less often as time passes', async () => {
+    const { paymentId } = await created()
+    const readsOf = (ms: number, waits: number) =>
+      vi.waitFor(async () => {
+        live.shop.clock.pass(ms)
+        expect((await live.row(paymentId)).status).toBe('PROCESSING')
+        expect(live.bank.calls('read')).toBeGreaterThanOrEqual(before + waits)
+      }, patient)
+    const before = live.bank.calls('read')
+    await readsOf(5000, 3)
+  })
+
+  test('ends two hours after its deadline, as the processor says', async () => {
+    const { id } = await created()
+    live.shop.clock.pass(3 * HOUR_MS)
+    await live.until('payins', id, 'FAILED')
+    expect(detail(await live.orders.read('payins', id)).failureReasonCode).toBe('CUSTOMER_VERIFICATION_INACTIVITY')
+  })
+})
+
+const patient = { timeout: 20_000, interval: 20 }
+
+describe('a payin that the processor refuses', () => {
+  test('is refused with 406 and the code, and leaves nothing: its id may be used again', async () => {
+    live.bank.refusal = 'CUSTOMER_NOT_REGISTERED'
+    const refused = await live.orders.create('payins', body())
+    expect([refused.status, refused.json]).toEqual([
+      406,
+      [expect.objectContaining({ code: 'CUSTOMER_NOT_REGISTERED' })],
+    ])
+    expect((await live.orders.read('payins', refused.id)).status).toBe(410)
+    live.bank.refusal = undefined
+    expect((await live.orders.create('payins', body(), refused.id)).status).toBe(201)
+  })
+})
+
+describe('a processor without an answer', () => {
+  test('leaves the payin stored: 503 for create and read, 409 for another create, and its code once it answers', async () => {
+    live.bank.hooks.before = broken
+    const failed = await live.orders.create('payins', body())
+    expect([failed.status, (failed.json as { code: string }).code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect((await live.orders.read('payins', failed.id)).status).toBe(503)
+    const again = await live.orders.create('payins', body(), failed.id)
+    expect(again.status).toBe(409)
+    live.bank.hooks.before = undefined
+    live.shop.clock.pass(15_000)
+    await vi.waitFor(async () => expect((await live.orders.read('payins', failed.id)).status).toBe(200), patient)
+    const { paymentMethodResponse, idPayment } = detail(await live.orders.read('payins', failed.id))
+    expect(again.json).toMatchObject({ idPayment })
+    expect(paymentMethodResponse.qrCode).toBe(`bank:${idPayment}`)
+  })
+
+  test('that had accepted the payin gets the same payment again after a crash, and never a second one', async () => {
+    live.bank.hooks.after = broken
+    const failed = await live.orders.create('payins', body())
+    expect(failed.status).toBe(503)
+    live.bank.hooks.after = undefined
+    const { paymentId } = await live.rowOf('payin', failed.id)
+    live.shop.clock.pass(15_000)
+    await vi.waitFor(async () => expect((await live.row(paymentId)).state).toBe('awaiting_customer'), patient)
+    expect(live.bank.accounts.get(paymentId)?.asked).toBe(2)
+    live.bank.end(paymentId, { status: 'SUCCESS' })
+    live.shop.clock.pass(10_000)
+    await live.until('payins', failed.id, 'SUCCESS')
+  })
+
+  test.each([
+    ['refuses later: the payin fails with the reason', 'CUSTOMER_NOT_REGISTERED', 15_000],
+    ['never answers before the deadline: the payin expires', 'CUSTOMER_VERIFICATION_INACTIVITY', 3 * HOUR_MS],
+  ] as const)('that %s', async (_, failureReasonCode, afterMs) => {
+    live.bank.hooks.before = async ({ name }) => (name === 'prepare' ? broken() : undefined)
+    const failed = await live.orders.create('payins', body())
+    if (failureReasonCode === 'CUSTOMER_NOT_REGISTERED') live.bank.hooks.before = undefined
+    live.bank.refusal = 'CUSTOMER_NOT_REGISTERED'
+    live.shop.clock.pass(afterMs)
+    await vi.waitFor(
+      async () => expect(await live.rowOf('payin', failed.id)).toMatchObject({ status: 'FAILED', failureReasonCode }),
+      patient,
+    )
+  })
+
+  test('has a time limit below what the page waits for', () => {
+    expect(Math.max(...Object.values(callLimitsMs))).toBeLessThanOrEqual(10_000)
+  })
+})
+
+describe('a processor with a wrong answer', () => {
+  test.each([
+    ['no code for a method that needs one', { kind: 'prepared', instructions: {} }],
+    ['an unknown property', { kind: 'prepared', instructions: { qrCode: 'x', qrName: 'x', qrkode: 'x' } }],
+    ['a script as redirect', { kind: 'prepared', instructions: { qrCode: 'x', redirectTo: 'javascript:alert(1)' } }],
+    ['more to pay than ordered', preparedWith({ required: { amount: '70.01', receivingAccount: 'x' } })],
+    ['no amount', preparedWith({ required: { amount: '-1', receivingAccount: 'x' } })],
+    ['too much data', preparedWith({ data: { text: 'x'.repeat(5000) } })],
+    ['a number', 5],
+    ['nothing', undefined],
+  ])('%s: nothing of it is stored, and the create is 503', async (_, answer) => {
+    const prepare = vi.spyOn(live.bank.processor, 'prepare').mockResolvedValueOnce(answer as never)
+    const failed = await live.orders.create('payins', body())
+    prepare.mockRestore()
+    expect(failed.status).toBe(503)
+    const row = await live.rowOf('payin', failed.id)
+    expect(row).toMatchObject({ state: 'preparing', amountRequired: null, processorDataJson: null })
+  })
+})
+
+function preparedWith(more: object) {
+  return { kind: 'prepared', instructions: { qrCode: 'x', qrName: 'x', account: {} }, ...more }
+}

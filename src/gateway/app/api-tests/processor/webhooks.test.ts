@@ -1,0 +1,121 @@
+import { PassThrough } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../../../core/log.ts'
+import { WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
+import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
+import { accepted, CALLBACK_URL, detail, payinBody } from '../support/orders.test-support.ts'
+
+let live: LiveGateway
+let logged = ''
+beforeAll(async () => {
+  const stream = new PassThrough()
+  stream.on('data', (chunk: Buffer) => {
+    logged += chunk.toString('utf8')
+  })
+  live = await openLiveGateway({ log: createLog('info', stream) })
+})
+afterAll(() => live.shop.close())
+afterEach(() => {
+  live.bank.hooks.before = undefined
+  live.bank.hooks.after = undefined
+  // Rejected webhooks are counted for each address.
+  live.shop.clock.pass(1000)
+})
+
+const SUCCESS = { status: 'SUCCESS' } as const
+const body = () => ({ ...payinBody('PROMPTPAY', { amount: 70 }), callbackUrl: CALLBACK_URL })
+
+async function created() {
+  const response = await live.orders.create('payins', body())
+  return { id: response.id, paymentId: accepted(response).idPayment }
+}
+const statusOf = async (id: string) => detail(await live.orders.read('payins', id)).process.status
+
+describe('a webhook', () => {
+  test('with a result settles the payin at once, and the merchant gets one callback', async () => {
+    const { id, paymentId } = await created()
+    expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
+    expect(await statusOf(id)).toBe('SUCCESS')
+    expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
+    const own = () => live.shop.posts.filter(({ body: text }) => text.includes(id))
+    await vi.waitFor(() => expect(own()).toHaveLength(1), { timeout: 20_000 })
+  })
+
+  test('without a result has the payin read now, whatever is planned', async () => {
+    const { id, paymentId } = await created()
+    live.bank.end(paymentId, SUCCESS)
+    expect(await live.webhook([{ paymentId }])).toBe(200)
+    await live.until('payins', id, 'SUCCESS')
+  })
+
+  test('that comes before prepare has returned settles the payin, and the create still gets its instructions', async () => {
+    live.bank.hooks.after = async ({ name, paymentId }) => {
+      if (name === 'prepare') expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
+    }
+    const response = await live.orders.create('payins', body())
+    expect(response.status).toBe(201)
+    const { paymentMethodResponse, idPayment } = accepted(response)
+    expect(paymentMethodResponse.qrCode).toBe(`bank:${idPayment}`)
+    const read = detail(await live.orders.read('payins', response.id))
+    expect(read).toMatchObject({ process: SUCCESS, paymentMethodResponse })
+  })
+
+  test('at the same time as polling settles once', async () => {
+    const { id, paymentId } = await created()
+    const before = Number(await live.balance('THB'))
+    live.bank.end(paymentId, SUCCESS)
+    live.shop.clock.pass(5000)
+    await Promise.all([live.webhook([{ paymentId, result: SUCCESS }, { paymentId }]), live.webhook([{ paymentId }])])
+    await live.until('payins', id, 'SUCCESS')
+    expect(Number(await live.balance('THB')) - before).toBe(70)
+  })
+
+  test('out of order, with another result after the final one, changes nothing and is logged as an error', async () => {
+    const { id, paymentId } = await created()
+    await live.webhook([{ paymentId, result: SUCCESS }])
+    expect(await live.webhook([{ paymentId, result: { status: 'FAILED' } }])).toBe(200)
+    expect(await statusOf(id)).toBe('SUCCESS')
+    expect(logged).toContain('processor: another result than before')
+  })
+
+  test('for a payment that does not exist is 404, so that the bank repeats it', async () => {
+    const { id, paymentId } = await created()
+    expect(
+      await live.webhook([
+        { paymentId: 'nothing', result: SUCCESS },
+        { paymentId, result: SUCCESS },
+      ]),
+    ).toBe(404)
+    expect(await statusOf(id)).toBe('SUCCESS')
+  })
+
+  test('that is not authentic is 401 and changes nothing, and guesses are limited for each address', async () => {
+    const { id, paymentId } = await created()
+    const news = [{ paymentId, result: SUCCESS }]
+    const take = vi.spyOn(live.shop.gateway.limiter, 'take')
+    expect(await live.webhook(news, 'guess')).toBe(401)
+    expect(take).toHaveBeenCalledWith('webhook failures 127.0.0.1', expect.any(Number))
+    vi.spyOn(live.shop.gateway.limiter, 'peek').mockResolvedValueOnce({ ok: false, retryAfterMs: 1 })
+    expect(await live.webhook(news)).toBe(429)
+    expect(await statusOf(id)).toBe('PROCESSING')
+  })
+
+  test.each([
+    ['another method', { method: 'GET', status: 405 }],
+    ['more than 64 KiB', { body: 'x'.repeat(70_000), status: 400 }],
+    ['a body that the processor cannot read', { body: '{', status: 503 }],
+    ['a wrong status', { body: '[{"paymentId":"x","result":{"status":"PAID"}}]', status: 503 }],
+  ])('with %s is answered in words', async (_, { status, ...sent }) => {
+    const headers = { 'x-bank-secret': WEBHOOK_SECRET }
+    const response = await live.shop.send({ method: 'POST', path: '/processor/webhooks', headers, ...sent })
+    expect(response.status).toBe(status)
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+test('no log line has an account, a name or a secret, also where the processor throws them', async () => {
+  live.bank.hooks.before = () => Promise.reject(new Error('account 1234567890 of A. Payer'))
+  expect((await live.orders.create('payins', body())).status).toBe(503)
+  expect(logged).toContain('processor: call failed')
+  for (const secret of ['1234567890', 'A. Payer', WEBHOOK_SECRET, '0812345678']) expect(logged).not.toContain(secret)
+})

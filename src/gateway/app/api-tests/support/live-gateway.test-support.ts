@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import { vi } from 'vitest'
+import { systemPause } from '../../../core/clock.ts'
+import { type TestBank, testBank, WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
+import { findPayment, findPaymentById } from '../../../store/payments.ts'
+import type { Payment } from '../../../store/tables.ts'
+import { openTestGateway, SHOP, type TestGateway } from './harness.test-support.ts'
+import { detail, type Orders, ordersOf } from './orders.test-support.ts'
+
+/** A gateway without a sandbox, whose processor talks to a bank in memory. */
+export interface LiveGateway {
+  readonly shop: TestGateway
+  readonly orders: Orders
+  readonly bank: TestBank
+  /** Sends a webhook as the bank does; its status. */
+  webhook(news: readonly object[], secret?: string): Promise<number>
+  row(paymentId: string): Promise<Payment>
+  rowOf(kind: Payment['kind'], entityId: string): Promise<Payment>
+  balance(currencyCode: string): Promise<string>
+  /** Waits until the payment has this status, while the jobs run. */
+  until(path: 'payins' | 'payouts', id: string, status: string): Promise<void>
+}
+
+function there(row: Payment | undefined): Payment {
+  if (row === undefined) throw new Error('no such payment')
+  return row
+}
+
+/** The worker of a test looks for jobs every 10 ms. */
+const pause: typeof systemPause = (ms, signal) => systemPause(Math.min(ms, 10), signal)
+
+/** For tests: opens a live gateway; `variables` and `bank` for one that shares its database with another. */
+export async function openLiveGateway({
+  bank = testBank(),
+  variables = {},
+  clock,
+  log,
+}: {
+  readonly bank?: TestBank
+  readonly variables?: Readonly<Record<string, string>>
+  readonly clock?: TestGateway['clock']
+  readonly log?: Logger
+} = {}): Promise<LiveGateway> {
+  const shop = await openTestGateway({
+    variables: { SANDBOX: '0', ...variables },
+    ports: { processor: bank.processor, pause, ...(log && { log }) },
+    ...(clock && { clock }),
+  })
+  const orders = await ordersOf(shop)
+  const { store } = shop.gateway
+  return {
+    shop,
+    orders,
+    bank,
+    webhook: async (news, secret = WEBHOOK_SECRET) => {
+      const headers = { 'x-bank-secret': secret, 'content-type': 'application/json' }
+      const body = JSON.stringify(news)
+      return (await shop.send({ method: 'POST', path: '/processor/webhooks/test?a=1', headers, body })).status
+    },
+    row: async (paymentId) => there(await store.read((db) => findPaymentById(db, paymentId))),
+    rowOf: async (kind, entityId) =>
+      there(await store.read((db) => findPayment(db, { merchantCode: SHOP, kind, entityId }))),
+    balance: async (currencyCode) => {
+      const rows = await store.read((db) =>
+        db
+          .selectFrom('balance')
+          .select('amount')
+          .where('merchantCode', '=', SHOP)
+          .where('currencyCode', '=', currencyCode)
+          .execute(),
+      )
+      return rows[0]?.amount ?? '0'
+    },
+    until: (path, id, status) =>
+      vi.waitFor(
+        async () => {
+          const { process } = detail(await orders.read(path, id))
+          if (process.status !== status) throw new Error(`${process.status}, not ${status}`)
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+  }
+}

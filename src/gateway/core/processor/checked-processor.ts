@@ -1,0 +1,141 @@
+import type { Logger } from 'pino'
+import { type Answer, preparationReader, readPayingAccount, readReceipt, readReport, readSending } from './answers.ts'
+import type {
+  AcceptedPayment,
+  AmountClaims,
+  CallContext,
+  Order,
+  PayingAccount,
+  PayoutOrder,
+  Preparation,
+  Processor,
+  ProcessorPayment,
+  Receipt,
+  Report,
+  Sending,
+  Webhook,
+} from './port.ts'
+
+/** What a call came to: `failed` says nothing about the payment, and is in the log. */
+export type Call<T> = { readonly kind: 'answered'; readonly answer: T } | { readonly kind: 'failed' }
+
+type At = Pick<CallContext, 'nowMs'>
+
+/** A processor as the gateway calls it: each call ends within its time limit, never rejects, and its answer is checked. */
+export interface CheckedProcessor {
+  readonly name: string
+  readonly effects: Processor['effects']
+  prepare(order: Order, context: At & { readonly claims: AmountClaims }): Promise<Call<Preparation>>
+  send(payout: PayoutOrder, context: At): Promise<Call<Sending>>
+  read(payment: ProcessorPayment, context: At): Promise<Call<Report>>
+  expire(payment: ProcessorPayment, context: At): Promise<Call<Report>>
+  receive(webhook: Webhook, context: At): Promise<Call<Receipt>>
+  firstReadMs(payment: AcceptedPayment): number | undefined
+  payingAccountOf(payment: ProcessorPayment): PayingAccount | undefined
+}
+
+interface Ports {
+  readonly publicUrl: string
+  readonly log: Pick<Logger, 'error'>
+  /** For tests. */
+  readonly limitsMs?: Partial<typeof callLimitsMs>
+}
+
+/**
+ * How long a call may take. The customer waits for `prepare`; the processor's own server waits for `receive`. Each is
+ * shorter than the lease of a job.
+ */
+export const callLimitsMs = { prepare: 8000, send: 10_000, read: 10_000, expire: 10_000, receive: 5000 }
+
+const FIRST_READ_MS = 5000
+const never = new AbortController().signal
+
+/** Wraps a processor, the sandbox's like any other. */
+export function checkedProcessor(processor: Processor, ports: Ports): CheckedProcessor {
+  const limitsMs = { ...callLimitsMs, ...ports.limitsMs }
+  const readPreparation = preparationReader(ports.publicUrl.startsWith('http:'))
+
+  async function call<T>(name: keyof typeof callLimitsMs, subject: { readonly paymentId?: string }, work: Work<T>) {
+    // A processor without effects computes: it is not interrupted.
+    const limit = processor.effects === 'local' ? undefined : timeLimit(limitsMs[name])
+    try {
+      const value = await (limit ? Promise.race([work.ask(limit.signal), limit.exceeded]) : work.ask(never))
+      const answer = work.check(value)
+      if (answer.ok) return { kind: 'answered' as const, answer: answer.value }
+      ports.log.error({ call: name, paymentId: subject.paymentId, problem: answer.message }, 'processor: wrong answer')
+    } catch (error) {
+      ports.log.error({ call: name, paymentId: subject.paymentId, ...describeFailure(error) }, 'processor: call failed')
+    } finally {
+      limit?.clear()
+    }
+    return { kind: 'failed' as const }
+  }
+
+  return {
+    name: processor.name,
+    effects: processor.effects,
+    prepare: (order, context) =>
+      call('prepare', order, {
+        ask: (signal) => processor.prepare(order, { ...context, signal }),
+        check: (value) => readPreparation(order, value),
+      }),
+    send: (payout, { nowMs }) =>
+      call('send', payout, { ask: (signal) => processor.send(payout, { nowMs, signal }), check: readSending }),
+    read: (payment, { nowMs }) =>
+      call('read', payment, { ask: (signal) => processor.read(payment, { nowMs, signal }), check: readReport }),
+    expire: (payment, { nowMs }) =>
+      call('expire', payment, { ask: (signal) => processor.expire(payment, { nowMs, signal }), check: readReport }),
+    receive: (webhook, { nowMs }) =>
+      call('receive', {}, { ask: (signal) => processor.receive(webhook, { nowMs, signal }), check: readReceipt }),
+    firstReadMs: (payment) => firstReadOf(processor, payment),
+    payingAccountOf: (payment) => payingAccountFrom(processor, payment),
+  }
+}
+
+interface Work<T> {
+  readonly ask: (signal: AbortSignal) => Promise<unknown>
+  readonly check: (value: unknown) => Answer<T>
+}
+
+/** Rejects when the time is up, also where the processor ignores the signal. */
+function timeLimit(ms: number) {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const exceeded = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new DOMException(`no answer within ${ms} ms`, 'TimeoutError')
+      controller.abort(error)
+      reject(error)
+    }, ms)
+  })
+  return { signal: controller.signal, exceeded, clear: () => clearTimeout(timer) }
+}
+
+/** A processor's message may hold a customer's data, so the log has the error's name, its code and where it came from. */
+function describeFailure(error: unknown): object {
+  if (!(error instanceof Error)) return { error: 'a value was thrown' }
+  const code = 'code' in error && /^[A-Z_\d]{1,40}$/.test(String(error.code)) ? error.code : undefined
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return { error: error.name, ...(code !== undefined && { code }), at: frames.slice(0, 3).map((line) => line.trim()) }
+}
+
+function firstReadOf(processor: Processor, payment: AcceptedPayment): number | undefined {
+  if (!processor.firstReadMs) return FIRST_READ_MS
+  try {
+    const ms = processor.firstReadMs(payment)
+    return ms === undefined || (Number.isFinite(ms) && ms >= 0) ? ms : FIRST_READ_MS
+  } catch {
+    return FIRST_READ_MS
+  }
+}
+
+function payingAccountFrom(processor: Processor, payment: ProcessorPayment): PayingAccount | undefined {
+  try {
+    const account = processor.payingAccountOf?.(payment)
+    if (account === undefined) return undefined
+    const reading = readPayingAccount(account)
+    return reading.ok ? reading.value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import type { Gateway } from '../core/gateway.ts'
+import { merchantNow } from '../core/merchant-time.ts'
+import type { PaymentNews, Webhook } from '../core/processor/port.ts'
+import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
+import { fileHeaders } from '../http/files/page-headers.ts'
+import { readBytes } from '../http/gates/body.ts'
+import { refuseFailureRate, refuseGuess } from '../http/gates/rate.ts'
+import type { FetchIncoming, IncomingRequest } from '../http/incoming-request.ts'
+import { readSoon, settle } from '../payments/lifecycle.ts'
+import { findPaymentById } from '../store/payments.ts'
+import { paymentScope } from '../store/store.ts'
+
+/**
+ * `POST /processor/webhooks`, with any path behind it. The processor says whether a webhook is authentic. 200 once what
+ * it reports is stored, 401 where it is rejected, 404 where it names a payment that the gateway does not have, 503 where
+ * the processor does not answer: everything but 200 asks the sender to repeat it, which does no harm.
+ */
+export function processorWebhooks(gateway: Gateway): FetchIncoming {
+  return async (incoming) => {
+    if (incoming.method !== 'POST') return respond(405, 'Webhooks are sent by POST.', { allow: 'POST' })
+    const { request, remoteAddress = 'unknown' } = incoming
+    const address = gateway.clientAddress(remoteAddress, request.headers.get('x-forwarded-for'))
+    if (await refuseGuess(gateway, address, 'webhook failures')) return respond(429, 'Too many rejected webhooks.')
+    const body = await readBytes(request)
+    if (!body.ok) return respond(400, 'A webhook has a whole body of at most 64 KiB.')
+    const call = await gateway.processor.receive(webhookOf(incoming, body.bytes), { nowMs: gateway.clock.now() })
+    if (call.kind === 'failed') return respond(503, 'The processor does not answer. Please repeat.')
+    if (call.answer.kind === 'accepted') return takeAll(gateway, call.answer.payments)
+    gateway.log.warn('processor: webhook rejected')
+    await refuseFailureRate(gateway, address, 'webhook failures')
+    return respond(401, 'Not authentic.')
+  }
+}
+
+async function takeAll(gateway: Gateway, payments: readonly PaymentNews[]): Promise<Response> {
+  const known: ('known' | 'unknown')[] = []
+  // One after the other: a webhook may name one payment twice.
+  for (const news of payments) known.push(await take(gateway, news))
+  return known.includes('unknown') ? respond(404, 'There is no such payment.') : respond(200, 'ok')
+}
+
+const respond = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(`${text}\n`, { status, headers: { ...fileHeaders, 'cache-control': 'no-store', ...headers } })
+
+const webhookOf = ({ path, search, request }: IncomingRequest, bytes: Uint8Array): Webhook => ({
+  path: path.slice(WEBHOOKS_PATH.length),
+  query: Object.fromEntries(new URLSearchParams(search)),
+  headers: Object.fromEntries(request.headers),
+  body: new TextDecoder().decode(bytes),
+})
+
+/** Stores what a webhook says of a payment. Repeated or late, it changes nothing. */
+async function take(gateway: Gateway, { paymentId, result, data }: PaymentNews): Promise<'known' | 'unknown'> {
+  const { store, log } = gateway
+  const payment = await store.read((db) => findPaymentById(db, paymentId))
+  if (payment === undefined) {
+    log.warn({ paymentId }, 'processor: webhook for an unknown payment')
+    return 'unknown'
+  }
+  const nowMs = await merchantNow(gateway, payment.merchantCode)
+  if (result === undefined) {
+    await store.write((tx) => readSoon(tx, payment, nowMs), paymentScope(payment))
+    return 'known'
+  }
+  await store.write((tx) => settle(tx, payment, { result, data, nowMs }), paymentScope(payment))
+  const settled = await store.read((db) => findPaymentById(db, paymentId))
+  if (settled && settled.status !== result.status) {
+    log.error({ paymentId, status: settled.status, reported: result.status }, 'processor: another result than before')
+  }
+  return 'known'
+}

@@ -1,0 +1,129 @@
+import { type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
+import { isFinal } from '#contract/statuses.ts'
+import type { Gateway } from '../core/gateway.ts'
+import type { Call } from '../core/processor/checked-processor.ts'
+import type { PrepareRefusal, Report } from '../core/processor/port.ts'
+import { expiry, recordSending, settle } from '../payments/lifecycle.ts'
+import { prepareStored } from '../payments/preparation.ts'
+import { payoutOrderOf, processorPaymentOf, storedOrderOf } from '../payments/processor-orders.ts'
+import { completeJob, rescheduleJob } from '../store/jobs.ts'
+import { findPaymentById, lockPayment } from '../store/payments.ts'
+import { paymentScope } from '../store/store.ts'
+import type { Db, Job, Payment } from '../store/tables.ts'
+
+/**
+ * Jobs that ask the processor. Each asks outside of a transaction and then writes once, and only while it holds its
+ * lease: of two processes that asked the same, one writes. A call without an answer is repeated: `paymentId` makes it
+ * one and the same.
+ */
+
+/** Prepares a payin or top-up whose create got no answer from the processor, until the payment's deadline. */
+export async function prepareSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
+  const payment = await subjectOf(gateway, job)
+  if (payment === undefined || payment.state !== 'preparing' || nowMs > payment.expiresAtMs) return drop(gateway, job)
+  const order = storedOrderOf(payment, await gateway.merchants.find(payment.merchantCode))
+  const outcome = await prepareStored(gateway, order, { nowMs, mayWrite: (tx) => lockAndComplete(tx, job) })
+  if (outcome.kind === 'refused') {
+    const result = { status: 'FAILED', failureReasonCode: reasonOf(outcome.code) } as const
+    await finish(gateway, job, (tx) => settle(tx, payment, { result, nowMs }))
+  }
+  if (outcome.kind === 'failed') await repeat(gateway, job, nowMs + share(nowMs - payment.createdAtMs, 2000, 30_000))
+}
+
+/** A 406 that nobody waits for any more. */
+const reasonOf = (code: PrepareRefusal): FailureReasonCode =>
+  failureReasonCodes.find((reason) => reason === code) ?? 'CUSTOMER_VERIFICATION_FAILED'
+
+/** Sends a payout. Without an answer it is unknown whether money has left, so the same payout is sent again. */
+export async function sendSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
+  const { processor } = gateway
+  const payment = await subjectOf(gateway, job)
+  if (payment === undefined || payment.state !== 'sending') return drop(gateway, job)
+  const call = await processor.send(payoutOrderOf(payment), { nowMs })
+  if (call.kind === 'failed') {
+    return repeat(gateway, job, nowMs + share(nowMs - payment.createdAtMs, 2000, 5 * MINUTE_MS))
+  }
+  const { answer } = call
+  await finish(gateway, job, async (tx) => {
+    if (answer.kind === 'sent') return recordSending(tx, payment, { data: answer.data, nowMs, processor })
+    const { failureReasonCode } = answer
+    await settle(tx, payment, { result: { status: 'FAILED', failureReasonCode }, nowMs })
+  })
+}
+
+/** Reads what has become of a payment, and settles it or reads again later. */
+export async function readSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
+  const payment = await subjectOf(gateway, job)
+  if (payment === undefined) return drop(gateway, job)
+  const call = await gateway.processor.read(processorPaymentOf(payment), { nowMs })
+  const againAtMs = nowMs + share(nowMs - payment.createdAtMs, 5000, 5 * MINUTE_MS)
+  await settleOrRepeat(gateway, { job, payment, call, nowMs, againAtMs })
+}
+
+/**
+ * Ends a payment two hours after its deadline, as far as its processor says that it has ended. A payin that the
+ * processor never had ends too; a payout never does by itself, because its money may have left.
+ */
+export async function expireSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
+  const payment = await subjectOf(gateway, job)
+  if (payment === undefined) return drop(gateway, job)
+  const call = await gateway.processor.expire(processorPaymentOf(payment), { nowMs })
+  const isUnknown = call.kind === 'answered' && call.answer.kind === 'unknown' && payment.kind !== 'payout'
+  const answered = isUnknown ? ({ kind: 'answered', answer: { kind: 'final', result: expiry } } as const) : call
+  await settleOrRepeat(gateway, { job, payment, call: answered, nowMs, againAtMs: nowMs + 10 * MINUTE_MS })
+}
+
+const MINUTE_MS = 60_000
+
+/** A tenth of what has passed, within bounds: often at first, when the customer waits, and seldom later. */
+const share = (passedMs: number, leastMs: number, mostMs: number): number =>
+  Math.min(mostMs, Math.max(leastMs, Math.round(passedMs / 10)))
+
+interface Asked {
+  readonly job: Job
+  readonly payment: Payment
+  readonly call: Call<Report>
+  readonly nowMs: number
+  readonly againAtMs: number
+}
+
+async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, againAtMs }: Asked): Promise<void> {
+  const answer = call.kind === 'answered' ? call.answer : undefined
+  if (answer?.kind === 'final') {
+    const { result, data } = answer
+    return finish(gateway, job, (tx) => settle(tx, payment, { result, data, nowMs }))
+  }
+  if (answer?.kind === 'unknown') {
+    gateway.log.warn({ paymentId: payment.paymentId, jobKind: job.kind }, 'processor: payment unknown')
+  }
+  const readAgainMs = answer?.kind === 'open' ? answer.readAgainMs : undefined
+  await repeat(gateway, job, readAgainMs === undefined ? againAtMs : nowMs + readAgainMs)
+}
+
+/** The job's payment; undefined if it is gone or final, so that nothing is left to ask. */
+async function subjectOf({ store }: Gateway, { subjectKey }: Job): Promise<Payment | undefined> {
+  const payment = await store.read((db) => findPaymentById(db, subjectKey))
+  return payment === undefined || isFinal(payment.status) ? undefined : payment
+}
+
+const scopeOf = ({ merchantCode, subjectKey }: Job) => paymentScope({ merchantCode, paymentId: subjectKey })
+
+/** Locks the payment before its job, in the order of every write. False if the lease was lost. */
+async function lockAndComplete(tx: Db, job: Job): Promise<boolean> {
+  await lockPayment(tx, job.subjectKey)
+  return completeJob(tx, job)
+}
+
+/** Completes the job first: settling deletes all jobs of the payment, including this one. */
+const finish = async ({ store }: Gateway, job: Job, work: (tx: Db) => Promise<unknown>): Promise<void> =>
+  store.write(async (tx) => {
+    if (await lockAndComplete(tx, job)) await work(tx)
+  }, scopeOf(job))
+
+const drop = async ({ store }: Gateway, job: Job): Promise<void> => {
+  await store.writeStatement((db) => completeJob(db, job))
+}
+
+const repeat = async ({ store }: Gateway, job: Job, dueAtMs: number): Promise<void> => {
+  await store.writeStatement((db) => rescheduleJob(db, job, { dueAtMs, attempt: job.attempt + 1 }))
+}
