@@ -178,7 +178,7 @@ test('a full disk refuses whole writes in words, serves reads, and loses nothing
 })
 
 test('a limit of file sizes, as a quota has, refuses writes in words and loses nothing acknowledged', async () => {
-  const other = startProcess('write', 600)
+  const other = startProcess('write', 900)
   expect(await nextLine(other)).toBe('open')
   const lines: string[] = []
   for (let line = await nextLine(other); line !== undefined; line = await nextLine(other)) lines.push(line)
