@@ -54,7 +54,7 @@ function judgeJobs(payment: Payment, { jobs, attempts }: Rows): Findings {
   const kinds = own.map(({ kind }) => kind).sort()
   if (!isFinal(payment)) {
     const isTimed = payment.state === 'awaiting_customer' && outcomeOf(payment) !== undefined
-    const expected = isTimed ? 'expire,settle' : 'expire'
+    const expected = isTimed ? 'expire,read' : 'expire'
     return [
       ...finding(kinds.join() !== expected, `${key} (${payment.state}) has the jobs ${kinds} and not ${expected}`),
       ...own.flatMap((job) => judgeInstant(payment, job)),

@@ -12,6 +12,7 @@ import { startWorker, type Worker } from '../../jobs/worker.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { readMerchant } from '../../merchants/read-merchant.ts'
 import { sandboxRoutes } from '../../sandbox/api/router.ts'
+import { sandboxProcessor } from '../../sandbox/processor.ts'
 import type { Store } from '../../store/store.ts'
 import type { TokenVerifier } from '../../tokens/token-verifier.ts'
 import { testKeys } from '../api-tests/support/harness.test-support.ts'
@@ -58,8 +59,10 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
   const errors: string[] = []
   let hasStarted = false
   let ids = 0
+  const environment = isReplica ? environments.replica() : environments.lone()
   const composed = await composeGateway({
-    environment: isReplica ? environments.replica() : environments.lone(),
+    environment,
+    processor: sandboxProcessor(environment),
     store: simulatedStore({ world, process, store, hasStarted: () => hasStarted }),
     configured: [merchants.one(), merchants.two()],
     metrics,
