@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
+import type { Locale } from '#web/i18n/locales.ts'
 import type { RenderedScreen, Visit } from '#web/ssr/render.tsx'
 import { withFirstScreen } from './first-screen.ts'
 
@@ -24,10 +25,10 @@ function serverWith(
           headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
         }),
   )
-  const built = { catalogueOf: () => undefined }
+  const built = { catalogueOf: vi.fn(() => undefined) }
   const onFailure = vi.fn<(error: unknown) => void>()
   const serve = withFirstScreen({ fetch, render, built, mayAsk, onFailure })
-  return Object.assign(serve, { onFailure })
+  return Object.assign(serve, { onFailure, timesWritten: () => built.catalogueOf.mock.calls.length })
 }
 
 const ask = (path: string, init: RequestInit = {}) =>
@@ -68,6 +69,43 @@ describe('the page with its rendered first screen', () => {
       query: '?merchantCode=shop&token=a.b.c',
       fragment: '',
     })
+  })
+})
+
+describe('a page without responses, which has nothing of the visitor but the language', () => {
+  const screenIn = (locale: Locale): RenderedScreen => ({
+    initialData: { locale, isRendered: false, responses: [], money: undefined },
+  })
+  const askIn = (language: string, token = 'x') =>
+    ask(`/?token=${token}`, { headers: { 'accept-language': language, 'accept-encoding': 'br' } })
+
+  test('is written and compressed once for each language and encoding, however often it is requested', async () => {
+    const server = serverWith(async ({ languages }) => screenIn(languages[0] === 'th' ? 'th' : 'en'))
+    const bodies: string[] = []
+    for (const [language, token] of [
+      ['en', 'x'],
+      ['th', 'x'],
+      ['en', 'y'],
+      ['th', 'z'],
+    ] as const) {
+      const response = await server(askIn(language, token))
+      bodies.push(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString())
+    }
+    expect(bodies.map((body) => /lang="(\w+)"/.exec(body)?.[1])).toEqual(['en', 'th', 'en', 'th'])
+    expect(server.timesWritten()).toBe(2)
+    expect(await (await server(ask('/?token=x'))).text()).toContain('<html lang="en"')
+    expect(server.timesWritten()).toBe(3)
+  })
+
+  test('is written for each visit where it has responses', async () => {
+    const responses = [{ key: 'k', status: 200, headers: {}, body: '{}' }]
+    const server = serverWith(async () => ({
+      ...screenIn('en'),
+      initialData: { ...screenIn('en').initialData, responses },
+    }))
+    await server(ask(ORDER))
+    await server(ask(ORDER))
+    expect(server.timesWritten()).toBe(2)
   })
 })
 

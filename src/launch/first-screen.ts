@@ -4,7 +4,7 @@ import { accepts } from '#gateway/http/files/web-files.ts'
 import type { Connection, Fetch } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { RenderedScreen, Visit } from '#web/ssr/render.tsx'
-import type { BuiltPage } from './built-page.ts'
+import type { BuiltPage, InlineStyle } from './built-page.ts'
 import { pageWith } from './page-with.ts'
 
 interface Parts {
@@ -27,6 +27,7 @@ const FAILURES_SHOWN_FROM_MS = 500
  */
 export function withFirstScreen(parts: Parts): Fetch {
   const { fetch, render, built, mayAsk, onFailure } = parts
+  const write = pageWriter(built)
   return async (request, connection) => {
     const url = request.method === 'GET' ? appUrlOf(request.url) : undefined
     const languages = languagesOf(request.headers.get('accept-language') ?? '')
@@ -45,7 +46,7 @@ export function withFirstScreen(parts: Parts): Fetch {
     const page = await fetch(new Request(request.url), connection)
     const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html') === true
     if (!isPage) return page
-    return answerWith(page, screen, { built, acceptEncoding: request.headers.get('accept-encoding') ?? '' })
+    return write(page, screen, request.headers.get('accept-encoding') ?? '')
   }
 }
 
@@ -92,24 +93,54 @@ const languagesOf = (acceptLanguage: string): readonly string[] =>
     .map((item) => item.split(';')[0]?.trim() ?? '')
     .filter((tag) => tag !== '' && tag !== '*')
 
-interface Answering {
-  readonly built: BuiltPage
-  readonly acceptEncoding: string
+/** The body of a rendered page, and what its policy must allow. */
+interface WrittenPage {
+  readonly content: Uint8Array
+  readonly styles: readonly InlineStyle[]
 }
 
-async function answerWith(page: Response, screen: RenderedScreen, { built, acceptEncoding }: Answering) {
+/**
+ * Writes the rendered screen into a built page. The built page has the same body at every address. A screen without
+ * responses has nothing of the visitor but the language, so its page is written and compressed once for each: whoever
+ * requests it without a token that counts costs no more than a file.
+ */
+function pageWriter(built: BuiltPage) {
+  const kept = new Map<string, Promise<WrittenPage>>()
+
+  async function writtenOnce(page: Response, screen: RenderedScreen, isCompressed: boolean): Promise<WrittenPage> {
+    if (screen.initialData.responses.length > 0) return written(page, screen, { built, isCompressed })
+    const key = `${screen.initialData.locale} ${isCompressed}`
+    const known = kept.get(key)
+    if (known) return known
+    const writing = written(page, screen, { built, isCompressed })
+    kept.set(key, writing)
+    writing.catch(() => kept.delete(key))
+    return writing
+  }
+
+  return async (page: Response, screen: RenderedScreen, acceptEncoding: string): Promise<Response> => {
+    const isCompressed = accepts(acceptEncoding, 'br')
+    const { content, styles } = await writtenOnce(page, screen, isCompressed)
+    const headers = new Headers(page.headers)
+    const policy = headers.get('content-security-policy') ?? ''
+    const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
+    headers.set('content-security-policy', policy.replace("style-src 'self'", allowed))
+    headers.set('cache-control', 'private, no-cache')
+    headers.set('vary', 'accept-encoding, accept-language')
+    headers.set('content-length', String(content.byteLength))
+    if (isCompressed) headers.set('content-encoding', 'br')
+    return new Response(content, { status: page.status, headers })
+  }
+}
+
+interface Writing {
+  readonly built: BuiltPage
+  readonly isCompressed: boolean
+}
+
+async function written(page: Response, screen: RenderedScreen, { built, isCompressed }: Writing): Promise<WrittenPage> {
   const { html, styles } = pageWith(await page.text(), screen, built)
-  const headers = new Headers(page.headers)
-  const policy = headers.get('content-security-policy') ?? ''
-  const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
-  headers.set('content-security-policy', policy.replace("style-src 'self'", allowed))
-  headers.set('cache-control', 'private, no-cache')
-  headers.set('vary', 'accept-encoding, accept-language')
-  const isCompressed = accepts(acceptEncoding, 'br')
-  const content = isCompressed ? await compressed(html) : Buffer.from(html)
-  headers.set('content-length', String(content.byteLength))
-  if (isCompressed) headers.set('content-encoding', 'br')
-  return new Response(content, { status: page.status, headers })
+  return { content: isCompressed ? await compressed(html) : Buffer.from(html), styles }
 }
 
 /** The customer waits for it: a tenth of the time of the best level for a few per cent more bytes. */
