@@ -68,6 +68,23 @@ describe('the amount due', () => {
     expect(new Set(codes.map((tags) => JSON.stringify([tags['30'], tags['54']]))).size).toBe(250)
   })
 
+  test.each([
+    ['PROMPTPAY', 'THB', '100'],
+    ['DUITNOW', 'MYR', '100'],
+    ['OFFLINE', 'VND', '50'],
+  ] as const)('of %s %s %s differs for two merchants that are paid to one account', async (...row) => {
+    const [method, currencyCode, amount] = row
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const merchantCode = index % 2 === 0 ? 'shop' : 'other-shop'
+        return prepared(method, currencyCode, { paymentId: `payment-${index}`, merchantCode, amount })
+      }),
+    )
+    const accounts = all.map(({ required, instructions }) => required && receiverIn(instructions))
+    expect(new Set(accounts).size).toBe(1)
+    expect(new Set(all.map(({ required }) => required?.amount)).size).toBe(40)
+  })
+
   test('goes to the next account of the bank past the 99th equal transfer', async () => {
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -79,6 +96,13 @@ describe('the amount due', () => {
     for (const [index, { required }] of all.entries()) expect(required?.receivingAccount).toContain(accounts[index])
   })
 })
+
+/** Whom the customer pays, as the response says it: the account, or scheme and receiver in the QR code. */
+function receiverIn({ account, qrCode }: Awaited<ReturnType<typeof prepare>>['instructions']): string {
+  const tags = tagsOf(qrCode)
+  const receivers = ['26', '30'].map((tag) => Object(tags[tag])).map((tag) => `${tag['00']} ${tag['01']}`)
+  return `${account?.accountNumber} ${receivers}`
+}
 
 function tagsOf(payload = ''): Readonly<Record<string, unknown>> {
   const reading = readStrictly(payload)

@@ -82,6 +82,21 @@ describeOnEngines('payments', (opened) => {
     expect(await change(1, 'awaiting_reference')).toBeUndefined()
   })
 
+  test('one of ten simultaneous updates of one version is stored, and each update raises the version by one', async () => {
+    const { paymentId, ...payment } = samplePayment()
+    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+    const change = (version?: number) =>
+      opened.store.write((tx) =>
+        updateWhileProcessing(tx, { paymentId, ...(version && { version }) }, { state: 'held' }),
+      )
+
+    const conditional = await Promise.all(Array.from({ length: 10 }, () => change(1)))
+    expect(conditional.filter((updated) => updated !== undefined)).toMatchObject([{ version: 2 }])
+    const unconditional = await Promise.all(Array.from({ length: 10 }, () => change()))
+    const versions = unconditional.map((updated) => updated?.version ?? 0).sort((one, other) => one - other)
+    expect(versions).toEqual(Array.from({ length: 10 }, (_, place) => 3 + place))
+  })
+
   test('the list contains payments of that merchant and kind only, newest first, up to the limit', async () => {
     const merchantCode = randomUUID()
     for (const [createdAtMs, kind] of [

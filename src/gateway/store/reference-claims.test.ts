@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { insertPayment, lockPayment } from './payments.ts'
 import { claimReference, releaseReferences } from './reference-claims.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
+import { paymentScope } from './store.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('reference claims', (opened) => {
@@ -39,6 +42,49 @@ describeOnEngines('reference claims', (opened) => {
     await opened.store.write((tx) => releaseReferences(tx, first))
     expect(await claim(shop, '444444444444', randomUUID())).toBe('claimed')
   })
+
+  /** As the API does it: under the lock of the payment. */
+  const claimLocked = (claimed: { merchantCode: string; reference: string; paymentId: string }) =>
+    opened.store.write(async (tx) => {
+      await lockPayment(tx, claimed.paymentId)
+      return claimReference(tx, claimed)
+    }, paymentScope(claimed))
+  const claimsOf = (merchantCode: string) =>
+    opened.store.read((db) =>
+      db.selectFrom('referenceClaim').selectAll().where('merchantCode', '=', merchantCode).execute(),
+    )
+
+  test('a payin whose references alternate at the same time holds the one of them that was claimed last', async () => {
+    const { merchantCode, paymentId } = await newPayment()
+    const references = Array.from({ length: 20 }, (_, turn) => `66666666666${turn % 2}`)
+    const verdicts = await Promise.all(
+      references.map((reference) => claimLocked({ merchantCode, reference, paymentId })),
+    )
+    expect(verdicts.every((verdict) => verdict === 'claimed')).toBe(true)
+    expect(await claimsOf(merchantCode)).toHaveLength(1)
+  })
+
+  test('payins of one merchant that claim the same references at the same time never share one', async () => {
+    const { merchantCode, paymentId } = await newPayment()
+    const payments = [paymentId]
+    while (payments.length < 4) payments.push((await newPayment(merchantCode)).paymentId)
+    const claims = payments.flatMap((own) =>
+      Array.from({ length: 6 }, (_, turn) =>
+        claimLocked({ merchantCode, reference: `77777777777${turn % 3}`, paymentId: own }),
+      ),
+    )
+    await Promise.all(claims)
+    const held = await claimsOf(merchantCode)
+    expect(new Set(held.map(({ reference }) => reference)).size).toBe(held.length)
+    expect(new Set(held.map((claimed) => claimed.paymentId)).size).toBe(held.length)
+    expect(held.length).toBeGreaterThan(0)
+  })
+
+  async function newPayment(merchantCode: string = randomUUID()) {
+    const payment = samplePayment({ merchantCode })
+    await opened.store.write((tx) => insertPayment(tx, payment))
+    return payment
+  }
 
   test('only one of 20 payins that claim the same reference at the same time gets it', async () => {
     const shop = randomUUID()

@@ -29,6 +29,16 @@ describeOnEngines('the shared limiter', (opened) => {
     expect(await one.peek(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
   })
 
+  test('keeps a full window that still counts when it forgets idle keys', async () => {
+    const { one, pass } = processesAt(1_763_726_400_000)
+    const full = randomUUID()
+    pass(59_900)
+    for (let count = 0; count < 3; count += 1) await one.take(full, 0)
+    pass(200)
+    await one.take(randomUUID(), 0)
+    expect(await one.take(full, 0)).toEqual({ ok: false, retryAfterMs: 800 })
+  })
+
   test('counts in the process alone while the database takes no writes, and counts a peek of that too', async () => {
     const { store } = opened
     const readOnly = Object.assign(new Error('read-only'), { code: '25006' })
