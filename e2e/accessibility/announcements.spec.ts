@@ -20,8 +20,6 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
         - paragraph:
           - text: Payment to
           - strong: Blue Bottle Shop
-        - paragraph: R$45.00
-        - paragraph: /Order number order-.+/
     `)
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
@@ -31,13 +29,11 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
           - strong: R$45.00
         - paragraph:
           - time: /Pay before/
+        - status: Waiting for your payment
         - button "Copy the Pix code"
         - figure:
           - img "QR code to pay R$45.00"
           - button "Save image"
-          - button "Enlarge"
-        - region "How to pay"
-        - status: Waiting for your payment
         - link "Return to Blue Bottle Shop"
     `)
   })

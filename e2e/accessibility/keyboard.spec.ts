@@ -45,8 +45,8 @@ async function payBy(payer: Payer): Promise<void> {
   const screen = await customer.sees('choose', 'operator', 'fill', 'pay')
   const before = await customer.heading.textContent()
   if (screen === 'pay') return
-  if (screen === 'choose') await keyboard.choose(page.locator(`input[type="radio"][value="${method}"]`))
-  if (screen === 'operator') await keyboard.choose(page.getByTestId('operator').getByRole('radio').first())
+  if (screen === 'choose') await pressMethod(keyboard, page, method)
+  if (screen === 'operator') await keyboard.press(page.getByTestId('operator').locator('button[value]').first())
   if (screen === 'fill') {
     const isKnown = scenario === 2 || scenario === 3
     const answers = requiredValues(purchase)
@@ -55,10 +55,21 @@ async function payBy(payer: Payer): Promise<void> {
       else await keyboard.type(page.getByTestId(name), value)
     }
   }
-  await keyboard.press(page.getByTestId('step').locator('form button[type="submit"]'))
+  if (screen === 'fill') await keyboard.press(page.getByTestId('form').locator('button[type="submit"]'))
   await expect(customer.heading).not.toHaveText(before ?? '')
   await expect(customer.heading).toBeFocused()
   return payBy(payer)
+}
+
+/** A method that starts the payment at once has a confirming button, the next stop after its row. */
+async function pressMethod(keyboard: Keyboard, page: Page, method: string): Promise<void> {
+  const row = page.getByTestId('choose').locator(`button[value="${method}"]`)
+  const opened = page.getByTestId('choose').locator(`button[value="${method}"][aria-expanded="true"]`)
+  if (!(await opened.isVisible())) {
+    await keyboard.press(row)
+    await expect(opened.or(page.locator('main:not([data-step="choose"])'))).toBeVisible()
+  }
+  if (await opened.isVisible()) await keyboard.press(page.getByTestId('choose').locator('button:not([value])'))
 }
 
 /** Every interactive element is one tab stop; after the last one the focus leaves the page. */

@@ -118,7 +118,7 @@ test('scenario 5: the option is preselected, and the customer may choose another
   const shop = demoShopOf(request)
   await page.goto(demoCheckout(5, 'currencyCode=THB&paymentMethodCode=PROMPTPAY'))
   await customer.sees('choose')
-  await expect(page.getByRole('radio', { checked: true })).toHaveValue('PROMPTPAY')
+  await expect(page.locator('[aria-current="true"]')).toHaveAttribute('value', 'PROMPTPAY')
   await customer.expectAccessible()
   await customer.choose('OFFLINE')
   await customer.sees('operator')

@@ -65,6 +65,8 @@ export async function expectRawValues({ page, customer, detail, indispensable, a
 async function expectRawCode(page: Page, { paymentMethodResponse: answer }: PayinDetail): Promise<void> {
   const code = page.getByTestId('raw-code')
   if ((await code.count()) === 0) return
+  const fold = page.locator('details:not([open])').filter({ has: code })
+  if ((await fold.count()) > 0) await fold.locator('summary').first().click()
   const button = code.getByRole('button')
   await button.click()
   await expect(button).toHaveAttribute('data-state', 'copied')

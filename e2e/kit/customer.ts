@@ -21,28 +21,44 @@ export type Screen =
 /** What a customer does and sees on the payment pages. */
 export function customerAt(page: Page) {
   const main = page.getByTestId('step')
-  const radio = (code: string) => page.locator(`input[type="radio"][value="${code}"]`)
+  const row = (form: 'choose' | 'operator', code: string) => page.getByTestId(form).locator(`button[value="${code}"]`)
   const hasSeenPage = async (): Promise<void> => {
     await page.waitForFunction(hasBeenSeen)
   }
-  const confirm = async (form: 'choose' | 'operator' | 'form'): Promise<void> => {
+  /** The previous screen stays until the response arrives and the next screen is drawn. */
+  const goOnFrom = async (screen: 'choose' | 'operator', button: Locator): Promise<void> => {
     await hasSeenPage()
-    const button = page.getByTestId(form).locator('button[type="submit"]')
-    // A long list lays out its rows as they come into view, which moves the button below it.
+    // A long list lays out its rows as they come into view, which moves those below.
     await button.scrollIntoViewIfNeeded()
     await button.click()
-  }
-  /** The previous screen stays until the response arrives and the next screen is drawn. */
-  const goOnFrom = async (screen: 'choose' | 'operator'): Promise<void> => {
-    await confirm(screen)
     await expect(main).not.toHaveAttribute('data-step', screen)
+  }
+  /** A method that starts the payment at once, and a preselected one, has a second button that confirms it. */
+  const choose = async (code: string): Promise<void> => {
+    const method = row('choose', code)
+    const confirming = page.getByTestId('choose').locator('button:not([value])')
+    await hasSeenPage()
+    if ((await method.getAttribute('aria-expanded')) === null) {
+      await method.click()
+      const next = page.locator('main:not([data-step="choose"])')
+      const opened = method.and(page.locator('[aria-expanded="true"]'))
+      await expect(next.or(opened)).toBeVisible()
+      if (await next.isVisible()) return
+    }
+    await goOnFrom('choose', confirming)
+  }
+  const submit = async (): Promise<void> => {
+    await hasSeenPage()
+    const button = page.getByTestId('form').locator('button[type="submit"]')
+    await button.scrollIntoViewIfNeeded()
+    await button.click()
   }
 
   async function answer(name: FieldName, value: string): Promise<void> {
     const field = page.getByTestId(name)
     if (name === 'accountType') return field.locator(`input[value="${value}"]`).check()
-    const fold = page.getByTestId('customerName')
-    if (!(await field.isVisible()) && (await fold.count()) > 0) await fold.locator('summary').click()
+    const fold = page.locator('details:not([open])').filter({ has: field })
+    if ((await fold.count()) > 0) await fold.locator('summary').click()
     await field.fill(value)
   }
 
@@ -63,23 +79,14 @@ export function customerAt(page: Page) {
       if (screen === undefined) throw new Error(`The screen changed to ${shown} while it was looked at.`)
       return screen
     },
-    choose: async (code: string): Promise<void> => {
-      await radio(code).check()
-      await goOnFrom('choose')
-    },
-    chooseFirstOperator: async (): Promise<void> => {
-      await page.getByTestId('operator').getByRole('radio').first().check()
-      await goOnFrom('operator')
-    },
-    chooseOperator: async (code: string): Promise<void> => {
-      await radio(code).check()
-      await goOnFrom('operator')
-    },
+    choose,
+    chooseFirstOperator: () => goOnFrom('operator', page.getByTestId('operator').locator('button[value]').first()),
+    chooseOperator: (code: string) => goOnFrom('operator', row('operator', code)),
     fill: async (answers: FieldValues): Promise<void> => {
       // Object.entries forgets the keys' type; they are field names.
       for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)
     },
-    submit: () => confirm('form'),
+    submit,
     /** Resolves once the clickjacking guard accepts clicks; `choose` and `submit` wait for it. */
     hasSeenPage,
     /** The customer returns from the bank's app: the page reads the status at once. */

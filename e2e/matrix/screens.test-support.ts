@@ -37,13 +37,13 @@ export async function passScreen(seat: Seat, expected: ExpectedScreen): Promise<
 }
 
 async function expectChoice({ page }: Seat, form: string, { offered, selected }: Of<'choose' | 'operator'>) {
-  const radios = page.getByTestId(form).getByRole('radio')
-  await expect(radios).toHaveCount(offered.length)
-  const values = await radios.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')))
+  const rows = page.getByTestId(form).locator('button[value]')
+  await expect(rows).toHaveCount(offered.length)
+  const values = await rows.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('value')))
   expect(values.toSorted()).toEqual([...offered].sort())
-  const checked = page.getByTestId(form).getByRole('radio', { checked: true })
-  if (selected === undefined) await expect(checked).toHaveCount(0)
-  else await expect(checked).toHaveValue(selected)
+  const current = page.getByTestId(form).locator('[aria-current="true"]')
+  if (selected === undefined) await expect(current).toHaveCount(0)
+  else await expect(current).toHaveAttribute('value', selected)
 }
 
 async function expectWayBack({ page }: Seat, canChange: boolean | undefined) {

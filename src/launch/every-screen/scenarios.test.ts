@@ -92,13 +92,12 @@ function expectScreen(screen: Screen, expected: ExpectedScreen) {
   }
 }
 
-function expectChoice({ inputs }: Screen, { offered, selected }: Of<'choose' | 'operator'>): void {
-  const radios = inputs.filter(({ type }) => type === 'radio')
+function expectChoice({ choices }: Screen, { offered, selected }: Of<'choose' | 'operator'>): void {
   // A rendering has only the first rows of a long list.
-  const shown = offered.length > 8 && radios.length === 8 ? offered.slice(0, 8) : offered
-  expect(radios.map(({ value }) => value).toSorted()).toEqual([...shown].sort())
-  const checked = radios.filter(({ isChecked }) => isChecked).map(({ value }) => value)
-  expect(checked).toEqual(selected === undefined || !shown.includes(selected) ? [] : [selected])
+  const shown = offered.length > 8 && choices.length === 8 ? offered.slice(0, 8) : offered
+  expect(choices.map(({ value }) => value).toSorted()).toEqual([...shown].sort())
+  const current = choices.filter(({ isCurrent }) => isCurrent).map(({ value }) => value)
+  expect(current).toEqual(selected === undefined || !shown.includes(selected) ? [] : [selected])
 }
 
 function expectForm(screen: Screen, { required: needed, optional, locked }: Of<'fill'>): void {

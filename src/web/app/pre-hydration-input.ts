@@ -7,18 +7,18 @@ declare global {
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * Records what a customer does on a server-rendered screen before hydration: changed controls and a submitted form,
- * except for hijacked clicks. `releaseInput` stops recording and replays everything for the app.
+ * Records what a customer does on a server-rendered screen before hydration: changed controls and a form
+ * with the button that submitted it, except for hijacked clicks. `releaseInput` stops recording and replays everything for the app.
  */
 export function holdInput(): void {
   const changed = new Map<Control, string>()
-  let sent: HTMLFormElement | undefined
+  let sent: SubmitEvent | undefined
   const keepChange = ({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) changed.set(target, target.value)
   }
   const keepForm = (event: Event) => {
     event.preventDefault()
-    if (event.target instanceof HTMLFormElement) sent = event.target
+    if (event instanceof SubmitEvent) sent = event
   }
   const dropHijackedClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -35,7 +35,9 @@ export function holdInput(): void {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener, true)
     for (const [control, value] of changed) change(control, value)
     // In a task of its own, after React has processed the changes.
-    setTimeout(() => sent?.requestSubmit())
+    setTimeout(() => {
+      if (sent?.target instanceof HTMLFormElement) sent.target.requestSubmit(sent.submitter)
+    })
   }
 }
 

@@ -8,6 +8,8 @@ export interface Screen {
   /** Labels of the buttons and links that are styled as the main action. */
   readonly primaryActions: readonly string[]
   readonly inputs: readonly Input[]
+  /** The rows of a choice: each a button with a value. */
+  readonly choices: readonly Choice[]
   /** Attributes and text of the elements with a test id. */
   readonly byTestId: (testId: string) => readonly Found[]
 }
@@ -18,6 +20,11 @@ interface Input {
   readonly value: string
   readonly isChecked: boolean
   readonly isRequired: boolean
+}
+
+interface Choice {
+  readonly value: string
+  readonly isCurrent: boolean
 }
 
 interface Found {
@@ -37,6 +44,9 @@ export function readScreen(html: string): Screen {
       .filter(({ attributes }) => /(?:^|[_\s])primary/.test(attributes['class'] ?? ''))
       .map(({ text }) => text),
     inputs: [...main.matchAll(/<input\b([^>]*)>/g)].map(([, written = '']) => inputOf(attributesOf(written))),
+    choices: elementsOf(main, 'button').flatMap(({ attributes }) =>
+      attributes['value'] ? [{ value: attributes['value'], isCurrent: attributes['aria-current'] === 'true' }] : [],
+    ),
     byTestId,
   }
 }

@@ -1,12 +1,10 @@
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/results.ts'
 import { choiceOf } from '../../checkout/steps/available-options.ts'
 import type { Choice } from '../../checkout/steps/progress.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { useFocusOrAnnounce } from '../../ui/field/use-focus-or-announce.ts'
-import { RadioList } from '../../ui/list/radio-list.tsx'
+import { ChoiceList, type ChoiceListProps, pressedValue } from '../../ui/list/choice-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import styles from './choose.module.css'
 import { type MethodGroup, methodGroups } from './method-rows.tsx'
@@ -16,64 +14,61 @@ type ChoosePageProps = {
   /** Selected before the customer has chosen; with its operator, where the merchant named one. */
   readonly selected: Choice | undefined
   readonly currencyCode: CurrencyCode
+  /** Whether the choice starts the payment at once, so that it cannot be changed any more. */
+  readonly isFinal: (choice: Choice) => Promise<boolean>
   readonly onChoose: (choice: Choice) => void
 }
 
-/** All methods that the gateway offers, to choose one; a single one is preselected. */
-export function ChoosePage({ options, selected, currencyCode, onChoose }: ChoosePageProps) {
+/**
+ * All methods that the gateway offers. One press goes on wherever the next screen leads back. A method that would start
+ * the payment at once is confirmed by a second button, which the single or preselected method shows from the start.
+ */
+export function ChoosePage({ options, selected, currencyCode, isFinal, onChoose }: ChoosePageProps) {
   const { t, locale } = useI18n()
   const [only] = options.data.length === 1 ? options.data : []
-  const [code, setCode] = useState(selected?.paymentMethodCode ?? only?.paymentMethodCode)
-  const [isMissed, setMissed] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const focusOrAnnounce = useFocusOrAnnounce()
+  const [open, setOpen] = useState(selected?.paymentMethodCode ?? only?.paymentMethodCode)
   const groups = methodGroups(options.data, { t, locale, currencyCode })
-  const name = groups.flatMap(({ rows }) => rows).find(({ value }) => value === code)?.label
 
-  function choose(event: FormEvent) {
-    event.preventDefault()
+  function choiceFor(code: string): Choice | undefined {
+    if (selected?.paymentMethodCode === code) return selected
     const option = options.data.find(({ paymentMethodCode }) => paymentMethodCode === code)
-    if (option) return onChoose(selected && selected.paymentMethodCode === code ? selected : choiceOf(option))
-    setMissed(true)
-    focusOrAnnounce(first.current, t('choose.required'))
+    return option && choiceOf(option)
+  }
+  async function choose(event: FormEvent) {
+    event.preventDefault()
+    const code = pressedValue(event.nativeEvent)
+    const choice = choiceFor(code || (open ?? ''))
+    if (!choice) return
+    if (code !== '' && (await isFinal(choice))) setOpen(code)
+    else onChoose(choice)
   }
 
   return (
     <>
       <Heading step="choose">{t('choose.heading')}</Heading>
       <form className={styles['form']} onSubmit={choose} noValidate data-testid="choose">
-        <Groups groups={groups} value={code} onChange={setCode} firstRef={first} isMissed={isMissed && !name} />
-        <Button kind="primary" type="submit" guarded>
-          {name === undefined ? t('choose.continue') : t('choose.continueWith', { name })}
-        </Button>
+        <Groups
+          groups={groups}
+          current={open}
+          confirm={(name) => t('choose.continueWith', { name })}
+        />
       </form>
     </>
   )
 }
 
-type GroupsProps = {
-  readonly groups: readonly MethodGroup[]
-  readonly value: string | undefined
-  readonly onChange: (code: string) => void
-  readonly firstRef: Ref<HTMLInputElement>
-  readonly isMissed: boolean
-}
+type GroupsProps = Omit<ChoiceListProps, 'options'> & { readonly groups: readonly MethodGroup[] }
 
-function Groups({ groups, value, onChange, firstRef, isMissed }: GroupsProps) {
+function Groups({ groups, ...list }: GroupsProps) {
   const { t } = useI18n()
-  const name = useId()
-  const [firstGroup] = groups
-  return groups.map((part) => (
-    <RadioList
-      key={part.group ?? 'all'}
-      legend={groups.length > 1 ? t(`choose.group.${part.group ?? 'other'}`) : t('choose.legend')}
-      legendHidden={groups.length === 1}
-      name={name}
-      options={part.rows}
-      value={value}
-      onChange={onChange}
-      error={isMissed && part === firstGroup ? t('choose.required') : undefined}
-      {...(part === firstGroup ? { firstRef } : {})}
-    />
+  const id = useId()
+  if (groups.length === 1) return groups.map(({ rows }) => <ChoiceList key="all" options={rows} {...list} />)
+  return groups.map(({ group, rows }, position) => (
+    <section key={group ?? 'other'} className={styles['group']} aria-labelledby={`${id}${position}`}>
+      <h2 id={`${id}${position}`} className={styles['legend']}>
+        {t(`choose.group.${group ?? 'other'}`)}
+      </h2>
+      <ChoiceList options={rows} {...list} />
+    </section>
   ))
 }

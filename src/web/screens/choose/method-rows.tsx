@@ -5,22 +5,22 @@ import type { PaymentOption } from '#contract/results.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { LetterMark, Mark } from '../../ui/icons/mark.tsx'
-import type { RadioOption } from '../../ui/list/radio-list.tsx'
+import type { ChoiceOption } from '../../ui/list/choice-list.tsx'
 import { labelOf } from '../labels/field-label.ts'
+import { MethodMark } from '../labels/method-marks.tsx'
 import { isBrand, methodName } from '../labels/method-name.ts'
 
 /** Methods below one heading; a short list has a single group without one. */
 export interface MethodGroup {
   readonly group: Method['group'] | undefined
-  readonly rows: readonly RadioOption[]
+  readonly rows: readonly ChoiceOption[]
 }
 
 type Wording = { readonly t: Translate; readonly locale: Locale; readonly currencyCode: CurrencyCode }
 
 const UNGROUPED_UP_TO = 6
 
-/** The methods as radio options in the gateway's order; a long list is grouped. */
+/** The methods as rows in the gateway's order; a long list is grouped. */
 export function methodGroups(data: readonly PaymentOption[], wording: Wording): readonly MethodGroup[] {
   const codes = data.map(({ paymentMethodCode }) => paymentMethodCode)
   const names = codes.map((code) => methodName(code, wording.t))
@@ -39,12 +39,13 @@ const groupOf = (code: string): Method['group'] | undefined => (isMethodCode(cod
 
 type Naming = Wording & { readonly name: string; readonly isAmbiguous: boolean }
 
-function methodRow(code: string, naming: Naming): RadioOption {
+function methodRow(code: string, naming: Naming): ChoiceOption {
   const { name, t } = naming
-  if (!isMethodCode(code)) return { value: code, label: name, isName: true, mark: <LetterMark name={name} /> }
-  const { group, completion } = methodOf(code)
+  const mark = <MethodMark code={code} name={name} />
+  if (!isMethodCode(code)) return { value: code, label: name, isName: true, mark }
+  const { completion } = methodOf(code)
   const hint = naming.isAmbiguous ? needsOf(methodOf(code), naming) : t(`choose.kind.${completion}`)
-  return { value: code, label: name, isName: isBrand(code), hint, mark: <Mark shape={group} /> }
+  return { value: code, label: name, isName: isBrand(code), hint, mark }
 }
 
 /** The required data, which distinguishes two methods of the same name. */

@@ -1,17 +1,17 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { isMethodCode, methodOf, type OperatorKind } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { useFocusOrAnnounce } from '../../ui/field/use-focus-or-announce.ts'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
-import { LetterMark } from '../../ui/icons/mark.tsx'
-import type { RadioOption } from '../../ui/list/radio-list.tsx'
+import { BrandMark } from '../../ui/icons/mark.tsx'
+import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
 import { SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { operatorBrand } from '../labels/operator-marks.ts'
 import styles from './choose.module.css'
 
 type OperatorPageProps = {
@@ -24,43 +24,24 @@ type OperatorPageProps = {
   readonly onBack: () => void
 }
 
-/** Which bank, wallet, store or network of a method: one of the gateway's operators. */
+/** Which bank, wallet, store or network of a method: one press on one of the gateway's operators goes on. */
 export function OperatorPage({ option, selected, canChange, onChoose, onBack }: OperatorPageProps) {
   const { t } = useI18n()
-  const name = useId()
-  const first = useRef<HTMLInputElement>(null)
-  const focusOrAnnounce = useFocusOrAnnounce()
-  const [code, setCode] = useState(selected)
-  const [isMissed, setMissed] = useState(false)
-  const { heading, required } = messagesOf(option.paymentMethodCode)
-  usePageTitle(t(heading))
-  const rows = useMemo(() => rowsOf(option), [option])
-  const chosen = rows.find(({ value }) => value === code)
+  const heading = t(headings[kindOf(option.paymentMethodCode)])
+  usePageTitle(heading)
+  const rows = useMemo(() => rowsOf(option, selected), [option, selected])
 
   function choose(event: FormEvent) {
     event.preventDefault()
-    if (chosen) return onChoose(chosen.value)
-    setMissed(true)
-    focusOrAnnounce(first.current, t(required))
+    const code = pressedValue(event.nativeEvent)
+    if (code !== '') onChoose(code)
   }
 
   return (
     <>
-      <Heading step="operator">{t(heading)}</Heading>
+      <Heading step="operator">{heading}</Heading>
       <form className={styles['form']} onSubmit={choose} noValidate data-testid="operator">
-        <SearchableList
-          legend={t(heading)}
-          legendHidden
-          name={name}
-          options={rows}
-          value={code}
-          onChange={setCode}
-          error={isMissed && !chosen ? t(required) : undefined}
-          firstRef={first}
-        />
-        <Button kind="primary" type="submit" guarded>
-          {chosen === undefined ? t('choose.continue') : t('choose.continueWith', { name: chosen.label })}
-        </Button>
+        <SearchableList options={rows} current={selected} />
         {canChange ? (
           <div className={styles['back']}>
             <Button kind="link" icon={<BackIcon />} onPress={onBack}>
@@ -73,22 +54,22 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
   )
 }
 
-function rowsOf({ paymentOperators = [] }: PaymentOption): readonly RadioOption[] {
-  return paymentOperators.map(({ code, name }) => {
+/** The gateway's order, with the preselected operator first. */
+function rowsOf({ paymentOperators = [] }: PaymentOption, selected: string | undefined): readonly ChoiceOption[] {
+  const rows = paymentOperators.map(({ code, name }) => {
     const label = untrustedText(name)
-    return { value: code, label, isName: true, mark: <LetterMark name={label} /> }
+    return { value: code, label, isName: true, mark: <BrandMark brand={operatorBrand(label)} /> }
   })
+  return [...rows].sort((one, other) => Number(other.value === selected) - Number(one.value === selected))
 }
 
-type OperatorMessages = { readonly heading: MessageId; readonly required: MessageId }
-
-const messagesByKind: { readonly [K in OperatorKind]: OperatorMessages } = {
-  institution: { heading: 'operator.heading', required: 'operator.required' },
-  store: { heading: 'operator.store', required: 'operator.store' },
-  network: { heading: 'operator.network', required: 'operator.networkRequired' },
-  provider: { heading: 'operator.provider', required: 'operator.provider' },
+const headings: { readonly [K in OperatorKind]: MessageId } = {
+  institution: 'operator.heading',
+  store: 'operator.store',
+  network: 'operator.network',
+  provider: 'operator.provider',
 }
 
 /** A gateway may list operators for a method that has none in our table, or for an unknown method. */
-const messagesOf = (methodCode: string): OperatorMessages =>
-  messagesByKind[(isMethodCode(methodCode) ? methodOf(methodCode).operators : null) ?? 'institution']
+const kindOf = (methodCode: string): OperatorKind =>
+  (isMethodCode(methodCode) ? methodOf(methodCode).operators : null) ?? 'institution'

@@ -2,8 +2,11 @@ import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
+import { BrandMark } from '../../ui/icons/mark.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { MethodMark } from '../labels/method-marks.tsx'
 import { methodName } from '../labels/method-name.ts'
+import { operatorBrand } from '../labels/operator-marks.ts'
 import styles from './form.module.css'
 
 type ChosenOptionProps = { readonly option: PaymentOption; readonly operatorCode: string | undefined }
@@ -15,18 +18,25 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
   const method = methodName(option.paymentMethodCode, t)
   const way = operator === undefined || operator === method ? method : `${method} · ${operator}`
   return (
-    <p className={styles['note']} data-testid="chosen">
-      <Message
-        id="page.labelled"
-        values={{
-          label: t('choose.chosen'),
-          value: (
-            <b key="way" translate="no">
-              {way}
-            </b>
-          ),
-        }}
-      />
+    <p className={styles['chosen']} data-testid="chosen">
+      {operator === undefined ? (
+        <MethodMark code={option.paymentMethodCode} name={method} />
+      ) : (
+        <BrandMark brand={operatorBrand(operator)} />
+      )}
+      <span>
+        <Message
+          id="page.labelled"
+          values={{
+            label: t('choose.chosen'),
+            value: (
+              <b key="way" translate="no">
+                {way}
+              </b>
+            ),
+          }}
+        />
+      </span>
     </p>
   )
 }

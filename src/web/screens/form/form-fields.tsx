@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldName } from '#contract/fields.ts'
+import folded from '../../ui/list/folded.module.css'
 import { AccountTypeField } from './account-type-field.tsx'
 import styles from './form.module.css'
 import type { PaymentForm } from './use-payment-form.ts'
@@ -17,8 +18,18 @@ export function FormFields({ paymentForm }: { readonly paymentForm: PaymentForm 
           <Fields names={layout.either} paymentForm={paymentForm} />
         </fieldset>
       )}
-      <Fields names={layout.optional} paymentForm={paymentForm} />
-      {layout.nameParts.length === 0 ? null : <NameParts paymentForm={paymentForm} />}
+      <FoldedFields
+        names={layout.optional}
+        paymentForm={paymentForm}
+        testId="optional-fields"
+        title={`${wording.t('page.moreDetails')} (${wording.t('form.optional')})`}
+      />
+      <FoldedFields
+        names={layout.nameParts}
+        paymentForm={paymentForm}
+        testId="customerName"
+        title={wording.t('form.fullName')}
+      />
     </>
   )
 }
@@ -35,22 +46,24 @@ function Fields({ names, paymentForm }: FieldsProps) {
   )
 }
 
-/** Folded, since few customers need it; open if a field in it has a value or an error. */
-function NameParts({ paymentForm }: { readonly paymentForm: PaymentForm }) {
-  const { layout, wording, faults, hookForm } = paymentForm
-  const isGiven = layout.nameParts.some((name) => hookForm.getValues(name))
-  const [isOpened, setOpened] = useState(isGiven)
-  const isWrong = layout.nameParts.some((name) => faults[name] !== undefined)
+type FoldedFieldsProps = FieldsProps & { readonly testId: string; readonly title: string }
+
+/** Folded, since few customers need them; open if one of the fields has a value or an error. Nothing without fields. */
+function FoldedFields({ names, paymentForm, testId, title }: FoldedFieldsProps) {
+  const { faults, hookForm } = paymentForm
+  const [isOpened, setOpened] = useState(() => names.some((name) => hookForm.getValues(name)))
+  const isWrong = names.some((name) => faults[name] !== undefined)
+  if (names.length === 0) return null
   return (
     <details
-      className={styles['fold']}
-      data-testid="customerName"
+      className={folded['folded']}
+      data-testid={testId}
       open={isOpened || isWrong}
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
     >
-      <summary className={styles['unfold']}>{wording.t('form.fullName')}</summary>
+      <summary className={folded['summary']}>{title}</summary>
       <div className={styles['fields']}>
-        <Fields names={layout.nameParts} paymentForm={paymentForm} />
+        <Fields names={names} paymentForm={paymentForm} />
       </div>
     </details>
   )

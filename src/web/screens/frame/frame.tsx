@@ -2,7 +2,6 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { PayinDetail } from '#contract/results.ts'
 import { isOnline, onConnectionChange } from '../../browser/connection.ts'
 import { isServedAsTest } from '../../browser/serving.ts'
-import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import type { ShownMerchant } from '../../checkout/payment/use-merchant.ts'
 import { Message } from '../../i18n/message.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -11,7 +10,6 @@ import { LanguagePicker } from '../../ui/page/language-picker.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SandboxBanner } from '../../ui/page/sandbox-banner.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
-import styles from './frame.module.css'
 import { LazyHelp } from './lazy-help.tsx'
 import { MerchantNameProvider } from './merchant-name.tsx'
 
@@ -19,7 +17,7 @@ interface FrameProps {
   readonly step: string
   readonly idPayin?: string
   readonly merchant?: ShownMerchant
-  /** The amount in the link. Once the payin exists, the gateway's amount is shown instead. */
+  /** The amount in the link, shown in the header until the payin exists: its own screens show the gateway's amount. */
   readonly money?: { readonly amount: string; readonly currencyCode: string }
   readonly detail?: PayinDetail | undefined
   readonly children: ReactNode
@@ -27,13 +25,12 @@ interface FrameProps {
 
 /** The frame of every page: whom to pay, how much, for which order, and whether this is a test. */
 export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
-  const shown = detail ? amountDueOf(detail) : money
   return (
     <MerchantNameProvider value={merchant?.name}>
       <Page
         merchant={merchant}
-        amount={shown && <Amount amount={shown.amount} currencyCode={shown.currencyCode} />}
-        summary={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
+        amount={detail || !money ? undefined : <Amount {...money} />}
+        order={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
         banner={<Banner isTest={detail?.process.isTest === true} />}
         step={step}
         picker={<LanguagePicker />}
@@ -47,7 +44,7 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
 
 function OrderNumber({ idPayin }: { readonly idPayin: string }) {
   return (
-    <p className={styles['order']} data-testid="order-number">
+    <p data-testid="order-number">
       <Message id="page.orderNumber" /> <Untrusted text={idPayin} />
     </p>
   )

@@ -22,10 +22,13 @@ const described = [
   'cuit',
   'cpf',
 ] as const
+/** Fields beside others that say the same: the place of payment has its hint once. */
+const unhinted: readonly FieldName[] = ['disctrict', 'city']
 const accountTypes = ['individual', 'company', 'clabe', 'debit_card', 'cellphone'] as const
 
-/** The field's hint: where to find the value, and its shape. */
-export function hintOf(name: FieldName, { t, currencyCode, accountType }: Wording): string {
+/** The field's hint: where to find the value, and its shape. None where the label says it all. */
+export function hintOf(name: FieldName, { t, currencyCode, accountType }: Wording): string | undefined {
+  if (unhinted.includes(name)) return undefined
   if (name === 'phoneNumber' && currencies[currencyCode].country === null) return t('form.phoneWithCountry')
   const own = t(`field.${name}.hint`)
   if (name === 'accountNumber' && isNumberedType(accountType)) return own

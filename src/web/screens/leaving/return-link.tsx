@@ -3,7 +3,6 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { hostOfSafe, safeUrl } from '../../navigation/safe-url.ts'
 import { type ButtonKind, ButtonLink } from '../../ui/button/button.tsx'
-import { LeaveIcon } from '../../ui/icons/icons.tsx'
 import { Stack } from '../../ui/page/page.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
@@ -12,13 +11,15 @@ import { useMerchantName } from '../frame/merchant-name.tsx'
 type ReturnLinkProps = {
   readonly returnUrl: string | undefined
   readonly kind?: ButtonKind
+  /** Whether the address is the gateway's own. One from the query string is shown with its host. */
+  readonly isConfirmed?: boolean
 }
 
 /**
  * The way back to the shop, shown only once the gateway has accepted the token. Before the payin exists, returnUrl comes
  * from the query string, which anybody may have edited; so the host is shown.
  */
-export function ReturnLink({ returnUrl, kind = 'secondary' }: ReturnLinkProps) {
+export function ReturnLink({ returnUrl, kind = 'secondary', isConfirmed = false }: ReturnLinkProps) {
   const { t } = useI18n()
   const merchantName = useMerchantName()
   const url = safeUrl(returnUrl, 'return')
@@ -27,16 +28,18 @@ export function ReturnLink({ returnUrl, kind = 'secondary' }: ReturnLinkProps) {
   return (
     <div data-testid="return">
       <Around>
-        <ButtonLink kind={kind} href={url} icon={<LeaveIcon />}>
+        <ButtonLink kind={kind} href={url}>
           {merchantName === undefined
             ? t('return.shop')
             : t('return.button', { merchant: untrustedText(merchantName) })}
         </ButtonLink>
-        <p>
-          <small>
-            <Message id="return.host" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} />
-          </small>
-        </p>
+        {isConfirmed ? null : (
+          <p>
+            <small>
+              <Message id="return.host" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} />
+            </small>
+          </p>
+        )}
       </Around>
     </div>
   )

@@ -12,7 +12,7 @@ import { QrView } from './qr/qr-view.tsx'
 import { RedirectView } from './redirect/redirect-view.tsx'
 import { ReferenceForm } from './reference/reference-form.tsx'
 import { OrderDetails } from './sections/order-details.tsx'
-import { PayHeading } from './sections/pay-heading.tsx'
+import { PayHeading } from './sections/pay-head.tsx'
 import { TransferView } from './transfer/transfer-view.tsx'
 
 /** The view of each completion kind. A further kind does not compile without its own. */

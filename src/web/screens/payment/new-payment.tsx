@@ -1,9 +1,13 @@
 import { type Dispatch, useEffect, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { PaymentOptions } from '#contract/results.ts'
+import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
-import { loadFormStep } from '../../checkout/steps/late-form-step.ts'
+import { loadedFormStep, loadFormStep } from '../../checkout/steps/late-form-step.ts'
+import type { Progress } from '../../checkout/steps/progress.ts'
 import type { Step } from '../../checkout/steps/step.ts'
+import { stepOf } from '../../checkout/steps/step-of.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -38,20 +42,34 @@ interface NewPaymentProps<K extends Step['kind']> {
   readonly act: Dispatch<AttemptEvent>
 }
 
-type ChoosingProps = NewPaymentProps<'choose'> & { readonly currencyCode: CurrencyCode }
+type ChoosingProps = NewPaymentProps<'choose'> & { readonly params: CheckoutParams }
 
-export function Choosing({ step: { options, selected }, currencyCode, act }: ChoosingProps) {
+export function Choosing({ step: { options, selected }, params, act }: ChoosingProps) {
   const { t } = useI18n()
   usePageTitle(t('choose.heading'))
   return (
     <ChoosePage
       options={options}
       selected={selected}
-      currencyCode={currencyCode}
+      currencyCode={params.currencyCode}
+      isFinal={async (choice) => {
+        // Where the code of the next step cannot be fetched, its own screen says so.
+        await loadFormStep().catch(() => {})
+        return stepOf(params, { ...nothingDone(options), choice }, loadedFormStep()).kind === 'submit'
+      }}
       onChoose={(choice) => act({ kind: 'chosen', choice })}
     />
   )
 }
+
+/** The progress of a customer who has the options and has done nothing yet. */
+const nothingDone = (options: PaymentOptions): Progress => ({
+  payin: { state: 'known', value: 'absent' },
+  options: { state: 'known', value: options },
+  choice: undefined,
+  values: undefined,
+  submission: { state: 'none' },
+})
 
 export function Operators({ step: { option, selected, canChange }, act }: NewPaymentProps<'operator'>) {
   const { paymentMethodCode } = option

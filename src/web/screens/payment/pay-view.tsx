@@ -8,7 +8,6 @@ import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import { sendReference } from '../../checkout/payment/send-reference.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useTimeLeft } from '../../ui/deadline/use-time-left.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { type PendingPayment, PendingPaymentProvider } from '../pay/context/pending-payment.ts'
@@ -60,7 +59,7 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
           <LazyCompletionView />
         </>
       )}
-      <LeaveEarly detail={detail} continues={!isOver} />
+      <LeaveEarly detail={detail} />
     </PendingPaymentProvider>
   )
 }
@@ -75,12 +74,10 @@ function useReadAtDeadline(isLate: boolean, readNow: () => void): void {
 }
 
 /** The customer need not wait here: the payment goes on without the page. */
-function LeaveEarly({ detail, continues }: { readonly detail: PayinDetail; readonly continues: boolean }) {
-  const { t } = useI18n()
+function LeaveEarly({ detail }: { readonly detail: PayinDetail }) {
   return (
     <div data-testid="status" data-status={detail.process.status}>
-      {continues ? <p>{t('return.early')}</p> : null}
-      <ReturnLink kind="link" returnUrl={detail.paymentMethodResponse.returnUrl} />
+      <ReturnLink kind="link" returnUrl={detail.paymentMethodResponse.returnUrl} isConfirmed />
     </div>
   )
 }

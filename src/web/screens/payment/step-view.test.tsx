@@ -43,23 +43,31 @@ describe('before a payment exists', () => {
     expect(screenOf({ kind: 'opening' }).heading).toBe('Loading your payment…')
   })
 
-  test('the choice of methods has a heading, a radio for each option and one main action', () => {
+  test('the choice of methods has a heading and a row for each option', () => {
     const screen = screenOf({
       kind: 'choose',
       options: optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE')),
       selected: undefined,
     })
     expect(screen.heading).toBe('Choose how to pay')
-    expect(screen.inputs.map(({ value }) => value)).toEqual(['PROMPTPAY', 'ONLINE'])
-    expect(screen.primaryActions).toEqual(['Continue'])
+    expect(screen.choices.map(({ value }) => value)).toEqual(['PROMPTPAY', 'ONLINE'])
+    expect(screen.primaryActions).toEqual([])
+  })
+
+  test('a single method shows the button that confirms it', () => {
+    const screen = screenOf({ kind: 'choose', options: optionsOf(optionOf('PIXQR')), selected: undefined })
+    expect(screen.choices).toEqual([{ value: 'PIXQR', isCurrent: true }])
+    expect(screen.primaryActions).toEqual(['Continue with Pix'])
   })
 
   test('the choice of the operator names each operator and leads back to the methods', () => {
     const option = optionOf('ONLINE', 'KBANK', 'SCB')
     const screen = screenOf({ kind: 'operator', option, selected: 'SCB', canChange: true })
     expect(screen.heading).toBe('Choose your bank or wallet')
-    expect(screen.inputs.filter(({ isChecked }) => isChecked).map(({ value }) => value)).toEqual(['SCB'])
-    expect(screen.primaryActions).toEqual(['Continue with Operator SCB'])
+    expect(screen.choices).toEqual([
+      { value: 'SCB', isCurrent: true },
+      { value: 'KBANK', isCurrent: false },
+    ])
     expect(screen.text).toContain('Choose another method')
   })
 
@@ -188,7 +196,7 @@ describe('an open payment', () => {
 
   test.each(withoutNumber)('by %s asks for the missing number and never says to wait', (method, answer) => {
     const { text } = screenOf(stepOfExisting(detailOf({ method, answer })))
-    expect(text).toContain('Enter the 12-digit number of your payment')
+    expect(text).toContain('Enter the number of your payment')
     expect(text).toContain('Do not pay again.')
     expect(text).not.toMatch(/wait/i)
   })

@@ -36,7 +36,7 @@ export function StepView({ params, payment }: StepViewProps) {
         <Stopped failure={step.failure} mayExist={step.mayExist} returnUrl={returnUrl} onRetry={payment.readAgain} />
       )
     case 'choose':
-      return <Choosing step={step} currencyCode={currencyCode} act={act} />
+      return <Choosing step={step} params={params} act={act} />
     case 'operator':
       return <Operators step={step} act={act} />
     case 'fill':

@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import folded from '../../ui/list/folded.module.css'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -25,12 +26,14 @@ export function LinkErrorPage({ page, faults, returnUrl }: LinkErrorPageProps) {
       <Heading step="arrival_error">{heading}</Heading>
       <Notice kind="error">{t(page === 'payment' ? 'arrival.text' : 'arrival.status')}</Notice>
       <ReturnHost returnUrl={returnUrl} />
-      <h2>{t('arrival.technical.heading')}</h2>
-      <dl className={styles['faults']} data-testid="parameter-faults">
-        {faults.map((fault) => (
-          <Fault key={fault.parameter} fault={fault} />
-        ))}
-      </dl>
+      <details className={folded['folded']}>
+        <summary className={folded['summary']}>{t('arrival.technical.heading')}</summary>
+        <dl className={styles['faults']} data-testid="parameter-faults">
+          {faults.map((fault) => (
+            <Fault key={fault.parameter} fault={fault} />
+          ))}
+        </dl>
+      </details>
     </Frame>
   )
 }

@@ -1,20 +1,24 @@
 import type { PayinDetail } from '#contract/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
-import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { dateTags } from '../../i18n/intl-tags.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
+import { Button, Buttons } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PrintIcon } from '../../ui/icons/action-icons.tsx'
 import { Details } from '../../ui/list/details.tsx'
+import folded from '../../ui/list/folded.module.css'
 import { Amount } from '../../ui/money/amount.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
 import { AutomaticReturn } from '../leaving/automatic-return.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { FailureCode } from './failure-code.tsx'
 import { reasonMessages, resultHeading } from './failure-messages.ts'
+import styles from './result.module.css'
 
 interface ResultViewProps {
   readonly status: FinalStatus
@@ -23,7 +27,10 @@ interface ResultViewProps {
   readonly isAutomaticReturn?: boolean
 }
 
-/** How a payment ended: what it means, whether money may have moved, what to do, and the numbers to keep. */
+/**
+ * How a payment ended. A success names amount and merchant; anything else says first whether money may have moved, then
+ * why, then what to do. The numbers are folded, unless the customer is asked to name one.
+ */
 export function ResultView({ status, detail, isAutomaticReturn = false }: ResultViewProps) {
   const { t } = useI18n()
   const code = detail.failureReasonCode ?? detail.process.failureReasonCode
@@ -32,22 +39,57 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
   const merchant = useMerchantLabel()
   const { returnUrl } = detail.paymentMethodResponse
   const target = safeUrl(returnUrl, 'return')
+  const isPaid = status === 'SUCCESS'
+  const { money } = reasonMessages(code)
+  const asksForNumber = !isPaid && (money === 'possible' || money === 'moved')
   return (
     <>
-      <div data-testid="status" data-status={status}>
-        <Heading step={`done-${status}`}>{heading}</Heading>
+      <div className={styles['outcome']} data-paid={isPaid}>
+        <OutcomeMark isPaid={isPaid} />
+        <div data-testid="status" data-status={status}>
+          <Heading step={`done-${status}`}>{heading}</Heading>
+        </div>
+        <AmountAndMerchant detail={detail} />
       </div>
-      {status === 'SUCCESS' ? (
-        <Notice kind="success">{t('result.success.text', { merchant })}</Notice>
+      {isPaid ? (
+        <p className={styles['told']} role="status">
+          {t('result.success.text', { merchant })}
+        </p>
       ) : (
         <NotPaid code={code} merchant={merchant} />
       )}
-      <Numbers detail={detail} />
-      {detail.process.isTest ? <p>{t('result.test')}</p> : null}
-      <ReturnLink kind="primary" returnUrl={returnUrl} />
-      {status === 'SUCCESS' && isAutomaticReturn && target ? <AutomaticReturn returnUrl={target} /> : null}
-      {code === undefined ? null : <FailureCode code={code} />}
+      <ReturnLink kind="primary" returnUrl={returnUrl} isConfirmed />
+      {asksForNumber ? <Details rows={[paymentNumber(detail, t)]} /> : null}
+      {isPaid && isAutomaticReturn && target ? <AutomaticReturn returnUrl={target} /> : null}
+      <Receipt detail={detail} code={code} withPaymentNumber={!asksForNumber} />
     </>
+  )
+}
+
+function AmountAndMerchant({ detail }: { readonly detail: PayinDetail }) {
+  const { amount, currencyCode } = amountDueOf(detail)
+  const name = useMerchantName()
+  return (
+    <div>
+      <p className={styles['amount']} data-testid="value-amount">
+        <Amount amount={amount} currencyCode={currencyCode} />
+      </p>
+      {name === undefined ? null : (
+        <p className={styles['merchant']}>
+          <Untrusted text={name} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A check that draws itself, or a cross. Decoration: the heading says it. */
+function OutcomeMark({ isPaid }: { readonly isPaid: boolean }) {
+  return (
+    <svg className={styles['mark']} viewBox="0 0 56 56" aria-hidden="true" focusable="false">
+      <circle cx="28" cy="28" r="28" />
+      <path d={isPaid ? 'm17 28.5 8 8 14.5-16' : 'm20 20 16 16m0-16L20 36'} pathLength="1" />
+    </svg>
   )
 }
 
@@ -58,53 +100,62 @@ function NotPaid({ code, merchant }: { readonly code: string | undefined; readon
   return (
     <>
       <Notice kind="error">
-        <p>{t(text)}</p>
-        <p data-testid="money" data-money={money}>
+        <p className={styles['money']} data-testid="money" data-money={money}>
           {t(`result.money.${money}`, { merchant })}
         </p>
+        <p>{t(text)}</p>
       </Notice>
-      <h2>{t('result.next')}</h2>
-      <p>{t(advice)}</p>
-      {mayPayAgain ? <p>{t('result.tryAgain', { merchant })}</p> : null}
+      <div>
+        <h2>{t('result.next')}</h2>
+        <p>{t(advice)}</p>
+        {mayPayAgain ? <p>{t('result.tryAgain', { merchant })}</p> : null}
+      </div>
     </>
   )
 }
 
-function Numbers({ detail }: { readonly detail: PayinDetail }) {
+const paymentNumber = ({ idPayment }: PayinDetail, t: Translate) => ({
+  name: 'payment-number',
+  label: t('page.paymentNumber'),
+  shown: <Untrusted text={idPayment} />,
+  copy: idPayment,
+})
+
+interface ReceiptProps {
+  readonly detail: PayinDetail
+  readonly code: string | undefined
+  readonly withPaymentNumber: boolean
+}
+
+/** The numbers to keep, folded; the browser prints them unfolded. */
+function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
   const { t, locale } = useI18n()
-  const { idPayment, process, paymentMethodResponse } = detail
-  const { amount, currencyCode } = amountDueOf(detail)
-  const { idPayin } = paymentMethodResponse
-  const { processedAt } = process
+  const { idPayin } = detail.paymentMethodResponse
+  const { processedAt, isTest } = detail.process
   const time = processedAt === undefined ? undefined : localTime(processedAt, locale)
+  const order = { name: 'order-number', label: t('page.orderNumber') }
   return (
-    <Details
-      rows={[
-        {
-          name: 'amount',
-          label: t('page.amount'),
-          shown: <Amount amount={amount} currencyCode={currencyCode} />,
-          strong: true,
-        },
-        ...(idPayin === undefined
-          ? []
-          : [
-              {
-                name: 'order-number',
-                label: t('page.orderNumber'),
-                shown: <Untrusted text={idPayin} />,
-                copy: idPayin,
-              },
-            ]),
-        {
-          name: 'payment-number',
-          label: t('page.paymentNumber'),
-          shown: <Untrusted text={idPayment} />,
-          copy: idPayment,
-        },
-        ...(time === undefined ? [] : [{ label: t('status.processedAt'), shown: <time translate="no">{time}</time> }]),
-      ]}
-    />
+    <details className={folded['folded']} data-testid="receipt">
+      <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
+      <div className={folded['content']}>
+        <Details
+          rows={[
+            ...(idPayin === undefined ? [] : [{ ...order, shown: <Untrusted text={idPayin} />, copy: idPayin }]),
+            ...(withPaymentNumber ? [paymentNumber(detail, t)] : []),
+            ...(time === undefined
+              ? []
+              : [{ label: t('status.processedAt'), shown: <time translate="no">{time}</time> }]),
+          ]}
+        />
+        {isTest ? <p>{t('result.test')}</p> : null}
+        {code === undefined ? null : <FailureCode code={code} />}
+        <Buttons>
+          <Button icon={<PrintIcon />} onPress={() => window.print()}>
+            {t('pay.print')}
+          </Button>
+        </Buttons>
+      </div>
+    </details>
   )
 }
 

@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** Shown by the clickjacking guard, which works before React does. */
-function PressAgain() {
+export function PressAgain() {
   const { t } = useI18n()
   return (
     <p hidden data-press-again="">

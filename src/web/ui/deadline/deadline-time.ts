@@ -7,9 +7,10 @@ interface DeadlineTime {
   readonly isToday?: boolean
 }
 
-/** Local hours and minutes with the time zone, and with the day unless it is today. */
+/** Local hours and minutes, with the day and the time zone unless it is today. */
 export function deadlineTime({ expireAtMs, locale, isToday = false }: DeadlineTime): string {
   const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  const zone = isToday ? {} : ({ timeZoneName: 'short' } as const)
+  const time = { hour: 'numeric', minute: '2-digit', ...zone } as const
   return new Intl.DateTimeFormat(dateTags(locale), { ...day, ...time }).format(expireAtMs)
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
-import { ClockIcon } from '../icons/icons.tsx'
 import styles from './deadline.module.css'
 import { deadlineTime } from './deadline-time.ts'
 import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
@@ -10,12 +9,14 @@ import { useTimeLeft } from './use-time-left.ts'
 type DeadlineProps = {
   /** The gateway's `expireAt`, epoch milliseconds. */
   readonly expireAtMs: number
+  /** When the time to pay began, epoch milliseconds; NaN if unknown. */
+  readonly startMs: number
   /** The gateway's time, epoch milliseconds; must be the same function on each render. */
   readonly nowMs: () => number
 }
 
 /** The deadline in local time, as a countdown in the last five minutes, and announced at long intervals. */
-export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
+export function Deadline({ expireAtMs, startMs, nowMs }: DeadlineProps) {
   const { t, locale } = useI18n()
   const leftMs = useTimeLeft(expireAtMs, nowMs)
   useSparseAnnouncements(leftMs)
@@ -26,7 +27,7 @@ export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
   const time = deadlineTime({ expireAtMs, locale, isToday })
   return (
     <p className={styles['deadline']} data-urgent={view.kind === 'countdown'}>
-      <ClockIcon />
+      <Ring part={leftMs / (expireAtMs - startMs)} />
       {view.kind === 'countdown' ? (
         <span role="timer" aria-live="off">
           {t('deadline.left', { clock: view.clock })}
@@ -35,6 +36,17 @@ export function Deadline({ expireAtMs, nowMs }: DeadlineProps) {
         <time dateTime={deadline.toISOString()}>{t('deadline.before', { time })}</time>
       )}
     </p>
+  )
+}
+
+/** How much of the time is left, from 0 to 1, as a ring. Full where the beginning is unknown. Decoration. */
+function Ring({ part }: { readonly part: number }) {
+  const percent = Number.isFinite(part) ? Math.round(Math.min(1, Math.max(0, part)) * 100) : 100
+  return (
+    <svg className={styles['ring']} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <circle cx="10" cy="10" r="8" opacity="0.25" />
+      <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray={`${percent} 100`} transform="rotate(-90 10 10)" />
+    </svg>
   )
 }
 

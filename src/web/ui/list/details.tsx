@@ -12,6 +12,8 @@ export type Detail = {
   readonly copy?: string
   /** The most important value on this screen. */
   readonly strong?: boolean
+  /** What must be done with the value; the row then stands out. */
+  readonly note?: string | undefined
 }
 
 /** Values to read or to type into a bank app, each with its own copy button. */
@@ -25,10 +27,10 @@ export function Details({ rows }: { readonly rows: readonly Detail[] }) {
   )
 }
 
-function DetailRow({ row: { name, label, shown, copy, strong = false } }: { readonly row: Detail }) {
+function DetailRow({ row: { name, label, shown, copy, note, strong = false } }: { readonly row: Detail }) {
   const value = useRef<HTMLSpanElement>(null)
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-strong={strong} data-noted={note !== undefined}>
       <dt className={styles['label']}>{label}</dt>
       <dd className={styles['entry']}>
         <span
@@ -42,6 +44,7 @@ function DetailRow({ row: { name, label, shown, copy, strong = false } }: { read
           <CopyButton value={copy} what={label} shown={value} {...(name === undefined ? {} : { name })} />
         )}
       </dd>
+      {note === undefined ? null : <dd className={styles['note']}>{note}</dd>}
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from '../field/field.module.css'
 import { SearchIcon } from '../icons/icons.tsx'
+import { ChoiceList, type ChoiceListProps } from './choice-list.tsx'
 import { findOptions } from './option-search.ts'
-import { RadioList, type RadioListProps } from './radio-list.tsx'
 import box from './search-box.module.css'
 
 const SEARCHABLE_FROM = 8
@@ -12,20 +12,26 @@ const SEARCHABLE_FROM = 8
 const FIRST_ROWS = 8
 
 /** A list that may be long. From eight rows up it has a search, which announces the number of matches. */
-export function SearchableList(props: RadioListProps) {
-  const { options, onChange } = props
+export function SearchableList(props: ChoiceListProps) {
+  const { options } = props
   const { t } = useI18n()
   const [query, setQuery] = useState('')
   const shownRows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const found = findOptions(options, query)
   useFoundAnnouncement(query, found.length)
-  const [first] = found
-  if (options.length < SEARCHABLE_FROM) return <RadioList {...props} />
+  const list = useRef<HTMLDivElement>(null)
+  if (options.length < SEARCHABLE_FROM) return <ChoiceList {...props} />
   return (
-    <RadioList {...props} options={found.slice(0, shownRows)}>
-      <SearchBox query={query} onQuery={setQuery} onEnter={() => first !== undefined && onChange(first.value)} />
-      {first === undefined ? <p className={styles['hint']}>{t('choose.nothing', { query })}</p> : null}
-    </RadioList>
+    <>
+      <SearchBox query={query} onQuery={setQuery} onEnter={() => list.current?.querySelector('button')?.focus()} />
+      {found.length === 0 ? (
+        <p className={styles['hint']}>{t('choose.nothing', { query })}</p>
+      ) : (
+        <div ref={list}>
+          <ChoiceList {...props} options={found.slice(0, shownRows)} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -45,7 +51,7 @@ function useFoundAnnouncement(query: string, count: number): void {
 type SearchBoxProps = {
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** Enter selects the first match. It never submits the surrounding form. */
+  /** Enter moves the focus to the first match. It never submits the surrounding form. */
   readonly onEnter: () => void
 }
 

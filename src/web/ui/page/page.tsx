@@ -8,8 +8,8 @@ type PageProps = {
   readonly merchant?: MerchantProps | undefined
   /** `<Amount>`, once it is known. */
   readonly amount?: ReactNode
-  /** Under the amount: order number, deadline. */
-  readonly summary?: ReactNode
+  /** The order number, at the end of the page: it is needed for questions, not for paying. */
+  readonly order?: ReactNode
   /** Above everything: the sandbox banner, the offline notice. */
   readonly banner?: ReactNode
   /** Which screen this is, for tests. */
@@ -22,7 +22,7 @@ type PageProps = {
 }
 
 /** The layout of every screen: whom to pay and how much, the current step, the promise and the language. */
-export function Page({ merchant, amount, summary, banner, step, picker, help, children }: PageProps) {
+export function Page({ merchant, amount, order, banner, step, picker, help, children }: PageProps) {
   const { t } = useI18n()
   return (
     <div className={styles['page']}>
@@ -31,13 +31,13 @@ export function Page({ merchant, amount, summary, banner, step, picker, help, ch
         <header className={styles['bill']}>
           {merchant === undefined ? null : <Merchant {...merchant} />}
           {amount === undefined ? null : <p className={styles['amount']}>{amount}</p>}
-          {summary}
         </header>
         <main className={styles['main']} data-testid="step" data-step={step}>
           {children}
         </main>
         <footer className={styles['foot']}>
           <p>{t('page.promise')}</p>
+          {order}
           {picker}
           {help}
         </footer>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { deviceOf } from '../../browser/device.ts'
 import { type SaveResult, saveImage } from '../../browser/download.ts'
 import { painted } from '../../browser/scheduling.ts'
 import { pngOf } from '../../browser/svg-png.ts'
@@ -13,18 +14,21 @@ type QrActionsProps = {
   /** The element that holds the drawn code. */
   readonly plate: RefObject<HTMLElement | null>
   readonly fileName: string
+  readonly isMain: boolean
 }
 
 /** Large enough for any bank app's gallery reader. */
 const SAVED_EDGE_PX = 1080
 
-/** Save the code as an image, and show it as large as the screen allows. */
-export function QrActions({ plate, fileName }: QrActionsProps) {
+/** Save the code as an image and, where the screen is larger than the code, enlarge it. */
+export function QrActions({ plate, fileName, isMain }: QrActionsProps) {
   const { t } = useI18n()
   const announce = useAnnounce()
   const dialog = useRef<HTMLDialogElement>(null)
   const larger = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<SaveResult>('saved')
+
+  const isPhone = deviceOf(navigator) !== 'desktop'
 
   async function save() {
     const saved = await saveDrawing(plate.current, fileName)
@@ -41,12 +45,14 @@ export function QrActions({ plate, fileName }: QrActionsProps) {
   return (
     <>
       <Buttons>
-        <Button icon={<SaveIcon />} onPress={save}>
+        <Button kind={isMain && isPhone ? 'primary' : 'secondary'} icon={<SaveIcon />} onPress={save}>
           {t('pay.qr.save')}
         </Button>
-        <Button icon={<EnlargeIcon />} onPress={enlarge}>
-          {t('pay.qr.enlarge')}
-        </Button>
+        {isPhone ? null : (
+          <Button icon={<EnlargeIcon />} onPress={enlarge}>
+            {t('pay.qr.enlarge')}
+          </Button>
+        )}
       </Buttons>
       {outcome === 'failed' ? <Notice kind="error">{t('pay.qr.saveFailed')}</Notice> : null}
       <dialog

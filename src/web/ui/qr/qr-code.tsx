@@ -18,10 +18,12 @@ type QrCodeProps = {
   readonly alt: string
   /** Without extension; the saved image gets `.png`. */
   readonly fileName: string
+  /** Whether saving the code is the main action on a phone, which cannot scan its own screen. */
+  readonly isMain?: boolean
 }
 
 /** A QR code on white in every theme, at least 264 px wide, to enlarge and to save; a notice if it cannot be drawn. */
-export function QrCode({ value, alt, fileName }: QrCodeProps) {
+export function QrCode({ value, alt, fileName, isMain = false }: QrCodeProps) {
   const { t } = useI18n()
   const state = useDrawing(value)
   const plate = useRef<HTMLDivElement>(null)
@@ -35,7 +37,7 @@ export function QrCode({ value, alt, fileName }: QrCodeProps) {
           <Code Drawing={state.Drawing} {...{ value, alt }} />
         )}
       </div>
-      {state.kind === 'ready' ? <QrActions plate={plate} fileName={fileName} /> : null}
+      {state.kind === 'ready' ? <QrActions plate={plate} fileName={fileName} isMain={isMain} /> : null}
     </figure>
   )
 }

@@ -4,10 +4,16 @@ import { Untrusted } from './untrusted.tsx'
 const GROUPABLE = /^[0-9A-Z]{8,}$/
 const GROUP = /.{1,4}/g
 
-/** A long number in groups of four. The gaps are CSS, so that selecting it copies the raw value. */
-export function Grouped({ text }: { readonly text: string }) {
+interface GroupedProps {
+  readonly text: string
+  /** Lengths of the groups where the number has its own; otherwise groups of four. */
+  readonly lengths?: readonly number[] | undefined
+}
+
+/** A long number in groups. The gaps are CSS, so that selecting it copies the raw value. */
+export function Grouped({ text, lengths }: GroupedProps) {
   if (!GROUPABLE.test(text)) return <Untrusted text={text} />
-  const groups = text.match(GROUP) ?? []
+  const groups = lengths ? cut(text, lengths) : (text.match(GROUP) ?? [])
   return (
     <span className={styles['grouped']} translate="no">
       {groups.map((group, position) => (
@@ -17,3 +23,9 @@ export function Grouped({ text }: { readonly text: string }) {
     </span>
   )
 }
+
+const cut = (text: string, lengths: readonly number[]): readonly string[] =>
+  lengths.map((length, position) => {
+    const start = lengths.slice(0, position).reduce((sum, other) => sum + other, 0)
+    return text.slice(start, start + length)
+  })

@@ -1,8 +1,8 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import styles from '../../../ui/list/folded.module.css'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
-import styles from '../sections/folded.module.css'
 import section from '../sections/section.module.css'
 
 interface AddressCodesProps {
@@ -23,9 +23,8 @@ export function AddressCodes({ address, paymentUri }: AddressCodesProps) {
   if (!hasUri) return <div data-testid="qr">{bare}</div>
   return (
     <div className={section['section']}>
-      <h2>{t('pay.address.withAmount')}</h2>
       <div data-testid="qr">
-        <QrCode value={paymentUri} alt={t('pay.qr.alt', { amount })} fileName="qr-payment" />
+        <QrCode value={paymentUri} alt={t('pay.qr.alt', { amount })} fileName="qr-payment" isMain />
       </div>
       {bare === null ? null : (
         <details className={styles['folded']}>

@@ -7,10 +7,11 @@ import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
-import { AmountToPay } from '../amount/amount-to-pay.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { AfterPaying } from '../sections/after-paying.tsx'
-import { PayHeading } from '../sections/pay-heading.tsx'
+import { HowTo } from '../sections/how-to.tsx'
+import { Panes } from '../sections/panes.tsx'
+import { PayHead } from '../sections/pay-head.tsx'
 import { AddressCodes } from './address-codes.tsx'
 
 const networkOf = ({ paymentOperator, qrName }: PaymentMethodResponse): string =>
@@ -25,23 +26,33 @@ export function AddressView() {
   const network = networkOf(response)
   const address = response.account?.accountNumber
   return (
-    <>
-      <PayHeading text={t('pay.address.heading', { currency })} />
-      <AmountToPay isTyped />
-      {network === '' ? null : <Notice kind="warn">{t('pay.address.onlyNetwork', { currency, network })}</Notice>}
-      <Details rows={rowsOf({ network, address, t })} />
-      <p>
-        <Message
-          id="pay.address.exactArrives"
-          values={{ amount: <Amount amount={amount} currencyCode={currency} /> }}
+    <Panes
+      head={
+        <>
+          <PayHead heading={t('pay.address.heading', { currency })} isTyped />
+          {network === '' ? null : <Notice kind="warn">{t('pay.address.onlyNetwork', { currency, network })}</Notice>}
+        </>
+      }
+      figure={
+        <>
+          <AddressCodes address={address} paymentUri={response.qrCode} />
+          <Details rows={rowsOf({ network, address, t })} />
+        </>
+      }
+    >
+      <HowTo>
+        <Steps
+          items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.address.steps.${step}`, { currency, network }))}
         />
-      </p>
-      <AddressCodes address={address} paymentUri={response.qrCode} />
-      <Steps
-        items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.address.steps.${step}`, { currency, network }))}
-      />
+        <p>
+          <Message
+            id="pay.address.exactArrives"
+            values={{ amount: <Amount amount={amount} currencyCode={currency} /> }}
+          />
+        </p>
+      </HowTo>
       <AfterPaying />
-    </>
+    </Panes>
   )
 }
 
@@ -53,11 +64,11 @@ interface AddressData {
 
 function rowsOf({ network, address, t }: AddressData) {
   return [
-    ...(network === ''
-      ? []
-      : [{ name: 'network', label: t('pay.address.network'), shown: <Untrusted text={network} />, strong: true }]),
     ...(address === undefined
       ? []
       : [{ name: 'address', label: t('pay.address.address'), shown: <Untrusted text={address} />, copy: address }]),
+    ...(network === ''
+      ? []
+      : [{ name: 'network', label: t('pay.address.network'), shown: <Untrusted text={network} /> }]),
   ]
 }

@@ -16,32 +16,32 @@ import { cutAtDifference } from './differing-digits.ts'
 interface AmountToPayProps {
   /** Whether the customer types the amount; it then has a copy button. */
   readonly isTyped?: boolean
-  /** Further conditions for the payment to be recognised, as paragraphs. */
-  readonly children?: ReactNode
 }
 
-/** The exact amount due and the deadline. An amount that differs from the order's is marked and explained. */
-export function AmountToPay({ isTyped = false, children }: AmountToPayProps) {
-  const { due } = usePendingPayment()
-  const { ordered, currencyCode, expireAtMs } = due
+/** The time until which the payment can be made; nothing if the gateway names none. */
+export function TimeToPay() {
+  const { due, detail } = usePendingPayment()
+  if (due.expireAtMs === undefined) return null
+  const startMs = Date.parse(detail.paymentMethodResponse.acceptedAt ?? '')
+  return <Deadline expireAtMs={due.expireAtMs} startMs={startMs} nowMs={serverClock.nowMs} />
+}
+
+/** Why the amount differs from the order's, and further conditions for the payment to be recognised, as paragraphs. */
+export function Conditions({ children }: { readonly children?: ReactNode }) {
+  const { ordered, currencyCode } = usePendingPayment().due
+  if (ordered === undefined && children === undefined) return null
   return (
-    <>
-      <div className={styles['box']}>
-        <Figure due={due} isTyped={isTyped} />
-        {expireAtMs === undefined ? null : <Deadline expireAtMs={expireAtMs} nowMs={serverClock.nowMs} />}
-      </div>
-      {ordered === undefined && children === undefined ? null : (
-        <Notice kind="warn">
-          {ordered === undefined ? null : <WhyLowered ordered={ordered} currencyCode={currencyCode} />}
-          {children}
-        </Notice>
-      )}
-    </>
+    <Notice kind="warn">
+      {children}
+      {ordered === undefined ? null : <WhyLowered ordered={ordered} currencyCode={currencyCode} />}
+    </Notice>
   )
 }
 
-function Figure({ due, isTyped }: { readonly due: AmountDue; readonly isTyped: boolean }) {
+/** The exact amount due. The digits in which it differs from the order's amount are marked. */
+export function AmountToPay({ isTyped = false }: AmountToPayProps) {
   const { t } = useI18n()
+  const { due } = usePendingPayment()
   const shown = useRef<HTMLElement>(null)
   const { amount, currencyCode, ordered } = due
   const figure = (
@@ -51,8 +51,8 @@ function Figure({ due, isTyped }: { readonly due: AmountDue; readonly isTyped: b
   )
   return (
     <div className={styles['line']}>
-      <p>
-        {ordered === undefined ? (
+      <p className={styles['exact']}>
+        {ordered === undefined && !isTyped ? (
           <>
             <span className="visually-hidden">{t('page.amountToPay')}: </span>
             {figure}
@@ -83,12 +83,16 @@ function LoweredAmount({ due: { amount, currencyCode, ordered = amount } }: { re
 }
 
 function WhyLowered({ ordered, currencyCode }: { readonly ordered: string; readonly currencyCode: string }) {
+  const { t } = useI18n()
   return (
-    <p data-testid="why-exact">
-      <Message
-        id="pay.exact.why"
-        values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant: <MerchantLabel /> }}
-      />
-    </p>
+    <details className={styles['why']}>
+      <summary>{t('pay.exact.copy')}</summary>
+      <p data-testid="why-exact">
+        <Message
+          id="pay.exact.why"
+          values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant: <MerchantLabel /> }}
+        />
+      </p>
+    </details>
   )
 }

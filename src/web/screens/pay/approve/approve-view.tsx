@@ -1,19 +1,25 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
+import { icon } from '../../../ui/icons/icons.tsx'
+import styles from '../../../ui/list/folded.module.css'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { AmountToPay } from '../amount/amount-to-pay.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
-import { Awaiting } from '../sections/after-paying.tsx'
-import styles from '../sections/folded.module.css'
 import { OrderDetails } from '../sections/order-details.tsx'
-import { PayHeading } from '../sections/pay-heading.tsx'
+import { Panes } from '../sections/panes.tsx'
+import { PayHead } from '../sections/pay-head.tsx'
+import section from '../sections/section.module.css'
 import { type ApproveMessages, approveMessagesOf } from './approve-messages.ts'
 
 const onThePhone = ['1', '2', '3'] as const
 /** The last step leads back to this page. */
 const steps = [...onThePhone, '4'] as const
+
+/** A phone with a request on it. Decoration. */
+const PhoneMark = icon(
+  <path d="M8 2.8h8A1.7 1.7 0 0 1 17.7 4.5v15A1.7 1.7 0 0 1 16 21.2H8a1.7 1.7 0 0 1-1.7-1.7v-15A1.7 1.7 0 0 1 8 2.8ZM9.5 11.8l1.800 1.800 3.200-3.600M11 18.5h2" />,
+)
 
 /** The customer approves the payment on the phone; there is nothing to do on this page. */
 export function ApproveView() {
@@ -22,18 +28,24 @@ export function ApproveView() {
   const response = detail.paymentMethodResponse
   const messages = approveMessagesOf(method, response)
   return (
-    <>
-      <PayHeading text={t('pay.approve.heading')} />
-      <AmountToPay />
-      <SentTo phone={response.phoneNumber} upiId={response.upiId} />
-      <Instruction messages={messages} />
-      <Steps items={(isFollowed ? steps : onThePhone).map((step) => t(`pay.approve.steps.${step}`))} />
-      <Awaiting>
-        <p>{t('pay.approve.approvedAlready')}</p>
-      </Awaiting>
-      <NoRequest ussd={messages.ussd} />
+    <Panes head={<PayHead heading={t('pay.approve.heading')} />}>
+      <div className={section['place']}>
+        <PhoneMark />
+        <div>
+          <SentTo phone={response.phoneNumber} upiId={response.upiId} />
+          <Instruction messages={messages} />
+        </div>
+      </div>
+      <div>
+        <details className={styles['folded']}>
+          <summary className={styles['summary']}>{t('pay.howTo')}</summary>
+          <Steps items={(isFollowed ? steps : onThePhone).map((step) => t(`pay.approve.steps.${step}`))} />
+        </details>
+        <NoRequest ussd={messages.ussd} />
+      </div>
+      <p className={section['note']}>{t('pay.approve.approvedAlready')}</p>
       <OrderDetails />
-    </>
+    </Panes>
   )
 }
 

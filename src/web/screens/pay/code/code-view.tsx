@@ -3,10 +3,11 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
-import { AmountToPay } from '../amount/amount-to-pay.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { AfterPaying } from '../sections/after-paying.tsx'
-import { PayHeading } from '../sections/pay-heading.tsx'
+import { HowTo } from '../sections/how-to.tsx'
+import { Panes } from '../sections/panes.tsx'
+import { PayHead } from '../sections/pay-head.tsx'
 import { SaveInstructions } from '../slip/save-instructions.tsx'
 import styles from './code.module.css'
 import { StoreMachines } from './store-machines.tsx'
@@ -18,17 +19,25 @@ export function CodeView() {
   const heading = t('pay.code.heading')
   const codeRows = reference === undefined ? [] : [{ label: 'pay.code.label', value: reference } as const]
   return (
-    <>
-      <PayHeading text={heading} />
-      {reference === undefined ? null : <StoreCode code={reference} />}
-      <AmountToPay />
+    <Panes
+      head={<PayHead heading={heading} />}
+      figure={
+        <>
+          {reference === undefined ? null : <StoreCode code={reference} />}
+          <SaveInstructions heading={heading} rows={codeRows} />
+        </>
+      }
+    >
       <p>{t('pay.code.intro')}</p>
-      <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.code.steps.${step}`))} />
-      <StoreMachines operatorCode={paymentOperator?.code} />
-      <SaveInstructions heading={heading} rows={codeRows} />
-      <p>{t('pay.code.arrives')}</p>
+      <div>
+        <StoreMachines operatorCode={paymentOperator?.code} />
+        <HowTo>
+          <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.code.steps.${step}`))} />
+          <p>{t('pay.code.arrives')}</p>
+        </HowTo>
+      </div>
       <AfterPaying mayLeave />
-    </>
+    </Panes>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import styles from '../sections/folded.module.css'
+import styles from '../../../ui/list/folded.module.css'
 import list from '../sections/section.module.css'
 
 /** The machines of Taiwan's store chains, by the gateway's operator codes. */
@@ -34,7 +34,7 @@ export function StoreMachines({ operatorCode }: { readonly operatorCode: string 
   const [chosen] = own
   if (chosen) return <p data-testid="machine">{marked(t(`pay.code.${chosen.id}`))}</p>
   return (
-    <details className={styles['folded']} open>
+    <details className={styles['folded']}>
       <summary className={styles['summary']}>{t('pay.code.where')}</summary>
       <ul className={list['places']}>
         {machines.map(({ id }) => (

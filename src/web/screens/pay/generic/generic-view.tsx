@@ -3,14 +3,15 @@ import { Details } from '../../../ui/list/details.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
 import { useMerchantLabel } from '../../frame/merchant-name.tsx'
-import { AmountToPay } from '../amount/amount-to-pay.tsx'
+import { Conditions } from '../amount/amount-to-pay.tsx'
 import { OwnApp } from '../apps/open-app.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { Channels } from '../instructions/channels.tsx'
 import { QrFigure, qrCodeOf } from '../qr/qr-figure.tsx'
 import { ReferenceForm } from '../reference/reference-form.tsx'
 import { AfterPaying } from '../sections/after-paying.tsx'
-import { PayHeading } from '../sections/pay-heading.tsx'
+import { Panes } from '../sections/panes.tsx'
+import { PayHead } from '../sections/pay-head.tsx'
 import { type GenericRow, genericRows } from './generic-rows.ts'
 
 /** A payment of a method the page does not know: everything in the response is shown, each value to copy. */
@@ -21,17 +22,16 @@ export function GenericView() {
   const rows = genericRows(response)
   const code = qrCodeOf(response)
   return (
-    <>
-      <PayHeading text={t('pay.generic.heading')} />
-      <AmountToPay isTyped />
+    <Panes head={<PayHead heading={t('pay.generic.heading')} isTyped />}>
       <p>{rows.length === 0 && code === undefined ? t('pay.generic.nothing', { merchant }) : t('pay.generic.text')}</p>
       <OwnApp deeplink={response.deeplink} name={response.paymentOperator?.name ?? response.paymentMethodCode} />
       {code === undefined ? null : <QrFigure code={code} />}
       {rows.length === 0 ? null : <Details rows={detailsOf(rows, t)} />}
+      <Conditions />
       <Channels />
       <ReferenceForm />
       <AfterPaying />
-    </>
+    </Panes>
   )
 }
 

@@ -2,28 +2,27 @@ import { channelOfName, type InstructionValues, stepOfSentence } from '#contract
 import { deviceOf } from '../../../browser/device.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
+import styles from '../../../ui/list/folded.module.css'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
-import styles from '../sections/folded.module.css'
 
 /**
- * The gateway's steps for each channel of the payment, one channel open at a time: on a phone the bank's app. Nothing
- * if the gateway sent none.
+ * The gateway's steps for each channel of the payment, at most one channel open: the first one on a desktop, none on a
+ * phone. Nothing if the gateway sent none.
  */
 export function Channels() {
   const { t } = useI18n()
   const { paymentInstructionList: channels = [] } = usePendingPayment().detail.paymentMethodResponse
   if (channels.length === 0) return null
-  const mobile = channels.findIndex(({ name }) => channelOfName(name) === 'mobile')
-  const likeliest = deviceOf(navigator) === 'desktop' ? 0 : Math.max(mobile, 0)
+  const opened = deviceOf(navigator) === 'desktop' ? 0 : undefined
   return (
     <section aria-labelledby="channels-heading" data-testid="channels">
       <h2 id="channels-heading">{t('pay.instructions.channel')}</h2>
       {channels.map(({ name, steps }, position) => (
-        <details key={name} className={styles['folded']} name="channel" open={position === likeliest}>
+        <details key={name} className={styles['folded']} name="channel" open={position === opened}>
           <summary className={styles['summary']}>
             <ChannelName name={name} />
           </summary>

@@ -1,9 +1,9 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { AmountToPay } from '../amount/amount-to-pay.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { CopyableRows } from '../sections/copyable-rows.tsx'
-import { PayHeading } from '../sections/pay-heading.tsx'
+import { Panes } from '../sections/panes.tsx'
+import { PayHead } from '../sections/pay-head.tsx'
 import { SaveInstructions } from '../slip/save-instructions.tsx'
 import { Channels } from './channels.tsx'
 import { virtualAccountRows } from './virtual-account-rows.ts'
@@ -17,15 +17,20 @@ export function InstructionsView() {
   const rows = account === undefined ? [] : virtualAccountRows(account, currencyCode)
   const heading = t('pay.instructions.heading')
   return (
-    <>
-      <PayHeading text={heading} />
-      <AmountToPay isTyped />
-      <p>{t('pay.instructions.intro')}</p>
-      <p>{t('pay.exact.whyPlain')}</p>
-      {rows.length === 0 ? null : <CopyableRows rows={rows} />}
+    <Panes
+      head={<PayHead heading={heading} isTyped />}
+      figure={
+        <>
+          {rows.length === 0 ? null : <CopyableRows rows={rows} />}
+          <SaveInstructions heading={heading} rows={rows} />
+        </>
+      }
+    >
       <Channels />
-      <SaveInstructions heading={heading} rows={rows} />
-      <AfterPaying mayLeave />
-    </>
+      <AfterPaying mayLeave>
+        <p>{t('pay.instructions.intro')}</p>
+        <p>{t('pay.exact.whyPlain')}</p>
+      </AfterPaying>
+    </Panes>
   )
 }

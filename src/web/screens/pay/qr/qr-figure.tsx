@@ -17,24 +17,45 @@ interface QrFigureProps {
   /** Exactly what the gateway sent. */
   readonly code: string
   readonly messages?: Pick<QrMessages, 'code'>
+  /** Whether the code is the main way to pay, and no app opens from here. */
+  readonly isMain?: boolean
 }
 
-/** A QR code and the same code as text to copy. On a phone the text comes first if the scheme is made for copying. */
-export function QrFigure({ code, messages }: QrFigureProps) {
+/** Where the code stands as a text to copy: before the QR code, after it, or among the folded ways to pay. */
+export type TextPlace = 'first' | 'after' | 'folded'
+
+/** On a phone the text comes first if the scheme is made for copying; few customers need it otherwise. */
+export function textPlaceOf(messages: Pick<QrMessages, 'code'>): TextPlace {
+  if (deviceOf(navigator) === 'desktop') return 'after'
+  return messages.code ? 'first' : 'folded'
+}
+
+/** The same code as text. */
+export function QrText({ code, messages = {}, place }: Omit<QrFigureProps, 'isMain'> & { readonly place: TextPlace }) {
+  const { t } = useI18n()
+  const label = t(messages.code?.label ?? 'pay.qr.code')
+  const copyLabel = t(messages.code?.copy ?? 'pay.qr.copyCode')
+  return (
+    <div data-testid="raw-code">
+      <RawCode value={code} label={label} copyLabel={copyLabel} kind={place === 'first' ? 'wide' : 'compact'} />
+    </div>
+  )
+}
+
+/** A QR code and, unless it is folded elsewhere, the same code as text. */
+export function QrFigure({ code, messages, isMain = false }: QrFigureProps) {
   const { t, locale } = useI18n()
+  const place = messages ? textPlaceOf(messages) : 'after'
   const { amount, currencyCode, orderNumber } = usePendingPayment().due
   const alt = t('pay.qr.alt', { amount: moneyLine(amount, currencyCode, locale) })
-  const label = t(messages?.code?.label ?? 'pay.qr.code')
-  const copyLabel = t(messages?.code?.copy ?? 'pay.qr.copyCode')
-  const qr = (
-    <div key="qr" data-testid="qr">
-      <QrCode value={code} alt={alt} fileName={fileNameOf('qr', orderNumber)} />
-    </div>
+  const text = <QrText code={code} {...(messages ? { messages } : {})} place={place} />
+  return (
+    <>
+      {place === 'first' ? text : null}
+      <div data-testid="qr">
+        <QrCode value={code} alt={alt} fileName={fileNameOf('qr', orderNumber)} isMain={isMain && place !== 'first'} />
+      </div>
+      {place === 'after' ? text : null}
+    </>
   )
-  const raw = (
-    <div key="raw" data-testid="raw-code">
-      <RawCode value={code} label={label} copyLabel={copyLabel} kind={messages?.code ? 'wide' : 'compact'} />
-    </div>
-  )
-  return messages?.code && deviceOf(navigator) !== 'desktop' ? [raw, qr] : [qr, raw]
 }

@@ -2,46 +2,44 @@ import { deviceOf } from '../../../browser/device.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import { Steps } from '../../../ui/list/steps.tsx'
-import styles from '../sections/folded.module.css'
+import { HowTo } from '../sections/how-to.tsx'
+import { QrText, textPlaceOf } from './qr-figure.tsx'
 import { type QrMessages, upiAppSteps } from './qr-messages.ts'
 
 interface QrStepsProps {
   readonly messages: QrMessages
   /** Whether the page offers to open a UPI app. */
   readonly hasUpiApps: boolean
+  /** Absent if the response has no code. */
+  readonly code: string | undefined
 }
 
-/** How to pay with the code, on this phone and with another screen. The likelier way comes first and is open. */
-export function QrSteps({ messages, hasUpiApps }: QrStepsProps) {
-  const { t } = useI18n()
+/** How to pay with the code: on a phone on itself or with another one, folded; elsewhere with a phone, open. */
+export function QrSteps({ messages, hasUpiApps, code }: QrStepsProps) {
   const isPhone = deviceOf(navigator) !== 'desktop'
-  const samePhone = isPhone && hasUpiApps ? upiAppSteps : messages.samePhone
-  const samePhoneSteps = <FoldedSteps title="pay.qr.onThisPhone" steps={samePhone} isOpen={isPhone} />
+  const place = textPlaceOf(messages)
   return (
-    <section aria-label={t('pay.howTo')}>
-      {isPhone ? samePhoneSteps : null}
-      <FoldedSteps
-        title={isPhone ? 'pay.qr.onAnotherScreen' : 'pay.qr.withPhone'}
-        steps={messages.scan}
-        isOpen={!isPhone}
-      />
-      {isPhone ? null : samePhoneSteps}
-    </section>
+    <HowTo>
+      {isPhone ? (
+        <TitledSteps title="pay.qr.onThisPhone" steps={hasUpiApps ? upiAppSteps : messages.samePhone} />
+      ) : null}
+      {code !== undefined && place === 'folded' ? <QrText code={code} messages={messages} place={place} /> : null}
+      <TitledSteps title={isPhone ? 'pay.qr.onAnotherScreen' : 'pay.qr.withPhone'} steps={messages.scan} />
+    </HowTo>
   )
 }
 
-interface FoldedStepsProps {
+interface TitledStepsProps {
   readonly title: MessageId
   readonly steps: readonly MessageId[]
-  readonly isOpen: boolean
 }
 
-function FoldedSteps({ title, steps, isOpen }: FoldedStepsProps) {
+function TitledSteps({ title, steps }: TitledStepsProps) {
   const { t } = useI18n()
   return (
-    <details className={styles['folded']} open={isOpen}>
-      <summary className={styles['summary']}>{t(title)}</summary>
+    <>
+      <h2>{t(title)}</h2>
       <Steps items={steps.map((step) => t(step))} />
-    </details>
+    </>
   )
 }

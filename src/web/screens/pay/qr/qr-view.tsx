@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
+import { safeUrl } from '../../../navigation/safe-url.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
 import { useMerchantName } from '../../frame/merchant-name.tsx'
 import { methodName } from '../../labels/method-name.ts'
-import { AmountToPay } from '../amount/amount-to-pay.tsx'
+import { Conditions } from '../amount/amount-to-pay.tsx'
 import { OwnApp, UpiApps } from '../apps/open-app.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { ReferenceForm } from '../reference/reference-form.tsx'
 import { AfterPaying } from '../sections/after-paying.tsx'
-import { PayHeading } from '../sections/pay-heading.tsx'
+import { Panes } from '../sections/panes.tsx'
+import { PayHead } from '../sections/pay-head.tsx'
 import { QrFigure, qrCodeOf } from './qr-figure.tsx'
 import { type QrMessages, qrMessagesOf } from './qr-messages.ts'
 import { QrSteps } from './qr-steps.tsx'
@@ -27,22 +29,28 @@ export function QrView() {
   const name = untrustedText(response.qrName ?? methodName(response.paymentMethodCode, t))
   const code = qrCodeOf(response)
   const hasUpiApps = showDeepLink && response.upiQrDeepLink !== undefined
+  const opensApp = hasUpiApps || safeUrl(response.deeplink, 'app_link') !== undefined
   return (
-    <>
-      <PayHeading text={messages.heading ? t(messages.heading) : t('pay.qr.headingFor', { name })} />
-      <AmountToPay>{payerAccount(response, messages, t)}</AmountToPay>
-      <OwnApp deeplink={response.deeplink} name={name} />
-      {hasUpiApps && response.upiQrDeepLink ? <UpiApps upiLink={response.upiQrDeepLink} /> : null}
-      {code === undefined ? (
-        <Notice kind="warn">{t('pay.qr.missing')}</Notice>
-      ) : (
-        <QrFigure code={code} messages={messages} />
-      )}
-      <Receiver name={response.account?.accountName ?? merchantName} />
-      <QrSteps messages={messages} hasUpiApps={hasUpiApps} />
+    <Panes
+      head={<PayHead heading={messages.heading ? t(messages.heading) : t('pay.qr.headingFor', { name })} />}
+      figure={
+        <>
+          <OwnApp deeplink={response.deeplink} name={name} />
+          {hasUpiApps && response.upiQrDeepLink ? <UpiApps upiLink={response.upiQrDeepLink} /> : null}
+          {code === undefined ? (
+            <Notice kind="warn">{t('pay.qr.missing')}</Notice>
+          ) : (
+            <QrFigure code={code} messages={messages} isMain={!opensApp} />
+          )}
+        </>
+      }
+    >
       <ReferenceForm />
+      <Conditions>{payerAccount(response, messages, t)}</Conditions>
+      <Receiver name={response.account?.accountName ?? merchantName} />
+      <QrSteps messages={messages} hasUpiApps={hasUpiApps} code={code} />
       <AfterPaying />
-    </>
+    </Panes>
   )
 }
 

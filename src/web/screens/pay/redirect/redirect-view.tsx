@@ -2,14 +2,14 @@ import { deviceOf } from '../../../browser/device.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { safeUrl } from '../../../navigation/safe-url.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Waiting } from '../../../ui/loading/waiting.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
 import { methodName } from '../../labels/method-name.ts'
-import { AmountToPay } from '../amount/amount-to-pay.tsx'
 import { OwnApp, UpiApps } from '../apps/open-app.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { OrderDetails } from '../sections/order-details.tsx'
-import { PayHeading } from '../sections/pay-heading.tsx'
+import { Panes } from '../sections/panes.tsx'
+import { PayHead } from '../sections/pay-head.tsx'
+import section from '../sections/section.module.css'
 import { LeaveForBank } from './leave-for-bank.tsx'
 
 /** The customer pays on the page of a bank or wallet, which is named. A tap leads there, or a countdown. */
@@ -25,20 +25,17 @@ export function RedirectView() {
   const isUpi = deeplink?.startsWith('upi://') === true
   const opensApp = deviceOf(navigator) !== 'desktop' && safeUrl(deeplink, 'app_link') !== undefined
   return (
-    <>
-      <PayHeading text={name === '' ? t('pay.redirect.headingGeneric') : t('pay.redirect.heading', { name })} />
-      <AmountToPay />
+    <Panes
+      head={<PayHead heading={name === '' ? t('pay.redirect.headingGeneric') : t('pay.redirect.heading', { name })} />}
+    >
       {isUpi ? <UpiApps upiLink={deeplink} /> : <OwnApp deeplink={deeplink} name={name} />}
       {url ? (
         <LeaveForBank {...{ url, name }} isSecond={opensApp} isAutomatic={isFresh && !opensApp} />
       ) : (
         <Notice kind="error">{t('pay.redirect.unsafe')}</Notice>
       )}
-      <Waiting title={name === '' ? t('pay.redirect.notYetGeneric') : t('pay.redirect.notYet', { name })}>
-        {isFollowed ? <p>{t('pay.redirect.result')}</p> : null}
-        <p>{t('pay.notTwice')}</p>
-      </Waiting>
-      <OrderDetails />
-    </>
+      <p className={section['note']}>{t('pay.notTwice')}</p>
+      <OrderDetails>{isFollowed ? <p>{t('pay.redirect.result')}</p> : null}</OrderDetails>
+    </Panes>
   )
 }

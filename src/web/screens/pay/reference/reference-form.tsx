@@ -5,8 +5,8 @@ import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { useFocusOrAnnounce } from '../../../ui/field/use-focus-or-announce.ts'
+import folded from '../../../ui/list/folded.module.css'
 import { usePendingPayment } from '../context/pending-payment.ts'
-import folded from '../sections/folded.module.css'
 import styles from '../sections/section.module.css'
 import { cleanReference, type ReferenceFault, referenceFaultOf, unusualStart } from './reference-number.ts'
 import { ReferenceNotAllowed, ReferenceSent, useFocusOnce } from './reference-result.tsx'
@@ -34,7 +34,6 @@ export function ReferenceForm() {
   return (
     <section aria-labelledby="reference-heading" className={styles['section']} data-testid="reference-form">
       <h2 id="reference-heading">{t('pay.reference.heading')}</h2>
-      <p>{t('pay.reference.intro')}</p>
       <ReferenceInput
         isNews={state.again}
         send={async (reference) => {
@@ -126,6 +125,7 @@ function WhereToFind() {
   return (
     <details className={folded['folded']}>
       <summary className={folded['summary']}>{t('pay.reference.where.heading')}</summary>
+      <p>{t('pay.reference.intro')}</p>
       <ul className={styles['places']}>
         {places.map((place) => (
           <li key={place}>{t(`pay.reference.where.${place}`)}</li>

@@ -12,29 +12,60 @@ export interface CopyableRow {
   readonly value: string
   /** The message that shows the value, if it is a code of the interface. */
   readonly message?: MessageId
-  /** Decides where the money goes. */
+  /** Whether it decides where the money goes. */
   readonly strong: boolean
 }
 
 /** Digits are grouped by four because that helps to compare them; groups would break up words. */
 const DIGITS = /^\d+$/
 
-/** Values to carry over into a bank's form: shown in readable form, copied unchanged. */
-export function CopyableRows({ rows }: { readonly rows: readonly CopyableRow[] }) {
+interface CopyableRowsProps {
+  readonly rows: readonly CopyableRow[]
+  /** What must be done with a value, by its name. */
+  readonly notes?: Readonly<Record<string, string>>
+}
+
+/** Values that bank forms offer in a list: nobody pastes them. */
+const chosen: readonly string[] = ['bankName', 'branchName', 'accountType']
+
+/** Values to carry over into a bank's form: the number first, shown in readable form, copied unchanged. */
+export function CopyableRows({ rows, notes = {} }: CopyableRowsProps) {
   const { t } = useI18n()
   return (
     <Details
-      rows={rows.map(({ name, label, value, message, strong }) => ({
+      rows={leadingFirst(rows).map(({ name, label, value, message, strong }) => ({
         name,
         label: t(label),
-        shown: message === undefined ? <Value value={value} isGrouped={strong} /> : t(message),
-        copy: value,
+        shown:
+          message === undefined ? (
+            <Value value={value} isGrouped={strong} isClabe={label === 'pay.transfer.field.clabe'} />
+          ) : (
+            t(message)
+          ),
+        ...(chosen.includes(name) ? {} : { copy: value }),
+        note: notes[name],
         strong,
       }))}
     />
   )
 }
 
-function Value({ value, isGrouped }: { readonly value: string; readonly isGrouped: boolean }) {
-  return isGrouped && DIGITS.test(value) ? <Grouped text={value} /> : <Untrusted text={value} />
+/** What decides where the money goes, then the reference without which it is not found, then the rest in the form's order. */
+function leadingFirst(rows: readonly CopyableRow[]): readonly CopyableRow[] {
+  const rank = ({ name, strong }: CopyableRow) => (strong ? 0 : name === 'reference' ? 1 : 2)
+  return [...rows].sort((one, other) => rank(one) - rank(other))
+}
+
+/** Bank, city, account and check digit of a CLABE, as the form groups it too. */
+const CLABE = [3, 3, 11, 1]
+
+interface ValueProps {
+  readonly value: string
+  readonly isGrouped: boolean
+  readonly isClabe: boolean
+}
+
+function Value({ value, isGrouped, isClabe }: ValueProps) {
+  if (!isGrouped || !DIGITS.test(value)) return <Untrusted text={value} />
+  return <Grouped text={value} lengths={isClabe ? CLABE : undefined} />
 }

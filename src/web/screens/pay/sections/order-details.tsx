@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Details } from '../../../ui/list/details.tsx'
+import folded from '../../../ui/list/folded.module.css'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { useMerchantLabel, useMerchantName } from '../../frame/merchant-name.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
-import folded from './folded.module.css'
 
-/** Whom to ask for help and, folded, the numbers to name there: they are needed for questions, not for paying. */
-export function OrderDetails() {
+/** Folded: what happens next, whom to ask for help, and the numbers to name there. None of it is needed for paying. */
+export function OrderDetails({ children }: { readonly children?: ReactNode }) {
   const { t } = useI18n()
   const { detail } = usePendingPayment()
   const merchantName = useMerchantName()
@@ -26,14 +27,16 @@ export function OrderDetails() {
       ? []
       : [{ name: 'merchant', label: t('page.payTo'), shown: <Untrusted text={merchantName} /> }]
   return (
-    <>
-      <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
-      <details className={folded['folded']} data-testid="more-details">
-        <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
+    <details className={folded['folded']} data-testid="more-details">
+      <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
+      <div className={folded['content']}>
+        {children}
+        <p>{t('return.early')}</p>
+        <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
         <Details rows={[...merchant, ...rows]} />
         {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
-      </details>
-    </>
+      </div>
+    </details>
   )
 }
 

@@ -43,6 +43,7 @@ export function PaymentAddresses({ addresses, accountName }: PaymentAddressesPro
         <Untrusted text={address.idAddress} />
       ),
       copy: address.idAddress,
+      strong: position === 0 && !isChoice(addresses),
     }
   })
   const holder = { name: 'accountName', label: t('pay.transfer.field.accountName') }

@@ -3,13 +3,15 @@ import { Message } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { AmountToPay } from '../amount/amount-to-pay.tsx'
+import { Conditions } from '../amount/amount-to-pay.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { QrFigure } from '../qr/qr-figure.tsx'
 import { ReferenceForm } from '../reference/reference-form.tsx'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { CopyableRows } from '../sections/copyable-rows.tsx'
-import { PayHeading } from '../sections/pay-heading.tsx'
+import { HowTo } from '../sections/how-to.tsx'
+import { Panes } from '../sections/panes.tsx'
+import { PayHead } from '../sections/pay-head.tsx'
 import { PaymentAddresses } from './payment-addresses.tsx'
 import { senderOf, transferRows } from './transfer-rows.ts'
 
@@ -23,22 +25,28 @@ export function TransferView() {
   const rows = addresses.length > 0 ? [] : transferRows(response, currencyCode)
   const hasReference = rows.some(({ name }) => name === 'reference')
   return (
-    <>
-      <PayHeading text={t('pay.transfer.heading')} />
-      <AmountToPay isTyped />
-      <p>{t('pay.transfer.intro')}</p>
-      <Sender />
-      {addresses.length > 0 ? (
-        <PaymentAddresses addresses={addresses} accountName={response.account?.accountName} />
-      ) : (
-        <CopyableRows rows={rows} />
-      )}
-      {hasReference ? <Notice kind="info">{t('pay.transfer.reference')}</Notice> : null}
-      <TransferQr />
-      <Steps items={stepsOf(hasReference).map((step) => t(`pay.transfer.steps.${step}`))} />
+    <Panes
+      head={<PayHead heading={t('pay.transfer.heading')} isTyped />}
+      figure={
+        <>
+          {addresses.length > 0 ? (
+            <PaymentAddresses addresses={addresses} accountName={response.account?.accountName} />
+          ) : (
+            <CopyableRows rows={rows} notes={{ reference: t('pay.transfer.reference') }} />
+          )}
+          <Sender />
+        </>
+      }
+    >
       <ReferenceForm />
+      <TransferQr />
+      <Conditions />
+      <HowTo>
+        <p>{t('pay.transfer.intro')}</p>
+        <Steps items={stepsOf(hasReference).map((step) => t(`pay.transfer.steps.${step}`))} />
+      </HowTo>
       <AfterPaying mayLeave />
-    </>
+    </Panes>
   )
 }
 

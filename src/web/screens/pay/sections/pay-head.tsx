@@ -1,0 +1,52 @@
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { usePageTitle } from '../../../i18n/page-title.ts'
+import { Heading } from '../../../ui/text/heading.tsx'
+import { AmountToPay, TimeToPay } from '../amount/amount-to-pay.tsx'
+import { usePendingPayment } from '../context/pending-payment.ts'
+import styles from './pay-head.module.css'
+
+interface PayHeadProps {
+  readonly heading: string
+  /** Whether the customer types the amount; it then has a copy button. */
+  readonly isTyped?: boolean
+}
+
+/** The head of a completion view: how to pay, how much, until when, and how it stands. */
+export function PayHead({ heading, isTyped = false }: PayHeadProps) {
+  return (
+    <>
+      <PayHeading text={heading} />
+      <AmountToPay isTyped={isTyped} />
+      <div className={styles['line']}>
+        <TimeToPay />
+        <PaymentState />
+      </div>
+    </>
+  )
+}
+
+/** The heading of a completion view. It also names the browser tab. */
+export function PayHeading({ text }: { readonly text: string }) {
+  usePageTitle(text)
+  return <Heading step="pay">{text}</Heading>
+}
+
+/**
+ * Says that the payment is being waited for, while this page can read its status. Nothing while the customer still has
+ * to send the number of the payment: the gateway waits for it, not for the bank.
+ */
+function PaymentState() {
+  const { t } = useI18n()
+  const { isFollowed, isReferenceMissing } = usePendingPayment()
+  const isWaiting = isFollowed && !isReferenceMissing
+  return (
+    <p className={styles['status']} role="status">
+      {isWaiting ? (
+        <>
+          <span className={styles['pulse']} aria-hidden="true" />
+          {t('pay.waiting')}
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Button, PressAgain } from '../button/button.tsx'
+import { usePress } from '../button/use-press.ts'
+import { NextIcon } from '../icons/icons.tsx'
+import styles from './choice-list.module.css'
+
+/** One row to choose. */
+export type ChoiceOption = {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+  readonly mark?: ReactNode
+  /** Whether the label is a proper name, which is the same in every language. */
+  readonly isName?: boolean
+}
+
+export type ChoiceListProps = {
+  readonly options: readonly ChoiceOption[]
+  /** The row that stands out: chosen before, or waiting to be confirmed. */
+  readonly current: string | undefined
+  /** Label of the confirming button, which stands below the current row. */
+  readonly confirm?: (label: string) => string
+}
+
+/** Rows that are submit buttons. The button that confirms the current row stands below it, near the finger. */
+export function ChoiceList({ options, current, confirm }: ChoiceListProps) {
+  return (
+    <ul className={styles['rows']}>
+      {options.map((option) => {
+        const isCurrent = option.value === current
+        return (
+          <li key={option.value} className={styles['item']} data-current={isCurrent}>
+            <Row option={option} isCurrent={isCurrent} isExpanded={isCurrent && confirm !== undefined} />
+            {isCurrent && confirm ? (
+              <div className={styles['confirm']}>
+                <Button kind="primary" type="submit" guarded>
+                  {confirm(option.label)}
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type RowProps = {
+  readonly option: ChoiceOption
+  readonly isCurrent: boolean
+  readonly isExpanded: boolean
+}
+
+const DOUBLE_TAP_MS = 500
+
+function Row({ option: { value, label, hint, mark, isName }, isCurrent, isExpanded }: RowProps) {
+  const press = usePress({ quietMs: DOUBLE_TAP_MS, isBusy: false, isGuarded: true, onPress: undefined })
+  return (
+    <>
+    <button
+      type="submit"
+      className={styles['row']}
+      value={value}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-expanded={isExpanded || undefined}
+      onClick={press}
+    >
+      {mark}
+      <span className={styles['text']}>
+        <span className={styles['name']} translate={isName ? 'no' : undefined}>
+          {label}
+        </span>
+        {hint === undefined ? null : <span className={styles['hint']}>{hint}</span>}
+      </span>
+      {isExpanded ? null : <NextIcon />}
+    </button>
+    <PressAgain />
+    </>
+  )
+}
+
+/** The value of the row whose press submitted the form; empty for any other button. */
+export const pressedValue = (event: Event): string =>
+  event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : ''
