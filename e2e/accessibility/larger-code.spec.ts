@@ -1,7 +1,10 @@
-import { expect } from '@playwright/test'
+import { devices, expect } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
 import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
+
+// A phone's screen is no larger than the code.
+test.use({ userAgent: devices['Desktop Chrome'].userAgent })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const tag = colorScheme === 'dark' ? ['@phone'] : ['@phone', '@exhaustive']

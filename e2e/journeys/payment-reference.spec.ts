@@ -20,9 +20,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await clock.advance(60)
       expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 
-      await expect(
-        page.getByRole('status').filter({ hasText: 'Enter the 12-digit number of your payment' }),
-      ).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Enter the number of your payment' })).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText('wait')
       await sendReference(page, '41324')
       await expect(page.getByRole('textbox')).toHaveAccessibleDescription(/You entered 5/)

@@ -29,7 +29,7 @@ async function begunPix(merchant: Merchant): Promise<Order> {
 /** Opens an address, waits for the element that appears last, and checks the page. */
 async function expectWords(page: Page, url: string, shown: string): Promise<void> {
   await page.goto(url)
-  await expect(page.getByTestId(shown).first()).toBeVisible()
+  await expect(page.getByTestId(shown).first()).toBeAttached()
   await expectOnlyCatalogueWords(page)
 }
 
