@@ -40,25 +40,26 @@ interface Payer {
 
 /** Method, operator and form, where they are required; the focus of each new screen starts at its heading. */
 async function payBy(payer: Payer): Promise<void> {
-  const { keyboard, page, customer, purchase, scenario } = payer
+  const { keyboard, page, customer, purchase } = payer
   const { method } = purchase
   const screen = await customer.sees('choose', 'operator', 'fill', 'pay')
   const before = await customer.heading.textContent()
   if (screen === 'pay') return
   if (screen === 'choose') await pressMethod(keyboard, page, method)
   if (screen === 'operator') await keyboard.press(page.getByTestId('operator').locator('button[value]').first())
-  if (screen === 'fill') {
-    const isKnown = scenario === 2 || scenario === 3
-    const answers = requiredValues(purchase)
-    for (const [name, value] of Object.entries(isKnown ? {} : answers)) {
-      if (name === 'accountType') await keyboard.choose(page.getByTestId(name).locator(`input[value="${value}"]`))
-      else await keyboard.type(page.getByTestId(name), value)
-    }
-  }
-  if (screen === 'fill') await keyboard.press(page.getByTestId('form').locator('button[type="submit"]'))
+  if (screen === 'fill') await fillIn(payer)
   await expect(customer.heading).not.toHaveText(before ?? '')
   await expect(customer.heading).toBeFocused()
   return payBy(payer)
+}
+
+async function fillIn({ keyboard, page, purchase, scenario }: Payer): Promise<void> {
+  const isKnown = scenario === 2 || scenario === 3
+  for (const [name, value] of Object.entries(isKnown ? {} : requiredValues(purchase))) {
+    if (name === 'accountType') await keyboard.choose(page.getByTestId(name).locator(`input[value="${value}"]`))
+    else await keyboard.type(page.getByTestId(name), value)
+  }
+  await keyboard.press(page.getByTestId('form').locator('button[type="submit"]'))
 }
 
 /** A method that starts the payment at once has a confirming button, the next stop after its row. */

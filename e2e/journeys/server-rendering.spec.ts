@@ -57,11 +57,7 @@ test('the server renders no first screen for a token that the gateway does not a
   expect(await pageFor(order.token)).not.toContain('id="given"')
 })
 
-test('a method that is pressed before the script has loaded is chosen', async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a method that is pressed before the script has loaded is chosen', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })

@@ -47,11 +47,7 @@ export function ChoosePage({ options, selected, currencyCode, isFinal, onChoose 
     <>
       <Heading step="choose">{t('choose.heading')}</Heading>
       <form className={styles['form']} onSubmit={choose} noValidate data-testid="choose">
-        <Groups
-          groups={groups}
-          current={open}
-          confirm={(name) => t('choose.continueWith', { name })}
-        />
+        <Groups groups={groups} current={open} confirm={(name) => t('choose.continueWith', { name })} />
       </form>
     </>
   )

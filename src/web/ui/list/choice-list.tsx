@@ -57,24 +57,24 @@ function Row({ option: { value, label, hint, mark, isName }, isCurrent, isExpand
   const press = usePress({ quietMs: DOUBLE_TAP_MS, isBusy: false, isGuarded: true, onPress: undefined })
   return (
     <>
-    <button
-      type="submit"
-      className={styles['row']}
-      value={value}
-      aria-current={isCurrent ? 'true' : undefined}
-      aria-expanded={isExpanded || undefined}
-      onClick={press}
-    >
-      {mark}
-      <span className={styles['text']}>
-        <span className={styles['name']} translate={isName ? 'no' : undefined}>
-          {label}
+      <button
+        type="submit"
+        className={styles['row']}
+        value={value}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-expanded={isExpanded || undefined}
+        onClick={press}
+      >
+        {mark}
+        <span className={styles['text']}>
+          <span className={styles['name']} translate={isName ? 'no' : undefined}>
+            {label}
+          </span>
+          {hint === undefined ? null : <span className={styles['hint']}>{hint}</span>}
         </span>
-        {hint === undefined ? null : <span className={styles['hint']}>{hint}</span>}
-      </span>
-      {isExpanded ? null : <NextIcon />}
-    </button>
-    <PressAgain />
+        {isExpanded ? null : <NextIcon />}
+      </button>
+      <PressAgain />
     </>
   )
 }
