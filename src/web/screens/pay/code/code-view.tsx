@@ -24,7 +24,7 @@ export function CodeView() {
       figure={
         <>
           {reference === undefined ? null : <StoreCode code={reference} />}
-          <SaveInstructions heading={heading} rows={codeRows} />
+          <SaveInstructions heading={heading} rows={codeRows} isMain />
         </>
       }
     >

@@ -16,10 +16,12 @@ interface SaveInstructionsProps {
   readonly heading: string
   /** What is typed or shown at the place of payment. */
   readonly rows: readonly Pick<CopyableRow, 'label' | 'value'>[]
+  /** Whether saving is the main action: the customer pays away from this page. */
+  readonly isMain?: boolean
 }
 
 /** A payment slip for customers who pay elsewhere: an image for the phone, or the page on paper. */
-export function SaveInstructions({ heading, rows }: SaveInstructionsProps) {
+export function SaveInstructions({ heading, rows, isMain = false }: SaveInstructionsProps) {
   const { t, locale } = useI18n()
   const { detail, due } = usePendingPayment()
   const merchantName = useMerchantName()
@@ -39,7 +41,7 @@ export function SaveInstructions({ heading, rows }: SaveInstructionsProps) {
   return (
     <>
       <Buttons>
-        <Button icon={<SaveIcon />} onPress={save}>
+        <Button kind={isMain ? 'primary' : 'secondary'} icon={<SaveIcon />} onPress={save}>
           {t('pay.qr.save')}
         </Button>
         <Button icon={<PrintIcon />} onPress={() => window.print()}>
