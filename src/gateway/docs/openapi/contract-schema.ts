@@ -8,7 +8,7 @@ const components = new Map<unknown, string>([
   [requests.money, 'Money'],
   [requests.optionsMoney, 'OptionsMoney'],
   [requests.paymentRequested, 'PaymentRequested'],
-  [results.moneyResult, 'MoneyAnswered'],
+  [results.moneyResult, 'MoneyResponse'],
   [results.operatorResult, 'PaymentOperator'],
   [results.externalProviderResult, 'ExternalProvider'],
   [results.optionsResult, 'AvailablePayinOptionList'],

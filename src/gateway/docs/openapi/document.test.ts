@@ -13,7 +13,7 @@ import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
 import { SANDBOX_API_BASE, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { writeDocument } from './document.ts'
 import { closedDocument, validatorsOf } from './document-validator.test-support.ts'
-import type { Answer, OperationObject, Pointer } from './openapi.ts'
+import type { OperationObject, Pointer, ResponseObject } from './openapi.ts'
 import { operationExamples } from './operation-examples.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
 import { nameIn, type Schema } from './schema.ts'
@@ -67,7 +67,7 @@ describe.each(operationNames)('%s', (name) => {
   })
 
   test('has a 406 that lists its codes', () => {
-    const answer: Answer | Pointer | undefined = object.responses['406']
+    const answer: ResponseObject | Pointer | undefined = object.responses['406']
     if (answer === undefined) return
     const items = 'content' in answer ? answer.content?.['application/json'].schema.items : undefined
     expect(items?.properties?.['code']?.enum?.length).toBeGreaterThan(0)

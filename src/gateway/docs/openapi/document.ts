@@ -3,10 +3,17 @@ import { type OperationName, operationNames, operationOf } from '#contract/opera
 import { INTERFACE_VERSION } from '../../core/versions.ts'
 import { API_BASE } from '../../http/gates/route.ts'
 import { languages } from '../samples/languages.ts'
-import { errorAnswers, sharedAnswers } from './error-answers.ts'
+import { errorResponses, sharedResponses } from './error-responses.ts'
 import { errorSchemas } from './error-schemas.ts'
 import { introduction, tagWords } from './introduction.ts'
-import { type Answer, type DocumentTag, json, type OpenApi, type OperationObject, type Parameter } from './openapi.ts'
+import {
+  type DocumentTag,
+  json,
+  type OpenApi,
+  type OperationObject,
+  type Parameter,
+  type ResponseObject,
+} from './openapi.ts'
 import { operationDescriptions } from './operation-descriptions.ts'
 import { type OperationExamples, operationExamples } from './operation-examples.ts'
 import { ORDER_ID } from './payment-examples.ts'
@@ -44,7 +51,7 @@ export function writeDocument({ allowsHttp, sandbox, baseUrl = LOCAL_BASE_URL }:
       },
       headers,
       parameters: { ...parameters, ...(sandbox && sandboxParameters) },
-      responses: { ...sharedAnswers(), ...(sandbox && sandboxResponses()) },
+      responses: { ...sharedResponses(), ...(sandbox && sandboxResponses()) },
       schemas: {
         ...requestSchemas(allowsHttp),
         ...responseSchemas(),
@@ -105,17 +112,17 @@ function operationObject(name: OperationName, examples: OperationExamples): Oper
     ...(request !== undefined && {
       requestBody: { required: true, content: json(refTo(request), examples.request ?? {}) },
     }),
-    responses: { [success]: successOf(name, examples), ...errorAnswers(name) },
+    responses: { [success]: successOf(name, examples), ...errorResponses(name) },
     ...(callback && { callbacks: { statusChange: { '{$request.body#/callbackUrl}': { post: statusChange(name) } } } }),
   }
 }
 
-function successOf(name: OperationName, examples: OperationExamples): Answer {
+function successOf(name: OperationName, examples: OperationExamples): ResponseObject {
   const { response } = operationDescriptions[name]
   const headersSent = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
   if (response === undefined) return { description: 'Done.', headers: headersSent }
   return {
-    description: operationOf(name).success === 201 ? 'Accepted.' : 'The answer.',
+    description: operationOf(name).success === 201 ? 'Accepted.' : 'The response.',
     headers: headersSent,
     content: json(refTo(response), examples.response ?? {}),
   }
@@ -126,7 +133,7 @@ const statusChange = (name: OperationName) => ({
   operationId: `${name}StatusChanged`,
   summary: 'The status of the payment has changed',
   description:
-    'Carries no status: read the payment. Any answer but 200 is repeated 4 times, 2 minutes apart. Be ready for the same call twice and for event types to come.',
+    'Carries no status: read the payment. Any response but 200 is repeated 4 times, 2 minutes apart. Be ready for the same call twice and for event types to come.',
   security: [],
   requestBody: {
     required: true,

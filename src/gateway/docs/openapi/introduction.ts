@@ -16,7 +16,7 @@ export const tagWords: { readonly [T in Tag]: string } = {
 /** `info.description`. */
 export const introduction = `Payins, payouts and top-ups for merchants, in a sandbox and a live environment that have the same API.
 
-Every request carries \`X-API-Version\` with the major version, and all but the two token operations a token in \`Authorization: Bearer\`. Bodies are JSON. Unknown properties are ignored in requests; clients ignore unknown properties in answers.
+Every request carries \`X-API-Version\` with the major version, and all but the two token operations a token in \`Authorization: Bearer\`. Bodies are JSON. Unknown properties are ignored in requests; clients ignore unknown properties in responses.
 
 Checks are made in this order: path (404), verb (405), version (404), token (401), permission (403), rate (429), shape (400), amount of the token (403), existence (409, 410), business rules (406).
 

@@ -12,7 +12,7 @@ import { omit, refTo, type Schema, type Schemas, sharpen } from './schema.ts'
 export const TIME: Schema = { type: 'string', format: 'date-time' }
 
 /** A response object is named like the request object plus `Response`. The two request objects of P2A_V2 share one. */
-export const answerRows = methodCodes.map((code) => ({
+export const responseRows = methodCodes.map((code) => ({
   code,
   component: `${fullMethodOf(code).requests.at(-1)}Response`,
 }))
@@ -41,7 +41,7 @@ export function methodResponse(code: MethodCode): Schema {
   const reference = externalReference === 'none' ? [] : ['externalReference']
   const names = new Set([...always, ...common, ...responseFields, ...optionalResponseFields, ...echoed, ...reference])
   return {
-    description: `Answer of ${name}.`,
+    description: `Response of ${name}.`,
     type: 'object',
     properties: Object.fromEntries([...names].map((name) => [name, propertyOf(name, code)])),
     required: [...new Set([...always, ...responseFields, ...required])],

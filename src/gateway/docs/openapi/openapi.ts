@@ -14,7 +14,7 @@ export interface OpenApi {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly headers: Readonly<Record<string, HeaderObject>>
     readonly parameters: Readonly<Record<string, Parameter>>
-    readonly responses: Readonly<Record<string, Answer>>
+    readonly responses: Readonly<Record<string, ResponseObject>>
     readonly schemas: Schemas
   }
 }
@@ -44,7 +44,7 @@ export interface OperationObject {
     /** Any media type, if the operation accepts any. */
     readonly content: { readonly [T in 'application/json' | '*/*']?: Content }
   }
-  readonly responses: Readonly<Record<string, Answer | Pointer>>
+  readonly responses: Readonly<Record<string, ResponseObject | Pointer>>
   readonly callbacks?: Readonly<Record<string, unknown>>
   /** The request in several languages, as viewers of OpenAPI documents show it. */
   readonly 'x-codeSamples'?: readonly { readonly lang: string; readonly source: string }[]
@@ -70,7 +70,7 @@ interface HeaderObject {
   readonly schema: Schema
 }
 
-export interface Answer {
+export interface ResponseObject {
   readonly description: string
   readonly headers?: Readonly<Record<string, Pointer>>
   readonly content?: Readonly<Record<'application/json', Content>>
@@ -88,6 +88,9 @@ export interface Example {
 }
 
 /** A JSON request body. */
-export const json = (schema: Schema, examples: Readonly<Record<string, Example>>): Answer['content'] & object => ({
+export const json = (
+  schema: Schema,
+  examples: Readonly<Record<string, Example>>,
+): ResponseObject['content'] & object => ({
   'application/json': { schema, ...(Object.keys(examples).length > 0 && { examples }) },
 })

@@ -4,7 +4,7 @@ const onlyConfigured =
   'Only methods that are configured for the merchant and paired with the currency are listed; the list may grow.'
 const sameAsPayins = 'The methods are those of payins.'
 const created =
-  'The path id is the merchant’s order id: once it was accepted, a repeated create answers 409 with the payment that exists. After a lost answer, read the payment instead of creating another one.'
+  'The path id is the merchant’s order id: once it was accepted, a repeated create responds 409 with the payment that exists. After a lost response, read the payment instead of creating another one.'
 
 interface OperationDescription {
   /** What the operation does beyond its summary. */
@@ -17,17 +17,17 @@ interface OperationDescription {
 /** The parts of an operation's description that the contract's table does not have. */
 export const operationDescriptions: { readonly [O in OperationName]: OperationDescription } = {
   listPayinOptions: {
-    text: `${onlyConfigured} With no option at all the answer is 406.`,
+    text: `${onlyConfigured} With no option at all the response is 406.`,
     request: 'OptionsRequested',
     response: 'AvailablePayinOptionList',
   },
   listPayoutOptions: {
-    text: `${onlyConfigured} With no option at all the answer is 406.`,
+    text: `${onlyConfigured} With no option at all the response is 406.`,
     request: 'OptionsRequested',
     response: 'AvailablePayoutOptionList',
   },
   listTopUpOptions: {
-    text: `${onlyConfigured} ${sameAsPayins} With no option at all the answer is 406.`,
+    text: `${onlyConfigured} ${sameAsPayins} With no option at all the response is 406.`,
     request: 'TopUpRequested',
     response: 'AvailableTopUpOptions',
   },
@@ -36,7 +36,7 @@ export const operationDescriptions: { readonly [O in OperationName]: OperationDe
     response: 'PayinDetail',
   },
   createPayin: {
-    text: `${created} The answer says how the customer completes the payment. A status-change callback follows.`,
+    text: `${created} The response says how the customer completes the payment. A status-change callback follows.`,
     request: 'Payin',
     response: 'PayinAcceptedResponse',
   },

@@ -31,13 +31,13 @@ export function operationExamples(): { readonly [O in OperationName]: OperationE
   const payins = payinExamples()
   const payouts = payoutExamples()
   const pix = payins.filter(({ code }) => code === 'PIXQR')
-  const payoutAnswer = {
+  const payoutResponse = {
     paymentRequested: { money: { amount: 100, currencyCode: 'ARS' } },
     paymentMethodResponse: { paymentMethodCode: 'BANK_TRANSFER', idPayout: ORDER_ID },
     idPayment: PAYMENT_ID,
     reference: '0E3A3C5D1F2B4A',
   }
-  const topUpAnswers = pix.map(asTopUp)
+  const topUpResponses = pix.map(asTopUp)
   return {
     listPayinOptions: { request: one(idr), response: one({ data: [virtualAccount, qris] }) },
     listPayoutOptions: {
@@ -54,17 +54,17 @@ export function operationExamples(): { readonly [O in OperationName]: OperationE
     readPayin: { response: { ...details(pix), ...failure(pix) } },
     createPayout: {
       request: Object.fromEntries(payouts.map(({ code, summary, request }) => [code, { summary, value: request }])),
-      response: one(payoutAnswer),
+      response: one(payoutResponse),
     },
     readPayout: {
       response: one({
-        ...payoutAnswer,
+        ...payoutResponse,
         process: { status: 'SUCCESS', ...process },
         fee: { amount: 0, currencyCode: 'ARS' },
       }),
     },
-    createTopUp: { request: named(pix, 'request'), response: named(topUpAnswers, 'response') },
-    readTopUp: { response: details(topUpAnswers) },
+    createTopUp: { request: named(pix, 'request'), response: named(topUpResponses, 'response') },
+    readTopUp: { response: details(topUpResponses) },
     setExternalReference: { request: one({ reference: '413244427799' }) },
     readMerchantInfo: { response: one({ channelInfo: { name: 'Demo Shop' } }) },
     createActionToken: {
@@ -144,6 +144,6 @@ const failure = (payins: readonly PayinExample[]): Examples =>
 
 function asTopUp(payin: PayinExample): PayinExample {
   const { paymentMethodResponse, ...response } = Object(payin.response)
-  const { idPayin: idTopUp, ...answer } = paymentMethodResponse
-  return { ...payin, response: { ...response, paymentMethodResponse: { ...answer, idTopUp } } }
+  const { idPayin: idTopUp, ...instructions } = paymentMethodResponse
+  return { ...payin, response: { ...response, paymentMethodResponse: { ...instructions, idTopUp } } }
 }

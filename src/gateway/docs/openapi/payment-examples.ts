@@ -41,7 +41,7 @@ export const payinExamples = (): readonly PayinExample[] =>
       request: requestOf(order),
       response: {
         paymentRequested: { money: order.money },
-        paymentMethodResponse: answerTo(order),
+        paymentMethodResponse: responseTo(order),
         idPayment: PAYMENT_ID,
       },
     }
@@ -86,7 +86,7 @@ const methodPart = (paymentMethodCode: string, operatorCode: string | undefined,
   ...Object(fields),
 })
 
-function answerTo(order: Order): object {
+function responseTo(order: Order): object {
   const isLowered = order.method.moneyRequired === 'always'
   const reference = referenceOf(order.paymentId)
   const instructions = builders[completionKindOf(order)]({

@@ -4,7 +4,7 @@ import * as lists from '#contract/list-results.ts'
 import * as results from '#contract/results.ts'
 import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
-import { accountSchemas, answerRows, methodResponse, TIME } from './method-responses.ts'
+import { accountSchemas, methodResponse, responseRows, TIME } from './method-responses.ts'
 import { omit, refTo, type Schema, type Schemas, sharpen } from './schema.ts'
 
 /** Components of responses: the contract's schemas, with the properties required that the gateway always sends. */
@@ -14,7 +14,7 @@ export function responseSchemas(): Schemas {
     IdPayin: entityId('The merchant’s id of a payin (order id).'),
     IdPayout: entityId('The merchant’s id of a payout (order id).'),
     IdTopUp: entityId('The merchant’s id of a top-up (order id).'),
-    MoneyAnswered: moneySchema(of(results.moneyResult)),
+    MoneyResponse: moneySchema(of(results.moneyResult)),
     PaymentOperator: of(results.operatorResult),
     ExternalProvider: of(results.externalProviderResult),
     AvailablePayinOptionList: of(results.optionsResult),
@@ -28,13 +28,13 @@ export function responseSchemas(): Schemas {
     PayoutDetail: outgoing(detail(of(lists.payoutDetail))),
     PayinMethodResponse: {
       description: 'How a payin or top-up is completed; its fields depend on the method.',
-      oneOf: answerRows.map(({ component }) => refTo(component)),
+      oneOf: responseRows.map(({ component }) => refTo(component)),
       discriminator: {
         propertyName: 'paymentMethodCode',
-        mapping: Object.fromEntries(answerRows.map(({ code, component }) => [code, refTo(component).$ref ?? ''])),
+        mapping: Object.fromEntries(responseRows.map(({ code, component }) => [code, refTo(component).$ref ?? ''])),
       },
     },
-    ...Object.fromEntries(answerRows.map(({ code, component }) => [component, methodResponse(code)])),
+    ...Object.fromEntries(responseRows.map(({ code, component }) => [component, methodResponse(code)])),
     ...accountSchemas(),
     MerchantInfo: of(results.merchantInfo),
     TokenResponse: sharpen(of(results.tokenResult), {

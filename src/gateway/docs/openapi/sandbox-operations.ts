@@ -7,13 +7,13 @@ import {
 } from '#contract/sandbox/operations.ts'
 import { paymentCollections } from '#contract/sandbox/payments.ts'
 import {
-  type Answer,
   json,
   type OpenApi,
   type OperationObject,
   type Parameter,
   type PathItem,
   type Pointer,
+  type ResponseObject,
 } from './openapi.ts'
 import type { OperationExamples } from './operation-examples.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
@@ -65,7 +65,7 @@ function requestOf(name: SandboxOperationName, examples: OperationExamples): Pic
   return { requestBody: { required, content: json(refTo(request), examples.request ?? {}) } }
 }
 
-function successOf(name: SandboxOperationName, examples: OperationExamples): Answer {
+function successOf(name: SandboxOperationName, examples: OperationExamples): ResponseObject {
   const { response } = sandboxComponentsOf(name)
   if (response === undefined) return { description: 'Done.' }
   return { description: 'The response.', content: json(refTo(response), examples.response ?? {}) }
@@ -129,7 +129,7 @@ const errorOf = (status: number): Pointer => ({
 })
 
 /** The error responses that are the same for every operation of the sandbox. */
-export const sandboxResponses = (): Readonly<Record<string, Answer>> => ({
+export const sandboxResponses = (): Readonly<Record<string, ResponseObject>> => ({
   ...Object.fromEntries(
     Object.values(shared).map(({ component, code, description }) => [
       component,

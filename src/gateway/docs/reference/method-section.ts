@@ -15,8 +15,8 @@ export interface MethodList {
   readonly document: OpenApi
   readonly sample: Omit<Sample, 'body'>
   readonly request: Content
-  readonly answer: Content | undefined
-  readonly answers: AnswerRows
+  readonly response: Content | undefined
+  readonly responses: ResponseRows
 }
 
 /** A collapsible section for every method of the body. */
@@ -33,7 +33,7 @@ function methodSection(list: MethodList, code: string, chosen: Schema): Html {
   const objects = (chosen.anyOf ?? [chosen]).map((object) => resolved(object, schemas))
   const [method = chosen] = objects
   const either = eitherOf(method)
-  const answers = list.answers.own.get(code) ?? []
+  const responses = list.responses.own.get(code) ?? []
   const { name } = list.sample
   return html`
 <details class="method" id="${name}-${code}">
@@ -51,25 +51,25 @@ ${
       )} is required.</p>`
     : html``
 }
-${answers.length > 0 && list.answer ? schemaTable('Own fields of paymentMethodResponse', answers) : html``}
+${responses.length > 0 && list.response ? schemaTable('Own fields of paymentMethodResponse', responses) : html``}
 ${examplesOf(list, code)}
 </details>`
 }
 
-function examplesOf({ sample, request, answer }: MethodList, code: string): Html {
+function examplesOf({ sample, request, response }: MethodList, code: string): Html {
   const body = request.examples?.[code]?.value
-  const answered = answer?.examples?.[code]?.value
+  const answered = response?.examples?.[code]?.value
   if (body === undefined) return html``
   const whole = { ...sample, body }
   return html`${codeTabs(`${sample.name}-${code}-code`, [
     { label: 'curl', text: curl.operation(whole) },
     { label: 'TypeScript', text: typescript.operation(whole) },
-    ...(answered === undefined ? [] : [{ label: 'Answer', text: prettyJson(answered) }]),
+    ...(answered === undefined ? [] : [{ label: 'Response', text: prettyJson(answered) }]),
   ])}
 <button type="button" class="use" data-use="try-${sample.name}-body" data-example="${JSON.stringify(body)}" hidden>Try this one</button>`
 }
 
-export interface AnswerRows {
+export interface ResponseRows {
   /** Properties of every method's response. */
   readonly common: readonly SchemaRow[]
   /** Additional properties by method. */
@@ -77,7 +77,7 @@ export interface AnswerRows {
 }
 
 /** The rows of the methods' responses, with the shared rows separate. */
-export function answerRows(schemas: Schemas): AnswerRows {
+export function responseRows(schemas: Schemas): ResponseRows {
   const pointers = Object.entries(schemas['PayinMethodResponse']?.discriminator?.mapping ?? {})
   const all = pointers.map(([code, $ref]) => {
     const rows = schemaRows(schemas[nameIn($ref)] ?? {}, schemas).filter(({ path }) => path !== 'paymentMethodCode')

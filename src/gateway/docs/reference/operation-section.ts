@@ -1,12 +1,12 @@
 import { isOperationName } from '#contract/operations.ts'
 import { type Html, html } from '../../http/html.ts'
-import type { Answer, Content, OpenApi, OperationObject, Parameter, Pointer } from '../openapi/openapi.ts'
+import type { Content, OpenApi, OperationObject, Parameter, Pointer, ResponseObject } from '../openapi/openapi.ts'
 import { nameIn, type Schema } from '../openapi/schema.ts'
 import { languages } from '../samples/languages.ts'
 import { prettyJson, type Sample } from '../samples/sample.ts'
 import { codeTabs } from './code-tabs.ts'
 import { documentedOperationOf } from './documented-operation.ts'
-import { type AnswerRows, methodSections } from './method-section.ts'
+import { methodSections, type ResponseRows } from './method-section.ts'
 import { inline, listed, paragraphs } from './prose.ts'
 import { sandboxCurlOf } from './sandbox-curl.ts'
 import { resolved, rulesOf, schemaRows } from './schema-rows.ts'
@@ -17,7 +17,7 @@ import { tryIt } from './try-it.ts'
 export interface Reference {
   readonly document: OpenApi
   readonly baseUrl: string
-  readonly answers: AnswerRows
+  readonly responses: ResponseRows
   /** Whether the installation has a sandbox, in which operations can be tried. */
   readonly sandbox: boolean
 }
@@ -30,8 +30,8 @@ export function operationSection(reference: Reference, operation: OperationObjec
   const documented = documentedOperationOf(name)
   const { method, path, success } = documented
   const request = operation.requestBody?.content['application/json']
-  const answer = answerAt(reference.document, operation, success)
-  const content = answer?.content?.['application/json']
+  const response = responseAt(reference.document, operation, success)
+  const content = response?.content?.['application/json']
   const [first] = Object.values(request?.examples ?? {})
   const sample = sampleOf(reference, operation)
   return html`
@@ -41,15 +41,15 @@ export function operationSection(reference: Reference, operation: OperationObjec
 ${paragraphs(operation.description)}
 ${parameterTable(reference.document, operation)}
 ${request ? requestPart(reference, request) : html``}
-${request && sample && documented.hasCallback ? html`<h4>Payment methods</h4>${methodSections({ document: reference.document, sample, request, answer: content, answers: reference.answers })}` : html``}
-<h4>Answer ${String(success)}</h4>
-${content ? answerPart(reference, name, content) : html`<p>No body.</p>`}
+${request && sample && documented.hasCallback ? html`<h4>Payment methods</h4>${methodSections({ document: reference.document, sample, request, response: content, responses: reference.responses })}` : html``}
+<h4>Response ${String(success)}</h4>
+${content ? responsePart(reference, name, content) : html`<p>No body.</p>`}
 ${errorTable(reference.document, operation)}
 ${documented.hasCallback ? callbackPart : html``}
 <h4>Example</h4>
 ${codeTabs(`${name}-code`, [
   ...(sample ? apiCodes({ ...sample, body: first?.value }) : [sandboxCode(reference, operation, first?.value)]),
-  ...answerExamples(content),
+  ...responseExamples(content),
 ])}
 ${reference.sandbox ? tryIt(name, parametersOf(reference.document, operation), first?.value) : html``}
 </section>`
@@ -82,10 +82,10 @@ function sandboxCode({ document, baseUrl }: Reference, operation: OperationObjec
 const parametersOf = ({ components }: OpenApi, { parameters }: OperationObject): readonly Parameter[] =>
   parameters.flatMap(({ $ref }) => components.parameters[nameIn($ref)] ?? [])
 
-const answerExamples = (content: Content | undefined) =>
+const responseExamples = (content: Content | undefined) =>
   Object.values(content?.examples ?? {})
     .slice(0, 1)
-    .map(({ value }) => ({ label: 'Answer', text: prettyJson(value) }))
+    .map(({ value }) => ({ label: 'Response', text: prettyJson(value) }))
 
 function parameterTable(document: OpenApi, operation: OperationObject): Html {
   const known = parametersOf(document, operation)
@@ -113,13 +113,17 @@ const requestPart = ({ document }: Reference, { schema }: Content): Html => html
 <h4>Request body</h4>
 ${schemaTable(titleOf(schema), schemaRows(schema, document.components.schemas))}`
 
-function answerPart({ document, answers }: Reference, name: OperationObject['operationId'], { schema }: Content): Html {
+function responsePart(
+  { document, responses }: Reference,
+  name: OperationObject['operationId'],
+  { schema }: Content,
+): Html {
   const { schemas } = document.components
   const { properties = {} } = resolved(schema, schemas)
   const choice = resolved(properties['paymentMethodResponse'] ?? {}, schemas)
-  const common = answers.common.map((row) => ({ ...row, path: `paymentMethodResponse.${row.path}` }))
+  const common = responses.common.map((row) => ({ ...row, path: `paymentMethodResponse.${row.path}` }))
   return html`${schemaTable(titleOf(schema), [...schemaRows(schema, schemas), ...(choice.oneOf ? common : [])])}
-${choice.oneOf && name !== 'createPayin' ? html`<p>Further fields of the answer depend on the method: see <a href="#createPayin">createPayin</a>.</p>` : html``}`
+${choice.oneOf && name !== 'createPayin' ? html`<p>Further fields of the response depend on the method: see <a href="#createPayin">createPayin</a>.</p>` : html``}`
 }
 
 const titleOf = ({ $ref = '' }: Schema): string => nameIn($ref)
@@ -131,24 +135,28 @@ function errorTable(document: OpenApi, operation: OperationObject): Html {
 <caption>Errors</caption>
 <thead><tr><th scope="col">Status</th><th scope="col">Codes</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${statuses.map((status) => {
-    const answer = answerAt(document, operation, Number(status))
+    const response = responseAt(document, operation, Number(status))
     return html`<tr><th scope="row">${status}</th><td>${listed(
-      codesOf(answer).map((code) => html`<code>${code}</code>`),
+      codesOf(response).map((code) => html`<code>${code}</code>`),
       ' ',
-    )}</td><td>${inline(answer?.description ?? '')}</td></tr>`
+    )}</td><td>${inline(response?.description ?? '')}</td></tr>`
   })}</tbody>
 </table>`
 }
 
 /** The error codes of a response: of the body, or of the items if the body is a list. */
-function codesOf(answer: Answer | undefined): readonly string[] {
-  const schema = answer?.content?.['application/json'].schema
+function codesOf(response: ResponseObject | undefined): readonly string[] {
+  const schema = response?.content?.['application/json'].schema
   const { properties } = schema?.items ?? schema ?? {}
   return (properties?.['code']?.enum ?? []).map(String)
 }
 
-function answerAt({ components }: OpenApi, { responses }: OperationObject, status: number): Answer | undefined {
-  const found: Answer | Pointer | undefined = responses[String(status)]
+function responseAt(
+  { components }: OpenApi,
+  { responses }: OperationObject,
+  status: number,
+): ResponseObject | undefined {
+  const found: ResponseObject | Pointer | undefined = responses[String(status)]
   return found && '$ref' in found ? components.responses[nameIn(found.$ref)] : found
 }
 

@@ -3,16 +3,16 @@ import { type Html, html } from '../../http/html.ts'
 import type { OperationObject } from '../openapi/openapi.ts'
 import type { Schema, Schemas } from '../openapi/schema.ts'
 import { firstPayment } from './first-payment.ts'
-import { answerRows } from './method-section.ts'
+import { responseRows } from './method-section.ts'
 import { operationSection, type Reference } from './operation-section.ts'
 import { writePage } from './page.ts'
 import { inline, paragraphs } from './prose.ts'
 import { isFormat, patternRules } from './schema-rows.ts'
 
 /** The API reference: the whole document as an HTML page. */
-export function writeReference(parts: Omit<Reference, 'answers'>): string {
+export function writeReference(parts: Omit<Reference, 'responses'>): string {
   const { info, tags, components } = parts.document
-  const reference = { ...parts, answers: answerRows(components.schemas) }
+  const reference = { ...parts, responses: responseRows(components.schemas) }
   const groups = tags.map((tag) => ({ ...tag, operations: operationsOf(reference, tag.name) }))
   return writePage({
     title: info.title,

@@ -11,7 +11,7 @@ addEventListener('hashchange', openTarget)
 showLanguage(localStorage.getItem(LANGUAGE_KEY))
 document.addEventListener('change', (event) => {
   const language = event.target.matches('.tabs > input') && labelOf(event.target)
-  if (!language || language === 'Answer') return
+  if (!language || language === 'Response') return
   localStorage.setItem(LANGUAGE_KEY, language)
   const before = event.target.getBoundingClientRect().top
   showLanguage(language)
@@ -89,9 +89,9 @@ async function send(form) {
   output.textContent = 'Sending …'
   const startedMs = performance.now()
   const init = { method, headers, ...(body && { body: body.value }) }
-  const answer = await fetch(url, init).catch(() => undefined)
-  const line = answer ? `${answer.status} in ${Math.round(performance.now() - startedMs)} ms` : 'No answer.'
-  output.replaceChildren(text('strong', line), text('pre', answer ? readable(await answer.text()) : ''))
+  const response = await fetch(url, init).catch(() => undefined)
+  const line = response ? `${response.status} in ${Math.round(performance.now() - startedMs)} ms` : 'No response.'
+  output.replaceChildren(text('strong', line), text('pre', response ? readable(await response.text()) : ''))
 }
 
 /** @param {HTMLFormElement} form */

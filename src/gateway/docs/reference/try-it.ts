@@ -36,7 +36,7 @@ ${
 <textarea id="${field}-body" name="body" rows="12" spellcheck="false" autocomplete="off">${prettyJson(example)}</textarea>`
 }
 <button type="submit">Send</button>
-<output class="answer" aria-live="polite"></output>
+<output class="response" aria-live="polite"></output>
 </form>
 </details>`
 }

@@ -6,7 +6,7 @@ import {
   type Validate,
   validatorsOf,
 } from '../../../docs/openapi/document-validator.test-support.ts'
-import type { Answer, OpenApi, OperationObject, Pointer, Verb } from '../../../docs/openapi/openapi.ts'
+import type { OpenApi, OperationObject, Pointer, ResponseObject, Verb } from '../../../docs/openapi/openapi.ts'
 import { nameIn } from '../../../docs/openapi/schema.ts'
 import { findRoute } from '../../../http/gates/route.ts'
 import { findSandboxRoute } from '../../../sandbox/api/route.ts'
@@ -89,13 +89,13 @@ function templateOf({ paths }: OpenApi, operationId: string): readonly [string, 
   return undefined
 }
 
-const missingHeaders = (documented: Answer | undefined, { headers }: TestResponse): readonly string[] =>
+const missingHeaders = (documented: ResponseObject | undefined, { headers }: TestResponse): readonly string[] =>
   Object.keys(documented?.headers ?? ({} as Record<string, Pointer>))
     .filter((name) => headers[name.toLowerCase()] === undefined)
     .map((name) => `${name} is missing`)
 
 function bodyFaults(
-  documented: Answer | undefined,
+  documented: ResponseObject | undefined,
   response: TestResponse,
   validate: () => Validate,
 ): readonly string[] {

@@ -2,7 +2,7 @@ import type { BasicErrorCode } from '#contract/errors.ts'
 import { type OperationName, operationOf } from '#contract/operations.ts'
 import { businessCodesOf } from './business-codes.ts'
 import { basicCodesOf, basicErrorSchema } from './error-schemas.ts'
-import { type Answer, type Example, json, type Pointer } from './openapi.ts'
+import { type Example, json, type Pointer, type ResponseObject } from './openapi.ts'
 import { PAYMENT_ID } from './payment-examples.ts'
 import { refTo } from './schema.ts'
 
@@ -38,7 +38,7 @@ const particulars: { readonly [C in BasicErrorCode]?: object } = {
 }
 
 /** The responses of the statuses that mean the same for every operation. */
-export const sharedAnswers = (): Readonly<Record<string, Answer>> =>
+export const sharedResponses = (): Readonly<Record<string, ResponseObject>> =>
   Object.fromEntries(
     Object.entries(meanings).map(([status, [component, description]]) => [
       component,
@@ -59,13 +59,13 @@ const examplesOf = (status: number, message: string): Record<string, Example> =>
   Object.fromEntries(basicCodesOf(status).map((code) => [code, { value: { code, message, ...particulars[code] } }]))
 
 /** Every error response of an operation: those of the contract, 413 if it has a body, and 503. */
-export function errorAnswers(name: OperationName): Readonly<Record<string, Answer | Pointer>> {
+export function errorResponses(name: OperationName): Readonly<Record<string, ResponseObject | Pointer>> {
   const { errors, body } = operationOf(name)
   const statuses = [...new Set([...errors, ...(body ? [413] : []), 503])].toSorted((one, other) => one - other)
-  return Object.fromEntries(statuses.map((status) => [String(status), errorAnswer(name, status)]))
+  return Object.fromEntries(statuses.map((status) => [String(status), errorResponse(name, status)]))
 }
 
-function errorAnswer(name: OperationName, status: number): Answer | Pointer {
+function errorResponse(name: OperationName, status: number): ResponseObject | Pointer {
   if (status !== 406) return { $ref: `#/components/responses/${meanings[status]?.[0]}` }
   const codes = businessCodesOf(name)
   const item = refTo('BusinessError', { properties: { code: { enum: codes } } })
