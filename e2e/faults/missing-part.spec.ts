@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
-/** The script of the form, under its own address and under those of retries. */
-const FORM_CHUNK = '**/assets/form-page-*.js*'
+/** The script of the steps after the choice, under its own address and under those of retries. */
+const FORM_CHUNK = '**/assets/later-steps-*.js*'
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
 test.describe('a script of the page that does not load', () => {

@@ -47,7 +47,7 @@ test('the server renders no first screen for a token that the gateway does not a
     address.searchParams.set('token', token)
     return (await request.get(address.href, { headers: { 'accept-language': 'en' } })).text()
   }
-  expect(await pageFor(order.token)).toContain('"isRendered":true')
+  expect(await pageFor(order.token)).toContain('"rendered":{"screen":"choose"')
   for (const token of ['x', 'a.b.c', `${order.token.slice(0, -4)}AAAA`]) {
     expect(await pageFor(token)).not.toContain('id="given"')
   }

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashSourceOf, INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import type { Serving } from '#web/browser/serving.ts'
+import type { Screen } from '#web/checkout/steps/step.ts'
 
 /** What a rendered page needs from the build of the app. */
 export interface BuiltPage {
   /** The file of a language. */
   readonly catalogueOf: (locale: string) => BuiltFile | undefined
+  /** The scripts that hydrate a screen, beside those that the page names. */
+  readonly scriptsOf: (screen: Screen) => readonly BuiltFile[]
   /** The page's inline styles; undefined if the page links to them. */
   readonly style?: InlineStyle | undefined
 }
@@ -26,7 +29,7 @@ export interface InlineStyle {
 export const inlineStyle = (css: string): InlineStyle => ({ css, source: hashSourceOf(css) })
 
 /** As Vite writes it. */
-type Manifest = Readonly<Record<string, { readonly file: string }>>
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
 /** The link to the page's styles. */
 export const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/
@@ -40,15 +43,50 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   const integrities = new Map(files.map(({ file, integrity }) => [file, integrity]))
   const [, styles] = STYLES.exec(await read('index.html').catch(() => '')) ?? []
   const css = styles === undefined ? '' : await read(styles)
+  const built = (file = ''): BuiltFile | undefined => {
+    const integrity = integrities.get(file)
+    return integrity === undefined ? undefined : { address: `/${file}`, integrity }
+  }
+  const entry = importedBy(manifest, 'index.html')
+  const scripts = Object.fromEntries(
+    Object.entries(modules).map(([screen, module]) => [
+      screen,
+      [...importedBy(manifest, module)]
+        .filter((key) => !entry.has(key))
+        .flatMap((key) => built(manifest[key]?.file) ?? []),
+    ]),
+  )
   return {
-    catalogueOf: (locale) => {
-      const { file = '' } = manifest[`src/web/i18n/locales/${locale}.json`] ?? {}
-      const integrity = integrities.get(file)
-      return integrity === undefined ? undefined : { address: `/${file}`, integrity }
-    },
+    catalogueOf: (locale) => built(manifest[`src/web/i18n/locales/${locale}.json`]?.file),
+    scriptsOf: (screen) => scripts[screen] ?? [],
     // Relative URLs would change their meaning inside the page, so styles with URLs are not inlined.
     style: css === '' || css.includes('url(') ? undefined : inlineStyle(css.trim()),
   }
+}
+
+const laterSteps = 'src/web/screens/payment/later-steps.tsx'
+const existing = 'src/web/screens/payment/existing-payment.tsx'
+/** The module of each screen that is not in the entry, as `preloadScreen` of the app loads it. */
+const modules: { readonly [S in Screen]?: string } = {
+  preparing: laterSteps,
+  operator: laterSteps,
+  fill: laterSteps,
+  submit: laterSteps,
+  resend: laterSteps,
+  not_offered: laterSteps,
+  data_invalid: laterSteps,
+  rejected: laterSteps,
+  stopped: 'src/web/screens/refused/no-option.tsx',
+  pay: existing,
+  done: existing,
+  status: 'src/web/screens/other-pages.tsx',
+}
+
+/** A chunk of the build and all that it imports statically; those that are needed first come first. */
+function importedBy(manifest: Manifest, key: string): ReadonlySet<string> {
+  const seen = new Set([key])
+  for (const one of seen) for (const imported of manifest[one]?.imports ?? []) seen.add(imported)
+  return seen
 }
 
 /** The code that renders the app. It is loaded with the first page. */

@@ -8,7 +8,7 @@ import { withFirstScreen } from './first-screen.ts'
 const PLAIN =
   '<html lang="en"><head><title>Payment</title></head><body><div id="app"><!--shell--><!--/shell--></div></body></html>'
 const screen: RenderedScreen = {
-  initialData: { locale: 'en', isRendered: true, responses: [], money: undefined },
+  initialData: { locale: 'en', responses: [] },
   html: '<h1>Choose</h1>',
   style: ':root{}',
 }
@@ -25,7 +25,7 @@ function serverWith(
           headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
         }),
   )
-  const built = { catalogueOf: vi.fn(() => undefined) }
+  const built = { catalogueOf: vi.fn(() => undefined), scriptsOf: () => [] }
   const onFailure = vi.fn<(error: unknown) => void>()
   const serve = withFirstScreen({ fetch, render, built, mayAsk, onFailure })
   return Object.assign(serve, { onFailure, timesWritten: () => built.catalogueOf.mock.calls.length })
@@ -74,7 +74,7 @@ describe('the page with its rendered first screen', () => {
 
 describe('a page without responses, which has nothing of the visitor but the language', () => {
   const screenIn = (locale: Locale): RenderedScreen => ({
-    initialData: { locale, isRendered: false, responses: [], money: undefined },
+    initialData: { locale, responses: [] },
   })
   const askIn = (language: string, token = 'x') =>
     ask(`/?token=${token}`, { headers: { 'accept-language': language, 'accept-encoding': 'br' } })

@@ -36,6 +36,7 @@ export function withFirstScreen(parts: Parts): Fetch {
     const visit: Visit = {
       address: { pathname: url.pathname, query: url.search, fragment: '' },
       languages,
+      userAgent: request.headers.get('user-agent') ?? '',
       send: sendWithin(fetch, url.origin, connection),
     }
     const renderWhereAllowed = async () =>
@@ -125,7 +126,7 @@ function pageWriter(built: BuiltPage) {
     const policy = headers.get('content-security-policy') ?? ''
     const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
     headers.set('content-security-policy', policy.replace("style-src 'self'", allowed))
-    headers.set('cache-control', 'private, no-cache')
+    headers.set('cache-control', isPersonal(screen) ? 'no-store' : 'private, no-cache')
     headers.set('vary', 'accept-encoding, accept-language')
     headers.set('content-length', String(content.byteLength))
     if (isCompressed) headers.set('content-encoding', 'br')
@@ -142,6 +143,10 @@ async function written(page: Response, screen: RenderedScreen, { built, isCompre
   const { html, styles } = pageWith(await page.text(), screen, built)
   return { content: isCompressed ? await compressed(html) : Buffer.from(html), styles }
 }
+
+/** Whether the document may contain data of the customer or of a payment. The choice of a method has none. */
+const isPersonal = ({ initialData: { responses, rendered } }: RenderedScreen): boolean =>
+  responses.length > 0 && rendered?.screen !== 'choose'
 
 /** The customer waits for it: a tenth of the time of the best level for a few per cent more bytes. */
 const compressed = (html: string) =>

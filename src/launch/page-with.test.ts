@@ -10,7 +10,7 @@ const built = [
   '<body><div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div><p id="not-loaded">Reload.</p></body></html>',
 ].join('')
 const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
-  initialData: { locale: 'th', isRendered: true, responses: [], money: undefined },
+  initialData: { locale: 'th', responses: [] },
   html: '<h1>เลือก</h1>',
   title: 'A & B <i>',
   style: ':root{--light-accent:#000000}',
@@ -18,6 +18,7 @@ const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
 })
 const parts = {
   catalogueOf: (locale: string) => ({ address: `/assets/${locale}.js`, integrity: 'sha384-th' }),
+  scriptsOf: (name: string) => (name === 'pay' ? [{ address: '/assets/pay.js', integrity: 'sha384-pay' }] : []),
   style: inlineStyle('main{color:red}'),
 }
 
@@ -55,4 +56,12 @@ test('a build without inline styles keeps the link to its stylesheet', () => {
   const { html, styles } = pageWith(built, screen({ style: undefined }), { ...parts, style: undefined })
   expect(html).toContain('rel="stylesheet"')
   expect(styles).toEqual([])
+})
+
+test('the scripts of a rendered screen are preloaded with their integrity', () => {
+  const environment = { device: 'android', languages: ['th'], timeZone: 'Asia/Bangkok', nowMs: 0 } as const
+  const rendered = { screen: 'pay', environment, money: [] } as const
+  const { html } = pageWith(built, screen({ initialData: { ...screen().initialData, rendered } }), parts)
+  expect(html).toContain('<link rel="modulepreload" href="/assets/pay.js" integrity="sha384-pay">')
+  expect(pageWith(built, screen(), parts).html).not.toContain('/assets/pay.js')
 })

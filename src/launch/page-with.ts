@@ -15,11 +15,14 @@ interface Page {
 /**
  * The built page with the rendered screen and inline styles, so that it is painted without a further round trip.
  */
-export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, style }: BuiltPage): Page {
+export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, scriptsOf, style }: BuiltPage): Page {
   const { initialData, html, title } = screen
-  const catalogue = catalogueOf(initialData.locale)
-  const preload =
-    catalogue && `<link rel="modulepreload" href="${catalogue.address}" integrity="${catalogue.integrity}">`
+  const scripts = initialData.rendered ? scriptsOf(initialData.rendered.screen) : []
+  // The app's own scripts stand before them in the page.
+  const preloads = [...scripts, catalogueOf(initialData.locale)]
+    .filter(isThere)
+    .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
+    .join('')
   // The merchant's colour comes after the page's own styles, because it overrides them.
   const styles = [style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
@@ -27,7 +30,7 @@ export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, st
     .replace('lang="en"', () => `lang="${initialData.locale}" ${INITIAL_DATA_ATTRIBUTE}`)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
-    .replace('</head>', () => `${preload ?? ''}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
+    .replace('</head>', () => `${preloads}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
     .replace('</body>', () => `${data}</body>`)
   return { html: html === undefined ? answered : answered.replace(APP, (_all, opening) => `${opening}${html}`), styles }
 }

@@ -7,6 +7,7 @@ import { hasInitialData } from '../ssr/initial-data.ts'
 import { watchClicks } from '../ui/button/click-guard.ts'
 import { earlyRequests } from './early-requests.ts'
 import { retryEntry } from './entry-retry.ts'
+import { localiseTimes } from './local-times.ts'
 import { holdInput } from './pre-hydration-input.ts'
 
 /** Defined by the build: the file of each language, and the languages of each currency. */
@@ -24,7 +25,8 @@ retryEntry()
 // Before `holdInput`, which asks it about each click.
 globalThis.clickGuard = watchClicks()
 holdInput()
-if (!hasInitialData()) {
+if (hasInitialData()) localiseTimes(document.documentElement.lang)
+else {
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : undefined
   const requests = earlyRequests(address)
   globalThis.earlyResponses = new Map(

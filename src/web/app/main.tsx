@@ -1,16 +1,18 @@
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import type { QueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/scheduling.ts'
 import { keepLanguage, takeAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
+import type { Screen } from '../checkout/steps/step.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
-import { App, preloadFirstScreen } from '../screens/app.tsx'
+import { App, preloadOpened, preloadScreen } from '../screens/app.tsx'
 import { type InitialScreen, takeInitialData } from '../ssr/initial-data.ts'
 import { localeOf } from '../ssr/page-locale.ts'
 import { prefetchFirstScreen } from '../ssr/prefetch.ts'
@@ -35,14 +37,16 @@ async function start(container: HTMLElement): Promise<void> {
   const loadingCatalogue = loadCatalogueOrEnglish(initialData?.locale ?? localeOf(address, navigator.languages))
   await yieldToMain()
   const opened = openedPage(address, allowsHttp())
-  if (initialData) rememberAmount(opened, initialData)
+  const rendered = initialData?.rendered
+  if (rendered) rememberRendering(rendered)
   const client = createQueryClient()
   await yieldToMain()
-  const firstScreen = prefetchFirst(client, opened)
+  const firstScreen = prefetchFirst(client, opened, rendered?.screen)
   const [catalogue, renderer] = await Promise.all([loadingCatalogue, loadingRenderer])
   if (!renderer) return
   if (!catalogue) return showNotLoaded()
-  await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, LATEST_FIRST_PAINT_MS))])
+  // A rendered screen waits for its code: until then it can be seen, and keeps what the customer does.
+  await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
   const page = (
     <I18nProvider initial={catalogue} onLocaleChosen={keepLanguage}>
       <Ready>
@@ -50,22 +54,28 @@ async function start(container: HTMLElement): Promise<void> {
       </Ready>
     </I18nProvider>
   )
-  renderer.draw({ container, page, isRendered: initialData?.isRendered === true, onUncaughtError: giveUp })
+  renderer.draw({ container, page, isRendered: rendered !== undefined, onUncaughtError: giveUp })
 }
 
 /** Fetches the first responses and the code to show them. Resolves when both are there. */
-async function prefetchFirst(client: QueryClient, opened: OpenedPage): Promise<void> {
-  const early = preloadFirstScreen(opened, false)
-  const hasPayin = await prefetchFirstScreen(client, opened)
-  await Promise.all([early, preloadFirstScreen(opened, hasPayin)])
+async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered: Screen | undefined): Promise<void> {
+  const ahead = rendered ? preloadScreen(rendered) : preloadOpened(opened)
+  const screen = await prefetchFirstScreen(client, opened)
+  await Promise.all([ahead, screen && preloadScreen(screen)])
 }
 
-function rememberAmount(opened: OpenedPage, { locale, money }: InitialScreen): void {
-  if (opened.kind === 'payment' && money) rememberMoney(opened.params, locale, money)
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What the server's rendering depended on, until the screen is hydrated. */
+function rememberRendering({ environment, money }: InitialScreen): void {
+  setServerEnvironment(environment)
+  rememberMoney(money)
 }
 
 /** Replays what the customer did before the app was hydrated. */
 function Ready({ children }: { readonly children: ReactNode }) {
+  // Before the effects of the screen, which set its timers.
+  useLayoutEffect(() => setServerEnvironment(undefined), [])
   useEffect(() => globalThis.releaseInput?.(), [])
   return children
 }

@@ -57,12 +57,6 @@ export function useChooseLocale(): ChooseLocale {
   return useContext(Choosing)
 }
 
-/** The title of a screen with this heading, outside of any page. */
-export function titleOf(catalogue: Catalogue, heading: MessageId): string {
-  const t = translator(speak(catalogue))
-  return t('page.title', { heading: t(heading) })
-}
-
 function speak({ locale, messages }: Catalogue): I18n {
   return setupI18n({ locale, messages: { [locale]: messages } })
 }

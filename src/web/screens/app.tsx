@@ -1,24 +1,34 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import type { Screen } from '../checkout/steps/step.ts'
 import { LiveRegion } from '../ui/feedback/live-region.tsx'
 import { lazyView } from '../ui/loading/lazy-view.tsx'
-import { preloadNextSteps } from './payment/new-payment.tsx'
+import { preloadLaterSteps } from './payment/new-payment.tsx'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { preloadExisting } from './payment/step-view.tsx'
+import { preloadNoOption } from './refused/stopped.tsx'
 
 const other = lazyView(async () => (await import('./other-pages.tsx')).OtherPages)
 const LazyOtherPages = other.View
 
-/** Fetches the code of the first screen if it is not in the entry chunk. Never rejects. */
-export async function preloadFirstScreen(opened: OpenedPage, hasPayin: boolean): Promise<void> {
-  const isChosen = opened.kind === 'payment' && opened.params.paymentMethodCode !== undefined
-  const needed = [
-    opened.kind === 'payment' ? undefined : other.preload(),
-    isChosen && !hasPayin ? preloadNextSteps() : undefined,
-    // The status page shows the payin with the same code.
-    hasPayin ? preloadExisting() : undefined,
-  ]
-  await Promise.all(needed)
+/** Fetches the code of a screen that is not in the entry chunk. Never rejects. */
+export async function preloadScreen(screen: Screen): Promise<void> {
+  if (screen === 'choose' || screen === 'opening') return
+  if (screen === 'pay' || screen === 'done') return preloadExisting()
+  if (screen === 'status') return other.preload()
+  if (screen === 'stopped') return preloadNoOption()
+  return preloadLaterSteps()
+}
+
+/** Fetches the code that an address will probably need, before any response is there. Never rejects. */
+export async function preloadOpened(opened: OpenedPage): Promise<void> {
+  if (opened.kind !== 'payment') return other.preload()
+  if (opened.params.paymentMethodCode !== undefined) return preloadLaterSteps()
+}
+
+/** Fetches the code of every screen, to render any of them. Never rejects. */
+export async function preloadEveryScreen(): Promise<void> {
+  await Promise.all([other.preload(), preloadExisting(), preloadLaterSteps(), preloadNoOption()])
 }
 
 interface AppProps {

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callGateway } from '../api/call-gateway.ts'
 import { type InitialData, takeInitialData } from './initial-data.ts'
 
+const rendered = {
+  screen: 'choose',
+  environment: { device: 'android', languages: ['th'], timeZone: 'Asia/Bangkok', nowMs: 0 },
+  money: [{ amount: '45', currencyCode: 'THB', pageLocale: 'th', shown: { text: '฿45.00', code: undefined } }],
+} as const
 const given: InitialData = {
   locale: 'th',
-  isRendered: true,
   responses: [{ key: 'GET /merchant-info ', status: 200, headers: {}, body: '{"channelInfo":{"name":"Shop"}}' }],
-  money: { text: '฿45.00', code: undefined },
+  rendered,
 }
 
 /** The parts of a document that this test needs. */
@@ -28,7 +32,7 @@ afterEach(() => {
 describe('initial responses of the page', () => {
   test('are used once; after that the gateway is called', async () => {
     pageWith(JSON.stringify(given))
-    expect(takeInitialData()).toEqual({ locale: 'th', isRendered: true, money: { text: '฿45.00' } })
+    expect(takeInitialData()).toEqual({ locale: 'th', rendered })
     const first = await callGateway('readMerchantInfo', { token: 'a.b.c' })
     expect(first).toEqual({ ok: true, result: { channelInfo: { name: 'Shop' } } })
     expect(network).not.toHaveBeenCalled()

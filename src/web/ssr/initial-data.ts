@@ -1,6 +1,8 @@
 import type { EarlyResponses } from '../api/early-responses.ts'
+import type { ServerEnvironment } from '../browser/render-environment.ts'
+import type { Screen } from '../checkout/steps/step.ts'
 import { isLocale, type Locale } from '../i18n/locales.ts'
-import type { ShownMoney } from '../ui/money/money-text.ts'
+import type { WrittenMoney } from '../ui/money/money-text.ts'
 
 /** A response of the gateway that the server has written into the page. */
 export interface InitialResponse {
@@ -14,15 +16,21 @@ export interface InitialResponse {
 /** What the server writes into a page as JSON. */
 export interface InitialData {
   readonly locale: Locale
-  /** Whether the screen itself is rendered too, to be hydrated. */
-  readonly isRendered: boolean
   readonly responses: readonly InitialResponse[]
-  /** The order's amount as it is displayed. */
-  readonly money: ShownMoney | undefined
+  /** The screen that is rendered too, to be hydrated. */
+  readonly rendered?: InitialScreen | undefined
+}
+
+/** A screen that the server rendered, with all that a browser must know to render the same. */
+export interface InitialScreen {
+  readonly screen: Screen
+  readonly environment: ServerEnvironment
+  /** The amounts as they are displayed. */
+  readonly money: readonly WrittenMoney[]
 }
 
 /** The initial data without the responses. */
-export type InitialScreen = Omit<InitialData, 'responses'>
+type InitialPage = Omit<InitialData, 'responses'>
 
 /** Id of the element with the JSON, and the attribute of the document element that announces it. */
 export const INITIAL_DATA_ID = 'given'
@@ -32,14 +40,14 @@ export const INITIAL_DATA_ATTRIBUTE = 'data-answered'
 export const hasInitialData = (): boolean => document.documentElement.hasAttribute(INITIAL_DATA_ATTRIBUTE)
 
 /** Reads the page's initial data; its responses become the early ones. Undefined if there is none. */
-export function takeInitialData(): InitialScreen | undefined {
+export function takeInitialData(): InitialPage | undefined {
   const text = hasInitialData() ? document.getElementById(INITIAL_DATA_ID)?.textContent : undefined
   if (!text) return undefined
   // The JSON is written by our own server of the same build.
-  const { locale, isRendered, responses, money } = JSON.parse(text) as InitialData
+  const { locale, responses, rendered } = JSON.parse(text) as InitialData
   if (!isLocale(locale)) return undefined
   globalThis.earlyResponses = earlyOf(responses)
-  return { locale, isRendered, money }
+  return { locale, rendered }
 }
 
 function earlyOf(responses: readonly InitialResponse[]): EarlyResponses {

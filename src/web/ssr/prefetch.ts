@@ -1,27 +1,48 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallGateway, callGateway } from '../api/call-gateway.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import { freshAttempt } from '../checkout/payment/attempt.ts'
 import { payinQuery } from '../checkout/payment/payin-query.ts'
-import { detailOf, unread } from '../checkout/payment/payin-view.ts'
+import { type PayinView, unread } from '../checkout/payment/payin-view.ts'
+import { readingOf } from '../checkout/payment/retrying-query.ts'
 import { merchantQuery } from '../checkout/payment/use-merchant.ts'
 import { optionsQuery } from '../checkout/payment/use-options.ts'
+import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
+import type { Screen } from '../checkout/steps/step.ts'
+import { stepOf } from '../checkout/steps/step-of.ts'
+
+type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
 
 /**
- * Sends all requests of the first screen at once, while language and code are still loading. Resolves when all have
- * ended, to whether the payin exists. Never rejects.
+ * Reads what the first screen shows: the payin and the merchant, and the options where there is no payin yet. Resolves to
+ * the first screen when all reads have ended; undefined for a faulty address. Never rejects.
  */
 export async function prefetchFirstScreen(
   client: QueryClient,
   opened: OpenedPage,
   call: CallGateway = callGateway,
-): Promise<boolean> {
-  if (opened.kind === 'faulty') return false
+): Promise<Screen | undefined> {
+  if (opened.kind === 'faulty') return undefined
+  const merchant = client.prefetchQuery(merchantQuery(opened.params.token, call))
+  const { reading } = await prefetchPayin(client, opened, call)
+  const isNew = reading.state !== 'known' || reading.value === 'absent'
+  if (opened.kind === 'payment' && isNew) await client.prefetchQuery(optionsQuery(opened.params, call))
+  await merchant
+  return screenOf(client, opened)
+}
+
+/** Reads the payin, once. */
+export async function prefetchPayin(client: QueryClient, opened: UsablePage, call: CallGateway): Promise<PayinView> {
+  const payin = payinQuery(opened.params, call)
+  await client.prefetchQuery(payin)
+  return client.getQueryData(payin.queryKey) ?? unread
+}
+
+/** The screen for what has been read so far. */
+function screenOf(client: QueryClient, opened: UsablePage): Screen {
+  if (opened.kind === 'status') return 'status'
   const { params } = opened
-  const payin = payinQuery(params, call)
-  await Promise.all([
-    client.prefetchQuery(payin),
-    client.prefetchQuery(merchantQuery(params.token, call)),
-    opened.kind === 'payment' ? client.prefetchQuery(optionsQuery(opened.params, call)) : undefined,
-  ])
-  return detailOf(client.getQueryData(payin.queryKey) ?? unread) !== undefined
+  const { reading: payin } = client.getQueryData(payinQuery(params).queryKey) ?? unread
+  const options = readingOf(client.getQueryData(optionsQuery(params).queryKey), ({ result }) => result)
+  return stepOf(params, { ...freshAttempt, payin, options }, loadedFormStep()).kind
 }

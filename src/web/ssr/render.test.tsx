@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GatewayRequest, Send } from '../api/transport.ts'
+import { renderedAtMs } from '../browser/render-environment.ts'
 import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { renderFirstScreen } from './render.tsx'
@@ -34,7 +35,13 @@ function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' }
   return { asked, send }
 }
 
-const visit = (send: Send, changes = {}, languages = ['en-GB']) => ({ address: addressOf(changes), languages, send })
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
+const visit = (send: Send, changes = {}, languages = ['en-GB']) => ({
+  address: addressOf(changes),
+  languages,
+  userAgent: PHONE,
+  send,
+})
 
 describe('a new payment', () => {
   test('is rendered with its payment options and the responses that it was rendered from', async () => {
@@ -42,7 +49,7 @@ describe('a new payment', () => {
     expect(screen?.html).toContain('value="PROMPTPAY"')
     expect(screen?.html).toContain('฿100.50')
     expect(screen?.title).toContain('Choose how to pay')
-    expect(screen?.initialData.isRendered).toBe(true)
+    expect(screen?.initialData.rendered?.screen).toBe('choose')
     expect(screen?.initialData.responses.map(({ key }) => key.split(' ', 2).join(' ')).sort()).toEqual([
       'GET /merchant-info',
       'GET /payins/Order_1-x',
@@ -77,34 +84,89 @@ describe('a new payment', () => {
     expect(await styleFor('red}body{display:none')).toBeUndefined()
   })
 
-  test('has only the responses if its first screen needs code outside of the entry chunk', async () => {
-    const screen = await renderFirstScreen(
-      visit(gatewayWith({ options: { data: [option('PROMPTPAY')] } }).send, { paymentMethodCode: 'PROMPTPAY' }),
-    )
-    expect(screen).toMatchObject({ html: undefined, initialData: { isRendered: false } })
-    expect(screen?.initialData.responses).toHaveLength(3)
+  test.each([
+    { where: 'the form of a fixed method', code: 'PROMPTPAY', data: {}, screen: 'fill', text: 'name="accountNumber"' },
+    {
+      where: 'locked data in the form',
+      code: 'PROMPTPAY',
+      data: { accountName: 'Somchai J' },
+      screen: 'fill',
+      text: 'Somchai J',
+    },
+    { where: 'the operators of a fixed method', code: 'ONLINE', data: {}, screen: 'operator', text: 'value="SCB"' },
+    { where: 'a method that is not offered', code: 'PIXQR', data: {}, screen: 'not_offered', text: 'PIXQR' },
+    {
+      where: 'data that is invalid',
+      code: 'PROMPTPAY',
+      data: { emailAddress: 'no' },
+      screen: 'data_invalid',
+      text: '',
+    },
+  ])('is rendered with $where', async ({ code, data, screen: expected, text }) => {
+    const operators = ['KBANK', 'SCB'].map((operator) => ({ code: operator, name: operator }))
+    const options = { data: [option('PROMPTPAY'), { ...option('ONLINE'), paymentOperators: operators }] }
+    const screen = await renderFirstScreen(visit(gatewayWith({ options }).send, { paymentMethodCode: code, ...data }))
+    expect(screen?.initialData.rendered?.screen).toBe(expected)
+    expect(screen?.html).toContain(`data-step="${expected}"`)
+    expect(screen?.html).toContain(text)
   })
 })
 
-test('the server does not render in Lao, whose numbers Chromium formats differently', async () => {
+const detailWith = (response: object, status = 'PROCESSING') => ({
+  paymentRequested: { money: { amount: 100.5, currencyCode: 'THB' } },
+  process: { status, createdAt: '2026-01-01T00:00:00.000Z', processedAt: '2026-01-01T00:05:00.000Z' },
+  paymentMethodResponse: { paymentMethodCode: 'PROMPTPAY', ...response },
+  idPayment: 'p1',
+})
+const NOW = 'Thu, 01 Jan 2026 00:00:00 GMT'
+const payinOf = (detail: object) => Response.json(detail, { headers: { date: NOW } })
+
+describe('an existing payment', () => {
+  const qr = detailWith({ qrCode: '00020101021129370016A000000677010111', expireAt: '2026-01-01T02:00:00.000Z' })
+
+  test('is rendered with its QR code drawn, its amount, and the deadline in the time zone of the currency', async () => {
+    const { asked, send } = gatewayWith({ payin: payinOf(qr) })
+    const screen = await renderFirstScreen(visit(send))
+    expect(screen?.initialData.rendered).toMatchObject({
+      screen: 'pay',
+      environment: { device: 'android', timeZone: 'Asia/Bangkok', nowMs: Date.parse(NOW) + 500, languages: ['en-GB'] },
+      money: [{ amount: '100.5', currencyCode: 'THB', pageLocale: 'en', shown: { text: '฿100.50' } }],
+    })
+    expect(screen?.html).toMatch(/<svg[^>]*role="img"[^>]*>.*<path[^>]* d="M/)
+    expect(screen?.html).toContain('>09:00</time>')
+    expect(screen?.title).toContain('PromptPay')
+    expect(asked.map(({ path }) => path).sort()).toEqual(['/merchant-info', '/payins/Order_1-x'])
+  })
+
+  test('is rendered with its result once it has ended', async () => {
+    const screen = await renderFirstScreen(visit(gatewayWith({ payin: payinOf(detailWith({}, 'SUCCESS')) }).send))
+    expect(screen?.initialData.rendered?.screen).toBe('done')
+    expect(screen?.html).toContain('data-status="SUCCESS"')
+    expect(screen?.html).toContain('1 Jan 2026, 07:05')
+  })
+
+  test('is rendered on its status page', async () => {
+    const { asked, send } = gatewayWith({ payin: payinOf(qr) })
+    const status = { ...visit(send), address: { ...addressOf(), pathname: '/status' } }
+    const screen = await renderFirstScreen(status)
+    expect(screen?.initialData.rendered?.screen).toBe('status')
+    expect(screen?.html).toContain('data-step="status"')
+    expect(screen?.html).toMatch(/<svg[^>]*role="img"/)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('keeps the time and the device of its rendering from the next one', async () => {
+    await renderFirstScreen(visit(gatewayWith({ payin: payinOf(qr) }).send))
+    expect(renderedAtMs()).toBeUndefined()
+  })
+})
+
+test('a Lao page has the same figures on the server as in Chromium, which does not know Lao', async () => {
   const screen = await renderFirstScreen(visit(gatewayWith().send, { lang: 'lo' }))
-  expect(screen).toMatchObject({ html: undefined, initialData: { locale: 'lo', isRendered: false, money: undefined } })
-  expect(screen?.initialData.responses).toHaveLength(3)
+  expect(screen?.html).toContain('฿100.50')
 })
 
 describe('the server renders nothing', () => {
-  test('for an existing payin: after one request, and without its data', async () => {
-    const detail = {
-      paymentRequested: { money: { amount: 100.5, currencyCode: 'THB' } },
-      process: { status: 'PROCESSING', createdAt: '2026-01-01T00:00:00.000Z' },
-      paymentMethodResponse: { paymentMethodCode: 'PROMPTPAY' },
-      idPayment: 'p1',
-    }
-    const { asked, send } = gatewayWith({ payin: Response.json(detail) })
-    expect(await renderFirstScreen(visit(send))).toBeUndefined()
-    expect(asked).toHaveLength(1)
-  })
-
   test.each([401, 429, 500])('while the gateway responses %i', async (status) => {
     const { send } = gatewayWith({ payin: Response.json({ code: 'X', message: 'x' }, { status }) })
     expect(await renderFirstScreen(visit(send))).toBeUndefined()
@@ -117,7 +179,7 @@ describe('the server renders nothing', () => {
   test('for a faulty address, and sends no request', async () => {
     const { asked, send } = gatewayWith()
     const screen = await renderFirstScreen(visit(send, { amount: '1,50' }))
-    expect(screen).toEqual({ initialData: { locale: 'en', isRendered: false, responses: [], money: undefined } })
+    expect(screen).toEqual({ initialData: { locale: 'en', responses: [] } })
     expect(asked).toEqual([])
   })
 })

@@ -1,7 +1,13 @@
 import { listenToServerTime } from '../../api/call-gateway.ts'
+import { renderedAtMs } from '../../browser/render-environment.ts'
 import { createServerClock } from '../../browser/server-clock.ts'
 
-/** The gateway's time for the whole page. Every response corrects it. */
-export const serverClock = createServerClock(() => Date.now())
+const clock = createServerClock(() => Date.now())
 
-listenToServerTime(serverClock.observe)
+/**
+ * The gateway's time for the whole page. Every response corrects it. It stands still while a screen is rendered on the
+ * server and while that screen is hydrated.
+ */
+export const serverClock = { ...clock, nowMs: () => renderedAtMs() ?? clock.nowMs() }
+
+listenToServerTime(clock.observe)

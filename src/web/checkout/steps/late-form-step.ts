@@ -2,10 +2,10 @@ import type { FormStepOf } from './form-step.ts'
 
 let loaded: FormStepOf | undefined
 
-/** The code of the steps after the choice of the method; undefined until `loadFormStep` has resolved. */
+/** Computes the steps after the choice of the method; undefined until their code is loaded. */
 export const loadedFormStep = (): FormStepOf | undefined => loaded
 
-/** Fetches the code of the steps after the choice of the method, once. Rejects if the network fails. */
-export async function loadFormStep(): Promise<void> {
-  loaded ??= (await import('./form-step.ts')).formStepOf
+/** Called once the code of these steps is loaded. */
+export function setFormStep(formStepOf: FormStepOf): void {
+  loaded = formStepOf
 }

@@ -69,3 +69,6 @@ export type Step =
       readonly needsReference: boolean
     }
   | { readonly kind: 'done'; readonly status: FinalStatus; readonly detail: PayinDetail }
+
+/** A screen of the app: a step of the payment, or the page of its status. */
+export type Screen = Step['kind'] | 'status'

@@ -10,7 +10,7 @@ import { LanguagePicker } from '../../ui/page/language-picker.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SandboxBanner } from '../../ui/page/sandbox-banner.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { LazyHelp } from './lazy-help.tsx'
+import { Help } from './help.tsx'
 import { MerchantNameProvider } from './merchant-name.tsx'
 
 interface FrameProps {
@@ -34,7 +34,7 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
         banner={<Banner isTest={detail?.process.isTest === true} />}
         step={step}
         picker={<LanguagePicker />}
-        help={merchant?.support && <LazyHelp support={merchant.support} idPayin={idPayin} />}
+        help={merchant?.support && <Help support={merchant.support} idPayin={idPayin} />}
       >
         {children}
       </Page>

@@ -6,7 +6,7 @@ import { Untrusted } from '../../ui/text/untrusted.tsx'
 import styles from './help.module.css'
 import { useMerchantLabel } from './merchant-name.tsx'
 
-export interface HelpProps {
+interface HelpProps {
   readonly support: Support
   /** Subject of an e-mail, so that the merchant finds the order. */
   readonly idPayin: string | undefined

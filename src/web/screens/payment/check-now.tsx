@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRenderEnvironment } from '../../browser/render-environment.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { dateTags } from '../../i18n/intl-tags.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 /** Reads the status on a tap, and says when nothing has changed or the gateway has not responded. */
 export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
   const { t, locale } = useI18n()
+  const { languages } = useRenderEnvironment()
   const [checked, setChecked] = useState<Checked>()
   const [isChecking, setChecking] = useState(false)
   async function check() {
@@ -20,7 +22,9 @@ export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
       <Button kind="primary" busy={isChecking} onPress={check}>
         {isChecking ? t('status.checking') : t('pay.checkNow')}
       </Button>
-      <p role="status">{checked === undefined || isChecking ? null : checkedText(checked, t, locale)}</p>
+      <p role="status">
+        {checked === undefined || isChecking ? null : checkedText(checked, t, dateTags(locale, languages))}
+      </p>
     </div>
   )
 }
@@ -30,8 +34,8 @@ interface Checked {
   readonly hasResponse: boolean
 }
 
-const checkedText = ({ atMs, hasResponse }: Checked, t: Translate, locale: string): string =>
-  hasResponse ? t('status.unchanged', { time: clockTime(atMs, locale) }) : t('connection.server.heading')
+const checkedText = ({ atMs, hasResponse }: Checked, t: Translate, tags: readonly string[]): string =>
+  hasResponse ? t('status.unchanged', { time: clockTime(atMs, tags) }) : t('connection.server.heading')
 
-const clockTime = (atMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(dateTags(locale), { timeStyle: 'medium' }).format(atMs)
+const clockTime = (atMs: number, tags: readonly string[]): string =>
+  new Intl.DateTimeFormat(tags, { timeStyle: 'medium' }).format(atMs)

@@ -10,8 +10,8 @@ import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useTimeLeft } from '../../ui/deadline/use-time-left.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
+import { CompletionView } from '../pay/completion-view.tsx'
 import { type PendingPayment, PendingPaymentProvider } from '../pay/context/pending-payment.ts'
-import { LazyCompletionView } from '../pay/lazy-completion-view.tsx'
 import { Expired, ExpiredNotice } from './expired.tsx'
 import { ResumeNotices } from './resume-notices.tsx'
 
@@ -56,7 +56,7 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
         <>
           {/* Above the form: it says who may still fill it in. */}
           {isLate ? <ExpiredNotice /> : null}
-          <LazyCompletionView />
+          <CompletionView />
         </>
       )}
       <LeaveEarly detail={detail} />

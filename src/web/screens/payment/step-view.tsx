@@ -4,16 +4,14 @@ import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { resumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { preventGhostClicks } from '../../ui/button/ghost-clicks.ts'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
-import { preloadCompletionView } from '../pay/lazy-completion-view.tsx'
 import { Stopped } from '../refused/stopped.tsx'
-import { Choosing, Filling, Operators, Preparing, preloadNextSteps, useLastForm } from './new-payment.tsx'
+import { Choosing, LazyLaterSteps, preloadLaterSteps, useLastForm } from './new-payment.tsx'
 
 const existing = lazyView(async () => (await import('./existing-payment.tsx')).ExistingPayment)
 const LazyExistingPayment = existing.View
-const notStarted = lazyView(async () => (await import('../refused/not-started.tsx')).NotStarted)
-const LazyNotStarted = notStarted.View
 
 export interface StepViewProps {
   readonly params: CheckoutParams
@@ -29,26 +27,23 @@ export function StepView({ params, payment }: StepViewProps) {
   switch (step.kind) {
     case 'opening':
       return <Opening />
-    case 'preparing':
-      return <Preparing goOn={payment.goOn} />
     case 'stopped':
       return (
         <Stopped failure={step.failure} mayExist={step.mayExist} returnUrl={returnUrl} onRetry={payment.readAgain} />
       )
     case 'choose':
       return <Choosing step={step} params={params} act={act} />
-    case 'operator':
-      return <Operators step={step} act={act} />
-    case 'fill':
-      return <Filling step={step} currencyCode={currencyCode} attempt={attempt} act={act} />
     case 'submit':
       if (!form) return <Submitting isUnsure={attempt.submission.state === 'checking'} />
-      return <Filling step={form} currencyCode={currencyCode} attempt={attempt} act={act} />
+      return <LazyLaterSteps step={form} {...{ payment, currencyCode, returnUrl }} />
+    case 'preparing':
+    case 'operator':
+    case 'fill':
     case 'resend':
     case 'not_offered':
     case 'data_invalid':
     case 'rejected':
-      return <LazyNotStarted step={step} payment={payment} returnUrl={returnUrl} />
+      return <LazyLaterSteps {...{ step, payment, currencyCode, returnUrl }} />
     case 'pay':
     case 'done':
       return (
@@ -61,23 +56,16 @@ export function StepView({ params, payment }: StepViewProps) {
 }
 
 /** Fetches the code that shows an existing payin ahead. Never rejects. */
-export async function preloadExisting(): Promise<void> {
-  await Promise.all([existing.preload(), preloadCompletionView()])
-}
-
-/** Fetches the code of payments that were not started ahead. Never rejects. */
-export const preloadNotStarted = notStarted.preload
+export const preloadExisting = existing.preload
 
 /** Fetches the code of later steps once the first one is shown. */
 function usePreloading(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
     return whenIdle(() => {
-      void preloadNextSteps()
+      void preloadLaterSteps()
       void preloadExisting()
-      void preloadNotStarted()
-      // The first screen does not need it. If it cannot be fetched, a double tap counts as two taps.
-      import('../../ui/button/ghost-clicks.ts').then(({ preventGhostClicks }) => preventGhostClicks()).catch(() => {})
+      preventGhostClicks()
     })
   }, [isReady])
 }

@@ -2,7 +2,6 @@ import type { PayinDetail } from '#contract/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
-import { dateTags } from '../../i18n/intl-tags.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { Button, Buttons } from '../../ui/button/button.tsx'
@@ -13,6 +12,7 @@ import folded from '../../ui/list/folded.module.css'
 import { Amount } from '../../ui/money/amount.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
 import { useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
 import { AutomaticReturn } from '../leaving/automatic-return.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
@@ -129,10 +129,10 @@ interface ReceiptProps {
 
 /** The numbers to keep, folded; the browser prints them unfolded. */
 function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
-  const { t, locale } = useI18n()
+  const { t } = useI18n()
   const { idPayin } = detail.paymentMethodResponse
   const { processedAt, isTest } = detail.process
-  const time = processedAt === undefined ? undefined : localTime(processedAt, locale)
+  const processedAtMs = Date.parse(processedAt ?? '')
   const order = { name: 'order-number', label: t('page.orderNumber') }
   return (
     <details className={folded['folded']} data-testid="receipt">
@@ -142,9 +142,9 @@ function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
           rows={[
             ...(idPayin === undefined ? [] : [{ ...order, shown: <Untrusted text={idPayin} />, copy: idPayin }]),
             ...(withPaymentNumber ? [paymentNumber(detail, t)] : []),
-            ...(time === undefined
+            ...(Number.isNaN(processedAtMs)
               ? []
-              : [{ label: t('status.processedAt'), shown: <time translate="no">{time}</time> }]),
+              : [{ label: t('status.processedAt'), shown: <LocalTime atMs={processedAtMs} timeStyle="moment" /> }]),
           ]}
         />
         {isTest ? <p>{t('result.test')}</p> : null}
@@ -157,11 +157,4 @@ function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
       </div>
     </details>
   )
-}
-
-function localTime(instant: string, locale: string): string | undefined {
-  const ms = Date.parse(instant)
-  return Number.isNaN(ms)
-    ? undefined
-    : new Intl.DateTimeFormat(dateTags(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
+import { LocalTime } from '../time/local-time.tsx'
 import styles from './deadline.module.css'
-import { deadlineTime } from './deadline-time.ts'
 import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -17,14 +18,11 @@ type DeadlineProps = {
 
 /** The deadline in local time, as a countdown in the last five minutes, and announced at long intervals. */
 export function Deadline({ expireAtMs, startMs, nowMs }: DeadlineProps) {
-  const { t, locale } = useI18n()
+  const { t } = useI18n()
   const leftMs = useTimeLeft(expireAtMs, nowMs)
   useSparseAnnouncements(leftMs)
   const view = deadlineView(leftMs)
   if (view.kind === 'passed') return <p className={styles['deadline']}>{t('deadline.passed')}</p>
-  const deadline = new Date(expireAtMs)
-  const isToday = deadline.toDateString() === new Date(expireAtMs - leftMs).toDateString()
-  const time = deadlineTime({ expireAtMs, locale, isToday })
   return (
     <p className={styles['deadline']} data-urgent={view.kind === 'countdown'}>
       <Ring part={leftMs / (expireAtMs - startMs)} />
@@ -33,7 +31,12 @@ export function Deadline({ expireAtMs, startMs, nowMs }: DeadlineProps) {
           {t('deadline.left', { clock: view.clock })}
         </span>
       ) : (
-        <time dateTime={deadline.toISOString()}>{t('deadline.before', { time })}</time>
+        <span>
+          <Message
+            id="deadline.before"
+            values={{ time: <LocalTime atMs={expireAtMs} nowMs={expireAtMs - leftMs} timeStyle="deadline" /> }}
+          />
+        </span>
       )}
     </p>
   )

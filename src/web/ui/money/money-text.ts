@@ -21,12 +21,31 @@ interface Money {
   readonly currencyCode: string
 }
 
+/** An amount in a language, as a rendering displayed it. */
+export interface WrittenMoney extends Money {
+  readonly pageLocale: string
+  readonly shown: ShownMoney
+}
+
 const remembered = new Map<string, ShownMoney>()
+let written: WrittenMoney[] | undefined
 const keyOf = ({ amount, currencyCode }: Money, pageLocale: string) => `${amount} ${currencyCode} ${pageLocale}`
 
-/** Remembers how the server displayed an amount, so that it does not change and needs no number format. */
-export function rememberMoney(money: Money, pageLocale: string, shown: ShownMoney): void {
-  remembered.set(keyOf(money, pageLocale), shown)
+/** Remembers how the server displayed amounts, so that they do not change and need no number format. */
+export function rememberMoney(money: readonly WrittenMoney[]): void {
+  for (const { amount, currencyCode, pageLocale, shown } of money)
+    remembered.set(keyOf({ amount, currencyCode }, pageLocale), shown)
+}
+
+/** The amounts that a rendering displays, each once. */
+export function moneyWrittenBy(render: () => void): readonly WrittenMoney[] {
+  written = []
+  try {
+    render()
+    return [...new Map(written.map((money) => [keyOf(money, money.pageLocale), money])).values()]
+  } finally {
+    written = undefined
+  }
 }
 
 /**
@@ -34,8 +53,13 @@ export function rememberMoney(money: Money, pageLocale: string, shown: ShownMone
  * otherwise the amount is shown as it is.
  */
 export function showMoney(amount: string, currencyCode: string, pageLocale: string): ShownMoney {
-  const known = remembered.get(keyOf({ amount, currencyCode }, pageLocale))
-  if (known) return known
+  const money = { amount, currencyCode }
+  const shown = remembered.get(keyOf(money, pageLocale)) ?? formatMoney(money, pageLocale)
+  written?.push({ ...money, pageLocale, shown })
+  return shown
+}
+
+function formatMoney({ amount, currencyCode }: Money, pageLocale: string): ShownMoney {
   const plain = plainAmount(amount, currencyCode)
   const asItCame = { text: plain, code: currencyCode }
   if (!DECIMAL.test(plain) || !isCurrencyCode(currencyCode)) return asItCame

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import { deviceOf } from '../../browser/device.ts'
 import { type SaveResult, saveImage } from '../../browser/download.ts'
+import { useRenderEnvironment } from '../../browser/render-environment.ts'
 import { painted } from '../../browser/scheduling.ts'
 import { pngOf } from '../../browser/svg-png.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -28,7 +28,7 @@ export function QrActions({ plate, fileName, isMain }: QrActionsProps) {
   const larger = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<SaveResult>('saved')
 
-  const isPhone = deviceOf(navigator) !== 'desktop'
+  const isPhone = useRenderEnvironment().device !== 'desktop'
 
   async function save() {
     const saved = await saveDrawing(plate.current, fileName)

@@ -1,15 +1,13 @@
+import { QRCodeSVG } from 'qrcode.react'
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { renderedAtMs } from '../../browser/render-environment.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { QrActions } from './qr-actions.tsx'
 import styles from './qr-code.module.css'
-import { fitsQr, loadQrDrawing } from './qr-drawing.ts'
 
-type Drawing = Awaited<ReturnType<typeof loadQrDrawing>>
-type QrState =
-  | { readonly kind: 'coming' }
-  | { readonly kind: 'ready'; readonly Drawing: Drawing }
-  | { readonly kind: 'failed' }
+/** A QR code of level M holds at most 2,331 bytes; for longer texts only the raw code is shown. */
+const LONGEST_QR_BYTES = 2331
 
 type QrCodeProps = {
   /** Exactly what the gateway sent. */
@@ -25,40 +23,38 @@ type QrCodeProps = {
 /** A QR code on white in every theme, at least 264 px wide, to enlarge and to save; a notice if it cannot be drawn. */
 export function QrCode({ value, alt, fileName, isMain = false }: QrCodeProps) {
   const { t } = useI18n()
-  const state = useDrawing(value)
+  const isDrawn = useDrawing()
   const plate = useRef<HTMLDivElement>(null)
-  if (state.kind === 'failed') return <Notice kind="warn">{t('pay.qr.notDrawn')}</Notice>
+  if (!fitsQr(value)) return <Notice kind="warn">{t('pay.qr.notDrawn')}</Notice>
   return (
     <figure className={styles['figure']}>
       <div ref={plate} className={styles['plate']}>
-        {state.kind === 'coming' ? (
-          <p className={styles['coming']}>{t('pay.qr.drawing')}</p>
+        {isDrawn ? (
+          <QRCodeSVG
+            className={styles['code']}
+            {...{ value, title: alt }}
+            role="img"
+            level="M"
+            marginSize={4}
+            size={320}
+          />
         ) : (
-          <Code Drawing={state.Drawing} {...{ value, alt }} />
+          <p className={styles['coming']}>{t('pay.qr.drawing')}</p>
         )}
       </div>
-      {state.kind === 'ready' ? <QrActions plate={plate} fileName={fileName} isMain={isMain} /> : null}
+      {isDrawn ? <QrActions plate={plate} fileName={fileName} isMain={isMain} /> : null}
     </figure>
   )
 }
 
-type CodeProps = { readonly Drawing: Drawing; readonly value: string; readonly alt: string }
-
-function Code({ Drawing, value, alt }: CodeProps) {
-  return (
-    <Drawing className={styles['code']} {...{ value, title: alt }} role="img" level="M" marginSize={4} size={320} />
-  )
+/** Whether the text fits into a QR code that phones can still read. */
+function fitsQr(value: string): boolean {
+  return value !== '' && new TextEncoder().encode(value).length <= LONGEST_QR_BYTES
 }
 
-function useDrawing(value: string): QrState {
-  const [state, setState] = useState<QrState>({ kind: 'coming' })
-  const fits = fitsQr(value)
-  useEffect(() => {
-    if (!fits) return
-    loadQrDrawing().then(
-      (Drawing) => startTransition(() => setState({ kind: 'ready', Drawing })),
-      () => setState({ kind: 'failed' }),
-    )
-  }, [fits])
-  return fits ? state : { kind: 'failed' }
+/** Whether to draw: at once where the server did, otherwise once the rest of the screen is there. */
+function useDrawing(): boolean {
+  const [isDrawn, setDrawn] = useState(renderedAtMs() !== undefined)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return isDrawn
 }

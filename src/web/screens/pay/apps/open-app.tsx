@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { deviceOf } from '../../../browser/device.ts'
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { isVisible } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { openUrl, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
@@ -25,8 +25,9 @@ interface OwnAppProps {
 /** Opens the app of one wallet or bank. Phones only, and only for a link that passes `safeUrl`. */
 export function OwnApp({ deeplink, name }: OwnAppProps) {
   const { t } = useI18n()
+  const { device } = useRenderEnvironment()
   const url = safeUrl(deeplink, 'app_link')
-  if (!url || deviceOf(navigator) === 'desktop') return null
+  if (!url || device === 'desktop') return null
   const app = untrustedText(name)
   return <AppButtons isPrimary apps={[{ url, name: app, label: t('pay.qr.openApp', { app }) }]} />
 }
@@ -34,7 +35,8 @@ export function OwnApp({ deeplink, name }: OwnAppProps) {
 /** One button for each known UPI app. Nothing on a desktop, where there is none. */
 export function UpiApps({ upiLink }: { readonly upiLink: string }) {
   const { t } = useI18n()
-  const apps = upiAppLinks(upiLink, deviceOf(navigator)).flatMap((link) => openable(link, t))
+  const { device } = useRenderEnvironment()
+  const apps = upiAppLinks(upiLink, device).flatMap((link) => openable(link, t))
   if (apps.length === 0) return null
   return (
     <>

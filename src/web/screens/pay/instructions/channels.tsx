@@ -1,5 +1,5 @@
 import { channelOfName, type InstructionValues, stepOfSentence } from '#contract/instruction-steps.ts'
-import { deviceOf } from '../../../browser/device.ts'
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import styles from '../../../ui/list/folded.module.css'
@@ -15,9 +15,10 @@ import { usePendingPayment } from '../context/pending-payment.ts'
  */
 export function Channels() {
   const { t } = useI18n()
+  const { device } = useRenderEnvironment()
   const { paymentInstructionList: channels = [] } = usePendingPayment().detail.paymentMethodResponse
   if (channels.length === 0) return null
-  const opened = deviceOf(navigator) === 'desktop' ? 0 : undefined
+  const opened = device === 'desktop' ? 0 : undefined
   return (
     <section aria-labelledby="channels-heading" data-testid="channels">
       <h2 id="channels-heading">{t('pay.instructions.channel')}</h2>

@@ -1,7 +1,8 @@
 import { qrFields } from '#contract/completions.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
-import { deviceOf } from '../../../browser/device.ts'
+import type { Device } from '../../../browser/device.ts'
 import { fileNameOf } from '../../../browser/download.ts'
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
@@ -25,8 +26,8 @@ interface QrFigureProps {
 export type TextPlace = 'first' | 'after' | 'folded'
 
 /** On a phone the text comes first if the scheme is made for copying; few customers need it otherwise. */
-export function textPlaceOf(messages: Pick<QrMessages, 'code'>): TextPlace {
-  if (deviceOf(navigator) === 'desktop') return 'after'
+export function textPlaceOf(messages: Pick<QrMessages, 'code'>, device: Device): TextPlace {
+  if (device === 'desktop') return 'after'
   return messages.code ? 'first' : 'folded'
 }
 
@@ -45,7 +46,8 @@ export function QrText({ code, messages = {}, place }: Omit<QrFigureProps, 'isMa
 /** A QR code and, unless it is folded elsewhere, the same code as text. */
 export function QrFigure({ code, messages, isMain = false }: QrFigureProps) {
   const { t, locale } = useI18n()
-  const place = messages ? textPlaceOf(messages) : 'after'
+  const { device } = useRenderEnvironment()
+  const place = messages ? textPlaceOf(messages, device) : 'after'
   const { amount, currencyCode, orderNumber } = usePendingPayment().due
   const alt = t('pay.qr.alt', { amount: moneyLine(amount, currencyCode, locale) })
   const text = <QrText code={code} {...(messages ? { messages } : {})} place={place} />

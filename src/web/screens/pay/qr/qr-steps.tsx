@@ -1,4 +1,4 @@
-import { deviceOf } from '../../../browser/device.ts'
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import { Steps } from '../../../ui/list/steps.tsx'
@@ -16,8 +16,9 @@ interface QrStepsProps {
 
 /** How to pay with the code: on a phone on itself or with another one, folded; elsewhere with a phone, open. */
 export function QrSteps({ messages, hasUpiApps, code }: QrStepsProps) {
-  const isPhone = deviceOf(navigator) !== 'desktop'
-  const place = textPlaceOf(messages)
+  const { device } = useRenderEnvironment()
+  const isPhone = device !== 'desktop'
+  const place = textPlaceOf(messages, device)
   return (
     <HowTo>
       {isPhone ? (

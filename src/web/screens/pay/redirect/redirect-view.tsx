@@ -1,4 +1,4 @@
-import { deviceOf } from '../../../browser/device.ts'
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { safeUrl } from '../../../navigation/safe-url.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -15,6 +15,7 @@ import { LeaveForBank } from './leave-for-bank.tsx'
 /** The customer pays on the page of a bank or wallet, which is named. A tap leads there, or a countdown. */
 export function RedirectView() {
   const { t } = useI18n()
+  const { device } = useRenderEnvironment()
   const { detail, method, isFresh, isFollowed } = usePendingPayment()
   const response = detail.paymentMethodResponse
   const name = untrustedText(
@@ -23,7 +24,7 @@ export function RedirectView() {
   const url = safeUrl(response.redirectTo, 'redirect')
   const { deeplink } = response
   const isUpi = deeplink?.startsWith('upi://') === true
-  const opensApp = deviceOf(navigator) !== 'desktop' && safeUrl(deeplink, 'app_link') !== undefined
+  const opensApp = device !== 'desktop' && safeUrl(deeplink, 'app_link') !== undefined
   return (
     <Panes
       head={<PayHead heading={name === '' ? t('pay.redirect.headingGeneric') : t('pay.redirect.heading', { name })} />}

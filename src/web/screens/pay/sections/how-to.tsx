@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { deviceOf } from '../../../browser/device.ts'
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import styles from '../../../ui/list/folded.module.css'
 
 /** The steps of the payment: folded on a phone, whose screen the code or the number needs, open beside them elsewhere. */
 export function HowTo({ children }: { readonly children: ReactNode }) {
   const { t } = useI18n()
+  const { device } = useRenderEnvironment()
   return (
-    <details className={styles['folded']} open={deviceOf(navigator) === 'desktop'}>
+    <details className={styles['folded']} open={device === 'desktop'}>
       <summary className={styles['summary']}>{t('pay.howTo')}</summary>
       <div className={styles['content']}>{children}</div>
     </details>

@@ -1,12 +1,19 @@
 import { fileNameOf } from '../../../browser/download.ts'
+import type { RenderEnvironment } from '../../../browser/render-environment.ts'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import type { Translate } from '../../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../../i18n/locales.ts'
-import { deadlineTime } from '../../../ui/deadline/deadline-time.ts'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { timeText } from '../../../ui/time/time-text.ts'
 import type { CopyableRow } from '../sections/copyable-rows.tsx'
 import type { PaymentSlip } from './payment-slip-png.ts'
+
+interface Wording {
+  readonly t: Translate
+  readonly locale: Locale
+  readonly environment: RenderEnvironment
+}
 
 interface SlipContent {
   readonly heading: string
@@ -19,16 +26,20 @@ interface SlipContent {
 /** Everything a customer needs away from this page, in the order it is asked for. A test payment is marked as one. */
 export function paymentSlip(
   { heading, rows, due, merchantName, isTest }: SlipContent,
-  { t, locale }: { readonly t: Translate; readonly locale: Locale },
+  { t, locale, environment }: Wording,
 ): PaymentSlip & { readonly fileName: string } {
   const { amount, currencyCode, expireAtMs, orderNumber } = due
+  const until =
+    expireAtMs === undefined
+      ? undefined
+      : timeText({ atMs: expireAtMs, nowMs: undefined, locale, timeStyle: 'deadline' }, environment)
   return {
     title: heading,
     remark: isTest ? `${t('sandbox.banner')}. ${t('sandbox.text')}` : undefined,
     rows: [
       ...rows.map(({ label, value }) => ({ label: t(label), value: grouped(untrustedText(value)) })),
       { label: t('page.amountToPay'), value: moneyLine(amount, currencyCode, locale) },
-      ...labelled(t('pay.until'), expireAtMs === undefined ? undefined : deadlineTime({ expireAtMs, locale })),
+      ...labelled(t('pay.until'), until),
       ...labelled(t('page.payTo'), merchantName),
       ...labelled(t('page.orderNumber'), orderNumber),
     ],

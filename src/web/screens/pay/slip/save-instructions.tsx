@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type SaveResult, saveImage } from '../../../browser/download.ts'
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { painted } from '../../../browser/scheduling.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Button, Buttons } from '../../../ui/button/button.tsx'
@@ -23,6 +24,7 @@ interface SaveInstructionsProps {
 /** A payment slip for customers who pay elsewhere: an image for the phone, or the page on paper. */
 export function SaveInstructions({ heading, rows, isMain = false }: SaveInstructionsProps) {
   const { t, locale } = useI18n()
+  const environment = useRenderEnvironment()
   const { detail, due } = usePendingPayment()
   const merchantName = useMerchantName()
   const announce = useAnnounce()
@@ -32,7 +34,7 @@ export function SaveInstructions({ heading, rows, isMain = false }: SaveInstruct
     // Drawing the image takes long on a slow phone, so the tap is answered first.
     await painted()
     const isTest = detail.process.isTest === true
-    const { fileName, ...slip } = paymentSlip({ heading, rows, due, merchantName, isTest }, { t, locale })
+    const { fileName, ...slip } = paymentSlip({ heading, rows, due, merchantName, isTest }, { t, locale, environment })
     const saved = await paymentSlipPng(slip).then((image) => saveImage(image, fileName), failed)
     setResult(saved)
     if (saved === 'saved') announce(t('pay.imageSaved'))

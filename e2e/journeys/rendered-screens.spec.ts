@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../kit/test.ts'
+import { beginPayin } from './begin-payin.test-support.ts'
+import { ENTRY, holdScript } from './hold-script.test-support.ts'
+
+/** The screen's markup, without the text of times: the server can only guess the zone, and a countdown runs. */
+const markupOf = (page: Page) =>
+  page.locator('#app').evaluate((app) => {
+    const copy = app.cloneNode(true)
+    if (copy instanceof Element) for (const time of copy.querySelectorAll('time, [aria-live]')) time.remove()
+    return copy instanceof Element ? copy.innerHTML : ''
+  })
+
+/** Records the layout shifts of each page that is opened from now on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const cases = [
+  {
+    name: 'a QR code',
+    pair: { method: 'PIXQR', currencyCode: 'BRL' },
+    lang: 'lo',
+    path: '/',
+    shows: 'svg[role="img"] path',
+  },
+  {
+    name: 'instructions on the status page',
+    pair: { method: 'VAPAY', currencyCode: 'IDR' },
+    lang: 'th',
+    path: '/status',
+    shows: '[data-testid="channels"]',
+  },
+  { name: 'a form', pair: undefined, lang: 'ja', path: '/', shows: '[data-testid="accountNumber"]' },
+] as const
+
+test('a resumed payment, its status page and a form are rendered before the script, and hydration changes nothing', async ({
+  page,
+  merchant,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await watchShifts(page)
+  for (const { name, pair, lang, path, shows } of cases) {
+    await test.step(name, async () => {
+      const fixed = pair === undefined ? { paymentMethodCode: 'PROMPTPAY' } : {}
+      const order = await merchant.order({ amount: 45, currencyCode: pair?.currencyCode ?? 'THB' }, { lang, ...fixed })
+      if (pair) await beginPayin(merchant, order, pair)
+      const release = await holdScript(page, ENTRY)
+      const opened = await page.goto(order.url.replace('/?', `${path}?`), { waitUntil: 'commit' })
+      expect(opened?.headers()['cache-control']).toBe('no-store')
+      await expect(page.locator(shows).first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      const before = await markupOf(page)
+      release()
+      await page.waitForFunction(() => Object.keys(document.querySelector('#app') ?? {}).length > 0)
+      await expect(page.locator('time[data-zone]')).toHaveCount(0)
+      expect(await markupOf(page)).toBe(before)
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+      await page.unrouteAll()
+    })
+  }
+  expect(errors).toEqual([])
+})

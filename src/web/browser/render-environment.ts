@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { type Device, deviceOf } from './device.ts'
+
+/** What a screen depends on beside the gateway's responses. */
+export interface RenderEnvironment {
+  readonly device: Device
+  /** Of the browser, most wanted first. */
+  readonly languages: readonly string[]
+  /** IANA name; undefined for the browser's own. */
+  readonly timeZone: string | undefined
+}
+
+/** The environment of a rendering on the server, which the browser repeats while it hydrates. */
+export interface ServerEnvironment extends RenderEnvironment {
+  /** The gateway's time, epoch milliseconds. */
+  readonly nowMs: number
+}
+
+let server: ServerEnvironment | undefined
+
+/** Begins a rendering for this environment; undefined ends it. */
+export function setServerEnvironment(environment: ServerEnvironment | undefined): void {
+  server = environment
+}
+
+/** The gateway's time at which a server's screen was rendered; undefined once it has been hydrated. */
+export const renderedAtMs = (): number | undefined => server?.nowMs
+
+let own: { readonly of: Navigator; readonly environment: RenderEnvironment } | undefined
+
+/** The browser's own environment; the same object as long as the browser is the same. */
+function ownEnvironment(): RenderEnvironment {
+  if (own?.of !== navigator) {
+    const environment = { device: deviceOf(navigator), languages: navigator.languages, timeZone: undefined }
+    own = { of: navigator, environment }
+  }
+  return own.environment
+}
+
+const never = () => () => undefined
+
+/**
+ * The environment to render for. While a server's screen is hydrated it is the server's, so that nothing differs; then
+ * the browser's own takes its place.
+ */
+export const useRenderEnvironment = (): RenderEnvironment =>
+  useSyncExternalStore(never, ownEnvironment, () => server ?? ownEnvironment())

@@ -1,0 +1,104 @@
+import { type Dispatch, useEffect } from 'react'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
+import type { Payment } from '../../checkout/payment/use-payment.ts'
+import { formStepOf } from '../../checkout/steps/form-step.ts'
+import { setFormStep } from '../../checkout/steps/late-form-step.ts'
+import type { Step } from '../../checkout/steps/step.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { usePageTitle } from '../../i18n/page-title.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Waiting } from '../../ui/loading/waiting.tsx'
+import { OperatorPage } from '../choose/operator-page.tsx'
+import { FormPage } from '../form/form-page.tsx'
+import { NotStarted } from '../refused/not-started.tsx'
+
+/** The steps between the choice of the method and an accepted create. */
+type LaterStep = Extract<
+  Step,
+  { kind: 'preparing' | 'operator' | 'fill' | 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }
+>
+
+export interface LaterStepsProps {
+  readonly step: LaterStep
+  readonly payment: Payment
+  readonly currencyCode: CurrencyCode
+  readonly returnUrl: string
+}
+
+/** Makes the steps computable whose data must be checked first. */
+export const provideSteps = (): void => setFormStep(formStepOf)
+
+/** They are one chunk: they share most of their parts, and each further request costs a round trip. */
+export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStepsProps) {
+  const { act, attempt, goOn } = payment
+  switch (step.kind) {
+    case 'preparing':
+      return <Prepared goOn={goOn} />
+    case 'operator':
+      return <Operators step={step} act={act} />
+    case 'fill':
+      return <Filling step={step} currencyCode={currencyCode} attempt={attempt} act={act} />
+    case 'resend':
+    case 'not_offered':
+    case 'data_invalid':
+    case 'rejected':
+      return <NotStarted step={step} payment={payment} returnUrl={returnUrl} />
+  }
+}
+
+/** The code has come with this component, so the next step can be computed. */
+function Prepared({ goOn }: Pick<Payment, 'goOn'>) {
+  const { t } = useI18n()
+  useEffect(goOn, [goOn])
+  return <Waiting title={t('page.loading')} isHeading />
+}
+
+interface NewPaymentProps<K extends Step['kind']> {
+  readonly step: Extract<Step, { kind: K }>
+  readonly act: Dispatch<AttemptEvent>
+}
+
+function Operators({ step: { option, selected, canChange }, act }: NewPaymentProps<'operator'>) {
+  const { paymentMethodCode } = option
+  return (
+    <OperatorPage
+      option={option}
+      selected={selected}
+      canChange={canChange}
+      onChoose={(paymentOperatorCode) => act({ kind: 'operator_chosen', paymentMethodCode, paymentOperatorCode })}
+      onBack={() => act({ kind: 'other_method_wanted' })}
+    />
+  )
+}
+
+type FillingProps = NewPaymentProps<'fill'> & { readonly currencyCode: CurrencyCode; readonly attempt: Attempt }
+
+/** The form. It stays on screen while its values are being sent, so that nothing typed is lost whatever happens. */
+function Filling({ step, currencyCode, attempt, act }: FillingProps) {
+  const { t } = useI18n()
+  usePageTitle(t('form.heading'))
+  const { state } = attempt.submission
+  return (
+    <>
+      <FormPage
+        option={step.option}
+        form={step.form}
+        currencyCode={currencyCode}
+        operatorCode={step.choice.paymentOperatorCode}
+        canChange={step.canChange}
+        failure={step.failure}
+        busy={state === 'sending' || state === 'checking'}
+        earlier={attempt.earlier}
+        onSubmit={(values) => act({ kind: 'confirmed', values })}
+        onBack={() => act({ kind: 'other_method_wanted' })}
+        onUnmount={(values) => act({ kind: 'typed', values })}
+      />
+      {/* The button shows that the form is being sent; this region announces it. */}
+      <div role="status">
+        {state === 'sending' ? <p className="visually-hidden">{t('form.sending')}</p> : null}
+        {state === 'checking' ? <Notice kind="warn">{t('connection.unsure')}</Notice> : null}
+      </div>
+    </>
+  )
+}

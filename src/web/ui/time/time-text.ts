@@ -1,0 +1,30 @@
+import type { RenderEnvironment } from '../../browser/render-environment.ts'
+import { dateTags } from '../../i18n/intl-tags.ts'
+
+/**
+ * How a time is written: a `deadline` with day and zone unless it is today; a `moment` that has passed with
+ * its date.
+ */
+export type TimeStyle = 'deadline' | 'moment'
+
+export interface ShownTime {
+  readonly atMs: number
+  /** Decides what today is; undefined always names the day. */
+  readonly nowMs: number | undefined
+  readonly locale: string
+  readonly timeStyle: TimeStyle
+}
+
+/** A time in the environment's zone. */
+export function timeText(
+  { atMs, nowMs, locale, timeStyle }: ShownTime,
+  { languages, timeZone }: Omit<RenderEnvironment, 'device'>,
+): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateTags(locale, languages), { ...options, timeZone }).format(atMs)
+  if (timeStyle === 'moment') return format({ dateStyle: 'medium', timeStyle: 'short' })
+  const dayOf = (ms: number) => new Date(ms).toLocaleDateString('en', { timeZone })
+  const isToday = nowMs !== undefined && dayOf(atMs) === dayOf(nowMs)
+  const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short', timeZoneName: 'short' } as const)
+  return format({ ...day, hour: 'numeric', minute: '2-digit' })
+}
