@@ -3,6 +3,7 @@ import type { BodyOf, OperationName, ResultOf } from '#contract/operations.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Gateway } from './gateway.ts'
 import type { Refusal } from './refusal.ts'
+import type { WrittenJson } from './written-json.ts'
 
 /** One request that has passed every gate, for one operation. */
 export interface HandlerContext<O extends OperationName> {
@@ -22,7 +23,7 @@ export interface HandlerContext<O extends OperationName> {
 }
 
 export type HandlerResult<O extends OperationName> =
-  | { readonly ok: true; readonly result: ResultOf<O> }
+  | { readonly ok: true; readonly result: ResultOf<O> | WrittenJson }
   | { readonly ok: false; readonly refusal: Refusal }
 
 export type Handler<O extends OperationName> = (context: HandlerContext<O>) => Promise<HandlerResult<O>>

@@ -1,6 +1,6 @@
 import { done, type Handler, refused } from '../core/handler.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
-import { detailOf } from '../payments/incoming-responses.ts'
+import { detailJsonOf } from '../payments/incoming-responses.ts'
 import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { processorPaymentOf } from '../payments/processor-orders.ts'
 import { storedValues } from '../payments/stored-payment.ts'
@@ -12,7 +12,7 @@ export const createPayin: Handler<'createPayin'> = (context) => acceptIncoming(c
 /** `GET /payins/{idPayin}`: 410 for an id that was never accepted. */
 export const readPayin: Handler<'readPayin'> = async (context) => {
   const found = await loadPaymentByPath(context, 'payin')
-  return found.ok ? done(detailOf(found.payment, context.gateway)) : refused(found.refusal)
+  return found.ok ? done(detailJsonOf(found.payment, context.gateway)) : refused(found.refusal)
 }
 
 /** `GET /payins/{idPayin}/accounts`: the customer's data of the request, and after success the account that paid. */

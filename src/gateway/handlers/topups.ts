@@ -1,6 +1,6 @@
 import { done, type Handler, refused } from '../core/handler.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
-import { detailOf } from '../payments/incoming-responses.ts'
+import { detailJsonOf } from '../payments/incoming-responses.ts'
 import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 
 /** `POST /topups/{idTopUp}`: 201 once for an id, durable before the response. */
@@ -9,5 +9,5 @@ export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(c
 /** `GET /topups/{idTopUp}`: 410 for an id that was never accepted. */
 export const readTopUp: Handler<'readTopUp'> = async (context) => {
   const found = await loadPaymentByPath(context, 'topup')
-  return found.ok ? done(detailOf(found.payment, context.gateway)) : refused(found.refusal)
+  return found.ok ? done(detailJsonOf(found.payment, context.gateway)) : refused(found.refusal)
 }

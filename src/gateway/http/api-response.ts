@@ -1,5 +1,6 @@
 import { basicErrors } from '#contract/errors.ts'
 import type { Refusal } from '../core/refusal.ts'
+import { WrittenJson } from '../core/written-json.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import { API_BASE } from './gates/route.ts'
 import type { IncomingRequest, Message } from './incoming-request.ts'
@@ -65,7 +66,7 @@ export type ApiAnswer = (incoming: IncomingRequest<Message>) => Promise<WrittenR
 export function writeResponse(response: ApiResponse, { requestId, dateMs }: Particulars): WrittenResponse {
   const headers = { ...headersOf(requestId, dateMs), ...response.headers }
   if (response.body === undefined) return { status: response.status, headers, text: undefined }
-  const text = JSON.stringify(response.body)
+  const text = response.body instanceof WrittenJson ? response.body.text : JSON.stringify(response.body)
   return { status: response.status, headers: { ...headers, 'content-type': 'application/json' }, text }
 }
 

@@ -112,11 +112,13 @@ function contextOf(
   from: { readonly caller: Caller; readonly content: Content },
 ): NamedContext {
   const { gateway, incoming } = context
-  const { caller, content } = from
+  const { merchant, nowMs } = from.caller
+  const { values, minified } = from.content
   const query = readQuery(route.name, incoming.search)
   // As above: the shape gate has read the body by the schema of this operation.
-  const body = content.body as HandlerContext<Route['name']>['body']
-  return { name: route.name, handlerContext: { ...content, ...caller, gateway, entityId: route.entityId, body, query } }
+  const body = from.content.body as HandlerContext<Route['name']>['body']
+  const { entityId } = route
+  return { name: route.name, handlerContext: { gateway, merchant, nowMs, entityId, body, values, minified, query } }
 }
 
 const refused = (refusal: Refusal): RequestResult => ({ kind: 'refused', refusal })

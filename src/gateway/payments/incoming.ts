@@ -10,7 +10,7 @@ import { findPayment } from '../store/payments.ts'
 import { entityScope, paymentScope } from '../store/store.ts'
 import { claimsIn } from './amount-claims.ts'
 import { chooseOperator } from './choice.ts'
-import { acceptedOf } from './incoming-responses.ts'
+import { acceptedJsonOf } from './incoming-responses.ts'
 import { type Accepting, accept, withdraw } from './lifecycle.ts'
 import { alreadyAccepted } from './load-payment-by-path.ts'
 import { expiresAtMsOf } from './payment-method-response.ts'
@@ -49,7 +49,9 @@ async function acceptPrepared(gateway: Gateway, order: Order) {
     return accepted.kind === 'exists' ? accepted : { kind: accepted.kind, row }
   }, entityScope(order))
   if (acceptance.kind === 'refused') return refused(refusalBy(acceptance.code))
-  return acceptance.kind === 'exists' ? refused(alreadyAccepted(acceptance.payment)) : done(acceptedOf(acceptance.row))
+  return acceptance.kind === 'exists'
+    ? refused(alreadyAccepted(acceptance.payment))
+    : done(acceptedJsonOf(acceptance.row))
 }
 
 /**
@@ -63,7 +65,7 @@ async function acceptThenPrepare(gateway: Gateway, order: Order) {
   const acceptance = await store.write((tx) => accept(tx, row, processor), entityScope(order))
   if (acceptance.kind === 'exists') return refused(alreadyAccepted(acceptance.payment))
   const outcome = await prepareStored(gateway, order, { nowMs: order.acceptedAtMs })
-  if (outcome.kind === 'prepared') return done(acceptedOf(outcome.payment))
+  if (outcome.kind === 'prepared') return done(acceptedJsonOf(outcome.payment))
   if (outcome.kind === 'failed') return refused(unanswered)
   const isGone = await store.write((tx) => withdraw(tx, order), paymentScope(order))
   return refused(isGone ? refusalBy(outcome.code) : unanswered)

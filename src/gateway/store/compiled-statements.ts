@@ -6,6 +6,19 @@ type Slot<Input> = { readonly slot: keyof Input }
 const isSlot = <Input>(parameter: unknown): parameter is Slot<Input> =>
   typeof parameter === 'object' && parameter !== null && 'slot' in parameter
 
+/** Runs one statement with the values of one call. */
+type Run = (parameters: readonly unknown[]) => QueryResult<unknown>
+
+/** Prepares the text of a statement that is run on the engine itself, past the query builder's executor. */
+export type Prepare = (text: string) => Run
+
+const engines = new WeakMap<DialectAdapter, Prepare>()
+
+/** Lets `compileOnce` run its statements on the engine itself, where that is synchronous. */
+export function runDirectly(db: Db, prepare: Prepare): void {
+  engines.set(db.getExecutor().adapter, prepare)
+}
+
 /**
  * A statement that is built and compiled once per engine, because building a query costs as much as running it. `build`
  * receives placeholders instead of values, so it must not branch on them.
@@ -14,16 +27,27 @@ export function compileOnce<Input extends object, Row>(
   fields: readonly (keyof Input & string)[],
   build: (db: Db, input: Input) => CompiledQuery<Row>,
 ): (db: Db, input: Input) => Promise<QueryResult<Row>> {
-  const statements = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
+  const statements = new WeakMap<
+    DialectAdapter,
+    { readonly query: CompiledQuery<Row>; readonly run?: Run | undefined }
+  >()
   // The query builder passes values through unchanged, so a slot can stand in for the value.
   const slots = Object.fromEntries(fields.map((field) => [field, { slot: field }])) as Input
-  return (db, input) => {
-    const { adapter } = db.getExecutor()
-    const statement = statements.get(adapter) ?? build(db, slots)
+
+  const statementFor = (db: Db, adapter: DialectAdapter) => {
+    const query = build(db, slots)
+    const statement = { query, run: engines.get(adapter)?.(query.sql) }
     statements.set(adapter, statement)
-    const parameters = statement.parameters.map((parameter) =>
+    return statement
+  }
+
+  return async (db, input) => {
+    const { adapter } = db.getExecutor()
+    const { query, run } = statements.get(adapter) ?? statementFor(db, adapter)
+    const parameters = query.parameters.map((parameter) =>
       isSlot<Input>(parameter) ? (input[parameter.slot] ?? null) : parameter,
     )
-    return db.executeQuery<Row>({ ...statement, parameters })
+    // The statement's own text says which rows it has.
+    return run === undefined ? db.executeQuery<Row>({ ...query, parameters }) : (run(parameters) as QueryResult<Row>)
   }
 }

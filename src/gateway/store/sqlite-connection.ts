@@ -1,6 +1,7 @@
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import Database from 'libsql'
-import { StatementNames } from './sqlite-statement.ts'
+import { runDirectly } from './compiled-statements.ts'
+import { runOn, StatementNames } from './sqlite-statement.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type SqliteConnection = {
@@ -33,7 +34,9 @@ export function openSqliteConnection(path: string): SqliteConnection {
   const names = new StatementNames()
   const prepare = (text: string) => prepareOnce(statements, text, () => names.named(database.prepare(text)))
   const dialect = new SqliteDialect({ database: { prepare, close } })
-  return { database, db: new Kysely<Tables>({ dialect, plugins: [names] }), close }
+  const db = new Kysely<Tables>({ dialect, plugins: [names] })
+  runDirectly(db, (text) => (parameters) => runOn(prepare(text), parameters))
+  return { database, db, close }
 }
 
 /** Preparing costs more than running: each text is prepared once, and beyond 500 the oldest is dropped. */

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type PluginTransformResultArgs, type SqliteStatement } from 'kysely'
+import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type SqliteStatement } from 'kysely'
 import type Database from 'libsql'
 
 /** Camel-case names as with Kysely's own plugin, but a statement's columns are converted once instead of per row. */
@@ -21,6 +21,13 @@ export class StatementNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result
   }
+}
+
+/** Runs a statement as Kysely's dialect does, without its connection and promises. */
+export function runOn(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<unknown> {
+  if (statement.reader) return { rows: statement.all(parameters) }
+  const { changes, lastInsertRowid } = statement.run(parameters)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
 /** The statement's column names. Switches the statement to return rows as arrays in this order. */

@@ -6,9 +6,9 @@ interface SlidingWindow {
   readonly windowMs: number
 }
 
-/** Times of the last `limit` accepted requests. `next` is the index of the oldest one. */
+/** Times of the last accepted requests, at most `limit`. `next` is the index of the oldest one once there are so many. */
 interface Ring {
-  readonly times: Float64Array
+  readonly times: number[]
   next: number
   lastMs: number
 }
@@ -29,17 +29,21 @@ export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLim
   }
 
   const refusalAt = (ring: Ring | undefined, nowMs: number): RateDecision | undefined => {
-    const freeAtMs = (ring?.times[ring.next] ?? -Infinity) + windowMs
+    if (ring === undefined || ring.times.length < limit) return undefined
+    const freeAtMs = (ring.times[ring.next] ?? -Infinity) + windowMs
     return nowMs < freeAtMs ? { ok: false, retryAfterMs: freeAtMs - nowMs } : undefined
   }
 
   const takeNow = (key: string, nowMs: number): RateDecision => {
     forgetIdle(nowMs)
-    const ring = rings.get(key) ?? { times: new Float64Array(limit).fill(-Infinity), next: 0, lastMs: nowMs }
+    const ring = rings.get(key) ?? { times: [], next: 0, lastMs: nowMs }
     const refusal = refusalAt(ring, nowMs)
     if (refusal !== undefined) return refusal
-    ring.times[ring.next] = nowMs
-    ring.next = (ring.next + 1) % limit
+    if (ring.times.length < limit) ring.times.push(nowMs)
+    else {
+      ring.times[ring.next] = nowMs
+      ring.next = (ring.next + 1) % limit
+    }
     ring.lastMs = nowMs
     rings.delete(key)
     rings.set(key, ring)
