@@ -24,7 +24,7 @@ export function AddressCodes({ address, paymentUri }: AddressCodesProps) {
   return (
     <div className={section['section']}>
       <div data-testid="qr">
-        <QrCode value={paymentUri} alt={t('pay.qr.alt', { amount })} fileName="qr-payment" isMain />
+        <QrCode value={paymentUri} alt={t('pay.qr.alt', { amount })} fileName="qr-payment" />
       </div>
       {bare === null ? null : (
         <details className={styles['folded']}>

@@ -35,8 +35,8 @@ export function AddressView() {
       }
       figure={
         <>
-          <AddressCodes address={address} paymentUri={response.qrCode} />
           <Details rows={rowsOf({ network, address, t })} />
+          <AddressCodes address={address} paymentUri={response.qrCode} />
         </>
       }
     >
@@ -66,7 +66,15 @@ function rowsOf({ network, address, t }: AddressData) {
   return [
     ...(address === undefined
       ? []
-      : [{ name: 'address', label: t('pay.address.address'), shown: <Untrusted text={address} />, copy: address }]),
+      : [
+          {
+            name: 'address',
+            label: t('pay.address.address'),
+            shown: <Untrusted text={address} />,
+            copy: address,
+            strong: true,
+          },
+        ]),
     ...(network === ''
       ? []
       : [{ name: 'network', label: t('pay.address.network'), shown: <Untrusted text={network} /> }]),

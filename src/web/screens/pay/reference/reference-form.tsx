@@ -98,7 +98,8 @@ function ReferenceInput({ send, isNews }: ReferenceInputProps) {
           setProblem(undefined)
         }}
       />
-      <Button kind="primary" type="submit" busy={isSending}>
+      {/* Before anything is typed the main action is to pay. */}
+      <Button kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={isSending}>
         {t('pay.reference.submit')}
       </Button>
     </form>
