@@ -8,9 +8,16 @@ import { cutPhoneMetadata } from './scripts/build/phone-metadata.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { retriedImports } from './scripts/build/retried-imports.ts'
 import { scriptInventory } from './scripts/build/script-inventory.ts'
+import { engineFloor } from './scripts/checks/engine-floor-table.mjs'
 
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
 const oneFirstLoad = { groups: [{ name: 'first-load', tags: ['$initial' as const] }] }
+
+/** Syntax is compiled to these; whether they have the functions and styles too is checked after the build. */
+const oldestEngines = [
+  `ios${engineFloor.safari_ios}`,
+  ...(['chrome', 'edge', 'firefox', 'safari'] as const).map((name) => name + engineFloor[name]),
+]
 
 const server = {
   outDir: 'dist/server',
@@ -64,6 +71,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(own ? own.build : server) }
       : {
           outDir: 'dist/web',
+          target: oldestEngines,
           // The server and the size budget read from the app's manifest which files belong to the entry.
           manifest: page === undefined,
           emptyOutDir: page === undefined,

@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, buildWhenOlder } from '../build/build.mjs'
 import { methodsChangedSinceMain } from '../checks/changed-rows.mjs'
+import { checkEngineFloor } from '../checks/engine-floor.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkLint, checkTypes } from '../checks/static-checks.mjs'
 import { startPostgres } from '../database/postgres.mjs'
@@ -50,6 +51,7 @@ export const steps = [
     run: check(() => (isWhole ? build() : buildWhenOlder({ arePackagesWanted: true }))),
   },
   { name: 'size of the first load', scopes: ['all'], run: check(() => runProgram('size-limit', [])) },
+  { name: 'oldest engines', scopes: ['all'], run: check(checkEngineFloor) },
   { name: browserStep, scopes: ['all', 'e2e', 'files', 'grep'], run: runBrowser },
   ...(isWhole
     ? [{ name: 'as on a fresh machine', scopes: /** @type {Scope[]} */ (['all']), run: runAsFreshMachine }]

@@ -46,13 +46,18 @@ export function SaveInstructions({ heading, rows, isMain = false }: SaveInstruct
         <Button kind={isMain ? 'primary' : 'secondary'} icon={<SaveIcon />} onPress={save}>
           {t('pay.qr.save')}
         </Button>
-        <Button icon={<PrintIcon />} onPress={() => window.print()}>
-          {t('pay.print')}
-        </Button>
+        {isPrintable() ? (
+          <Button icon={<PrintIcon />} onPress={() => window.print()}>
+            {t('pay.print')}
+          </Button>
+        ) : null}
       </Buttons>
       {result === 'failed' ? <Notice kind="error">{t('pay.qr.saveFailed')}</Notice> : null}
     </>
   )
 }
+
+/** Firefox on Android could not print before its version 114. */
+const isPrintable = () => typeof window === 'undefined' || 'print' in window
 
 const failed = (): SaveResult => 'failed'
