@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useRef } from 'react'
 import type { PayinRequest } from '#contract/requests.ts'
 import { callGateway } from '../../api/call-gateway.ts'
-import { onReturn } from '../../browser/visibility.ts'
+import { waitForReturn } from '../../browser/wait.ts'
 import type { Submission } from '../steps/progress.ts'
 import type { AttemptEvent } from './attempt.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -24,7 +24,7 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: R
       isUnderWay.current = true
       act({ kind: 'sent', paymentMethodCode: request.paymentMethod.paymentMethodCode })
       const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
-      const result = await submitPayin({ id, token, request }, { callGateway, wait, onUnsure })
+      const result = await submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, onUnsure })
       isUnderWay.current = false
       if (result.kind === 'accepted') learn((before) => afterCreate(before, result.accepted))
       if (result.kind === 'exists') learn((before) => afterRead(before, { ok: true, result: result.detail }))
@@ -34,21 +34,6 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: R
     [id, token, act, learn],
   )
 }
-
-/** Waits `ms`; if the customer or the connection comes back, only until `leastMs` have passed. */
-const wait = (ms: number, leastMs: number) =>
-  new Promise<void>((resolve) => {
-    const sinceMs = performance.now()
-    const stop = onReturn(() => {
-      clearTimeout(timer)
-      timer = setTimeout(end, leastMs - (performance.now() - sinceMs))
-    })
-    const end = () => {
-      stop()
-      resolve()
-    }
-    let timer = setTimeout(end, Math.max(ms, leastMs))
-  })
 
 function submissionAfter(result: SubmitResult): Submission {
   if (result.kind === 'refused') return { state: 'refused', failure: result.failure }

@@ -95,17 +95,34 @@ describe('the external reference is requested', () => {
   })
 })
 
+const refusedToken = {
+  kind: 'refused',
+  status: 401,
+  code: 'UNAUTHORIZED',
+  violations: [],
+  retryAfterMs: undefined,
+} as const
+
+describe('a page that cannot go on', () => {
+  const params = paramsWith({ currencyCode: 'BRL' })
+  const progress = newPayment(optionsOf(optionOf('PIXQR')))
+
+  test('takes into account that a payin which it may not read may exist', () => {
+    const unread = { ...progress, payin: { state: 'failed', failure: refusedToken } } as const
+    expect(stepOf(params, unread)).toEqual({ kind: 'stopped', failure: refusedToken, mayExist: true })
+  })
+
+  test('knows that there is no payin where only the options cannot be read', () => {
+    const without = { ...progress, options: { state: 'failed', failure: refusedToken } } as const
+    expect(stepOf(params, without)).toEqual({ kind: 'stopped', failure: refusedToken, mayExist: false })
+  })
+})
+
 test('a create that was sent and may no longer be read is neither refused nor sent again', () => {
-  const failure = {
-    kind: 'refused',
-    status: 401,
-    code: 'UNAUTHORIZED',
-    violations: [],
-    retryAfterMs: undefined,
-  } as const
   const progress = newPayment(optionsOf(optionOf('PIXQR')), {
     choice: { paymentMethodCode: 'PIXQR', paymentOperatorCode: undefined },
-    submission: { state: 'unknown', failure },
+    submission: { state: 'unknown', failure: refusedToken },
   })
-  expect(stepOf(paramsWith({ currencyCode: 'BRL' }), progress)).toEqual({ kind: 'stopped', failure, mayExist: true })
+  const stopped = { kind: 'stopped', failure: refusedToken, mayExist: true }
+  expect(stepOf(paramsWith({ currencyCode: 'BRL' }), progress)).toEqual(stopped)
 })
