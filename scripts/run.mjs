@@ -11,6 +11,7 @@ const tasks = {
   test: async () => (await import('./tasks/test.mjs')).test,
   e2e: async () => (await import('./tasks/e2e.mjs')).e2e,
   check: async () => (await import('./tasks/test.mjs')).check,
+  mutation: async () => (await import('./tasks/mutation.mjs')).mutation,
   simulation: async () => (await import('./tasks/simulation.mjs')).simulation,
   generate: async () => (await import('./tasks/generate.mjs')).generate,
   'copy-data': async () => (await import('./tasks/built-commands.mjs')).copyData,

@@ -37,6 +37,7 @@ const packages = {
   knip: 'knip',
   playwright: '@playwright/test',
   'size-limit': 'size-limit',
+  stryker: '@stryker-mutator/core',
   tsc: 'typescript',
   vite: 'vite',
   vitest: 'vitest',
