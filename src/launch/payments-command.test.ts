@@ -198,6 +198,19 @@ test('payments explain accepts a redirect URL of the sandbox and names what is w
   )
 })
 
+test('payments refused shows why a token request was refused, and the text to sign', async () => {
+  const { url } = await jsonOf('pay')
+  const { origin } = new URL(url)
+  const body = JSON.stringify({ merchantCode: 'demo-shop', operations: ['GET /balances'], timestamp: Date.now() })
+  const headers = { 'content-type': 'application/json', 'x-api-version': '2', 'x-signature': 'AAAA' }
+  expect((await fetch(`${origin}/api/auth-tokens`, { method: 'POST', headers, body })).status).toBe(401)
+  const { out } = await payments('refused')
+  expect(out).toMatch(/POST \/api\/auth-tokens {2}401 UNAUTHORIZED/)
+  expect(out).toContain('timestamp is in milliseconds')
+  expect(out).toContain(`The text to sign: ${body}`)
+  expect(out).toContain(`${origin}/docs#error-UNAUTHORIZED`)
+})
+
 test('payments sandbox lists every operation and calls one', async () => {
   const { out } = await payments('sandbox')
   expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([...sandboxOperationNames])

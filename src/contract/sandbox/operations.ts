@@ -8,6 +8,7 @@ import * as merchants from './merchants.ts'
 import { overview } from './overview.ts'
 import * as payments from './payments.ts'
 import * as redirectUrls from './redirect-urls.ts'
+import { refusedRequests } from './refused-requests.ts'
 import * as sinks from './sinks.ts'
 
 /** The base path of the sandbox API below the server's origin. */
@@ -194,6 +195,15 @@ export const sandboxOperations = {
     success: 200,
     result: redirectUrls.redirectUrlExplanation,
     errors: withBody,
+  },
+  listRefusedRequests: {
+    method: 'GET',
+    path: '/merchants/{merchantCode}/refused-requests',
+    summary: 'List the refused requests of a merchant, explained',
+    needsKey: true,
+    success: 200,
+    result: refusedRequests,
+    errors: [...withKey, 404, 410],
   },
   configureSink: {
     method: 'PUT',

@@ -11,6 +11,7 @@ import type { Post } from '../core/post.ts'
 import { checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
 import type { RateLimiter } from '../core/rate-limiter.ts'
+import { noRequestLog } from '../core/request-log.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
 import { createSlidingWindow } from '../http/rate/sliding-window.ts'
@@ -18,6 +19,7 @@ import { createPost } from '../jobs/callbacks/post-adapter.ts'
 import { createDirectory } from '../merchants/directory.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { createFaults } from '../sandbox/faults.ts'
+import { createRequestLog } from '../sandbox/refused-requests/request-log.ts'
 import { createKeyedMutex } from '../store/keyed-mutex.ts'
 import { getOrCreateKey } from '../store/secret-keys.ts'
 import type { Store } from '../store/store.ts'
@@ -60,6 +62,8 @@ export async function composeGateway({
   const { newId = () => timeOrderedId(clock.now(), randomUUID()) } = ports
   const isOnlyProcess = environment.databaseUrl === undefined
   const keys = await keysIn(store)
+  const merchants = createDirectory({ configured, store, allowsHttp: environment.publicUrl.startsWith('http:') })
+  const isMerchant = async (merchantCode: string) => (await merchants.find(merchantCode)) !== undefined
   return {
     environment,
     store,
@@ -67,7 +71,7 @@ export async function composeGateway({
     pause,
     newId,
     times: environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes,
-    merchants: createDirectory({ configured, store, allowsHttp: environment.publicUrl.startsWith('http:') }),
+    merchants,
     keys,
     verifier: createTokenVerifier(keys, TOKEN_CACHE_BYTES),
     limiter: limiterFor(environment, { store, clock }),
@@ -75,6 +79,7 @@ export async function composeGateway({
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
     processor: checkedProcessor(processor, { publicUrl: environment.publicUrl, log }),
     faults: createFaults({ store, clock, pause }),
+    requestLog: environment.sandbox ? createRequestLog(isMerchant) : noRequestLog,
     clockMutex: createKeyedMutex(),
     log,
   }

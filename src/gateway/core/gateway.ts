@@ -12,6 +12,7 @@ import type { MerchantTimes } from './merchant-time.ts'
 import type { Post } from './post.ts'
 import type { CheckedProcessor } from './processor/checked-processor.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import type { RequestLog } from './request-log.ts'
 
 /** The running gateway: what every handler and job works with. Nothing in it belongs to one request. */
 export interface Gateway {
@@ -33,6 +34,8 @@ export interface Gateway {
   readonly processor: CheckedProcessor
   /** Failures planned in the sandbox; without a sandbox there are none. */
   readonly faults: Faults
+  /** Refused requests, explained in the sandbox; without a sandbox none is kept. */
+  readonly requestLog: RequestLog
   /** Held for a merchant while its sandbox clock moves; the worker leaves that merchant's jobs alone meanwhile. */
   readonly clockMutex: KeyedMutex
   readonly log: Logger

@@ -11,6 +11,7 @@ import {
   type WrittenResponse,
   writeResponse,
 } from './api-response.ts'
+import { docsOfError } from './error-docs.ts'
 import { createPermissionGate } from './gates/permission.ts'
 import type { IncomingRequest, Message } from './incoming-request.ts'
 import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
@@ -35,6 +36,7 @@ export function createApi({ gateway, handlers, metrics }: Parts) {
       return { kind: 'refused', refusal: failureOf(error, requestId) }
     })
     const response = responseFor(context, result)
+    await noteRefusal(context, result, { requestId, status: response.status })
     const durationMs = clock.monotonic() - startedMs
     // The operation's name replaces the path: a path contains ids, and a query may contain anything.
     const operation = context.route?.name ?? 'none'
@@ -57,10 +59,48 @@ function failureOf(error: unknown, requestId: string): Refusal {
   return { ...unavailable, message: `${unavailable.message} Request id: ${requestId}.` }
 }
 
-function responseFor({ route }: RequestContext, result: RequestResult): ApiResponse {
-  if (result.kind === 'refused') return apiResponseOf(result.refusal, result.allow)
+function responseFor({ route, gateway }: RequestContext, result: RequestResult): ApiResponse {
+  if (result.kind === 'refused') return withDocs(gateway.environment, apiResponseOf(result.refusal, result.allow))
   if (result.kind === 'dropped' || route === undefined) return { status: 500, body: undefined, headers: {} }
   return { status: operationOf(route.name).success, body: result.result, headers: {} }
+}
+
+/** In the sandbox an error body says where it is explained. */
+function withDocs({ sandbox, publicUrl }: Gateway['environment'], response: ApiResponse): ApiResponse {
+  const { code } = Object(response.body)
+  return sandbox && code !== undefined
+    ? { ...response, body: { ...Object(response.body), docs: docsOfError(publicUrl, code) } }
+    : response
+}
+
+interface Refused {
+  readonly requestId: string
+  readonly status: number
+}
+
+/** Leaves a refused request to the sandbox's log. A 410 is how a merchant learns that nothing exists yet: no mistake. */
+async function noteRefusal(
+  context: RequestContext,
+  result: RequestResult,
+  { requestId, status }: Refused,
+): Promise<void> {
+  if (result.kind !== 'refused' || status === 410) return
+  const { gateway, incoming, route, caller, failedCredential } = context
+  const noted = gateway.requestLog.note({
+    requestId,
+    atMs: gateway.clock.now(),
+    method: incoming.method,
+    path: incoming.path.slice(0, 300),
+    operation: route?.name,
+    merchantCode: caller?.merchant.merchantCode,
+    status,
+    refusal: result.refusal,
+    credential: failedCredential,
+  })
+  // A database that hangs is what the response is about, too.
+  await noted.catch((error: unknown) =>
+    gateway.log.warn({ requestId, error: describeError(error) }, 'refusal not kept'),
+  )
 }
 
 /** The caller's sandbox time was read when the request arrived; the time since then is real on either clock. */

@@ -3,6 +3,7 @@ import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handler, HandlerContext, Handlers } from '../core/handler.ts'
 import type { Refusal } from '../core/refusal.ts'
+import type { FailedCredential } from '../core/request-log.ts'
 import { type Caller, readBearer } from './gates/bearer.ts'
 import { readCredential } from './gates/credential.ts'
 import type { PermissionGate } from './gates/permission.ts'
@@ -30,6 +31,8 @@ export interface RequestContext {
   readonly incoming: IncomingRequest<Message>
   route?: Route
   caller?: Caller
+  /** Of a token request whose credential was not accepted. */
+  failedCredential?: FailedCredential
 }
 
 /** Takes an API request through the gates, in the order of D-209. */
@@ -70,17 +73,24 @@ async function handleTokenRequest(context: RequestContext, route: Route): Promis
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const { content } = shape
+  // The shape gate has let through nothing else as the body of these operations.
+  const body = content.body as ActionTokenRequest | TokenRequest
+  const signature = incoming.request.headers.get('x-signature') ?? undefined
   const credential = await readCredential(gateway, {
-    // The shape gate has let through nothing else as the body of these operations.
-    body: content.body as ActionTokenRequest | TokenRequest,
+    body,
     minified: content.minified,
-    signature: incoming.request.headers.get('x-signature') ?? undefined,
+    signature,
     clientAddress: gateway.clientAddress(
       incoming.remoteAddress ?? 'unknown',
       incoming.request.headers.get('x-forwarded-for'),
     ),
   }) // 401, 429
-  if (!credential.ok) return refused(credential.refusal)
+  if (!credential.ok) {
+    const { merchantCode, timestamp, secret } = body
+    const { minified } = content
+    context.failedCredential = { merchantCode, timestamp, minified, signature, hasSecret: secret !== undefined }
+    return refused(credential.refusal)
+  }
   context.caller = credential.caller
   return handle(context, contextOf(context, route, { caller: credential.caller, content }))
 }

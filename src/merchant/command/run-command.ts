@@ -7,13 +7,25 @@ import { commandHelp, exitCodes, overviewHelp } from './help.ts'
 import { listen } from './listen.ts'
 import { pay } from './pay.ts'
 import { payments } from './payments.ts'
+import { refused } from './refused.ts'
 import { sandbox } from './sandbox.ts'
 import { CommandFailure, sandboxClient } from './sandbox-client.ts'
 import { token } from './token.ts'
 import { trigger } from './trigger.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [pay, listen, trigger, payments, clock, faults, explain, token, sandbox]
+export const commands: readonly Command[] = [
+  pay,
+  listen,
+  trigger,
+  payments,
+  clock,
+  faults,
+  explain,
+  refused,
+  token,
+  sandbox,
+]
 
 /** What surrounds the command line. */
 export interface Surroundings {

@@ -55,7 +55,7 @@ export function writeDocument({ allowsHttp, sandbox, baseUrl = LOCAL_BASE_URL }:
       schemas: {
         ...requestSchemas(allowsHttp),
         ...responseSchemas(),
-        ...errorSchemas(),
+        ...errorSchemas(sandbox),
         ...(sandbox && sandboxSchemas()),
       },
     },

@@ -8,7 +8,7 @@ import { refTo, type Schema, type Schemas, sharpen } from './schema.ts'
 const codes = Object.keys(basicErrors) as readonly BasicErrorCode[]
 
 /** Components of errors: `BasicError`, the violations of single fields, and the items of a 406. */
-export function errorSchemas(): Schemas {
+export function errorSchemas(sandbox: boolean): Schemas {
   const basic = contractSchema(basicError, 'output')
   const violation = basic.properties?.['violations']?.items ?? {}
   const item = contractSchema(businessErrors, 'output').items ?? {}
@@ -20,6 +20,7 @@ export function errorSchemas(): Schemas {
           code: { description: 'What is wrong, for programs.', enum: codes },
           violations: { items: refTo('Violation') },
           idPayment: { description: 'On 409: the payment that exists.' },
+          ...(sandbox && { docs: { type: 'string', description: 'In the sandbox: where the error is explained.' } }),
         },
         ['message'],
       ),

@@ -75,6 +75,27 @@ export function sandboxExamples(): { readonly [O in SandboxOperationName]: Opera
         findings: [{ parameter: 'token', code: 'missing', isFault: true, message: 'token is missing.' }],
       }),
     },
+    listRefusedRequests: {
+      response: one({
+        requests: [
+          {
+            at: NOW,
+            requestId: '019bbf5d-0000-7000-8000-000000000000',
+            method: 'POST',
+            path: '/api/auth-tokens',
+            operation: 'createToken',
+            status: 401,
+            code: 'UNAUTHORIZED',
+            message: 'The merchant, its credential or the timestamp is not accepted.',
+            explanation: [
+              'The signature is over the body with a line feed at its end, as echo and editors add one. Sign it minified.',
+            ],
+            expectedText: '{"merchantCode":"demo-shop","operations":["GET /balances"],"timestamp":1768469400}',
+            docs: 'http://localhost:8080/docs#error-UNAUTHORIZED',
+          },
+        ],
+      }),
+    },
     listExamples: {
       response: one({
         pairs: [{ methodCode: 'PIXQR', currencyCode: 'BRL', operatorCodes: [], operators: 0 }],

@@ -25,6 +25,8 @@ export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
     'For a payin that does not exist yet. What is left out gets a default: a fresh `idPayin`, 100 in a currency of the method, the sink named after the merchant as `callbackUrl`, the demo shop as `returnUrl`, and the parameters of the scenario.',
   explainRedirectUrl:
     'Checks the parameters as the page does, and beyond it what only the gateway knows: whether the token is genuine, valid at the merchant’s present sandbox time and allows what the page needs, and whether the merchant offers the method and operator.',
+  listRefusedRequests:
+    'Of a token request it says why the credential was not accepted, and the text that should have been signed. Kept in memory: the latest 50 of each merchant since the start, and of the process that is asked. A 410 is not among them.',
   configureSink: 'A sink is a receiver of callbacks; it exists as soon as it is named.',
   sendToSink:
     'Takes any request body up to 64 KiB, keeps it, and responds as the sink was told: 200 unless something else was said. A sink keeps its newest 1000 requests and 512 KiB, all sinks together 256 MiB. Each merchant has the sink of its name; there are at most 100 other names.',

@@ -2,6 +2,7 @@ import { API_BASE } from '../../http/gates/route.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { OperationObject } from '../openapi/openapi.ts'
 import type { Schema, Schemas } from '../openapi/schema.ts'
+import { errorSection } from './error-section.ts'
 import { firstPayment } from './first-payment.ts'
 import { responseRows } from './method-section.ts'
 import { operationSection, type Reference } from './operation-section.ts'
@@ -20,6 +21,7 @@ export function writeReference(parts: Omit<Reference, 'responses'>): string {
 <li><a href="#start">Start</a></li>
 <li><a href="#first-payment">A first payment</a></li>
 ${groups.map(({ name, operations }) => html`<li><a href="#${anchorOf(name)}">${name}</a>${menuOf(operations)}</li>`)}
+<li><a href="#errors">Errors</a></li>
 <li><a href="#formats">Formats</a></li>
 </ul>`,
     main: html`
@@ -36,6 +38,7 @@ ${groups.map(
 ${operations.map((operation) => operationSection(reference, operation))}
 </section>`,
 )}
+${errorSection()}
 ${formatSection(components.schemas)}`,
   })
 }

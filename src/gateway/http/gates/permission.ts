@@ -26,22 +26,27 @@ export function createPermissionGate(ports: RatePorts): PermissionGate {
   const refusals = createSlidingWindow({ limit: rateLimitPerSecond, windowMs: 1000 })
   const take = (window: RateLimiter, { claims }: VerifiedToken) => refuseTaken(ports, window, `token ${claims.jti}`)
 
-  async function refusalFor(token: VerifiedToken): Promise<Refusal> {
+  async function refusalFor(token: VerifiedToken, request: RequestLine): Promise<Refusal> {
     await refuseRate(ports, token.claims)
-    return (await take(refusals, token)) ?? NOT_ALLOWED
+    return (await take(refusals, token)) ?? notAllowed(request)
   }
 
   return {
-    async refusePermission(token, { method, path }) {
+    async refusePermission(token, request) {
+      const { method, path } = request
       const { operations } = token
       const needsPatterns = mayMatch(operations, method)
       // Not matched: the id is longer than any valid id, so the shape gate refuses the request with 400.
       if (needsPatterns && isTooLong(path)) return undefined
       const tooMany = needsPatterns ? await take(checks, token) : undefined
       if (tooMany) return tooMany
-      return allows(operations, method, path) ? undefined : refusalFor(token)
+      return allows(operations, method, path) ? undefined : refusalFor(token, request)
     },
   }
 }
 
-const NOT_ALLOWED = refuse('FORBIDDEN', 'The token does not allow this request.')
+const LONGEST_SHOWN = 300
+
+/** 403 with the operation string that would allow the request. */
+const notAllowed = ({ method, path }: RequestLine): Refusal =>
+  refuse('FORBIDDEN', `The token does not allow ${method} ${path.slice(0, LONGEST_SHOWN)}.`)

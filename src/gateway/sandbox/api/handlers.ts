@@ -8,6 +8,7 @@ import { registerMerchant } from './merchants.ts'
 import { readOverview } from './overview.ts'
 import { listPayments, readPayment } from './payments.ts'
 import { createRedirectUrl } from './redirect-urls.ts'
+import { listRefusedRequests } from './refused-requests.ts'
 import { resetSandbox } from './reset.ts'
 import { expirePayment, payPayment, settlePayment } from './settle.ts'
 import { configureSink, listSinks, readSink, sendToSink } from './sinks.ts'
@@ -30,6 +31,7 @@ export const sandboxHandlers: SandboxHandlers = {
   readPayment,
   createRedirectUrl,
   explainRedirectUrl,
+  listRefusedRequests,
   configureSink,
   sendToSink,
   readSink,

@@ -10,6 +10,7 @@ export const resetSandbox: SandboxHandler<'resetSandbox'> = async ({ gateway, bo
   else if (await gateway.merchants.find(merchantCode)) await resetOne(gateway, merchantCode)
   else return notFound('merchant')
   gateway.faults.forget()
+  gateway.requestLog.clear(merchantCode)
   return done(undefined)
 }
 

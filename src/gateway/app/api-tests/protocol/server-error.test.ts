@@ -18,7 +18,11 @@ test('a 500 response says only the request id, under which the log has the cause
   const response = await shop.call('GET', '/balances', { token })
   expect(response.status).toBe(500)
   const requestId = String(response.headers['x-request-id'])
-  expect(response.json).toEqual({ code: 'SERVER_ERROR', message: expect.stringContaining(requestId) })
+  expect(response.json).toEqual({
+    code: 'SERVER_ERROR',
+    message: expect.stringContaining(requestId),
+    docs: `${shop.origin}/docs#error-SERVER_ERROR`,
+  })
   expect(response.text).not.toMatch(/balance|table|sql|\.ts/i)
   expect(lines.filter((line) => line.includes(requestId) && /no such table|does not exist/.test(line))).toHaveLength(1)
 })
@@ -33,7 +37,11 @@ test.each([
   const response = await shop.call('GET', '/balances', { token })
   expect(response.status).toBe(503)
   const requestId = String(response.headers['x-request-id'])
-  expect(response.json).toEqual({ code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining(requestId) })
+  expect(response.json).toEqual({
+    code: 'SERVICE_UNAVAILABLE',
+    message: expect.stringContaining(requestId),
+    docs: `${shop.origin}/docs#error-SERVICE_UNAVAILABLE`,
+  })
   expect(response.text).not.toContain('secret')
   read.mockRestore()
   expect((await shop.call('GET', '/currencies', { token })).status).toBe(200)

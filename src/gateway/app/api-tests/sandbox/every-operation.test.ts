@@ -62,6 +62,7 @@ const successes: { readonly [O in SandboxOperationName]: Parameters<O> } = {
   readPayment: openPayin,
   createRedirectUrl: async () => ({ body: { ...merchant, scenario: 2 } }),
   explainRedirectUrl: async () => ({ body: { url: 'http://localhost/?amount=1' } }),
+  listRefusedRequests: inMerchant,
   configureSink: async () => ({ path: { name: 'sink-1' }, body: { status: 503, times: 2 } }),
   sendToSink: async () => ({ path: { name: 'sink-2' } }),
   readSink: async () => ({ path: { name: 'sink-2' } }),
@@ -184,8 +185,9 @@ describe.each(sandboxOperationNames)('%s', (name) => {
   })
 })
 
-/** Operations that read only, of which one makes a token. */
-const isRead = (name: SandboxOperationName) => sandboxOperationOf(name).method === 'GET' || name === 'createRedirectUrl'
+/** Operations that store nothing, of which one makes a token. */
+const isRead = (name: SandboxOperationName) =>
+  sandboxOperationOf(name).method === 'GET' || name === 'createRedirectUrl' || name === 'explainRedirectUrl'
 
 describe('while the disk is full', () => {
   const full = Object.assign(new Error('/secret/path'), { code: 'SQLITE_FULL' })

@@ -1,0 +1,214 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
+import {
+  OTHER_SHOP,
+  openTestGateway,
+  SHOP,
+  signatureOf,
+  type TestGateway,
+  testKeys,
+} from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+let live: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway()
+  live = await openTestGateway({ variables: { SANDBOX: '0' } })
+})
+afterAll(() => Promise.all([shop.close(), live.close()]))
+
+type Entry = RefusedRequestList['requests'][number]
+
+async function refusedOf(merchantCode: string = SHOP): Promise<readonly Entry[]> {
+  const { json } = await sandboxClient(shop)('GET', `/merchants/${merchantCode}/refused-requests`)
+  return Object(json).requests
+}
+
+/** Sends a token request; the newest entry of the log, and what the response said. */
+async function refusedToken(body: object, signatureFor: (minified: string) => string | undefined) {
+  const minified = JSON.stringify({
+    merchantCode: SHOP,
+    operations: ['GET /balances'],
+    timestamp: shop.nowSecs(),
+    ...body,
+  })
+  const signature = signatureFor(minified)
+  const headers = signature === undefined ? {} : { 'x-signature': signature }
+  const response = await shop.call('POST', '/auth-tokens', { body: minified, headers })
+  const [entry] = await refusedOf()
+  return { response, entry, minified }
+}
+
+interface Mistake {
+  readonly what: string
+  readonly body: object
+  readonly signatureFor: (minified: string) => string | undefined
+  readonly explanation: RegExp
+}
+
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const signedAs = (algorithm: string) => (minified: string) =>
+  sign(algorithm, Buffer.from(minified), testKeys().privateKey).toString('base64')
+const over = (make: (minified: string) => string) => (minified: string) => signatureOf(make(minified))
+
+describe('the log of refused requests explains a refused token request', () => {
+  test.each<Mistake>([
+    {
+      what: 'whose timestamp is in milliseconds',
+      body: { timestamp: Date.now() },
+      signatureFor: signatureOf,
+      explanation: /in milliseconds.*Unix seconds/,
+    },
+    {
+      what: 'whose timestamp is too old',
+      body: { timestamp: 1_700_000_000 },
+      signatureFor: signatureOf,
+      explanation: /seconds from the gateway’s clock/,
+    },
+    { what: 'without a signature', body: {}, signatureFor: () => undefined, explanation: /X-SIGNATURE is missing/ },
+    {
+      what: 'whose signed text ends with a line feed',
+      body: {},
+      signatureFor: over((text) => `${text}\n`),
+      explanation: /line feed at its end/,
+    },
+    {
+      what: 'whose signed text is indented',
+      body: {},
+      signatureFor: over((text) => JSON.stringify(JSON.parse(text), null, 2)),
+      explanation: /indented by 2 spaces/,
+    },
+    {
+      what: 'whose signed text has spaces',
+      body: {},
+      signatureFor: over((text) => text.replace(/([,:])(?!\/)/g, '$1 ')),
+      explanation: /space after each comma/,
+    },
+    {
+      what: 'whose signature is hexadecimal',
+      body: {},
+      signatureFor: (text) => Buffer.from(signatureOf(text), 'base64').toString('hex'),
+      explanation: /hexadecimal/,
+    },
+    { what: 'whose signature is no base64', body: {}, signatureFor: () => '-_-_', explanation: /no base64/ },
+    { what: 'whose signature is SHA1withRSA', body: {}, signatureFor: signedAs('sha1'), explanation: /SHA1withRSA/ },
+    {
+      what: 'with another key',
+      body: {},
+      signatureFor: (text) => sign('sha256', Buffer.from(text), other).toString('base64'),
+      explanation: /another key/,
+    },
+    {
+      what: 'of an unknown merchant',
+      body: { merchantCode: 'nobody' },
+      signatureFor: signatureOf,
+      explanation: /There is no merchant nobody/,
+    },
+  ])('$what, to which the response says the same as to any other', async ({ body, signatureFor, explanation }) => {
+    const { response, entry, minified } = await refusedToken(body, signatureFor)
+    expect(response).toMatchObject({
+      status: 401,
+      json: {
+        code: 'UNAUTHORIZED',
+        message: 'The merchant, its credential or the timestamp is not accepted.',
+        docs: `${shop.origin}/docs#error-UNAUTHORIZED`,
+      },
+    })
+    expect(entry).toMatchObject({ operation: 'createToken', status: 401, expectedText: minified })
+    expect(entry?.requestId).toBe(response.headers['x-request-id'])
+    expect(entry?.explanation.join(' ')).toMatch(explanation)
+  })
+
+  test('and shows no text that contains a secret', async () => {
+    const { entry } = await refusedToken({ secret: 'wrong secret' }, () => undefined)
+    expect(JSON.stringify(entry)).not.toContain('wrong secret')
+    expect(entry?.explanation).toEqual(['The secret is not one of the merchant.'])
+  })
+})
+
+describe('the response to a usual mistake names what came and where it is explained', () => {
+  const create = async (change: object, headers: Record<string, string> = {}) =>
+    shop.call('POST', '/payins/mistake-1', {
+      token: await shop.tokenFor('*'),
+      headers,
+      body: { ...payinBody('PIXQR', { amount: 45, currencyCode: 'BRL' }), ...change },
+    })
+  const money = (amount: unknown, currencyCode = 'BRL') => ({ paymentRequested: { money: { amount, currencyCode } } })
+
+  test('an amount as a text', async () => {
+    const { status, json } = await create(money('45'))
+    expect(status).toBe(400)
+    expect(json).toMatchObject({
+      code: 'INVALID_REQUEST',
+      violations: [
+        { path: 'paymentRequested.money.amount', code: 'type', message: expect.stringContaining('JSON number') },
+      ],
+      docs: `${shop.origin}/docs#error-INVALID_REQUEST`,
+    })
+  })
+
+  test('a currency in small letters', async () => {
+    expect((await create(money(45, 'brl'))).json).toMatchObject({
+      violations: [{ path: 'paymentRequested.money.currencyCode', code: 'choice' }],
+    })
+  })
+
+  test('a callback address that is not absolute', async () => {
+    expect((await create({ callbackUrl: 'shop.example/callback' })).json).toMatchObject({
+      violations: [{ path: 'callbackUrl', message: expect.stringMatching(/https? URL/) }],
+    })
+  })
+
+  test('a missing version header', async () => {
+    const { json } = await create({}, { 'x-api-version': '' })
+    expect(json).toMatchObject({ code: 'VERSION_UNSUPPORTED', message: 'X-API-Version must be 2.' })
+  })
+
+  test('an operation string that matches no path', async () => {
+    const token = await shop.tokenFor(['POST /payin/mistake-1'])
+    const { json } = await shop.call('POST', '/payins/mistake-1', { token, body: {} })
+    expect(json).toMatchObject({ code: 'FORBIDDEN', message: 'The token does not allow POST /payins/mistake-1.' })
+    expect((await refusedOf())[0]).toMatchObject({ operation: 'createPayin', code: 'FORBIDDEN' })
+  })
+
+  test('an id that was used', async () => {
+    expect((await create({})).status).toBe(201)
+    const { json } = await create({})
+    expect(json).toMatchObject({ code: 'ALREADY_ACCEPTED', idPayment: expect.any(String), docs: expect.any(String) })
+  })
+
+  test('an expired token', async () => {
+    const token = await shop.tokenFor('*', { merchantCode: OTHER_SHOP, validitySecs: 1 })
+    await sandboxClient(shop)('POST', '/clock/!advance', { merchantCode: OTHER_SHOP, seconds: 2 })
+    const { json } = await shop.call('GET', '/balances', { token })
+    expect(json).toMatchObject({ code: 'UNAUTHORIZED', message: 'The token has expired.' })
+    expect((await refusedOf(OTHER_SHOP))[0]).toMatchObject({
+      message: 'The token has expired.',
+      operation: 'listBalances',
+    })
+  })
+
+  test('a public key that is not PEM', async () => {
+    const body = { merchantCode: 'new-shop', publicKeys: ['MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'] }
+    const { json } = await sandboxClient(shop)('POST', '/merchants', body)
+    expect(json).toMatchObject({ code: 'INVALID_REQUEST', message: 'publicKeys[0] is no public key in PEM.' })
+  })
+})
+
+test('the log keeps the latest 50 refused requests of a merchant, no 410, and nothing after a reset', async () => {
+  const token = await shop.tokenFor('*')
+  for (let index = 0; index < 55; index++)
+    await shop.call('GET', '/merchant-info', { headers: { 'x-api-version': '3' } })
+  expect(await refusedOf()).toHaveLength(50)
+  await sandboxClient(shop)('POST', '/!reset', {})
+  expect((await shop.call('GET', '/payins/unknown', { token })).status).toBe(410)
+  expect(await refusedOf()).toEqual([])
+})
+
+test('without a sandbox an error body has no docs', async () => {
+  const { json } = await live.call('GET', '/balances', {})
+  expect(json).toEqual({ code: 'UNAUTHORIZED', message: 'A bearer token is required.' })
+})
