@@ -8,7 +8,7 @@ import { createLog } from '../core/log.ts'
 import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
 import type { Metrics } from '../core/metrics.ts'
 import type { Post } from '../core/post.ts'
-import { checkedProcessor } from '../core/processor/checked-processor.ts'
+import { type callLimitsMs, checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
 import type { RateLimiter } from '../core/rate-limiter.ts'
 import { noRequestLog } from '../core/request-log.ts'
@@ -35,6 +35,7 @@ export interface WorldPorts {
   readonly log?: Logger
   /** In place of the module that PROCESSOR names; the sandbox has its own. */
   readonly processor?: Processor
+  readonly processorLimitsMs?: Partial<typeof callLimitsMs>
 }
 
 interface Parts {
@@ -77,7 +78,11 @@ export async function composeGateway({
     limiter: limiterFor(environment, { store, clock }),
     clientAddress: clientAddresses(environment.trustedProxies),
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
-    processor: checkedProcessor(processor, { publicUrl: environment.publicUrl, log }),
+    processor: checkedProcessor(processor, {
+      publicUrl: environment.publicUrl,
+      log,
+      limitsMs: ports.processorLimitsMs ?? {},
+    }),
     faults: createFaults({ store, clock, pause }),
     requestLog: environment.sandbox ? createRequestLog(isMerchant) : noRequestLog,
     clockMutex: createKeyedMutex(),

@@ -1,12 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../core/environment.ts'
 import { grantToken } from '../handlers/tokens.ts'
 import type { Fetch } from '../http/incoming-request.ts'
 import { freezeClocks, readClock } from '../sandbox/time.ts'
+import { scheduleJob } from '../store/jobs.ts'
+import { openStore } from '../store/open-store.ts'
+import { findPaymentById, insertPayment } from '../store/payments.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
 import { liveVariables } from './live-variables.test-support.ts'
 import { type OpenGateway, openGateway } from './open-gateway.ts'
@@ -152,6 +157,49 @@ describe('SANDBOX=0', () => {
     expect((await get(fetch, path)).status).toBe(404)
   })
 })
+
+describe('a database', () => {
+  test('of a sandbox is refused with SANDBOX=0, and a live one without, in words', async () => {
+    const variables = await liveVariables(directory.path)
+    await openRight()
+    await opened.splice(0)[0]?.close()
+    expect(await open(variables)).toEqual({ ok: false, message: expect.stringContaining('was a sandbox') })
+    const place = { DATA_DIR: join(directory.path, 'live') }
+    await openRight({ ...variables, ...place })
+    await opened.splice(0)[0]?.close()
+    expect(await open(place)).toEqual({ ok: false, message: expect.stringContaining('has real payments') })
+    await openRight({ ...variables, ...place })
+  })
+
+  test('of the version before processors keeps its payments, which are tests, and their timers', async () => {
+    await writeFormerDatabase(directory.path)
+    const variables = await liveVariables(directory.path)
+    expect(await open(variables)).toEqual({ ok: false, message: expect.stringContaining('was a sandbox') })
+    const { gateway } = await openRight()
+    const find = () => gateway?.store.read((db) => findPaymentById(db, 'former'))
+    await vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'SUCCESS', isTest: 1 }), {
+      timeout: 20_000,
+    })
+  })
+})
+
+/** What a sandbox of the version before 9-processor left: a payin whose result is due. */
+async function writeFormerDatabase(dataDir: string): Promise<void> {
+  const opening = await openStore({ dataDir })
+  if (opening.kind === 'refused') throw new Error(opening.message)
+  await opening.store.write(async (tx) => {
+    const payment = samplePayment({ merchantCode: 'demo-shop', paymentId: 'former', amount: '60' })
+    await insertPayment(tx, payment)
+    const timing = { dueAtMs: payment.createdAtMs, attempt: 1, createdAtMs: payment.createdAtMs }
+    const job = { id: 'former.settle', merchantCode: 'demo-shop', kind: 'settle', subjectKey: 'former', ...timing }
+    await scheduleJob(tx, { ...job, payloadJson: '{"status":"SUCCESS"}' })
+    await sql`alter table payment drop column is_test`.execute(tx)
+    await sql`alter table payment drop column processor_data_json`.execute(tx)
+    await sql`drop table setting`.execute(tx)
+    await tx.deleteFrom('migration').where('name', '=', '9-processor').execute()
+  })
+  await opening.store.close()
+}
 
 describe('GATEWAY_URL', () => {
   test('opens no gateway and touches no data', async () => {

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/method-facts.ts'
 import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
+import { preparationReader } from '../core/processor/answers.ts'
+import { conformanceCases } from '../core/processor/conformance.ts'
 import type { Order, Prepared } from '../core/processor/port.ts'
 import { claimsIn } from '../payments/amount-claims.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { readStrictly } from './codes/emv/strict-parser.test-support.ts'
 import { sandboxProcessor } from './processor.ts'
-import { sampleOrder } from './sample-order.ts'
+import { sampleOrder, samplePayout } from './sample-order.ts'
 
 let temporary: TemporaryStore
 beforeEach(async () => {
@@ -237,4 +240,21 @@ describe('receiving accounts', () => {
       expect(account).toMatchObject({ bankName: operator.name, bankCode: operator.bankCode ?? operator.code })
     }
   })
+})
+
+describe('the sandbox as a processor keeps the promise that', () => {
+  const sized = (amount: string) => ({ paymentId: randomUUID(), amount })
+  /** The amount decides, and the first read has the result. */
+  const cases = conformanceCases({
+    processor,
+    payin: (ending) => sampleOrder('PIXQR', 'BRL', sized(ending === 'SUCCESS' ? '70' : '5')),
+    payout: (ending) => samplePayout('BANK_TRANSFER', 'THB', sized(ending === 'SUCCESS' ? '70' : '5')),
+    end: async () => undefined,
+  })
+  test.each(cases)('$title', ({ run }) => run())
+})
+
+test.each(methodPairs)('the answer for $method in $currencyCode passes the checks of every processor', async (pair) => {
+  const order = sampleOrder(pair.method, pair.currencyCode)
+  expect(preparationReader(false)(order, await prepare(order))).toMatchObject({ ok: true })
 })

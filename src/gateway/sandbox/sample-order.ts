@@ -3,7 +3,8 @@ import { exampleValues } from '#contract/example-values.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { fullMethodOf } from '#contract/method-facts.ts'
 import type { MethodCode } from '#contract/methods.ts'
-import type { Order } from '../core/processor/port.ts'
+import { type PayoutMethodCode, payoutMethodOf } from '#contract/payout-methods.ts'
+import type { Order, PayoutOrder } from '../core/processor/port.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
 
 /** For tests and examples: an order of 100 by a method in a currency, at its first operator, with the given particulars. */
@@ -29,6 +30,28 @@ export function sampleOrder(
     vatPercent: undefined,
     callbackUrl: undefined,
     returnUrl: 'https://shop.example/return',
+    acceptedAtMs: 1_763_726_400_000,
+    ...particulars,
+  }
+}
+
+/** The same for a payout. */
+export function samplePayout(
+  methodCode: PayoutMethodCode,
+  currencyCode: CurrencyCode,
+  particulars: Partial<PayoutOrder> = {},
+): PayoutOrder {
+  return {
+    kind: 'payout',
+    merchantCode: 'shop',
+    entityId: 'payout-1',
+    paymentId: '0b6c7d8e-5b0e-4a52-9d0e-3a3c5d1f2b4a',
+    methodCode,
+    operator: operatorsOf(methodCode, currencyCode)[0],
+    money: { amount: 100, currencyCode },
+    currencyCode,
+    amount: '100',
+    values: exampleValues(requirementsOf(payoutMethodOf(methodCode), currencyCode), currencyCode, 'all'),
     acceptedAtMs: 1_763_726_400_000,
     ...particulars,
   }

@@ -52,12 +52,11 @@ const never = new AbortController().signal
 
 /** Wraps a processor, the sandbox's like any other. */
 export function checkedProcessor(processor: Processor, ports: Ports): CheckedProcessor {
-  const limitsMs = { ...callLimitsMs, ...ports.limitsMs }
   const readPreparation = preparationReader(ports.publicUrl.startsWith('http:'))
 
   async function call<T>(name: keyof typeof callLimitsMs, subject: { readonly paymentId?: string }, work: Work<T>) {
     // A processor without effects computes: it is not interrupted.
-    const limit = processor.effects === 'local' ? undefined : timeLimit(limitsMs[name])
+    const limit = processor.effects === 'local' ? undefined : timeLimit(ports.limitsMs?.[name] ?? callLimitsMs[name])
     try {
       const value = await (limit ? Promise.race([work.ask(limit.signal), limit.exceeded]) : work.ask(never))
       const answer = work.check(value)

@@ -99,7 +99,10 @@ describe('a bank that does not answer', () => {
     live.bank.hooks.after = broken
     const { id, paymentId } = await created()
     await vi.waitFor(() => expect(live.bank.accounts.get(paymentId)?.asked).toBe(1), patient)
-    await vi.waitFor(async () => expect(await jobOf(paymentId)).toMatchObject({ leaseUntilMs: 0, attempt: 2 }), patient)
+    await vi.waitFor(
+      async () => expect(await live.jobOf(paymentId, 'send')).toMatchObject({ leaseUntilMs: 0, attempt: 2 }),
+      patient,
+    )
     expect((await live.row(paymentId)).state).toBe('sending')
     live.bank.hooks.after = undefined
     live.shop.clock.pass(2000)
@@ -123,8 +126,3 @@ describe('a bank that does not answer', () => {
     expect(await change(before)).toBe(-70)
   })
 })
-
-const jobOf = (paymentId: string) =>
-  live.shop.gateway.store.read((db) =>
-    db.selectFrom('job').selectAll().where('id', '=', `${paymentId}.send`).executeTakeFirst(),
-  )

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
 import { vi } from 'vitest'
 import { systemPause } from '../../../core/clock.ts'
+import type { Processor } from '../../../core/processor/port.ts'
 import { type TestBank, testBank, WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
+import { listJobs } from '../../../store/jobs.ts'
 import { findPayment, findPaymentById } from '../../../store/payments.ts'
-import type { Payment } from '../../../store/tables.ts'
+import type { Job, Payment } from '../../../store/tables.ts'
+import type { WorldPorts } from '../../compose-gateway.ts'
 import { openTestGateway, SHOP, type TestGateway } from './harness.test-support.ts'
 import { detail, type Orders, ordersOf } from './orders.test-support.ts'
 
@@ -16,6 +19,7 @@ export interface LiveGateway {
   webhook(news: readonly object[], secret?: string): Promise<number>
   row(paymentId: string): Promise<Payment>
   rowOf(kind: Payment['kind'], entityId: string): Promise<Payment>
+  jobOf(paymentId: string, kind: string): Promise<Job | undefined>
   balance(currencyCode: string): Promise<string>
   /** Waits until the payment has this status, while the jobs run. */
   until(path: 'payins' | 'payouts', id: string, status: string): Promise<void>
@@ -35,15 +39,20 @@ export async function openLiveGateway({
   variables = {},
   clock,
   log,
+  processor = bank.processor,
+  processorLimitsMs = {},
 }: {
   readonly bank?: TestBank
   readonly variables?: Readonly<Record<string, string>>
   readonly clock?: TestGateway['clock']
   readonly log?: Logger
+  /** In place of the one that talks to the bank in memory. */
+  readonly processor?: Processor
+  readonly processorLimitsMs?: WorldPorts['processorLimitsMs']
 } = {}): Promise<LiveGateway> {
   const shop = await openTestGateway({
     variables: { SANDBOX: '0', ...variables },
-    ports: { processor: bank.processor, pause, ...(log && { log }) },
+    ports: { processor, processorLimitsMs, pause, ...(log && { log }) },
     ...(clock && { clock }),
   })
   const orders = await ordersOf(shop)
@@ -60,6 +69,8 @@ export async function openLiveGateway({
     row: async (paymentId) => there(await store.read((db) => findPaymentById(db, paymentId))),
     rowOf: async (kind, entityId) =>
       there(await store.read((db) => findPayment(db, { merchantCode: SHOP, kind, entityId }))),
+    jobOf: async (paymentId, kind) =>
+      (await store.read((db) => listJobs(db, paymentId))).find((job) => job.kind === kind),
     balance: async (currencyCode) => {
       const rows = await store.read((db) =>
         db

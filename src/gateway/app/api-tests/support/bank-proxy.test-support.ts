@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How a bank behaves: `deaf` takes the request and its effects, and the answer is lost; `slow` answers too late. */
+export type Behaviour = 'up' | 'down' | 'deaf' | 'slow'
+
+export interface BankProxy {
+  readonly url: string
+  behaves(behaviour: Behaviour): void
+  close(): Promise<void>
+}
+
+/** For tests: stands in front of a gateway that plays the bank. */
+export async function startBankProxy(port: number): Promise<BankProxy> {
+  let behaviour: Behaviour = 'up'
+  const server = createServer((incoming, outgoing) => {
+    if (behaviour === 'down') incoming.socket.destroy()
+    else pass(incoming, outgoing, () => behaviour)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // The address of a server that listens on a port is an AddressInfo.
+  const { port: own } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${own}/api`,
+    behaves: (next) => {
+      behaviour = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, now: () => Behaviour): void {
+    const { method, url, headers } = incoming
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      if (now() === 'slow') return void answer.resume()
+      if (now() === 'deaf') return void answer.resume().on('end', () => incoming.socket.destroy())
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    })
+    forwarded.on('error', () => incoming.socket.destroy())
+    incoming.pipe(forwarded)
+  }
+}
