@@ -21,7 +21,9 @@ const oldestEngines = [
 
 const server = {
   outDir: 'dist/server',
-  rolldownOptions: { input: ['src/launch/main.ts', 'src/launch/copy-data.ts', 'src/launch/verify-page.ts'] },
+  rolldownOptions: {
+    input: ['main', 'copy-data', 'verify-page', 'check-processor'].map((name) => `src/launch/${name}.ts`),
+  },
 }
 /** Of many small modules: looking for each of their files was two fifths of a start. */
 const builtIn = ['kysely', 'zod', 'jose', '@hono/node-server', 're2js']

@@ -76,13 +76,14 @@ export function createProcessor({ webhookUrl }, bank = bankOfEnvironment()) {
 }
 
 /**
- * For `npm run check-processor`, where the bank is a sandbox: the amount decides, within ten seconds.
+ * For `npm run check-processor`, where the bank is a sandbox: the amount decides, within ten
+ * seconds, and the payins fund the payouts.
  * @param {{ payin: Function, payout: Function }} samples
  * @param {Bank} [bank]
  */
 export const conformance = ({ payin, payout }, bank = bankOfEnvironment()) => ({
   payin: (/** @type {string} */ ending) => payin('PIXQR', 'BRL', ending === 'SUCCESS' ? 70 : 5),
-  payout: (/** @type {string} */ ending) => payout('BANK_TRANSFER', 'THB', ending === 'SUCCESS' ? 70 : 5),
+  payout: (/** @type {string} */ ending) => payout('BANK_TRANSFER', 'BRL', ending === 'SUCCESS' ? 30 : 5),
   end: () => setTimeout(12_000),
   webhook: async (/** @type {Order} */ { paymentId }) => ({
     path: `/${paymentId}/${sealOf(bank, paymentId)}`,

@@ -15,6 +15,7 @@ const tasks = {
   simulation: async () => (await import('./tasks/simulation.mjs')).simulation,
   generate: async () => (await import('./tasks/generate.mjs')).generate,
   'copy-data': async () => (await import('./tasks/built-commands.mjs')).copyData,
+  'check-processor': async () => (await import('./tasks/built-commands.mjs')).checkProcessor,
   'verify-page': async () => (await import('./tasks/built-commands.mjs')).verifyPage,
   sandbox: async () => (await import('./tasks/built-commands.mjs')).sandbox,
   format: async () => (await import('./tasks/test.mjs')).format,

@@ -9,6 +9,9 @@ export const copyData = builtCommand(join('server', 'copy-data.js'))
 /** `npm run verify-page`: compares a live page with this version's build; exit code 1 when something differs. */
 export const verifyPage = builtCommand(join('server', 'verify-page.js'))
 
+/** `npm run check-processor`: tries a processor's module; exit code 1 when it breaks a promise. */
+export const checkProcessor = builtCommand(join('server', 'check-processor.js'))
+
 /** `npm run sandbox -- …`: the command line `payments` of the merchant's client. */
 export const sandbox = builtCommand(join('merchant', 'payments.js'), { arePackagesWanted: true })
 

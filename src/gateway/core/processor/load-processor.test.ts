@@ -50,7 +50,7 @@ test.each([
     'export const makeProcessor = 1',
     'must export a function createProcessor; it exports makeProcessor.',
   ],
-  ['a syntax error', 'export const = 1', 'could not be loaded: SyntaxError: '],
+  ['a syntax error', 'export const = 1', 'could not be loaded: '],
   ['an error at load', "throw new Error('BANK_URL must be set.')", 'could not be loaded: Error: BANK_URL must be set.'],
   [
     'an error in createProcessor',

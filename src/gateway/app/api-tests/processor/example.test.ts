@@ -68,7 +68,10 @@ const sized = <C extends string>(amount: number, currencyCode: C) => ({
 })
 const credit = ({ gateway }: TestGateway) =>
   gateway.store.write((tx) =>
-    tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '100000' }).execute(),
+    tx
+      .insertInto('balance')
+      .values(['THB', 'BRL'].map((currencyCode) => ({ merchantCode: SHOP, currencyCode, amount: '100000' })))
+      .execute(),
   )
 const bankPasses = (seconds: number) => advanceClock(bank.gateway, { seconds, merchantCode: SHOP })
 
