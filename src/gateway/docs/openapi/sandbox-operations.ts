@@ -104,7 +104,7 @@ const shared: {
   503: {
     component: 'SandboxUnavailable',
     code: 'SERVICE_UNAVAILABLE',
-    description: 'The database does not respond, is busy, read-only or full. Nothing of the request was kept.',
+    description: 'The database does not respond, is busy, read-only or full; the same request may be sent again.',
   },
 }
 
