@@ -7,6 +7,7 @@ import type { Gateway } from '../core/gateway.ts'
 import { createLog } from '../core/log.ts'
 import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
 import type { Metrics } from '../core/metrics.ts'
+import { createPaymentReads } from '../core/payment-reads.ts'
 import type { Post } from '../core/post.ts'
 import { type callLimitsMs, checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
@@ -71,6 +72,7 @@ export async function composeGateway({
     clock,
     pause,
     newId,
+    findPayment: createPaymentReads({ store, isOnlyProcess }),
     times: environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes,
     merchants,
     keys,

@@ -9,6 +9,7 @@ import type { Clock, Pause } from './clock.ts'
 import type { Environment } from './environment.ts'
 import type { Faults } from './faults.ts'
 import type { MerchantTimes } from './merchant-time.ts'
+import type { PaymentReads } from './payment-reads.ts'
 import type { Post } from './post.ts'
 import type { CheckedProcessor } from './processor/checked-processor.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -23,6 +24,7 @@ export interface Gateway {
   /** What each merchant's sandbox clock shows. */
   readonly times: MerchantTimes
   readonly newId: () => string
+  readonly findPayment: PaymentReads
   readonly merchants: MerchantDirectory
   readonly keys: ServerKeys
   readonly verifier: TokenVerifier

@@ -1,4 +1,5 @@
-import { type MerchantClock, readMerchantClock, shownBy } from '../store/merchant-clocks.ts'
+import { batched, sharedExchanges } from '../store/batched.ts'
+import { type MerchantClock, readMerchantClock, readMerchantClocks, shownBy } from '../store/merchant-clocks.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 
@@ -21,9 +22,13 @@ export function createMerchantTimes({ store, isOnlyProcess }: Ports): MerchantTi
   // Holds promises: forgetting a clock also drops a read of it that is still under way.
   const clocks = new Map<string, Promise<MerchantClock>>()
   const read = (merchantCode: string) => store.read((db) => readMerchantClock(db, merchantCode))
+  const readTogether = batched<string, MerchantClock>({
+    run: (merchantCodes) => store.read((db) => readMerchantClocks(db, merchantCodes)),
+    ...sharedExchanges,
+  })
 
   function clockOf(merchantCode: string): Promise<MerchantClock> {
-    if (!isOnlyProcess) return read(merchantCode)
+    if (!isOnlyProcess) return readTogether(merchantCode)
     const kept = clocks.get(merchantCode)
     if (kept !== undefined) return kept
     const clock = read(merchantCode)

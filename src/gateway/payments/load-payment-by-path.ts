@@ -2,11 +2,10 @@ import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { findPayment } from '../store/payments.ts'
 import type { Payment, PaymentKind } from '../store/tables.ts'
 
 interface PathContext {
-  readonly gateway: Pick<Gateway, 'store'>
+  readonly gateway: Pick<Gateway, 'findPayment'>
   readonly merchant: Pick<Merchant, 'merchantCode'>
   readonly entityId: string
 }
@@ -24,7 +23,7 @@ export async function loadPaymentByPath(
   kind: PaymentKind,
 ): Promise<LoadedPayment> {
   const key = { merchantCode: merchant.merchantCode, kind, entityId }
-  const payment = await gateway.store.read((db) => findPayment(db, key))
+  const payment = await gateway.findPayment(key)
   if (payment === undefined) return { ok: false, refusal: entityNotFound }
   return isPreparing(payment) ? { ok: false, refusal: notPrepared } : { ok: true, payment }
 }

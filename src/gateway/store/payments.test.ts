@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { findPayment, findPaymentById, insertPayment, listPayments, updateWhileProcessing } from './payments.ts'
+import {
+  findPayment,
+  findPaymentById,
+  findPayments,
+  insertPayment,
+  listPayments,
+  updateWhileProcessing,
+} from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
@@ -22,6 +29,22 @@ describeOnEngines('payments', (opened) => {
     const stored = { processedAtMs: null, failureReasonCode: null, processorStatus: null, ...payment, version: 1 }
     expect(await opened.store.read((db) => findPayment(db, payment))).toEqual(stored)
     expect(await opened.store.read((db) => findPaymentById(db, payment.paymentId))).toEqual(stored)
+  })
+
+  test('payments looked up together are those that are found one by one', async () => {
+    const [one, other] = [samplePayment(), samplePayment({ kind: 'topup' })]
+    for (const payment of [one, other]) await opened.store.write((tx) => insertPayment(tx, payment))
+    const keys = [one, { ...one, merchantCode: 'stranger' }, other, { ...other, kind: 'payin' as const }, one]
+    const foundBy = await opened.store.read((db) => findPayments(db, keys))
+    const alone = await Promise.all(keys.map((key) => opened.store.read((db) => findPayment(db, key))))
+    expect(keys.map(foundBy)).toEqual(alone)
+    expect(alone.map((payment) => payment?.paymentId)).toEqual([
+      one.paymentId,
+      undefined,
+      other.paymentId,
+      undefined,
+      one.paymentId,
+    ])
   })
 
   test('only one of 20 simultaneous creates with the same entity id inserts, and the others get the existing payment', async () => {

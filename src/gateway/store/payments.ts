@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { compileOnce } from './compiled-statements.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, NewPayment, Payment, PaymentKind, Tables } from './tables.ts'
@@ -39,6 +39,33 @@ export async function deletePayment(tx: Db, paymentId: string): Promise<void> {
 export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | undefined> {
   const { rows } = await selectByKey(db, key)
   return rows[0]
+}
+
+/** `findPayment` for several keys, in one exchange where the engine has arrays. */
+export async function findPayments(
+  db: Db,
+  keys: readonly PaymentKey[],
+): Promise<(key: PaymentKey) => Payment | undefined> {
+  const found =
+    locksRows(db) && keys.length > 1
+      ? await selectByKeys(db, keys)
+      : await Promise.all(keys.map((key) => findPayment(db, key)))
+  const byKey = new Map(found.flatMap((payment) => (payment ? [[textOf(payment), payment] as const] : [])))
+  return (key) => byKey.get(textOf(key))
+}
+
+/** No entity id has a space. */
+const textOf = ({ merchantCode, kind, entityId }: PaymentKey): string => `${entityId} ${kind} ${merchantCode}`
+
+/** `lateral` with a limit makes the planner use the key for each, whatever it knows of the table. */
+async function selectByKeys(db: Db, keys: readonly PaymentKey[]): Promise<Payment[]> {
+  const column = (field: keyof PaymentKey) => sql`cast(${keys.map((key) => key[field])} as text[])`
+  const { rows } = await sql<Payment>`
+    select found.* from unnest(${column('merchantCode')}, ${column('kind')}, ${column('entityId')})
+      as asked (merchant_code, kind, entity_id)
+    cross join lateral (select * from payment where payment.merchant_code = asked.merchant_code
+      and payment.kind = asked.kind and payment.entity_id = asked.entity_id limit 1) as found`.execute(db)
+  return rows
 }
 
 /** The payment with this `idPayment`. */

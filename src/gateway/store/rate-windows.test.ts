@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forgetRates, takeRate } from './rate-windows.ts'
+import { forgetRates, takeRate, takeRates } from './rate-windows.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 const startMs = 1_763_726_400_000
@@ -17,6 +17,19 @@ describeOnEngines('rate windows', (opened) => {
     expect(await take(key, startMs + 400)).toEqual({ kind: 'limited', retryAfterMs: 600 })
     expect(await take(key, startMs + 999)).toEqual({ kind: 'limited', retryAfterMs: 1 })
     expect(await take(key, startMs + 1000)).toEqual({ kind: 'ok' })
+  })
+
+  test('requests taken together are counted as if each had come alone', async () => {
+    const [full, empty, twice] = [randomUUID(), randomUUID(), randomUUID()]
+    await take(full, startMs, 1)
+    const requests = [full, empty, twice, twice].map((key) => ({ key, nowMs: startMs + 400, limit: 1 }))
+    const verdictOn = await opened.store.writeStatement((db) => takeRates(db, requests))
+    const verdicts = requests.map(verdictOn)
+    expect(verdicts.slice(0, 2)).toEqual([{ kind: 'limited', retryAfterMs: 600 }, { kind: 'ok' }])
+    expect(verdicts.slice(2)).toEqual(expect.arrayContaining([{ kind: 'ok' }, { kind: 'limited', retryAfterMs: 1000 }]))
+    const later = [full, empty].map((key) => ({ key, nowMs: startMs + 1000, limit: 1 }))
+    const laterOn = await opened.store.writeStatement((db) => takeRates(db, later))
+    expect(later.map(laterOn)).toEqual([{ kind: 'ok' }, { kind: 'limited', retryAfterMs: 400 }])
   })
 
   test('requests of different keys are counted separately', async () => {

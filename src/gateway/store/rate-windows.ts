@@ -32,6 +32,47 @@ export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Prom
   return verdict.kind === 'limited' ? verdict : { kind: 'limited', retryAfterMs: 1 }
 }
 
+/**
+ * `takeRate` for requests that are pending at the same time, in one exchange for those of different keys. Its keys are
+ * taken in one order, so that two processes do not wait for each other's rows in a circle.
+ */
+export async function takeRates(
+  tx: Db,
+  requests: readonly RateRequest[],
+): Promise<(request: RateRequest) => RateVerdict> {
+  const verdicts = new Map<RateRequest, RateVerdict>()
+  const byKey = new Map(requests.map((request) => [request.key, request]))
+  const together = locksRows(tx) ? [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1)) : []
+  const accepted = together.length > 1 ? await takePlaces(tx, together) : new Set<string>()
+  for (const request of requests) {
+    if (byKey.get(request.key) === request && accepted.has(request.key)) verdicts.set(request, { kind: 'ok' })
+  }
+  // The further requests of one key, and those of a full window, which need to know when there is room.
+  for (const request of requests) if (!verdicts.has(request)) verdicts.set(request, await takeRate(tx, request))
+  return (request) => verdicts.get(request) ?? { kind: 'limited', retryAfterMs: 1 }
+}
+
+/** The keys whose request was accepted. Every request has a key of its own, and the same limit. */
+async function takePlaces(tx: Db, requests: readonly RateRequest[]): Promise<ReadonlySet<string>> {
+  const keys = requests.map(({ key }) => key)
+  const times = requests.map(({ nowMs }) => nowMs)
+  const full = (requests[0]?.limit ?? 1) * width
+  const recent = sql.ref('rate_window.recent')
+  const isFull = sql`length(${recent}) >= cast(${full} as integer)`
+  const oldest = sql`substr(${recent}, length(${recent}) - cast(${full - 1} as integer), ${sql.lit(width)})`
+  const shortened = sql`substr(${recent}, length(${recent}) - cast(${full - width - 1} as integer))`
+  const stampOf = (instant: RawBuilder<unknown>) => sql`lpad(cast(${instant} as text), ${sql.lit(width)}, '0')`
+  const { rows } = await sql<{ key: string }>`
+    insert into rate_window (key, recent, last_at_ms)
+    select asked.key, ${stampOf(sql`asked.now_ms`)}, asked.now_ms
+    from ${relaxedDurability(tx)}, unnest(cast(${keys} as text[]), cast(${times} as bigint[])) as asked (key, now_ms)
+    on conflict (key) do update set last_at_ms = excluded.last_at_ms,
+      recent = case when ${isFull} then ${shortened} else ${recent} end || excluded.recent
+    where not ${isFull} or ${oldest} <= ${stampOf(sql`excluded.last_at_ms - ${sql.lit(windowMs)}`)}
+    returning key`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
+}
+
 const placeFields = ['key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
 
 /** Lengths and positions in the text are in characters, counted from its end. */

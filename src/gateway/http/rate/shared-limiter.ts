@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
-import { forgetRates, peekRate, type RateVerdict, takeRate } from '../../store/rate-windows.ts'
+import { batched, sharedExchanges } from '../../store/batched.ts'
+import { forgetRates, peekRate, type RateRequest, type RateVerdict, takeRates } from '../../store/rate-windows.ts'
 import type { Store } from '../../store/store.ts'
 import { refusesWrites } from '../../store/unavailability.ts'
 import { createSlidingWindow } from './sliding-window.ts'
@@ -21,6 +22,10 @@ interface Ports {
  */
 export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter {
   const own = createSlidingWindow({ limit, windowMs: WINDOW_MS })
+  const take = batched<RateRequest, RateVerdict>({
+    run: (requests) => store.writeStatement((db) => takeRates(db, requests)),
+    ...sharedExchanges,
+  })
   let forgottenAtMs = clock.now()
 
   async function takeShared(key: string, nowMs: number): Promise<RateDecision> {
@@ -28,7 +33,7 @@ export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter
       forgottenAtMs = nowMs
       await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
     }
-    return decisionOf(await store.writeStatement((db) => takeRate(db, { key, nowMs, limit })))
+    return decisionOf(await take({ key, nowMs, limit }))
   }
 
   return {
