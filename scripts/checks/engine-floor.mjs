@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseAst } from 'vite'
 import { root } from '../system/process.mjs'
 import { engineFloor, toleratedFeatures } from './engine-floor-table.mjs'
 
@@ -36,7 +35,7 @@ async function newerThanTheFloor(folder) {
   const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
   const readings = [...files].map(async (file) => {
     const text = await readFile(join(folder, file), 'utf8')
-    const found = file.endsWith('.css') ? findInStyles(text, catalogue) : findInScript(text, catalogue)
+    const found = file.endsWith('.css') ? findInStyles(text, catalogue) : await findInScript(text, catalogue)
     return found.map((one) => ({ ...one, file }))
   })
   return (await Promise.all(readings)).flat()
@@ -47,9 +46,11 @@ async function newerThanTheFloor(folder) {
  * its owner only.
  * @param {string} text
  * @param {Catalogue} catalogue
- * @returns {Finding[]}
+ * @returns {Promise<Finding[]>}
  */
-export function findInScript(text, { names }) {
+export async function findInScript(text, { names }) {
+  // Packages are installed by the run that loads this file.
+  const { parseAst } = await import('vite')
   /** @type {Map<string, Finding>} */
   const found = new Map()
   visit(parseAst(text), (name) => {

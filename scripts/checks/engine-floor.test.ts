@@ -6,7 +6,7 @@ import { findInScript, findInStyles, loadCatalogue } from './engine-floor.mjs'
 import { engineFloor } from './engine-floor-table.mjs'
 
 const catalogue = await loadCatalogue()
-const scriptFeatures = (text: string) => findInScript(text, catalogue).map(({ feature }) => feature)
+const scriptFeatures = async (text: string) => (await findInScript(text, catalogue)).map(({ feature }) => feature)
 const styleFeatures = (text: string) => findInStyles(text, catalogue).map(({ feature }) => feature)
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   { text: 'const later = Promise.withResolvers()', feature: 'Promise.withResolvers' },
   { text: 'fetch("/", { signal: AbortSignal.timeout(5) })', feature: 'AbortSignal.timeout' },
   { text: 'requestIdleCallback(draw)', feature: 'Window.requestIdleCallback' },
-])('a script with $feature is found, because an engine of the floor lacks it', ({ text, feature }) => {
-  expect(scriptFeatures(text)).toEqual([feature])
+])('a script with $feature is found, because an engine of the floor lacks it', async ({ text, feature }) => {
+  expect(await scriptFeatures(text)).toEqual([feature])
 })
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   'structuredClone(a)',
   'list["toSorted"]',
   'dialog.showModal()',
-])('a script with what each engine of the floor has is not found: %s', (text) => {
-  expect(scriptFeatures(text)).toEqual([])
+])('a script with what each engine of the floor has is not found: %s', async (text) => {
+  expect(await scriptFeatures(text)).toEqual([])
 })
 
 test.each([
