@@ -25,12 +25,14 @@ export interface MerchantTokens {
   readonly 'on-accent': string
   readonly fill: string
   readonly 'fill-strong': string
+  /** The thin border of a fill, which gives its shape the contrast that a bright colour lacks. */
+  readonly 'fill-edge': string
   readonly 'accent-wash': string
 }
 
 /**
  * The tokens of a merchant's colour `#rrggbb`: as close to it as the contrast allows. Whatever the colour, text in
- * `accent` has 4.5:1 on every background and on the wash, `on-accent` has it on both fills, and the fills have 3:1.
+ * `accent` has 4.5:1 on every background and on the wash, `on-accent` has it on both fills, and their edge has 3:1.
  */
 export function merchantTokens(color: string, scheme: Scheme): MerchantTokens {
   const own = rgbOf(color)
@@ -40,19 +42,20 @@ export function merchantTokens(color: string, scheme: Scheme): MerchantTokens {
   const accent = moved(own, away, (candidate) => under.every((ground) => contrast(candidate, ground) >= TEXT))
   // White text if the colour nearly has the contrast for it and needs a small step; black text on bright colours.
   const onFill = scheme === 'light' && contrast(own, white) >= SHAPE ? white : black
-  const fill = moved(
-    own,
-    away,
-    (candidate) => contrast(candidate, onFill) >= TEXT && under.every((ground) => contrast(candidate, ground) >= SHAPE),
-  )
+  const fill = moved(own, away, (candidate) => contrast(candidate, onFill) >= TEXT)
+  const edge = moved(fill, away, (candidate) => under.every((ground) => contrast(candidate, ground) >= SHAPE))
   return {
     accent: hexOf(accent),
     'on-accent': hexOf(onFill),
     fill: hexOf(fill),
-    'fill-strong': hexOf(mixed(fill, away, 0.12)),
+    'fill-strong': hexOf(pressed(fill, onFill)),
+    'fill-edge': hexOf(edge),
     'accent-wash': hexOf(wash),
   }
 }
+
+/** The colour of a pressed fill: away from its text, so that the contrast does not shrink. */
+const pressed = (fill: Rgb, onFill: Rgb): Rgb => mixed(fill, onFill === white ? black : white, 0.12)
 
 /** The first colour on the way to black or white that has the contrast. Black and white always have it. */
 function moved(from: Rgb, to: Rgb, isEnough: (candidate: Rgb) => boolean): Rgb {

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { onReturn } from '../../../browser/visibility.ts'
 import { serverClock } from '../../../checkout/payment/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
@@ -26,13 +27,19 @@ export function ReferenceForm() {
   // The gateway may have a reference from an earlier visit, or from another tab while this one is open.
   const isKnown = known !== undefined && own.kind === 'input' && !own.again
   const state: ReferenceState = isKnown ? { kind: 'sent', reference: known, isNews: false } : own
+  const section = useInViewOnReturn()
   if (!needsReference && known === undefined && state.kind === 'input') return null
   if (state.kind === 'sent') {
     return <ReferenceSent {...state} onCorrect={() => setState({ kind: 'input', again: true })} />
   }
   if (state.kind === 'not_allowed') return <ReferenceNotAllowed reference={state.reference} />
   return (
-    <section aria-labelledby="reference-heading" className={styles['section']} data-testid="reference-form">
+    <section
+      ref={section}
+      aria-labelledby="reference-heading"
+      className={styles['section']}
+      data-testid="reference-form"
+    >
       <h2 id="reference-heading">{t('pay.reference.heading')}</h2>
       <ReferenceInput
         isNews={state.again}
@@ -46,6 +53,19 @@ export function ReferenceForm() {
       <WhereToFind />
     </section>
   )
+}
+
+/** The section to bring into view when the customer comes back from the paying app: the number is the next step. */
+function useInViewOnReturn(): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null)
+  useEffect(
+    () =>
+      onReturn(() => {
+        if (document.activeElement?.closest('form') === null) section.current?.scrollIntoView()
+      }),
+    [],
+  )
+  return section
 }
 
 interface ReferenceInputProps {
