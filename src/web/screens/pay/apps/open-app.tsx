@@ -5,6 +5,7 @@ import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { openUrl, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { Button, Buttons } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { type Brand, BrandMark } from '../../../ui/icons/mark.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
 import { type AppLink, upiAppLinks } from './upi-links.ts'
 
@@ -14,6 +15,7 @@ interface OpenableApp {
   /** The app's name, for the notice that it did not open. */
   readonly name: string
   readonly url: SafeUrl
+  readonly brand?: Brand | undefined
 }
 
 interface OwnAppProps {
@@ -46,10 +48,10 @@ export function UpiApps({ upiLink }: { readonly upiLink: string }) {
   )
 }
 
-function openable({ app, url: raw }: AppLink, t: Translate): readonly OpenableApp[] {
+function openable({ app, brand, url: raw }: AppLink, t: Translate): readonly OpenableApp[] {
   const url = safeUrl(raw, 'app_link')
   if (!url) return []
-  return [{ url, label: app ?? t('pay.qr.upi.otherApp'), name: app ?? t('pay.qr.upi.otherApp') }]
+  return [{ url, brand, label: app ?? t('pay.qr.upi.otherApp'), name: app ?? t('pay.qr.upi.otherApp') }]
 }
 
 /** An installed app has covered this page within this time. */
@@ -81,7 +83,12 @@ function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
     <div data-testid="app-buttons">
       <Buttons>
         {apps.map((app) => (
-          <Button key={app.url} kind={isPrimary ? 'primary' : 'secondary'} onPress={() => open(app)}>
+          <Button
+            key={app.url}
+            kind={isPrimary ? 'primary' : 'secondary'}
+            onPress={() => open(app)}
+            icon={app.brand && <BrandMark brand={app.brand} />}
+          >
             {app.label}
           </Button>
         ))}
