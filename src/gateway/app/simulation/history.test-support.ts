@@ -139,10 +139,47 @@ const stepOf = (action: fc.Arbitrary<Action>): fc.Arbitrary<Step> =>
 const all = { size: 'max' } as const
 
 /** A create and what is done about its payment. */
-const chapters: fc.Arbitrary<Step[]> = subjects.chain((subject) =>
+const oneLife: fc.Arbitrary<Step[]> = subjects.chain((subject) =>
   fc
     .tuple(stepOf(createOf(subject)), fc.array(stepOf(actionOn(subject)), { maxLength: 5, ...all }))
     .map(([first, others]) => [first, ...others]),
+)
+
+/** Two payins of one merchant that come into each other's way. */
+const twoLives: fc.Arbitrary<Step[]> = merchant.chain((code) => {
+  const [one, other] = (['a', 'b'] as const).map((id): Subject => ({ merchant: code, collection: 'payins', id })) as [
+    Subject,
+    Subject,
+  ]
+  const creating = (subject: Subject) =>
+    createOf(subject).map((create): Action => ({ ...create, method: 'P2A_V2', amount: 45 }))
+  const later = stepOf(fc.oneof(actionOn(one), actionOn(other)))
+  return fc
+    .tuple(stepOf(creating(one)), stepOf(creating(other)), fc.array(later, { maxLength: 6, ...all }))
+    .map(([first, second, others]) => [first, second, ...others])
+})
+
+/** What is done about a payment at the very instant at which its result is due. */
+const raceWithTimer: fc.Arbitrary<Step[]> = subjects.chain((subject) => {
+  const amounts = subject.collection === 'payins' ? fc.constantFrom(5, 35, 60) : fc.constantFrom(5, 35)
+  const timed = createOf(subject).chain((create) =>
+    amounts.map(
+      (amount): Create => ({ ...create, amount, method: create.method === 'P2A_V2' ? 'PIXQR' : create.method }),
+    ),
+  )
+  const racing = stepOf(actionOn(subject)).map((step): Step => ({ ...step, isConcurrent: true }))
+  return fc
+    .tuple(stepOf(timed), fc.array(racing, { minLength: 1, maxLength: 3, ...all }))
+    .map(([first, others]): Step[] => {
+      const ms = first.action.do === 'create' && first.action.amount > 50 ? 10_000 : 3000
+      return [first, { action: { do: 'wait', ms }, isConcurrent: false, via: 0 }, ...others]
+    })
+})
+
+const chapters = fc.oneof(
+  { weight: 4, arbitrary: oneLife },
+  { weight: 1, arbitrary: twoLives },
+  { weight: 1, arbitrary: raceWithTimer },
 )
 
 const receptions = fc.oneof(

@@ -179,7 +179,10 @@ class Simulation {
     const keys = new Set(observations.map(({ key }) => key).filter((key) => key !== ''))
     this.judge([
       ...rows.payments.filter(({ status }) => status === 'PROCESSING').map((one) => `${keyOfPayment(one)} has no end`),
-      ...judgeStatuses(observations, isExcused),
+      ...judgeStatuses(
+        observations.filter((one) => !this.isOfResetPage(one)),
+        isExcused,
+      ),
       ...[...keys].flatMap((key) =>
         judgeSubject(observations.filter((one) => one.key === key && !this.isReset(one.merchant))),
       ),
@@ -212,6 +215,11 @@ class Simulation {
         })
       }),
     ]
+  }
+
+  /** The bank page of a payment that a reset has deleted is not found. */
+  private isOfResetPage({ action, status, merchant }: Observation): boolean {
+    return action.do === 'bank' && status === 404 && this.isReset(merchant)
   }
 
   private isReset(merchantCode: string): boolean {
