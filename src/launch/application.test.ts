@@ -25,17 +25,33 @@ const ofShop = ['/sandbox/pay/1', '/demo-shop/', '/demo-shop/shop.css', '/demo-s
 const statusesOf = ({ fetch, environment: { publicUrl } }: Application) =>
   Promise.all(ofShop.map(async (path) => (await fetch(new Request(publicUrl + path))).status))
 
+const pathsOf = ({ pages, environment: { publicUrl } }: Application) =>
+  pages.map(({ address }) => address.slice(publicUrl.length))
+
 describe('the demo shop', () => {
   test('exists in the sandbox, with an address for each scenario', async () => {
     const sandbox = await open('sandbox', {})
     expect(await statusesOf(sandbox)).toEqual([303, 200, 200, 404])
     expect(sandbox.demoAddresses).toHaveLength(5)
+    expect(pathsOf(sandbox)).toEqual(['/demo-shop/', '/sandbox', '/docs'])
+  })
+
+  test('does not exist with MERCHANTS_FILE, and is not named then', async () => {
+    const { MERCHANTS_FILE = '' } = await liveVariables(folder)
+    const sandbox = await open('merchants', { MERCHANTS_FILE, PUBLIC_ULR: 'x' })
+    expect(await statusesOf(sandbox)).toEqual([404, 404, 404, 404])
+    expect(sandbox.demoAddresses).toEqual([])
+    expect(pathsOf(sandbox)).toEqual(['/sandbox', '/docs'])
+    expect(sandbox.warnings).toEqual([
+      'PUBLIC_ULR is no variable of this program and has no effect: is PUBLIC_URL meant?',
+    ])
   })
 
   test('does not exist with SANDBOX=0, so that nobody gets a token by opening an address', async () => {
     const live = await open('live', await liveVariables(folder))
     expect(await statusesOf(live)).toEqual([404, 404, 404, 404])
     expect(live.demoAddresses).toEqual([])
+    expect(pathsOf(live)).toEqual(['/docs'])
     const called = await live.fetch(new Request(`${live.environment.publicUrl}/demo-shop/callback`, { method: 'POST' }))
     expect(called.status).toBe(405)
   })

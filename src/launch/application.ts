@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { openGateway } from '#gateway/app/open-gateway.ts'
-import { readEnvironment } from '#gateway/core/environment.ts'
+import { type Environment, readEnvironment } from '#gateway/core/environment.ts'
 import type { Gateway } from '#gateway/core/gateway.ts'
 import { describeError } from '#gateway/core/log.ts'
 import type { ApiAnswer } from '#gateway/http/api-response.ts'
@@ -31,6 +31,10 @@ export interface Application {
   }
   /** Links that pay the demo merchant, one for each scenario; empty without the demo merchant. */
   readonly demoAddresses: readonly string[]
+  /** Pages for whoever starts the product, each of which exists. */
+  readonly pages: readonly { readonly name: string; readonly address: string }[]
+  /** Sentences about the environment that stop nothing. */
+  readonly warnings: readonly string[]
 }
 
 /** The app's build, beside the server's own (vite.config.ts). */
@@ -58,8 +62,22 @@ export async function openApplication({ environment: variables, page }: Options)
     ...(opened.answerApi && { answerApi: opened.answerApi }),
     close: opened.close,
     environment,
+    pages: pagesOf(environment, { hasShop: shop !== undefined, isBundled: gateway !== undefined }),
+    warnings: reading.warnings,
     demoAddresses: shop ? [1, 2, 3, 4, 5].map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],
   }
+}
+
+/** The demo shop is there without MERCHANTS_FILE only, and the workshop in the sandbox of the bundled gateway. */
+function pagesOf(
+  { publicUrl, sandbox }: Environment,
+  { hasShop, isBundled }: Record<'hasShop' | 'isBundled', boolean>,
+) {
+  return [
+    ...(hasShop ? [{ name: "The shop's orders", address: `${publicUrl}/demo-shop/` }] : []),
+    ...(sandbox && isBundled ? [{ name: 'The workshop', address: `${publicUrl}/sandbox` }] : []),
+    { name: 'The API reference', address: `${publicUrl}/docs` },
+  ]
 }
 
 async function withRendering(fetch: Fetch, { environment, faults, log }: Gateway) {

@@ -17,6 +17,7 @@ const DRAIN_MS = 5_000
 async function main(): Promise<void> {
   const application = await openApplication({ environment: process.env })
   const { host, port } = application.environment
+  for (const warning of application.warnings) console.error(warning)
   const shutdown = createGracefulShutdown(application)
   const limits = {
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -47,13 +48,13 @@ async function close(server: Server, application: Application): Promise<void> {
   process.exit(0)
 }
 
-function greeting({ environment: { publicUrl, sandbox }, demoAddresses }: Application): string {
+function greeting({ environment: { publicUrl }, demoAddresses, pages }: Application): string {
   const lines = ['', `  Payment Web Application and gateway: ${publicUrl}`, '']
   if (demoAddresses.length > 0) {
     lines.push('  Pay something as a customer of the demo shop:')
     lines.push(...demoAddresses.map((address, index) => `    ${address}   ${scenarioWords[index] ?? ''}`), '')
   }
-  if (sandbox) lines.push(`  The shop's orders: ${publicUrl}/demo-shop/`)
+  lines.push(...pages.map(({ name, address }) => `  ${name}: ${address}`))
   return `${lines.join('\n')}\n`
 }
 

@@ -6,7 +6,7 @@ import { methodCodes } from '#contract/methods.ts'
 import { payoutMethodCodes } from '#contract/payout-methods.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
 import { digestSecret } from '../tokens/credential.ts'
-import { readMerchants, readMerchantsFile } from './merchants-file.ts'
+import { liveFaults, readMerchants, readMerchantsFile } from './merchants-file.ts'
 
 const pemOf = (modulusLength: number) =>
   generateKeyPairSync('rsa', {
@@ -100,38 +100,55 @@ describe('a valid entry of MERCHANTS_FILE', () => {
 
 describe('an invalid entry of MERCHANTS_FILE', () => {
   test.each([
-    [{ colour: 'red' }, 'colour is not known.'],
+    [{ colour: 'red' }, 'colour is not known: the fields are merchantCode, channelName, publicKeys'],
     [{ theme: { colour: 'red' } }, 'theme.colour is not known.'],
     [{ support: { phone: '1' } }, 'support.phone is not known.'],
-    [{ merchantCode: 'a shop' }, 'merchantCode must be of'],
-    [{ merchantCode: '../x' }, 'merchantCode must be of'],
-    [{ merchantCode: 7 }, 'merchantCode must be a text'],
-    [{ payinMethods: 'some' }, 'payinMethods must be "all" or a list of codes.'],
-    [{ payinMethods: ['PROMPTPAY', 'PAYPAL'] }, 'payinMethods[1] is no code of the table.'],
-    [{ payoutMethods: ['PROMPTPAY'] }, 'payoutMethods[0] is no code of the table.'],
+    [{ payinMethods: 'some' }, 'payinMethods must be "all" or a list of codes, not "some".'],
+    [{ payinMethods: ['PROMPTPAY', 'PIX'] }, 'payinMethods[1] must be a code of docs/methods.md, not "PIX".'],
+    [{ payoutMethods: ['PROMPTPAY'] }, 'payoutMethods[0] must be a code of docs/methods.md, not "PROMPTPAY".'],
     [{ publicKeys: strong.publicKey }, 'publicKeys'],
     [{ publicKeys: [strong.publicKey, weak.publicKey] }, 'publicKeys[1] is shorter than 2048 bits.'],
     [{ publicKeys: [strong.privateKey] }, 'publicKeys[0] is a private key'],
     [{ publicKeys: [elliptic.publicKey] }, 'publicKeys[0] is no RSA key.'],
     [{ publicKeys: ['no key'] }, 'publicKeys[0] is no public key in PEM.'],
-    [{ theme: { color: 'red' } }, 'theme.color must be a colour written #rrggbb.'],
-    [{ theme: { logoUrl: 'javascript:alert(1)' } }, 'theme.logoUrl must be an https address.'],
-    [{ returnOrigins: ['https://shop.example/path'] }, 'returnOrigins[0] must be an http or https origin.'],
-    [{ theme: { logoUrl: 'https://a;sandbox/logo.svg' } }, 'theme.logoUrl must be an https address.'],
-    [{ vatPercent: 101 }, 'vatPercent must be at most 100.'],
-    [{ vatPercent: -1 }, 'vatPercent must be a decimal number'],
-    [{ payoutFee: { XXX: 1 } }, 'payoutFee.XXX is no amount of a known currency.'],
-    [{ payoutFee: { JPY: 0.5 } }, 'payoutFee.JPY is no amount of a known currency.'],
-    [{ support: { email: 'help' } }, 'support.email must be an e-mail address.'],
-  ])('%j', (more, fault) => {
-    expect(faultsOf({ merchantCode: 'shop', ...more })).toEqual([expect.stringContaining(`merchants[0]: ${fault}`)])
+    [{ theme: { color: 'red' } }, 'theme.color must be a colour written #rrggbb, not "red".'],
+    [
+      { theme: { logoUrl: 'javascript:alert(1)' } },
+      'theme.logoUrl must be an https address, not "javascript:alert(1)".',
+    ],
+    [
+      { returnOrigins: ['https://shop.example/path'] },
+      'returnOrigins[0] must be an http or https origin, not "https://',
+    ],
+    [{ theme: { logoUrl: 'https://a;sandbox/logo.svg' } }, 'theme.logoUrl must be an https address'],
+    [{ theme: ['red'] }, 'a list of 1.'],
+    [{ vatPercent: 101 }, 'vatPercent must be at most 100, not 101.'],
+    [{ vatPercent: -1 }, 'vatPercent must be a decimal number of at least 0, not -1.'],
+    [{ payoutFee: { XXX: 1 } }, 'payoutFee.XXX must be an amount of a known currency, not 1.'],
+    [{ payoutFee: { JPY: 0.5 } }, 'payoutFee.JPY must be an amount of a known currency, not 0.5.'],
+    [{ support: { email: 'help' } }, 'support.email must be an e-mail address, not "help".'],
+    [{ channelName: 'x'.repeat(141) }, `channelName must have at most 140 characters, not "${'x'.repeat(59)}….`],
+    [{ secrets: [''] }, 'secrets[0] must not be empty, not a text of 0 characters.'],
+  ])('%j is named with what came and what was expected', (more, words) => {
+    const [fault = '', ...others] = faultsOf({ merchantCode: 'shop', ...more })
+    expect(others).toEqual([])
+    expect(fault).toMatch(/^merchants\[0\] \(shop\): /)
+    expect(fault).toContain(words)
+  })
+
+  test.each([
+    [{ merchantCode: 'a shop' }, 'merchants[0]: merchantCode must be of A-Z a-z 0-9 _ - ., not "a shop".'],
+    [{ merchantCode: 7 }, 'merchants[0]: merchantCode must be a text, not 7.'],
+    [{}, 'merchants[0]: merchantCode is missing: it must be a text.'],
+  ])('%j is named by its place, for want of a code', (entry, fault) => {
+    expect(faultsOf(entry)).toEqual([fault])
   })
 
   test.each(['*', 'https://*', 'https://*.shop.example', 'https://a;sandbox', 'https://a,b', 'https://a https://b'])(
     'whoever may frame the page is an origin, and no pattern or part of a policy: %s',
     (ancestor) => {
       expect(faultsOf({ merchantCode: 'shop', frameAncestors: [ancestor] })).toEqual([
-        'merchants[0]: frameAncestors[0] must be an http or https origin.',
+        expect.stringContaining('merchants[0] (shop): frameAncestors[0] must be an http or https origin, not '),
       ])
     },
   )
@@ -139,7 +156,7 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
   test('is reported with every fault of every entry at once, without secrets', () => {
     const faults = faultsOf({ merchantCode: 'a b', secrets: ['hush'], x: 1 }, { merchantCode: 'c', y: 1 }, {})
     expect(faults).toHaveLength(4)
-    expect(faults[3]).toContain('merchants[2]: merchantCode')
+    expect(faults[3]).toContain('merchants[2]: merchantCode is missing')
     expect(faults.join()).not.toContain('hush')
   })
 
@@ -173,6 +190,22 @@ describe('MERCHANTS_FILE', () => {
     await writeFile(path, content)
     const reading = await readMerchantsFile(path, false)
     expect(reading.ok ? [] : reading.faults).toEqual(faults)
+  })
+
+  test('without merchants, or with one without a key, is refused with SANDBOX=0', () => {
+    const merchantsOf = (...entries: object[]) => {
+      const reading = read(...entries)
+      return reading.ok ? reading.merchants : []
+    }
+    expect(liveFaults([])).toEqual([expect.stringContaining('merchants is empty')])
+    const some = merchantsOf(
+      { merchantCode: 'a', secrets: ['x'] },
+      { merchantCode: 'b' },
+      { merchantCode: 'c', publicKeys: [strong.publicKey] },
+    )
+    expect(liveFaults(some)).toEqual([
+      'merchants[1] (b): publicKeys is empty: with SANDBOX=0 nobody could ask for a token.',
+    ])
   })
 
   test('that does not exist is refused', async () => {

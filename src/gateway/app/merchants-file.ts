@@ -7,6 +7,22 @@ export type MerchantsReading =
   | { readonly ok: true; readonly merchants: readonly Merchant[] }
   | { readonly ok: false; readonly faults: readonly string[] }
 
+/** An entry by its place, and by its code where it has a readable one. */
+function entryAt(index: number, entry: unknown): string {
+  const code = typeof entry === 'object' && entry !== null && 'merchantCode' in entry ? entry.merchantCode : undefined
+  return `merchants[${index}]${typeof code === 'string' && /^[\w.-]{1,250}$/.test(code) ? ` (${code})` : ''}`
+}
+
+/** What merchants lack where there is no sandbox, whose workshop needs no key. */
+export function liveFaults(merchants: readonly Merchant[]): readonly string[] {
+  if (merchants.length === 0) return ['merchants is empty: with SANDBOX=0 there is nobody who could create a payment.']
+  return merchants.flatMap((merchant, index) => {
+    const { publicKeys, secretDigests } = merchant.credentials
+    if (publicKeys.length + secretDigests.length > 0) return []
+    return [`${entryAt(index, merchant)}: publicKeys is empty: with SANDBOX=0 nobody could ask for a token.`]
+  })
+}
+
 /** Reads MERCHANTS_FILE (docs/merchants-file.schema.json). The faults name everything that is wrong, each with its place. */
 export async function readMerchantsFile(path: string, allowsHttp: boolean): Promise<MerchantsReading> {
   const bytes = await readFile(path).catch(() => undefined)
@@ -22,7 +38,7 @@ export function readMerchants(content: unknown, allowsHttp: boolean): MerchantsR
   const readings = entries.map((entry) => readMerchant(entry, allowsHttp))
   const merchants = readings.flatMap((reading) => (reading.ok ? [reading.merchant] : []))
   const faults = readings.flatMap((reading, index) =>
-    reading.ok ? [] : reading.faults.map((fault) => `merchants[${index}]: ${fault}`),
+    reading.ok ? [] : reading.faults.map((fault) => `${entryAt(index, entries[index])}: ${fault}`),
   )
   const all = [...faults, ...repeatedCodes(merchants)]
   return all.length === 0 ? { ok: true, merchants } : { ok: false, faults: all }

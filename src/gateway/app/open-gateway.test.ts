@@ -64,7 +64,7 @@ describe('merchants', () => {
     const opening = await open({ MERCHANTS_FILE: path })
     expect(opening.ok ? '' : opening.message.split('\n  ')).toEqual([
       expect.stringContaining(path),
-      'merchants[0]: colour is not known.',
+      expect.stringContaining('merchants[0] (shop): colour is not known: the fields are merchantCode'),
       expect.stringContaining('merchants[1]: merchantCode'),
     ])
   })
@@ -152,6 +152,19 @@ describe('beside the API', () => {
 })
 
 describe('SANDBOX=0', () => {
+  test('is refused where a merchant has no key, and where the processor is not one', async () => {
+    const variables = await liveVariables(directory.path)
+    const path = join(directory.path, 'merchants.json')
+    await writeFile(path, '{"merchants":[{"merchantCode":"shop"}]}')
+    const withoutKey = await open({ ...variables, MERCHANTS_FILE: path })
+    expect(withoutKey).toEqual({
+      ok: false,
+      message: expect.stringContaining('merchants[0] (shop): publicKeys is empty'),
+    })
+    const noProcessor = await open({ ...variables, PROCESSOR: path })
+    expect(noProcessor).toEqual({ ok: false, message: expect.stringContaining(`PROCESSOR (${path})`) })
+  })
+
   test.each(['/sandbox/api/clock', '/sandbox/bank/x', '/sandbox/pay/1'])('%s does not exist', async (path) => {
     const { fetch } = await openRight(await liveVariables(directory.path))
     expect((await get(fetch, path)).status).toBe(404)

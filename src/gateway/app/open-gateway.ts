@@ -24,7 +24,7 @@ import { openStore } from '../store/open-store.ts'
 import { claimPurpose } from '../store/purpose.ts'
 import type { Store } from '../store/store.ts'
 import { composeGateway, type WorldPorts } from './compose-gateway.ts'
-import { type MerchantsReading, readMerchantsFile } from './merchants-file.ts'
+import { liveFaults, type MerchantsReading, readMerchantsFile } from './merchants-file.ts'
 import { routesOf } from './routes.ts'
 
 interface Options extends WorldPorts {
@@ -139,10 +139,12 @@ async function closeInOrder(worker: { stop(): Promise<void> }, store: Store): Pr
   await store.close()
 }
 
-const readConfigured = async ({ merchantsFile, publicUrl }: Environment): Promise<MerchantsReading> =>
-  merchantsFile === undefined
-    ? { ok: true, merchants: [] }
-    : readMerchantsFile(merchantsFile, publicUrl.startsWith('http:'))
+async function readConfigured({ merchantsFile, publicUrl, sandbox }: Environment): Promise<MerchantsReading> {
+  if (merchantsFile === undefined) return { ok: true, merchants: [] }
+  const reading = await readMerchantsFile(merchantsFile, publicUrl.startsWith('http:'))
+  const faults = reading.ok && !sandbox ? liveFaults(reading.merchants) : []
+  return faults.length === 0 ? reading : { ok: false, faults }
+}
 
 const merchantsMessage = ({ merchantsFile }: Environment, faults: readonly string[]): string =>
   [`MERCHANTS_FILE (${merchantsFile}) is not right:`, ...faults].join('\n  ')

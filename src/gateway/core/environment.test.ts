@@ -111,6 +111,43 @@ test('without a sandbox callbacks to this machine are off, unless OUTBOUND turns
   expect(read({ ...live, OUTBOUND: 'loopback' }).outbound).toBe('loopback')
 })
 
+describe('a variable whose name is nearly right', () => {
+  test.each([
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['SANBOX', 'SANDBOX'],
+    ['Sandbox', 'SANDBOX'],
+    ['PROCESOR', 'PROCESSOR'],
+    ['MERCHANT_FILE', 'MERCHANTS_FILE'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['HOTS', 'HOST'],
+    ['PORTS', 'PORT'],
+  ])('%s is named, with what was probably meant', (name, meant) => {
+    const sentence = `${name} is no variable of this program and has no effect: is ${meant} meant?`
+    expect(readEnvironment({ [name]: '1' })).toMatchObject({ ok: true, warnings: [sentence] })
+    expect(faultsOf({ [name]: '1', SANDBOX: 'no' })).toContain(sentence)
+  })
+
+  test.each([
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'PWD',
+    'TEMP',
+    'USER',
+    'LANG',
+    'NODE_ENV',
+    'npm_config_cache',
+    'PORT',
+    'DATA',
+    'HTTP_PROXY',
+    'LOGNAME',
+    'SHELL',
+    'BANK_URL',
+  ])('%s is left alone', (name) => {
+    expect(readEnvironment({ [name]: '1' })).toMatchObject({ ok: true, warnings: [] })
+  })
+})
+
 describe('SANDBOX=0', () => {
   test('is refused without a processor and without merchants, in a sentence for each', () => {
     expect(faultsOf({ SANDBOX: '0' })).toEqual([

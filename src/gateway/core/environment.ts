@@ -1,7 +1,8 @@
 import { isOrigin } from '../merchants/origin.ts'
 import { isLoopbackHost, withoutSlash } from './addresses.ts'
 import { type Network, readNetwork } from './client-address.ts'
-import { readVariables, type Variables } from './environment-variables.ts'
+import { misspeltVariables, readVariables, type Variables } from './environment-variables.ts'
+import { variableNames } from './variable-descriptions.ts'
 
 /** How the product runs, parsed once from the process environment. */
 export interface Environment {
@@ -32,7 +33,8 @@ export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', '
 export type LogLevel = (typeof logLevels)[number]
 
 export type EnvironmentReading =
-  | { readonly ok: true; readonly environment: Environment }
+  /** `warnings`: a sentence for each variable whose name looks misspelt. */
+  | { readonly ok: true; readonly environment: Environment; readonly warnings: readonly string[] }
   /** One sentence for each variable that is wrong, naming it; values that may be secret are not repeated. */
   | { readonly ok: false; readonly faults: readonly string[] }
 
@@ -63,7 +65,11 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
     logLevel: read.choice('LOG_LEVEL', ['info', ...logLevels]),
   }
   read.faults.push(...combinationFaults(environment))
-  return read.faults.length === 0 ? { ok: true, environment } : { ok: false, faults: read.faults }
+  const warnings = misspeltVariables(variables, variableNames)
+  // A misspelt variable may be the reason of a fault.
+  return read.faults.length === 0
+    ? { ok: true, environment, warnings }
+    : { ok: false, faults: [...read.faults, ...warnings] }
 }
 
 /** Variables that are right by themselves and not together. */

@@ -70,3 +70,5 @@ export type VariableName = keyof typeof variableDescriptions
 
 /** The table's rows. Object.entries forgets the type of the keys; the table above has no others. */
 export const variableRows = Object.entries(variableDescriptions) as readonly (readonly [VariableName, Description])[]
+
+export const variableNames: readonly string[] = Object.keys(variableDescriptions)

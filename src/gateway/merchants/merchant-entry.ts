@@ -17,7 +17,7 @@ const codes = <const Code extends string>(known: readonly Code[], description: s
     z
       .pipe(
         z.transform((value: unknown) => (value === 'all' ? [...known] : value)),
-        z.array(z.enum(known, 'is no code of the table'), 'must be "all" or a list of codes'),
+        z.array(z.enum(known, 'must be a code of docs/methods.md'), 'must be "all" or a list of codes'),
       )
       .check(z.meta({ description, anyOf: [{ const: 'all' }, { type: 'array', items: { enum: known } }] })),
     () => [...known],
@@ -60,7 +60,7 @@ const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency
     for (const [currencyCode, amount] of Object.entries(fees)) {
       const isAmount = isCurrencyCode(currencyCode) && minorUnitsOf(amount, currencyCode) !== undefined
       if (!isAmount)
-        context.addIssue({ code: 'custom', message: 'is no amount of a known currency', path: [currencyCode] })
+        context.addIssue({ code: 'custom', message: 'must be an amount of a known currency', path: [currencyCode] })
     }
   }),
   z.meta({

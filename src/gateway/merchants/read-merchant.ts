@@ -6,13 +6,17 @@ import { type MerchantEntry, merchantEntrySchema } from './merchant-entry.ts'
 
 export type MerchantReading =
   | { readonly ok: true; readonly merchant: Merchant }
-  /** Sentences that name the place and what it must be; no value is repeated. */
+  /** Sentences that name the field, what came and what it must be. Keys and secrets are not repeated. */
   | { readonly ok: false; readonly faults: readonly string[] }
 
 /** Reads one entry of MERCHANTS_FILE; `allowsHttp` where the product itself is served over http. */
 export function readMerchant(entry: unknown, allowsHttp: boolean): MerchantReading {
-  const parsed = merchantEntrySchema(allowsHttp).safeParse(entry)
-  if (!parsed.success) return { ok: false, faults: parsed.error.issues.flatMap(faultsOf) }
+  const schema = merchantEntrySchema(allowsHttp)
+  const parsed = schema.safeParse(entry)
+  if (!parsed.success) {
+    const known = Object.keys(schema.shape).join(', ')
+    return { ok: false, faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, { entry, known })) }
+  }
   const keys = loadPublicKeys(parsed.data.publicKeys)
   if (!keys.ok) return { ok: false, faults: [`publicKeys[${keys.index}] ${keyFaults[keys.code]}.`] }
   return { ok: true, merchant: merchantOf(parsed.data, keys.keys) }
@@ -40,10 +44,31 @@ type Present<T> = { [K in keyof T]: undefined extends T[K] ? Present<Exclude<T[K
 /** The same entry typed without `undefined`: JSON has no such value, the schema's types only allow it. */
 const withoutAbsent = <T extends object>(entry: T): Present<T> => entry as Present<T>
 
-function faultsOf(issue: z.core.$ZodIssue): readonly string[] {
-  const at = (path: readonly PropertyKey[]) => path.map(stepOf).join('').replace(/^\./, '') || 'The entry'
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${at([...issue.path, key])} is not known.`)
-  return [`${at(issue.path)} ${issue.message}.`]
+function faultsOf(issue: z.core.$ZodIssue, { entry, known }: { entry: unknown; known: string }): readonly string[] {
+  const { path, message } = issue
+  const at = (place: readonly PropertyKey[]) => place.map(stepOf).join('').replace(/^\./, '') || 'The entry'
+  if (issue.code === 'unrecognized_keys') {
+    const fields = path.length === 0 ? `: the fields are ${known}` : ''
+    return issue.keys.map((key) => `${at([...path, key])} is not known${fields}.`)
+  }
+  const came = path.reduce(propertyOf, entry)
+  if (came === undefined) return [`${at(path)} is missing: it ${message}.`]
+  return [`${at(path)} ${message}, not ${shown(came, secretFields.includes(String(path[0])))}.`]
+}
+
+const propertyOf = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+const secretFields = ['publicKeys', 'secrets'] as const satisfies readonly (keyof MerchantEntry)[] as readonly string[]
+const LONGEST_SHOWN = 60
+
+/** What came, as far as a sentence can hold it. */
+function shown(value: unknown, isSecret: boolean): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value)
+  if (isSecret && typeof value === 'string') return `a text of ${value.length} characters`
+  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`
 }
 
 const stepOf = (step: PropertyKey): string => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)

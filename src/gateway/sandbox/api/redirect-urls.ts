@@ -25,7 +25,7 @@ export const createRedirectUrl: SandboxHandler<'createRedirectUrl'> = async ({ g
 }
 
 function defaultsOf(
-  { environment: { publicUrl }, newId }: Gateway,
+  { environment: { publicUrl, merchantsFile }, newId }: Gateway,
   merchant: Merchant,
   body: RedirectUrlRequest,
 ): Parameters {
@@ -37,7 +37,8 @@ function defaultsOf(
     amount: 100,
     currencyCode,
     callbackUrl: `${publicUrl}/sandbox/api/sinks/${encodeURIComponent(merchantCode)}`,
-    returnUrl: `${publicUrl}/demo-shop/orders/${encodeURIComponent(idPayin)}`,
+    // With MERCHANTS_FILE there is no demo shop to return to.
+    returnUrl: `${publicUrl}/${merchantsFile === undefined ? `demo-shop/orders/${encodeURIComponent(idPayin)}` : 'sandbox'}`,
     ...(isCurrencyCode(currencyCode) && scenarioOf(body, merchant, currencyCode)),
   }
 }

@@ -38,7 +38,7 @@ test('scenario 1 has the required parameters only, with the defaults as stated',
     amount: '60',
     currencyCode: 'THB',
     callbackUrl: `${shop.origin}/sandbox/api/sinks/${SHOP}`,
-    returnUrl: `${shop.origin}/demo-shop/orders/${idPayin}`,
+    returnUrl: `${shop.origin}/sandbox`,
   })
   expect((await build({})).query.get('idPayin')).not.toBe(idPayin)
 })
