@@ -24,6 +24,14 @@ describe("the gateway's time", () => {
     expect(Math.abs(clock.nowMs() - trueNowMs)).toBeLessThanOrEqual(1_000)
   })
 
+  test('takes the header as written half-way between request and response, in the middle of its second', () => {
+    const { device, clock } = clockOn(SERVER)
+    const sentAtMs = device.nowMs
+    device.nowMs += 800
+    clock.observe('Tue, 10 Nov 2026 09:00:00 GMT', sentAtMs, device.nowMs)
+    expect(clock.nowMs()).toBe(SERVER + 500 + 400)
+  })
+
   test('advances between responses', () => {
     const { device, clock } = clockOn(SERVER)
     clock.observe('Tue, 10 Nov 2026 10:00:00 GMT', device.nowMs, device.nowMs)

@@ -53,7 +53,8 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
   useEffect(() => {
     if (isLate()) void readNow()
   }, [readNow])
-  useNews({ idPayin, isOpen: !isLatched(view), view, readNow })
+  const latest = useCallback(() => client.getQueryData<PayinView>(options.queryKey) ?? unread, [client, options])
+  useNews({ idPayin, isOpen: !isLatched(view), latest, readNow })
   const hasStopped = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
   return { access, view, hasStopped, readNow, learn }
 }
@@ -61,7 +62,8 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
 interface News {
   readonly idPayin: string
   readonly isOpen: boolean
-  readonly view: PayinView
+  /** The payin as it is known at the moment of the call, which may be later than the last rendering. */
+  readonly latest: () => PayinView
   readonly readNow: FollowedPayin['readNow']
 }
 
@@ -69,22 +71,18 @@ interface News {
  * Reads out of turn when the customer comes back to the page, and when another tab has created the payin. Also after
  * the token was refused, because that may have been temporary.
  */
-function useNews({ idPayin, isOpen, view, readNow }: News): void {
-  const latest = useRef(view)
-  useEffect(() => {
-    latest.current = view
-  }, [view])
+function useNews({ idPayin, isOpen, latest, readNow }: News): void {
   useEffect(() => {
     if (!isOpen) return
     const look = () => {
-      const { readsAtMs, lastFailure } = latest.current
+      const { readsAtMs, lastFailure } = latest()
       if (mayReadNow({ readsAtMs, nowMs: performance.now(), retryAfterMs: wantedPauseMs(lastFailure) })) void readNow()
     }
     const stops = [onReturn(look), onOtherTab(idPayin, look)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [idPayin, isOpen, readNow])
+  }, [idPayin, isOpen, latest, readNow])
 }
 
 /** Whether the status can still change and be read: not when it is final, not when the token was refused. */

@@ -1,9 +1,10 @@
-import { type Dispatch, useCallback, useRef } from 'react'
+import { type Dispatch, useCallback, useState } from 'react'
 import type { PayinRequest } from '#contract/requests.ts'
 import { callGateway } from '../../api/call-gateway.ts'
 import { waitForReturn } from '../../browser/wait.ts'
 import type { Submission } from '../steps/progress.ts'
 import type { AttemptEvent } from './attempt.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import type { PayinAccess } from './payin-query.ts'
 import { afterCreate, afterRead } from './payin-view.ts'
@@ -17,21 +18,19 @@ interface Reports {
 
 /** Submits one create at a time, however many taps, keys and renders coincide. */
 export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: Reports) {
-  const isUnderWay = useRef(false)
+  const [submitInTurn] = useState(oneAtATime)
   return useCallback(
-    async (request: PayinRequest) => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      act({ kind: 'sent', paymentMethodCode: request.paymentMethod.paymentMethodCode })
-      const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
-      const result = await submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, onUnsure })
-      isUnderWay.current = false
-      if (result.kind === 'accepted') learn((before) => afterCreate(before, result.accepted))
-      if (result.kind === 'exists') learn((before) => afterRead(before, { ok: true, result: result.detail }))
-      if (result.kind === 'accepted') tellOtherTabs(id)
-      act({ kind: 'submission', submission: submissionAfter(result) })
-    },
-    [id, token, act, learn],
+    (request: PayinRequest) =>
+      submitInTurn(async () => {
+        act({ kind: 'sent', paymentMethodCode: request.paymentMethod.paymentMethodCode })
+        const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
+        const result = await submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, onUnsure })
+        if (result.kind === 'accepted') learn((before) => afterCreate(before, result.accepted))
+        if (result.kind === 'exists') learn((before) => afterRead(before, { ok: true, result: result.detail }))
+        if (result.kind === 'accepted') tellOtherTabs(id)
+        act({ kind: 'submission', submission: submissionAfter(result) })
+      }),
+    [id, token, act, learn, submitInTurn],
   )
 }
 

@@ -18,31 +18,32 @@ interface Countdown {
 export function useCountdown(seconds: number): Countdown {
   const [left, setLeft] = useState<Left>(() => (cameBack() ? 'stopped' : seconds))
   const stop = () => setLeft('stopped')
-  useTicking(left !== 'stopped', setLeft)
+  const isCounting = left !== 'stopped'
+  useEffect(() => (isCounting ? startTicking(setLeft) : undefined), [isCounting])
   return { left, stop }
 }
 
-function useTicking(isCounting: boolean, setLeft: (change: (left: Left) => Left) => void): void {
-  useEffect(() => {
-    if (!isCounting) return
-    const stop = () => setLeft(() => 'stopped')
-    // A page restored from the back-forward cache has already left once.
-    const stopAtRevival = ({ persisted }: PageTransitionEvent) => persisted && stop()
-    const timer = setInterval(() => {
-      if (isVisible()) setLeft((left) => (left === 'stopped' ? left : Math.max(0, left - 1)))
-    }, 1000)
-    // The heading takes the focus when the page appears; that must not count as the customer's action.
-    const listening = setTimeout(() => {
-      for (const event of interruptions) window.addEventListener(event, stop, { passive: true })
-    }, 250)
-    window.addEventListener('pageshow', stopAtRevival)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(listening)
-      window.removeEventListener('pageshow', stopAtRevival)
-      for (const event of interruptions) window.removeEventListener(event, stop)
-    }
-  }, [isCounting, setLeft])
+type Change = (change: (left: Left) => Left) => void
+
+/** Starts to count; returns what ends it. */
+export function startTicking(setLeft: Change): () => void {
+  const stop = () => setLeft(() => 'stopped')
+  // A page restored from the back-forward cache has already left once.
+  const stopAtRevival = ({ persisted }: PageTransitionEvent) => persisted && stop()
+  const timer = setInterval(() => {
+    if (isVisible()) setLeft((left) => (left === 'stopped' ? left : Math.max(0, left - 1)))
+  }, 1000)
+  // The heading takes the focus when the page appears; that must not count as the customer's action.
+  const listening = setTimeout(() => {
+    for (const event of interruptions) window.addEventListener(event, stop, { passive: true })
+  }, 250)
+  window.addEventListener('pageshow', stopAtRevival)
+  return () => {
+    clearInterval(timer)
+    clearTimeout(listening)
+    window.removeEventListener('pageshow', stopAtRevival)
+    for (const event of interruptions) window.removeEventListener(event, stop)
+  }
 }
 
 function cameBack(): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
+import { businessCodes, type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import english from '../../i18n/locales/en.json?raw'
-import { reasonMessages, refusalMessages, resultHeading } from './failure-messages.ts'
+import { type MoneyMoved, reasonMessages, refusalMessages, resultHeading } from './failure-messages.ts'
 
 const catalogue = flattenCatalogue(JSON.parse(english))
 describe('a payment that ended without success', () => {
@@ -19,12 +19,23 @@ describe('a payment that ended without success', () => {
     expect(reasonMessages(code)).toMatchObject({ code, text: 'failure.UNKNOWN.text', money: 'possible' })
   })
 
-  test.each(['DIFFERENT_AMOUNT_CONFIRMED', 'INCORRECT_CURRENCY'])(
-    'with %s does not say that no money has moved',
-    (code) => {
-      expect(reasonMessages(code).money).toBe('moved')
-    },
-  )
+  /** Written down a second time: whether money can have left the customer's account when a payment ends so. */
+  const moneyAfter: { readonly [C in FailureReasonCode]: MoneyMoved } = {
+    PAYMENT_OPERATOR_UNAVAILABLE: 'possible',
+    PAYMENT_OPERATOR_INVALID: 'none',
+    INCORRECT_CURRENCY: 'moved',
+    DIFFERENT_AMOUNT_CONFIRMED: 'moved',
+    CUSTOMER_ACCOUNT_LIMIT_EXCEEDED: 'none',
+    CUSTOMER_VERIFICATION_REJECTED: 'none',
+    CUSTOMER_VERIFICATION_FAILED: 'none',
+    ACCOUNT_TYPE_INELIGIBLE: 'none',
+    CUSTOMER_VERIFICATION_INACTIVITY: 'possible',
+    CUSTOMER_NOT_REGISTERED: 'none',
+    SECURITY_CHECK_FAILED: 'returned',
+  }
+  test.each(failureReasonCodes)('with %s says of the money what can have become of it', (code) => {
+    expect(reasonMessages(code).money).toBe(moneyAfter[code])
+  })
 
   test('that was not made in time has another heading than a failed one', () => {
     expect(resultHeading('FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY')).toBe('result.expired.heading')

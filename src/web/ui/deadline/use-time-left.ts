@@ -11,20 +11,23 @@ export function useTimeLeft(expireAtMs: number, nowMs: () => number): number {
   // Changes only if a response has corrected the clock: performance.now runs evenly.
   const clockErrorSecs = Math.round((nowMs() - performance.now()) / 1000)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected clock is read again
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      clearTimeout(timer)
-      const left = expireAtMs - nowMs()
-      setLeftMs(left)
-      if (left > 0) timer = setTimeout(look, viewLifetimeMs(left))
-    }
-    look()
-    const stop = onReturn(look)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [expireAtMs, nowMs, clockErrorSecs])
+  useEffect(() => followTimeLeft(() => expireAtMs - nowMs(), setLeftMs), [expireAtMs, nowMs, clockErrorSecs])
   return leftMs
+}
+
+/** Tells the time left now, whenever its view changes, and when the customer comes back. Returns what ends it. */
+export function followTimeLeft(leftMs: () => number, tell: (leftMs: number) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    const left = leftMs()
+    tell(left)
+    if (left > 0) timer = setTimeout(look, viewLifetimeMs(left))
+  }
+  look()
+  const stop = onReturn(look)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }

@@ -195,8 +195,12 @@ describe('createPayout responds 406', () => {
   test('to a method that the merchant is not configured for', async () => {
     const narrow = await openTestGateway({ merchant: { payoutMethods: ['EMAIL_TRANSFER'] } })
     try {
-      const created = await (await ordersOf(narrow)).create('payouts', payoutBody('BANK_TRANSFER'))
+      const ordersOfIt = await ordersOf(narrow)
+      const created = await ordersOfIt.create('payouts', payoutBody('BANK_TRANSFER'))
       expect(created).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_METHOD_UNAVAILABLE' }] })
+      const money = { amount: 100, currencyCode: 'INR' }
+      const offered = await ordersOfIt.post('/payouts/!availablePaymentOptions', { money })
+      expect(offered).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }] })
     } finally {
       await narrow.close()
     }

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testPage } from '../../browser/page-events.test-support.ts'
+import { type Left, startTicking } from './countdown.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function countdownFrom(seconds: number) {
+  let left: Left = seconds
+  const end = startTicking((change) => {
+    left = change(left)
+  })
+  return { left: () => left, end }
+}
+
+test('a countdown counts visible seconds only, and stays at nought', () => {
+  const page = testPage()
+  const { left } = countdownFrom(5)
+  vi.advanceTimersByTime(2_000)
+  expect(left()).toBe(3)
+  page.show({ visible: false })
+  vi.advanceTimersByTime(60_000)
+  expect(left()).toBe(3)
+  page.show({ visible: true })
+  vi.advanceTimersByTime(60_000)
+  expect(left()).toBe(0)
+})
+
+test('a key stops a countdown, but not the focus that the heading takes when the page appears', () => {
+  testPage()
+  const { left } = countdownFrom(5)
+  window.dispatchEvent(new Event('focusin'))
+  vi.advanceTimersByTime(1_000)
+  expect(left()).toBe(4)
+  window.dispatchEvent(new Event('keydown'))
+  vi.advanceTimersByTime(1_000)
+  expect(left()).toBe('stopped')
+})
+
+test('an ended countdown changes nothing any more', () => {
+  testPage()
+  const { left, end } = countdownFrom(5)
+  vi.advanceTimersByTime(1_000)
+  end()
+  window.dispatchEvent(new Event('keydown'))
+  vi.advanceTimersByTime(10_000)
+  expect(left()).toBe(4)
+})
