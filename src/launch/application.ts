@@ -10,6 +10,7 @@ import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
 import { openRendering, readBuiltPage } from './built-page.ts'
 import { withFirstScreen } from './first-screen.ts'
+import { withinBudget } from './render-budget.ts'
 
 interface Options {
   /** Environment variables; the README lists them. */
@@ -85,10 +86,10 @@ async function withRendering(fetch: Fetch, { environment, faults, log }: Gateway
   let rendering: ReturnType<typeof openRendering> | undefined
   return withFirstScreen({
     fetch,
-    render: async (visit) => {
+    render: withinBudget(async (visit) => {
       rendering ??= openRendering(serving)
       return (await rendering)(visit)
-    },
+    }),
     built: await readBuiltPage(WEB_ROOT),
     mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
     onFailure: (error) => log.warn({ error: describeError(error) }, 'first screen not rendered'),
