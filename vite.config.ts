@@ -22,7 +22,7 @@ const oldestEngines = [
 const server = {
   outDir: 'dist/server',
   rolldownOptions: {
-    input: ['main', 'copy-data', 'verify-page', 'check-processor'].map((name) => `src/launch/${name}.ts`),
+    input: ['main', 'copy-data', 'migrate', 'verify-page', 'check-processor'].map((name) => `src/launch/${name}.ts`),
   },
 }
 /** Of many small modules: looking for each of their files was two fifths of a start. */

@@ -14,6 +14,7 @@ const tasks = {
   mutation: async () => (await import('./tasks/mutation.mjs')).mutation,
   simulation: async () => (await import('./tasks/simulation.mjs')).simulation,
   generate: async () => (await import('./tasks/generate.mjs')).generate,
+  migrate: async () => (await import('./tasks/built-commands.mjs')).migrate,
   'copy-data': async () => (await import('./tasks/built-commands.mjs')).copyData,
   'check-processor': async () => (await import('./tasks/built-commands.mjs')).checkProcessor,
   'verify-page': async () => (await import('./tasks/built-commands.mjs')).verifyPage,

@@ -6,6 +6,9 @@ import { install } from './install.mjs'
 /** `npm run copy-data`: copies the embedded database to a server. */
 export const copyData = builtCommand(join('server', 'copy-data.js'))
 
+/** `npm run migrate`: migrates the database without serving it. */
+export const migrate = builtCommand(join('server', 'migrate.js'))
+
 /** `npm run verify-page`: compares a live page with this version's build; exit code 1 when something differs. */
 export const verifyPage = builtCommand(join('server', 'verify-page.js'))
 

@@ -4,18 +4,22 @@ import { type Migration, migrations } from './migrations.ts'
 import type { Store } from './store.ts'
 import type { Db } from './tables.ts'
 
+/** Called with the name of a migration once it is committed. */
+export type OnMigration = (name: string) => void
+
 /** Applies the missing migrations in order, each once, even when several processes start at the same time. */
-export async function migrate(store: Store): Promise<void> {
+export async function migrate(store: Store, onMigration: OnMigration = () => undefined): Promise<void> {
   await createMigrationTable(store)
   const applied = await store.read((db) => db.selectFrom('migration').select('name').execute())
   const names = new Set(applied.map(({ name }) => name))
   for (const migration of migrations.filter(({ name }) => !names.has(name))) {
-    await store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' })
+    const isApplied = await store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' })
+    if (isApplied) onMigration(migration.name)
   }
 }
 
 /** Inserts the migration's row first: a second process waits on that key and then finds the migration applied. */
-async function applyOnce(tx: Db, { name, up }: Migration): Promise<void> {
+async function applyOnce(tx: Db, { name, up }: Migration): Promise<boolean> {
   const taken = await tx
     .insertInto('migration')
     .values({ name })
@@ -23,6 +27,7 @@ async function applyOnce(tx: Db, { name, up }: Migration): Promise<void> {
     .returning('name')
     .executeTakeFirst()
   if (taken !== undefined) await up(tx)
+  return taken !== undefined
 }
 
 /**

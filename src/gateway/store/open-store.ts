@@ -1,14 +1,20 @@
+import type { OnMigration } from './migration.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { StoreOpening } from './store.ts'
 
-type StorePlace = { readonly databaseUrl?: string | undefined; readonly dataDir: string }
+type StorePlace = {
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+  /** Called with the name of each migration that this call applies. */
+  readonly onMigration?: OnMigration | undefined
+}
 
 /**
  * Opens the store and migrates its schema: PostgreSQL if a database URL is given, else SQLite in the data directory.
  */
-export async function openStore({ databaseUrl, dataDir }: StorePlace): Promise<StoreOpening> {
-  if (databaseUrl === undefined) return openSqliteStore(dataDir)
+export async function openStore({ databaseUrl, dataDir, onMigration }: StorePlace): Promise<StoreOpening> {
+  if (databaseUrl === undefined) return openSqliteStore(dataDir, onMigration)
   // Imported on demand, because the PostgreSQL driver is a tenth of all modules loaded at start.
   const { openPostgresStore } = await import('./postgres-store.ts')
-  return openPostgresStore(databaseUrl)
+  return openPostgresStore(databaseUrl, onMigration)
 }

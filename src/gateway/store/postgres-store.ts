@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from
 import pg from 'pg'
 import { DatabaseTimeoutError, startDeadline } from './deadline.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
-import { migrate } from './migration.ts'
+import { migrate, type OnMigration } from './migration.ts'
 import { transact } from './postgres-transaction.ts'
 import { retrySerialization } from './serialization-retry.ts'
 import type { Store, StoreOpening } from './store.ts'
@@ -13,11 +13,11 @@ import { probeWrite } from './write-probe.ts'
  * Opens the store on a PostgreSQL server, or one that speaks its protocol. Any number of processes may share it. No
  * setting, lock or prepared statement outlives its transaction, so a pooler in transaction mode can be used.
  */
-export async function openPostgresStore(databaseUrl: string): Promise<StoreOpening> {
+export async function openPostgresStore(databaseUrl: string, onMigration?: OnMigration): Promise<StoreOpening> {
   const store = storeOnPool(openPool(databaseUrl))
   try {
     await store.read((db) => sql`select 1`.execute(db))
-    await migrate(store)
+    await migrate(store, onMigration)
     return { kind: 'open', store }
   } catch (error) {
     await store.close()

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { groupCommits } from './group-commit.ts'
 import { freeAllJobs } from './jobs.ts'
-import { migrate } from './migration.ts'
+import { migrate, type OnMigration } from './migration.ts'
 import { openSqliteConnection } from './sqlite-connection.ts'
 import type { Store, StoreOpening } from './store.ts'
 import { probeWrite } from './write-probe.ts'
 
 /** Opens the store in a data directory, which is locked for this process until the store is closed. */
-export async function openSqliteStore(dataDir: string): Promise<StoreOpening> {
+export async function openSqliteStore(dataDir: string, onMigration?: OnMigration): Promise<StoreOpening> {
   const lock = lockDataDirectory(dataDir)
   if (lock.kind === 'refused') return lock
   try {
-    return { kind: 'open', store: await connect(join(dataDir, 'gateway.db'), lock.release) }
+    return { kind: 'open', store: await connect(join(dataDir, 'gateway.db'), { release: lock.release, onMigration }) }
   } catch (error) {
     lock.release()
     const cause = error instanceof Error ? error.message : 'unknown cause'
@@ -25,7 +25,10 @@ export async function openSqliteStore(dataDir: string): Promise<StoreOpening> {
 }
 
 /** Reads have their own connection, so that they see committed data only and never wait for a write. */
-async function connect(path: string, release: () => void): Promise<Store> {
+async function connect(
+  path: string,
+  { release, onMigration }: { readonly release: () => void; readonly onMigration: OnMigration | undefined },
+): Promise<Store> {
   const writer = openSqliteConnection(path)
   const reader = openSqliteConnection(path)
   const commits = groupCommits(writer)
@@ -41,7 +44,7 @@ async function connect(path: string, release: () => void): Promise<Store> {
       release()
     },
   }
-  await migrate(store)
+  await migrate(store, onMigration)
   // Jobs of a killed process can run at once instead of when their leases expire.
   await store.write(freeAllJobs)
   return store
