@@ -37,7 +37,7 @@ describe('a payin’s detail', () => {
     'drops %s if it has another type', (name) => {
       for (const value of [7, true, null, [7]]) {
         const parsed = payinDetail.safeParse(withMethod({ [name]: value }))
-        expect(parsed.success).toBe(true)
+        expect(parsed.error?.issues).toBeUndefined()
         const read: Record<string, unknown> | undefined = parsed.data?.paymentMethodResponse
         expect(read?.[name]).toBeUndefined()
       }

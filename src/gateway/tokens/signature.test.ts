@@ -109,11 +109,13 @@ describe('a signature', () => {
   })
 
   test('is refused with a single bit flipped', () => {
-    for (let bit = 0; bit < bytes.length * 8; bit += 61) {
+    const bits = Array.from({ length: Math.ceil((bytes.length * 8) / 61) }, (_, place) => place * 61)
+    const accepted = bits.filter((bit) => {
       const turned = Buffer.from(bytes)
       turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(isSigned(body, turned.toString('base64'), keys)).toBe(false)
-    }
+      return isSigned(body, turned.toString('base64'), keys)
+    })
+    expect(accepted).toEqual([])
   })
 })
 

@@ -80,7 +80,7 @@ describe('property names with a meaning in JavaScript', () => {
     const schemas = [z.object({ a: z.optional(z.string()) }), z.looseObject({}), z.record(z.string(), z.unknown())]
     for (const schema of schemas) {
       const parsed = schema.safeParse(valueIn(hostile))
-      expect(parsed.success).toBe(true)
+      expect(parsed.error?.issues).toBeUndefined()
       expect(Object.assign({}, parsed.data)).not.toHaveProperty('polluted')
     }
     expect({}).not.toHaveProperty('polluted')

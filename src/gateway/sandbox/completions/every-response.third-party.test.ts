@@ -201,7 +201,8 @@ describe.each(methodPairs)('$method in $currencyCode', (pair) => {
       const required = response.moneyRequired?.amount
       const isLowered = decreasedAmount === 'always' || (decreasedAmount === 'at 50' && amount === 50)
       expect([amount, required !== undefined]).toEqual([amount, isLowered])
-      if (required !== undefined) expect(required > 0 && required < amount).toBe(true)
+      if (required !== undefined) expect(required).toBeGreaterThan(0)
+      if (required !== undefined) expect(required).toBeLessThan(amount)
       expect(response.money).toEqual({ amount, currencyCode })
       judgeCode(asked, response)
     }

@@ -17,7 +17,7 @@ const secretNames = redirectParameterNames.filter((name) => redirectParameters[n
 describe('the address in the address bar', () => {
   test('has neither the token nor customer data in its query', () => {
     const { query } = moved(queryOf({ ...complete, district: 'Bang Rak' }))
-    for (const name of [...secretNames, 'district']) expect(new URLSearchParams(query).has(name)).toBe(false)
+    expect([...secretNames, 'district'].filter((name) => new URLSearchParams(query).has(name))).toEqual([])
     for (const name of secretNames) expect(query).not.toContain(encodeURIComponent(complete[name] ?? '-'))
   })
 
@@ -105,7 +105,7 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
         expect(moved(once.query, once.fragment)).toEqual(once)
         expect(readParameters(once.query, once.fragment)).toEqual(readParameters(query, fragment))
         const left = new URLSearchParams(once.query)
-        for (const name of [...secretNames, 'district']) expect(left.has(name)).toBe(false)
+        expect([...secretNames, 'district'].filter((name) => left.has(name))).toEqual([])
         const before = readCheckoutParams({ query, fragment, allowsHttp: false })
         expect(readCheckoutParams({ query: once.query, fragment: once.fragment, allowsHttp: false })).toEqual(before)
       }),
