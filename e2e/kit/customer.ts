@@ -56,6 +56,9 @@ export function customerAt(page: Page) {
 
   async function answer(name: FieldName, value: string): Promise<void> {
     const field = page.getByTestId(name)
+    // A form is shown whole, so a field that is not on it does not come later.
+    if ((await main.getAttribute('data-step')) === 'fill' && (await field.count()) === 0)
+      throw new Error(`The form does not ask for ${name}: docs/methods.md lists the fields of each method.`)
     if (name === 'accountType') return field.locator(`input[value="${value}"]`).check()
     const fold = page.locator('details:not([open])').filter({ has: field })
     if ((await fold.count()) > 0) await fold.locator('summary').click()

@@ -78,6 +78,7 @@ test('workshop: every fault of an address is explained', async ({ page, merchant
   await page.getByLabel(/^Paste a redirect URL/).fill(spoilt.href)
   for (const name of ['amount', 'returnUrl', 'optionsAvailable'])
     await expect(page.getByTestId(`explained-${name}`)).toContainText('expected')
+  await expect(page.getByTestId('gateway-findings')).toContainText('Is currencyCode meant?')
   await expect(page.getByTestId('explain')).toContainText('no such name: currencycode')
   await workshop.expectAccessible()
 })

@@ -23,6 +23,11 @@ const failed = {
   upcoming: [{ kind: 'callback', at: '2026-01-01T10:04:00.000Z', attempt: 3 }],
 }
 
+test('the timeline says that another success than 200 does not count', () => {
+  const timeline = timelineOf(failed, { attempts: [attempt('2026-01-01T10:00:03.000Z', 204)] })
+  expect(timeline.map(({ title }) => title)).toContain('Callback 1: answered 204, and only 200 counts in 3 ms')
+})
+
 test('the timeline has acceptance, final status, callback attempts and the planned attempt in order of time', () => {
   const callbacks = {
     attempts: [attempt('2026-01-01T10:00:03.000Z', 500), attempt('2026-01-01T10:02:03.000Z', null)],

@@ -54,7 +54,7 @@ function attempted(
   { at, status, error, durationMs, request, response }: CallbackAttempt,
   index: number,
 ): TimelineEntry {
-  const summary = status === null ? (error ?? 'no answer') : `answered ${status}`
+  const summary = status === null ? (error ?? 'no answer') : answeredText(status)
   const responseTexts = response === null ? [] : [{ title: 'Response', text: messageText(`HTTP ${status}`, response) }]
   return {
     at,
@@ -63,6 +63,10 @@ function attempted(
     texts: [{ title: 'Request', text: messageText(`POST ${request.url}`, request) }, ...responseTexts],
   }
 }
+
+/** Only 200 counts as taken (specification, Events), which other successes and redirects do not tell. */
+const answeredText = (status: number): string =>
+  status > 200 && status < 400 ? `answered ${status}, and only 200 counts` : `answered ${status}`
 
 type Message = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 

@@ -19,6 +19,11 @@ export function firstPayment({ baseUrl, sandbox }: Reference): Html {
 <li><strong>Redirect.</strong> Ask for a token that allows this one order, compile the redirect URL, and redirect your customer to it.</li>
 <li><strong>Callback.</strong> When the payment is final, the gateway calls your <code>callbackUrl</code>. The call proves nothing: read the payin, then respond with 200.</li>
 </ol>
+<p>Save the samples as files, such as <code>callback.py</code> and <code>redirect.py</code>. Start the callback first, run the redirect in a second terminal, open the address it prints in a browser and choose Pix: ten seconds later the payment succeeds and the callback prints it.${
+    sandbox
+      ? html` When something is refused, <code>npx payments refused</code>, or <a href="#listRefusedRequests">listRefusedRequests</a>, says why.`
+      : html``
+  }</p>
 <h3 id="sample-redirect">Redirect URL</h3>
 ${tabsOf('redirect', server)}
 <h3 id="sample-callback">Callback</h3>

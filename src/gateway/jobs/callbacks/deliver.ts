@@ -25,6 +25,10 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
     return undefined
   }
   const result = await gateway.post(payment.callbackUrl, callbackBodyOf(payment))
+  if (result.status !== 200) {
+    const { paymentId, merchantCode } = payment
+    gateway.log.warn({ paymentId, merchantCode, attempt: job.attempt, status: result.status }, 'callback failed')
+  }
   await gateway.store.write(async (tx) => {
     // A sandbox reset during the attempt has deleted the payment.
     if ((await lockPayment(tx, payment.paymentId)) === undefined) return

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from '../url-builder.module.css'
 import { type ExplainedParameter, type Explanation, explainAddress } from './explain.ts'
 import { FaultSummary, faultText } from './fault-summary.tsx'
+import { GatewayFindings } from './gateway-findings.tsx'
 import { TokenView } from './token-view.tsx'
 
 interface ExplainPanelProps {
@@ -44,6 +45,7 @@ function Explained({ explanation, url }: { readonly explanation: Explanation; re
   return (
     <>
       <FaultSummary faults={faults} />
+      <GatewayFindings url={url} />
       {ignored.length === 0 ? null : <p>{`Ignored, because the page knows no such name: ${ignored.join(', ')}.`}</p>}
       {isOurs(url) ? <NewTabLink href={url}>Open it</NewTabLink> : null}
       <h4>{page === 'status' ? 'Parameters of the status page' : 'Parameters of the payment page'}</h4>
