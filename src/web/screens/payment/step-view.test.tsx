@@ -135,16 +135,27 @@ describe('a payment that is not started', () => {
 describe('a page that cannot go on', () => {
   test.each([
     { failure: refused(401, 'UNAUTHORIZED'), canRetry: false },
+    { failure: refused(403, 'FORBIDDEN'), canRetry: false },
+    { failure: refused(400, 'INVALID_REQUEST'), canRetry: true },
+    { failure: business('PAYMENT_METHOD_UNAVAILABLE'), canRetry: true },
     { failure: refused(500, 'SERVER_ERROR'), canRetry: true },
     { failure: { kind: 'no_answer' } as const, canRetry: true },
     { failure: { kind: 'unreadable', status: 502 } as const, canRetry: true },
   ])('after $failure.kind claims nothing about a payment that may exist', ({ failure, canRetry }) => {
     const screen = screenOf({ kind: 'stopped', failure, mayExist: true })
     expect(screen.heading).toBeTruthy()
-    expect(screen.text).not.toMatch(/no money|not paid|was not started|could not be started/i)
+    expect(screen.text).not.toMatch(/no money|not paid|nothing has been paid|not been charged|not be started/i)
     expect(screen.primaryActions).toEqual(canRetry ? ['Try again'] : [])
     expect(screen.testIds).toContain('failure-code')
   })
+
+  test.each([refused(403, 'FORBIDDEN'), refused(400, 'INVALID_REQUEST')])(
+    'after $status before any payment says that nothing has been paid',
+    (failure) => {
+      const screen = screenOf({ kind: 'stopped', failure, mayExist: false })
+      expect(screen.text).toContain('Nothing has been paid')
+    },
+  )
 })
 
 const open: readonly { readonly method: string; readonly detail: PayinDetail; readonly testIds: readonly string[] }[] =
