@@ -14,7 +14,8 @@ type CopyButtonProps = {
   readonly shown: RefObject<HTMLElement | null>
   /** The button's label instead of "Copy". */
   readonly label?: string
-  readonly kind?: 'compact' | 'wide'
+  /** `icon`: the sign alone is seen, beside a value that is not the main one. */
+  readonly kind?: 'icon' | 'compact' | 'wide'
   /** For tests: the button is `copy-<name>`. */
   readonly name?: string
 }
@@ -45,14 +46,16 @@ export function CopyButton({ value, what, shown, label, kind = 'compact', name }
     <>
       <button
         type="button"
-        className={`${styles['copy']} ${styles[kind]}`}
+        className={`${styles['copy']} ${styles[kind === 'wide' ? 'wide' : 'compact']}`}
         data-state={state}
         data-testid={name === undefined ? undefined : `copy-${name}`}
         aria-label={label === undefined && state !== 'copied' ? t('copy.of', { what }) : undefined}
         onClick={copy}
       >
         {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
-        <span>{state === 'copied' ? t('copy.copied') : (label ?? t('copy.button'))}</span>
+        <span className={kind === 'icon' ? 'visually-hidden' : undefined}>
+          {state === 'copied' ? t('copy.copied') : (label ?? t('copy.button'))}
+        </span>
       </button>
       {state === 'failed' ? (
         <p className={styles['failed']} role="alert">

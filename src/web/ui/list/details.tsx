@@ -41,7 +41,13 @@ function DetailRow({ row: { name, label, shown, copy, note, strong = false } }: 
           {shown}
         </span>
         {copy === undefined ? null : (
-          <CopyButton value={copy} what={label} shown={value} {...(name === undefined ? {} : { name })} />
+          <CopyButton
+            value={copy}
+            what={label}
+            shown={value}
+            kind={strong ? 'compact' : 'icon'}
+            {...(name === undefined ? {} : { name })}
+          />
         )}
       </dd>
       {note === undefined ? null : <dd className={styles['note']}>{note}</dd>}
