@@ -1,90 +1,132 @@
-/** @import { Browser } from '@playwright/test' */
+/** @import { Browser, BrowserContext, Page } from '@playwright/test' */
 
 /** Slow 4G: 400 ms round trip, 1.6 Mbit/s down, 750 kbit/s up; a phone's processor. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const CPU_SLOWDOWN = 4
+const TIMEOUT_MS = 60_000
 
-/**
- * One first visit with an empty cache: when the list of methods is usable, when an immediate tap on it has an effect, the
- * blocking time in between, and layout shift. Milliseconds since the start of the navigation.
- * @param {Browser} browser
- * @param {{ url: string, row: string, answered: string }} visit `row`: a method in the list; `answered`: what a
- *   button says once a tap on it has shown an effect
- */
-export async function visit(browser, { url, row, answered }) {
-  const context = await browser.newContext({
+/** A phone with an empty cache. @param {Browser} browser @returns {Promise<BrowserContext>} */
+export const newPhone = (browser) =>
+  browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
     // Sends Accept-Language, as every browser does.
     locale: 'en-GB',
   })
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
+
+/** A page of the phone on the slow network. @param {BrowserContext} phone @param {string} awaited a CSS selector */
+export async function openPage(phone, awaited) {
+  const page = await phone.newPage()
+  const cdp = await phone.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', NETWORK)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.addInitScript(watch, { row, answered })
-  await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => 'usableMs' in window, undefined, { polling: 20, timeout: 60_000 })
-  // The tap goes where the first row stands now, as a finger does.
-  const box = await page
-    .locator(row)
-    .first()
-    .evaluate((element) => {
-      const { x, y, width, height } = (element.closest('label, li') ?? element).getBoundingClientRect()
-      return { x: x + width / 2, y: y + height / 2 }
-    })
-  const tap = async () => page.touchscreen.tap(box.x, box.y)
-  await tap()
-  await page.waitForFunction(() => 'answeredMs' in window, undefined, { polling: 20, timeout: 60_000 })
-  await page.waitForTimeout(500)
-  const measured = await page.evaluate(() => ({
-    usableMs: Reflect.get(window, 'usableMs'),
-    tapMs: Reflect.get(window, 'answeredMs'),
-    blockingMs: Reflect.get(window, 'blockingMs') ?? 0,
-    longTasks: Reflect.get(window, 'longTasks') ?? [],
-    shift: Reflect.get(window, 'shift') ?? 0,
-    interactionMs: Reflect.get(window, 'interactionMs') ?? 0,
-  }))
-  await context.close()
-  return measured
+  await page.addInitScript(watch)
+  await page.addInitScript((selector) => Reflect.get(window, 'watchFor')('shown', selector), awaited)
+  return page
 }
 
-/** Runs in the page, before its first script. @param {{ row: string, answered: string }} selectors */
-function watch({ row, answered }) {
-  const note = (/** @type {string} */ name, /** @type {number} */ value) => Reflect.set(window, name, value)
-  const add = (/** @type {string} */ name, /** @type {number} */ value) =>
-    note(name, (Reflect.get(window, name) ?? 0) + value)
-  const hasAnswered = () =>
-    [...document.querySelectorAll('button')].some((button) => button.textContent?.trim().startsWith(answered))
-  const look = () => {
-    // In the frame that paints it: until the styles have come a row that is there already cannot be seen.
-    if (!('usableMs' in window) && document.querySelector(row))
-      requestAnimationFrame((nowMs) => 'usableMs' in window || note('usableMs', nowMs))
-    if (!('answeredMs' in window) && hasAnswered()) note('answeredMs', performance.now())
-  }
-  new MutationObserver(look).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    characterData: true,
-  })
-  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-      durationThreshold: 16,
+/**
+ * Opens an address. When the awaited element has been painted, in milliseconds since the start of the navigation, and
+ * the layout shift until two seconds later.
+ * @param {Page} page @param {string} url
+ */
+export async function visit(page, url) {
+  await page.goto(url, { waitUntil: 'commit' })
+  const shownMs = await timeOf(page, 'shown')
+  return { shownMs }
+}
+
+/** @param {Page} page */
+export async function shiftOf(page) {
+  await page.waitForTimeout(2_000)
+  return page.evaluate(() => Number(Reflect.get(window, 'shift')))
+}
+
+/**
+ * Presses an element where it stands now, as a finger does, and waits for what answers it. Milliseconds from the press
+ * (or, for a press before the app has come, from the start of the navigation) until the answer has been painted, and the
+ * longest task in between.
+ * @param {Page} page @param {{ target: string, answer: string }} press CSS selectors
+ */
+export async function press(page, { target, answer }) {
+  const box = await page
+    .locator(target)
+    .first()
+    .evaluate((element) => {
+      element.scrollIntoView({ block: 'center' })
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
     })
-  observe('longtask', ({ startTime, duration }) => {
-    add('blockingMs', Math.max(0, duration - 50))
-    note('longTasks', [
-      ...(Reflect.get(window, 'longTasks') ?? []),
-      `${Math.round(duration)} at ${Math.round(startTime)}`,
-    ])
+  await page.evaluate((selector) => Reflect.get(window, 'watchFor')('answered', selector), answer)
+  await page.touchscreen.tap(box.x, box.y)
+  const answeredMs = await timeOf(page, 'answered')
+  const pressedMs = await page.evaluate(() => Number(Reflect.get(window, 'pressedMs')))
+  await page.waitForTimeout(300)
+  const longestMs = await page.evaluate(
+    (sinceMs) => Math.max(0, ...Reflect.get(window, 'tasks').flatMap(({ at, ms }) => (at >= sinceMs ? [ms] : []))),
+    pressedMs,
+  )
+  return { answeredMs, sincePressMs: answeredMs - pressedMs, longestMs }
+}
+
+/** Bytes, as transferred, of the scripts that the page names. @param {Page} page */
+export const namedScriptBytes = (page) =>
+  page.evaluate(() => {
+    const addresses = new Set(Reflect.get(window, 'named'))
+    return performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => (addresses.has(entry.name) ? [Number(Reflect.get(entry, 'encodedBodySize'))] : []))
+      .reduce((sum, bytes) => sum + bytes, 0)
   })
-  observe('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || add('shift', value))
-  observe('event', ({ duration, interactionId }) => {
-    if (interactionId) note('interactionMs', Math.max(Reflect.get(window, 'interactionMs') ?? 0, duration))
+
+/** @param {Page} page @param {string} name */
+async function timeOf(page, name) {
+  await page.waitForFunction((key) => key in window, `${name}Ms`, { polling: 20, timeout: TIMEOUT_MS })
+  return page.evaluate((key) => Number(Reflect.get(window, key)), `${name}Ms`)
+}
+
+/** Runs in the page, before its first script. */
+function watch() {
+  /** @type {Map<string, string>} */
+  const awaited = new Map()
+  const look = () => {
+    for (const [name, selector] of awaited) {
+      const element = document.querySelector(selector)
+      if (!element || element.getBoundingClientRect().height === 0) continue
+      awaited.delete(name)
+      // A message that is posted in a frame is handled after that frame has been painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => Reflect.set(window, `${name}Ms`, performance.now())
+        port2.postMessage(undefined)
+      })
+    }
+    if (awaited.size > 0) requestAnimationFrame(look)
+  }
+  document.addEventListener('readystatechange', () => {
+    // Later the app itself names scripts that it may need.
+    if (document.readyState !== 'interactive') return
+    const named = document.querySelectorAll('script[src]:not([fetchpriority="low"]), link[rel="modulepreload"]')
+    Reflect.set(
+      window,
+      'named',
+      Array.from(named, (one) => Reflect.get(one, 'src') || Reflect.get(one, 'href')),
+    )
   })
+  Reflect.set(window, 'watchFor', (/** @type {string} */ name, /** @type {string} */ selector) => {
+    awaited.set(name, selector)
+    look()
+  })
+  const tasks = /** @type {{ at: number, ms: number }[]} */ ([])
+  Reflect.set(window, 'tasks', tasks)
+  Reflect.set(window, 'shift', 0)
+  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('longtask', ({ startTime, duration }) => tasks.push({ at: startTime, ms: duration }))
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + value)
+  })
+  addEventListener('click', ({ timeStamp }) => Reflect.set(window, 'pressedMs', timeStamp), true)
 }

@@ -32,30 +32,18 @@ export async function startProduct(port) {
 }
 
 /**
- * Serves one subject of the comparison on its own origin: files from a folder, or the whole product. `/api` always goes
- * to the product after `API_DELAY_MS`.
- * @param {{ product: number, folder?: string }} subject
+ * Serves one subject of the comparison on its own origin: one page for every address, files from a folder, or the whole
+ * product. `/api` always goes to the product after `API_DELAY_MS`.
+ * @param {{ product: number, folder?: string | undefined, page?: string | undefined }} subject
  */
-export async function serve({ product, folder }) {
-  /** @type {Map<string, Promise<{ type: string, body: Buffer }>>} */
-  const files = new Map()
+export async function serve({ product, folder, page }) {
+  const contentOf = page === undefined ? folder && filesIn(folder) : onePage(page)
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
+    const isPage = path === '/' || path === '/status'
     const isApi = path.startsWith('/api/')
-    if (folder === undefined || isApi) {
-      const go = () => pass(product, incoming, outgoing)
-      return isApi || path === '/' ? setTimeout(go, API_DELAY_MS) : go()
-    }
-    const name = path === '/' ? '/index.html' : path
-    const file = files.get(name) ?? fileOf(join(folder, name))
-    files.set(name, file)
-    file.then(
-      ({ type, body }) => {
-        outgoing.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length })
-        outgoing.end(body)
-      },
-      () => outgoing.writeHead(404).end(),
-    )
+    if (contentOf && !isApi) return send(outgoing, contentOf(isPage ? '/index.html' : path), isPage)
+    return setTimeout(() => pass(product, incoming, outgoing), isApi || isPage ? API_DELAY_MS : 0)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
@@ -65,6 +53,42 @@ export async function serve({ product, folder }) {
     server.closeAllConnections()
   }
   return { origin: `http://localhost:${address.port}`, close }
+}
+
+/**
+ * @param {import('node:http').ServerResponse} outgoing @param {Promise<Content>} coming @param {boolean} isPage
+ * @typedef {{ type: string, body: Buffer }} Content
+ */
+function send(outgoing, coming, isPage) {
+  coming.then(
+    ({ type, body }) => {
+      outgoing.writeHead(200, {
+        'content-type': type,
+        'content-encoding': 'br',
+        'content-length': body.length,
+        'cache-control': isPage ? 'no-cache' : 'max-age=31536000, immutable',
+      })
+      outgoing.end(body)
+    },
+    () => outgoing.writeHead(404).end(),
+  )
+}
+
+/** @param {string} html */
+function onePage(html) {
+  const content = Promise.resolve({ type: 'text/html', body: brotliCompressSync(html) })
+  return () => content
+}
+
+/** The files of a folder, each compressed once. @param {string} folder */
+function filesIn(folder) {
+  /** @type {Map<string, Promise<Content>>} */
+  const files = new Map()
+  return (/** @type {string} */ name) => {
+    const file = files.get(name) ?? fileOf(join(folder, name))
+    files.set(name, file)
+    return file
+  }
 }
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
