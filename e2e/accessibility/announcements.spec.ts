@@ -28,7 +28,8 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
           - text: "Amount to pay:"
           - strong: R$45.00
         - paragraph:
-          - time: /Pay before/
+          - text: Pay before
+          - time: /\\d/
         - status: Waiting for your payment
         - button "Copy the Pix code"
         - figure:

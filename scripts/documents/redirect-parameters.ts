@@ -1,6 +1,6 @@
+import { fieldParameters } from '#contract/field-parameters.ts'
 import { type FieldName, fields } from '#contract/fields.ts'
 import {
-  fieldParameters,
   type RedirectParameter,
   redirectParameterMeanings,
   redirectParameterNames,

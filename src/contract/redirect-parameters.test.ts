@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
+import { fieldParameters } from './field-parameters.ts'
 import { fields } from './fields.ts'
-import {
-  fieldParameters,
-  redirectParameterNames,
-  redirectParameters,
-  statusParameterNames,
-} from './redirect-parameters.ts'
+import { redirectParameterNames, redirectParameters, statusParameterNames } from './redirect-parameters.ts'
 
 const requiredNames = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl']
 // biome-ignore format: one line as in the specification

@@ -1,5 +1,3 @@
-import { type FieldName, isFieldName } from './fields.ts'
-
 /** The syntax of a redirect parameter; `field` has the field's own format, checked on submission. */
 export type ParameterKind = 'id' | 'token' | 'amount' | 'currency' | 'url' | 'boolean' | 'code' | 'field' | 'language'
 
@@ -86,9 +84,3 @@ export const redirectParameterNames = Object.keys(redirectParameters) as readonl
 
 /** The parameters that the status page needs (specification, Payment Web Application). */
 export const statusParameterNames = ['idPayin', 'token', 'currencyCode'] as const satisfies readonly RedirectParameter[]
-
-/** A redirect parameter that is a field of the customer or of the order; it has the field's name. */
-export type FieldParameter = RedirectParameter & FieldName
-
-/** Redirect parameters that are fields of the customer or of the order. */
-export const fieldParameters: readonly FieldParameter[] = redirectParameterNames.filter((name) => isFieldName(name))

@@ -7,8 +7,9 @@ declare global {
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * Records what a customer does on a server-rendered screen before hydration: changed controls and a form
- * with the button that submitted it, except for hijacked clicks. `releaseInput` stops recording and replays everything for the app.
+ * Records what a customer does on a server-rendered screen before hydration: changed controls and a form with the button
+ * that submitted it, except for hijacked clicks. The pressed button shows that the press is held. `releaseInput` stops
+ * recording and replays everything for the app.
  */
 export function holdInput(): void {
   const changed = new Map<Control, string>()
@@ -18,7 +19,10 @@ export function holdInput(): void {
   }
   const keepForm = (event: Event) => {
     event.preventDefault()
-    if (event instanceof SubmitEvent) sent = event
+    if (!(event instanceof SubmitEvent)) return
+    hold(sent?.submitter, false)
+    hold(event.submitter, true)
+    sent = event
   }
   const dropHijackedClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -33,12 +37,17 @@ export function holdInput(): void {
   for (const [type, listener] of listeners) window.addEventListener(type, listener, true)
   globalThis.releaseInput = () => {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener, true)
+    hold(sent?.submitter, false)
     for (const [control, value] of changed) change(control, value)
     // In a task of its own, after React has processed the changes.
     setTimeout(() => {
       if (sent?.target instanceof HTMLFormElement) sent.target.requestSubmit(sent.submitter)
     })
   }
+}
+
+function hold(button: HTMLElement | null | undefined, isHeld: boolean): void {
+  button?.toggleAttribute('data-held', isHeld)
 }
 
 /**

@@ -133,7 +133,7 @@ describe('an existing payment', () => {
       money: [{ amount: '100.5', currencyCode: 'THB', pageLocale: 'en', shown: { text: '฿100.50' } }],
     })
     expect(screen?.html).toMatch(/<svg[^>]*role="img"[^>]*>.*<path[^>]* d="M/)
-    expect(screen?.html).toContain('>09:00</time>')
+    expect(screen?.html).toMatch(/<time[^>]* data-offset="-420"[^>]*>0?9:00<\/time>/)
     expect(screen?.title).toContain('PromptPay')
     expect(asked.map(({ path }) => path).sort()).toEqual(['/merchant-info', '/payins/Order_1-x'])
   })

@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { type FieldParameter, fieldParameters } from '#contract/field-parameters.ts'
 import {
-  type FieldParameter,
-  fieldParameters,
   type RedirectParameter,
   redirectParameterNames,
   redirectParameters,

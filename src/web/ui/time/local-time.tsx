@@ -1,4 +1,5 @@
 import { renderedAtMs, useRenderEnvironment } from '../../browser/render-environment.ts'
+import { isRendering } from '../../browser/serving.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { type TimeStyle, timeText } from './time-text.ts'
 
@@ -21,10 +22,17 @@ export function LocalTime({ atMs, nowMs, timeStyle }: LocalTimeProps) {
       data-time-style={timeStyle}
       data-now={renderedAtMs()}
       data-zone={environment.timeZone}
+      data-offset={isRendering() ? offsetMinutes(atMs, environment.timeZone) : undefined}
       translate="no"
       suppressHydrationWarning
     >
       {timeText({ atMs, nowMs, locale, timeStyle }, environment)}
     </time>
   )
+}
+
+/** Minutes by which the zone is behind UTC at a time, as `Date` counts them. */
+function offsetMinutes(atMs: number, timeZone: string | undefined): number {
+  const wallClock = new Date(atMs).toLocaleString('sv', { timeZone })
+  return Math.round((atMs - Date.parse(`${wallClock.replace(' ', 'T')}Z`)) / 60_000)
 }

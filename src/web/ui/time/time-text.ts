@@ -23,7 +23,9 @@ export function timeText(
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateTags(locale, languages), { ...options, timeZone }).format(atMs)
   if (timeStyle === 'moment') return format({ dateStyle: 'medium', timeStyle: 'short' })
-  const dayOf = (ms: number) => new Date(ms).toLocaleDateString('en', { timeZone })
+  // Of the browser's own zone without `Intl`, which takes long on a slow phone.
+  const dayOf = (ms: number) =>
+    timeZone === undefined ? new Date(ms).toDateString() : new Date(ms).toLocaleDateString('en', { timeZone })
   const isToday = nowMs !== undefined && dayOf(atMs) === dayOf(nowMs)
   const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short', timeZoneName: 'short' } as const)
   return format({ ...day, hour: 'numeric', minute: '2-digit' })

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/example-values.ts'
+import { fieldParameters } from '#contract/field-parameters.ts'
 import { requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
-import { fieldParameters } from '#contract/redirect-parameters.ts'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 
 /**
