@@ -9,7 +9,7 @@ const [seed = '', ...path] = (process.env['SIMULATION_SEED'] ?? '20261122').spli
 
 /** The same histories in each run of the tests; `npm run simulation` plays others. */
 const sizes = {
-  SQLite: process.env['CI'] === 'true' ? 1000 : 300,
+  SQLite: process.env['CI'] === 'true' ? 600 : 200,
   PGlite: 10,
   PostgreSQL: 30,
 } as const
