@@ -22,7 +22,9 @@ const apiOnPostgres = {
     name: 'PostgreSQL',
     include: ['src/gateway/app/api-tests/**/*.test.ts'],
     exclude: [
-      'src/gateway/app/api-tests/protocol/replicas.test.ts',
+      'src/gateway/app/api-tests/**/replicas.test.ts',
+      // Its second gateway is the bank, and the other tests of processors run on both engines.
+      'src/gateway/app/api-tests/processor/example.test.ts',
       'src/gateway/app/api-tests/trust/!(creates|references).test.ts',
     ],
     env: { API_TESTS_DATABASE_URL: serverUrl ?? '' },

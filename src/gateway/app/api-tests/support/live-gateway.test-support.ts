@@ -30,8 +30,8 @@ function there(row: Payment | undefined): Payment {
   return row
 }
 
-/** The worker of a test looks for jobs every 10 ms. */
-const pause: typeof systemPause = (ms, signal) => systemPause(Math.min(ms, 10), signal)
+/** The worker of a test looks for jobs every 30 ms. */
+const pause: typeof systemPause = (ms, signal) => systemPause(Math.min(ms, 30), signal)
 
 /** For tests: opens a live gateway; `variables` and `bank` for one that shares its database with another. */
 export async function openLiveGateway({

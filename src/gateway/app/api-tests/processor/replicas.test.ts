@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testBank } from '../../../core/processor/test-bank.test-support.ts'
+import { type TemporarySchema, temporarySchema } from '../../../store/temporary-schema.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
+import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
+import { accepted, payinBody, payoutBody } from '../support/orders.test-support.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+const PAYMENTS = 20
+const patient = { timeout: 20_000, interval: 50 }
+
+/** Two live gateways on one PostgreSQL database and one bank. Needs a server, which TEST_DATABASE_URL names. */
+describe.skipIf(serverUrl === undefined)('two processes with one processor on one database', () => {
+  let schema: TemporarySchema
+  let one: LiveGateway
+  let other: LiveGateway
+  const bank = testBank()
+  beforeAll(async () => {
+    schema = await temporarySchema(serverUrl ?? '')
+    const variables = { DATABASE_URL: schema.url }
+    one = await openLiveGateway({ bank, variables })
+    other = await openLiveGateway({ bank, variables, clock: one.shop.clock })
+    await one.shop.gateway.store.write((tx) =>
+      tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '100000' }).execute(),
+    )
+  })
+  afterAll(async () => {
+    await Promise.all([one.shop.close(), other.shop.close()])
+    await schema.drop()
+  })
+
+  test('send each payout once, and settle it once though both poll and both get the webhook', async () => {
+    const body = payoutBody('BANK_TRANSFER', { amount: 70, currencyCode: 'THB' })
+    const created = await Promise.all(
+      Array.from({ length: PAYMENTS }, (_, turn) => (turn % 2 === 0 ? one : other).orders.create('payouts', body)),
+    )
+    const ids = created.map((response) => accepted(response).idPayment)
+    for (const id of ids) {
+      await vi.waitFor(async () => expect((await one.row(id)).state).toBe('awaiting_customer'), patient)
+      expect(bank.accounts.get(id)?.asked).toBe(1)
+    }
+    const result = { status: 'FAILED', failureReasonCode: 'ACCOUNT_TYPE_INELIGIBLE' } as const
+    for (const id of ids) bank.end(id, result)
+    one.shop.clock.pass(10_000)
+    const news = ids.map((paymentId) => ({ paymentId, result }))
+    const statuses = await Promise.all([one.webhook(news), other.webhook(news), one.webhook(news.toReversed())])
+    expect(statuses).toEqual([200, 200, 200])
+    await vi.waitFor(async () => expect((await one.row(ids[0] ?? '')).status).toBe('FAILED'), patient)
+    expect(await one.balance('THB')).toBe('100000')
+  })
+
+  test('accept an id once where both prepare it at the same time', async () => {
+    const body = payinBody('PROMPTPAY', { amount: 70 })
+    const created = await Promise.all(
+      Array.from({ length: PAYMENTS }, (_, turn) =>
+        (turn % 2 === 0 ? one : other).orders.create('payins', body, 'shared-payin'),
+      ),
+    )
+    const statuses = created.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array.from({ length: PAYMENTS - 1 }, () => 409)])
+    expect(bank.calls('prepare')).toBe(1)
+  })
+})
