@@ -83,6 +83,7 @@ export async function composeGateway({
     processor: checkedProcessor(processor, {
       publicUrl: environment.publicUrl,
       log,
+      metrics,
       limitsMs: ports.processorLimitsMs ?? {},
     }),
     faults: createFaults({ store, clock, pause }),

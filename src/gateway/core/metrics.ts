@@ -15,6 +15,8 @@ export interface Metrics {
   countRequest(request: RequestCount): void
   /** Counts a violation of the page's policy that a browser has reported. */
   countViolation(directive: string): void
+  /** Counts a call of the payment processor by the function's name. */
+  countProcessorCall(call: string, result: 'answered' | 'failed'): void
   /** The same port with its attempts counted by result. */
   counted(post: Post): Post
   /** The text that Prometheus reads, with its content type. */
@@ -45,6 +47,12 @@ export function createMetrics(sources?: Sources): Metrics {
     labelNames: ['result'],
     registers: [registry],
   })
+  const calls = new Counter({
+    name: 'gateway_processor_calls_total',
+    help: 'Calls of the payment processor by function and result: answered, or failed (an error, a time limit, a wrong answer).',
+    labelNames: ['call', 'result'],
+    registers: [registry],
+  })
   const violations = new Counter({
     name: 'page_policy_violations_total',
     help: "Violations of the page's Content-Security-Policy that browsers have reported, by directive.",
@@ -56,6 +64,7 @@ export function createMetrics(sources?: Sources): Metrics {
   return {
     countRequest: ({ operation, status, durationMs }) => durations.observe({ operation, status }, durationMs / 1000),
     countViolation: (directive) => violations.inc({ directive }),
+    countProcessorCall: (call, result) => calls.inc({ call, result }),
     counted: (post) => async (url, body) => {
       const result = await post(url, body)
       attempts.inc({ result: wordOf(result) })

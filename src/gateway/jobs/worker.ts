@@ -10,6 +10,9 @@ export interface Worker {
 }
 
 const MOST_TIMERS_PER_ROUND = 64
+const STOP_WITHIN_MS = 5000
+
+const stopped = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
 /**
  * Runs jobs as they fall due by their merchants' clocks. Callbacks run separately, so that they never delay other jobs.
@@ -21,7 +24,8 @@ export function startWorker(gateway: Gateway): Worker {
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([...rounds, deliveries])
+      // A job that still waits for the processor is run again once its lease has expired.
+      await Promise.race([Promise.all([...rounds, deliveries]), stopped(STOP_WITHIN_MS)])
     },
   }
 }

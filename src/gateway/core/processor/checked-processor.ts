@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Metrics } from '../metrics.ts'
 import { type Answer, preparationReader, readPayingAccount, readReceipt, readReport, readSending } from './answers.ts'
 import type {
   AcceptedPayment,
@@ -21,7 +22,10 @@ export type Call<T> = { readonly kind: 'answered'; readonly answer: T } | { read
 
 type At = Pick<CallContext, 'nowMs'>
 
-/** A processor as the gateway calls it: each call ends within its time limit, never rejects, and its answer is checked. */
+/**
+ * A processor as the gateway calls it: each answer is checked. A call of a processor with effects
+ * ends within its time limit and never rejects; one without effects rejects with the error of the write that it is in.
+ */
 export interface CheckedProcessor {
   readonly name: string
   readonly effects: Processor['effects']
@@ -37,6 +41,7 @@ export interface CheckedProcessor {
 interface Ports {
   readonly publicUrl: string
   readonly log: Pick<Logger, 'error'>
+  readonly metrics?: Pick<Metrics, 'countProcessorCall'>
   /** For tests. */
   readonly limitsMs?: Partial<typeof callLimitsMs>
 }
@@ -60,13 +65,19 @@ export function checkedProcessor(processor: Processor, ports: Ports): CheckedPro
     try {
       const value = await (limit ? Promise.race([work.ask(limit.signal), limit.exceeded]) : work.ask(never))
       const answer = work.check(value)
-      if (answer.ok) return { kind: 'answered' as const, answer: answer.value }
+      if (answer.ok) {
+        ports.metrics?.countProcessorCall(name, 'answered')
+        return { kind: 'answered' as const, answer: answer.value }
+      }
       ports.log.error({ call: name, paymentId: subject.paymentId, problem: answer.message }, 'processor: wrong answer')
     } catch (error) {
+      // It failed within a write of the store, which may have to run the work again.
+      if (limit === undefined) throw error
       ports.log.error({ call: name, paymentId: subject.paymentId, ...describeFailure(error) }, 'processor: call failed')
     } finally {
       limit?.clear()
     }
+    ports.metrics?.countProcessorCall(name, 'failed')
     return { kind: 'failed' as const }
   }
 

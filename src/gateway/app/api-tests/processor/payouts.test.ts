@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testBank } from '../../../core/processor/test-bank.test-support.ts'
+import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
 import { SHOP } from '../support/harness.test-support.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
 import { accepted, detail, payoutBody } from '../support/orders.test-support.ts'
@@ -6,9 +8,7 @@ import { accepted, detail, payoutBody } from '../support/orders.test-support.ts'
 let live: LiveGateway
 beforeAll(async () => {
   live = await openLiveGateway()
-  await live.shop.gateway.store.write((tx) =>
-    tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000000' }).execute(),
-  )
+  await credit(live)
 })
 afterAll(() => live.shop.close())
 afterEach(() => {
@@ -17,6 +17,10 @@ afterEach(() => {
   live.bank.refusal = undefined
 })
 
+const credit = ({ shop }: LiveGateway) =>
+  shop.gateway.store.write((tx) =>
+    tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000000' }).execute(),
+  )
 const patient = { timeout: 20_000, interval: 20 }
 const DAY_MS = 86_400_000
 const broken = () => Promise.reject(new Error('account 1234567890 of A. Payer'))
@@ -125,4 +129,35 @@ describe('a bank that does not answer', () => {
     expect(await live.row(paymentId)).toMatchObject({ status: 'PROCESSING' })
     expect(await change(before)).toBe(-70)
   })
+})
+
+test('a process that dies while the bank takes a payout leaves it to the next one, which pays it once', async () => {
+  const directory = await temporaryDirectory()
+  const variables = { DATA_DIR: directory.path }
+  const bank = testBank()
+  const first = await openLiveGateway({ bank, variables })
+  await credit(first)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  bank.hooks.after = () => released
+  const created = await first.orders.create('payouts', payoutBody('BANK_TRANSFER', { amount: 70, currencyCode: 'THB' }))
+  const { idPayment } = accepted(created)
+  await vi.waitFor(() => expect(bank.accounts.get(idPayment)?.asked).toBe(1), patient)
+  // The store is released and nothing more is written, as when the process is killed.
+  await first.shop.gateway.store.close()
+  bank.hooks.after = undefined
+  const second = await openLiveGateway({ bank, variables, clock: first.shop.clock })
+  await vi.waitFor(async () => expect((await second.row(idPayment)).state).toBe('awaiting_customer'), patient)
+  bank.end(idPayment, { status: 'SUCCESS' })
+  second.shop.clock.pass(10_000)
+  await second.until('payouts', created.id, 'SUCCESS')
+  expect(bank.accounts.get(idPayment)?.asked).toBe(2)
+  expect(await second.balance('THB')).toBe('999930')
+  release()
+  // Its store is closed already.
+  await first.shop.close().catch(() => undefined)
+  await second.shop.close()
+  await directory.remove()
 })

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import { checkedProcessor } from './checked-processor.ts'
+import type { Processor, ProcessorPayment, Webhook } from './port.ts'
+import { testBank } from './test-bank.test-support.ts'
+
+// Only its id is looked at.
+const payment = { paymentId: 'payment-1' } as ProcessorPayment
+const webhook: Webhook = { path: '', query: {}, headers: {}, body: '' }
+const at = { nowMs: 0 }
+
+function checked(changes: Partial<Processor>) {
+  const error = vi.fn()
+  const metrics = createMetrics()
+  const limitsMs = { read: 20, receive: 20 }
+  const processor = { ...testBank().processor, ...changes }
+  return {
+    error,
+    metrics,
+    ...checkedProcessor(processor, { publicUrl: 'https://pay.example', log: { error }, metrics, limitsMs }),
+  }
+}
+
+test('a call that ignores its signal ends at the time limit, and its late failure is no unhandled rejection', async () => {
+  let fail = (_: Error) => {}
+  const { read, error } = checked({
+    read: () =>
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+  })
+  expect(await read(payment, at)).toEqual({ kind: 'failed' })
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ call: 'read', error: 'TimeoutError' }),
+    expect.any(String),
+  )
+  fail(new Error('late'))
+  await new Promise(setImmediate)
+})
+
+test('a call gets a signal that aborts at the time limit', async () => {
+  const seen = await new Promise<boolean>((resolve) => {
+    const { receive } = checked({
+      receive: (_, { signal }) =>
+        new Promise(() => signal.addEventListener('abort', () => resolve(signal.reason instanceof DOMException))),
+    })
+    void receive(webhook, at)
+  })
+  expect(seen).toBe(true)
+})
+
+test('a call that throws before it returns a promise has failed like any other, and is counted', async () => {
+  const { read, metrics } = checked({
+    read: () => {
+      throw new TypeError('x is undefined')
+    },
+  })
+  expect(await read(payment, at)).toEqual({ kind: 'failed' })
+  expect((await metrics.expose()).text).toContain('gateway_processor_calls_total{call="read",result="failed"} 1')
+})
+
+test('the error of a write passes through a processor without effects, so that the store can run the write again', async () => {
+  const failure = Object.assign(new Error('could not serialize access'), { code: '40001' })
+  const { read } = checked({ effects: 'local', read: () => Promise.reject(failure) })
+  await expect(read(payment, at)).rejects.toBe(failure)
+})
+
+test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
+  'a first read after %d ms is one after the usual 5 seconds',
+  (ms) => {
+    const question = { kind: 'payin', methodCode: 'PIXQR', currencyCode: 'BRL', amount: '1' } as const
+    expect(checked({ firstReadMs: () => ms }).firstReadMs(question)).toBe(5000)
+    expect(checked({ firstReadMs: () => undefined }).firstReadMs(question)).toBeUndefined()
+  },
+)
+
+test('a paying account of another shape, and an error, are no account', () => {
+  expect(checked({ payingAccountOf: () => ({ accountName: 'A' }) as never }).payingAccountOf(payment)).toBeUndefined()
+  const failing = checked({
+    payingAccountOf: () => {
+      throw new Error('x')
+    },
+  })
+  expect(failing.payingAccountOf(payment)).toBeUndefined()
+})
