@@ -103,6 +103,36 @@ test('trying an operation without a token shows the 401 response in place', { ta
   await expect(answer.locator('strong')).toHaveText(/^401 in/)
 })
 
+test('a guide is a page of the documentation, and a search leads from it to an operation and to another guide', async ({
+  page,
+}) => {
+  await page.goto('/docs/guides/integrate')
+  await expectAccessible(page)
+  expect(await overflowOf(page)).toBe(0)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('set external reference')
+  await expect(page.locator('#search-results a').first()).toHaveAttribute('href', '/docs#setExternalReference')
+  await search.fill('stable names workshop')
+  await page.getByRole('link', { name: 'Testing with the sandbox: Stable names: the workshop' }).click()
+  await expect(page.getByRole('heading', { name: 'Stable names: the workshop' })).toBeInViewport()
+  expect(await overflowOf(page)).toBe(0)
+})
+
+test('every guide fits the screen, and the longest are accessible', { tag: '@exhaustive' }, async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.goto('/docs/guides/integrate')
+  const guides = await page
+    .locator('nav a[href^="/docs/guides/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(guides.length).toBeGreaterThan(5)
+  for (const guide of guides) {
+    await page.goto(guide)
+    // Every element that a document may have is in one of these.
+    if (/methods|testing/.test(guide)) await expectAccessible(page)
+    expect({ guide, overflow: await overflowOf(page) }).toEqual({ guide, overflow: 0 })
+  }
+})
+
 test('the change history describes versions 2.79, 2.80 and 2.82', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto('/docs/changes')
   await expectAccessible(page)

@@ -37,7 +37,7 @@ const builds = [
   ),
   {
     name: 'server',
-    sources: [...page, 'docs', 'src/gateway', 'src/merchant', 'src/launch'],
+    sources: [...page, 'docs', 'CHANGELOG.md', 'src/gateway', 'src/merchant', 'src/launch'],
     output: 'server/main.js',
     isProduct: true,
     run: vite('--ssr'),

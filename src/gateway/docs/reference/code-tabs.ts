@@ -15,10 +15,11 @@ ${codes.map(
   ) => html`<input type="radio" name="${id}" id="${id}-${String(place)}"${place === 0 ? html` checked` : html``}>
 <label for="${id}-${String(place)}">${label}</label>`,
 )}
-<div class="panels">${codes.map(codeHtml)}</div>
+<div class="panels">${codes.map(codeFigure)}</div>
 </div>`
 
-const codeHtml = ({ label, text }: Code): Html => html`<figure class="code">
+/** One sample with its copy button. */
+export const codeFigure = ({ label, text }: Code): Html => html`<figure class="code">
 <button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">${label}</span></button>
 <pre tabindex="0" aria-label="${label}"><code>${text}</code></pre>
 </figure>`

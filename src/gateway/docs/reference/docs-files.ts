@@ -2,6 +2,8 @@ import phpShop from '../../../../docs/examples/shop.php?raw'
 import pythonShop from '../../../../docs/examples/shop.py?raw'
 import { pageHeaders } from '../../http/files/page-headers.ts'
 import { writeCollection, writeEnvironment } from '../collection/collection.ts'
+import { guidePath, guides, writeGuide } from '../guides/guides.ts'
+import { searchIndex } from '../guides/search-index.ts'
 import { writeDocument } from '../openapi/document.ts'
 import type { OpenApi } from '../openapi/openapi.ts'
 import { writeChanges } from './changes-page.ts'
@@ -32,6 +34,8 @@ export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): Read
   const files: [string, MemoryFile][] = [
     ['/docs', page(() => writeReference({ document: document(), baseUrl, sandbox }))],
     ['/docs/changes', page(writeChanges)],
+    ...guides.map((guide): [string, MemoryFile] => [guidePath(guide.name), page(() => writeGuide(guide))]),
+    ['/docs/search.json', download(() => JSON.stringify(searchIndex(document())))],
     ['/docs/collection.json', download(() => JSON.stringify(writeCollection({ origin: publicUrl, sandbox }), null, 2))],
     ['/docs/environment.json', download(() => JSON.stringify(writeEnvironment(publicUrl), null, 2))],
     ['/docs/examples/shop.py', memoryFile({ type: 'text/plain; charset=utf-8', write: () => pythonShop })],

@@ -20,7 +20,12 @@ export const writePage = ({ title, menu, main }: Parts): string =>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<nav aria-label="Contents"><details class="menu"><summary>Contents</summary>${menu}</details></nav>
+<nav aria-label="Contents"><form class="search" role="search" hidden>
+<label for="search">Search</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false">
+<ul id="search-results" aria-label="Search results"></ul>
+</form>
+<details class="menu"><summary>Contents</summary>${menu}</details></nav>
 <main id="main">${main}</main>
 </body>
 </html>

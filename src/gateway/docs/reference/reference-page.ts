@@ -1,5 +1,6 @@
 import { API_BASE } from '../../http/gates/route.ts'
 import { type Html, html } from '../../http/html.ts'
+import { guideLinks } from '../guides/guides.ts'
 import type { OperationObject } from '../openapi/openapi.ts'
 import type { Schema, Schemas } from '../openapi/schema.ts'
 import { errorSection } from './error-section.ts'
@@ -19,6 +20,7 @@ export function writeReference(parts: Omit<Reference, 'responses'>): string {
     title: info.title,
     menu: html`<ul>
 <li><a href="#start">Start</a></li>
+<li><a href="#guides">Guides</a><ul>${guideLinks()}</ul></li>
 <li><a href="#first-payment">A first payment</a></li>
 ${groups.map(({ name, operations }) => html`<li><a href="#${anchorOf(name)}">${name}</a>${menuOf(operations)}</li>`)}
 <li><a href="#errors">Errors</a></li>
@@ -28,6 +30,8 @@ ${groups.map(({ name, operations }) => html`<li><a href="#${anchorOf(name)}">${n
 <h1 id="start">${info.title} <small>${info.version}</small></h1>
 <p class="links"><a href="${API_BASE}/openapi.json">OpenAPI document</a> <a href="/docs/changes">Change history</a></p>
 ${paragraphs(info.description)}
+<h2 id="guides">Guides</h2>
+<ul>${guideLinks()}</ul>
 ${firstPayment(reference)}
 ${reference.sandbox ? tokenField : html``}
 ${groups.map(

@@ -3,16 +3,16 @@
 /** Where the language of the samples is remembered. */
 const LANGUAGE_KEY = 'docs.language'
 
-for (const part of document.querySelectorAll('.copy, .use, .try, .token')) part.hidden = false
+for (const part of document.querySelectorAll('.copy, .use, .try, .token, .search')) part.hidden = false
 for (const menu of document.querySelectorAll('.menu')) menu.open = matchMedia('(width >= 64rem)').matches
 openTarget()
 addEventListener('hashchange', openTarget)
 
-showLanguage(localStorage.getItem(LANGUAGE_KEY))
+showLanguage(remembered())
 document.addEventListener('change', (event) => {
   const language = event.target.matches('.tabs > input') && labelOf(event.target)
   if (!language || language === 'Response') return
-  localStorage.setItem(LANGUAGE_KEY, language)
+  remember(language)
   const before = event.target.getBoundingClientRect().top
   showLanguage(language)
   // Samples above have another height now; what the reader chose stays where it was.
@@ -33,6 +33,50 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   void send(event.target)
 })
+
+document.getElementById('search')?.addEventListener('input', ({ target }) => void search(target.value))
+document.querySelector('.search')?.addEventListener('submit', (event) => event.preventDefault())
+
+/** The words of every page, loaded at the first search. */
+let index
+
+/** Lists the places that contain every word. */
+async function search(query) {
+  const results = document.getElementById('search-results')
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  index ??= fetch('/docs/search.json').then((response) => response.json())
+  const entries = await index.catch(() => [])
+  const found = words.length === 0 ? [] : entries.filter((entry) => words.every((word) => entry.words.includes(word)))
+  const inTitle = ({ title }) => words.every((word) => title.toLowerCase().includes(word))
+  const shown = [...found.filter(inTitle), ...found.filter((entry) => !inTitle(entry))].slice(0, 12)
+  results.replaceChildren(...shown.map(({ title, address }) => resultOf(title, address)))
+  if (words.length > 0 && shown.length === 0) results.replaceChildren(text('li', 'Nothing found.'))
+}
+
+function resultOf(title, address) {
+  const item = document.createElement('li')
+  const link = text('a', title)
+  link.href = address
+  item.append(link)
+  return item
+}
+
+/** A browser may refuse storage; the samples then begin with the first language. */
+function remembered() {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+function remember(language) {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language)
+  } catch {
+    // It is remembered on this page only.
+  }
+}
 
 /** Opens the samples of a language wherever there are any. */
 function showLanguage(language) {

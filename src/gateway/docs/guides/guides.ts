@@ -1,0 +1,62 @@
+import changelog from '../../../../CHANGELOG.md?raw'
+import integrate from '../../../../docs/integrate.md?raw'
+import methods from '../../../../docs/methods.md?raw'
+import operations from '../../../../docs/operations.md?raw'
+import redirectParameters from '../../../../docs/redirect-parameters.md?raw'
+import testing from '../../../../docs/testing.md?raw'
+import trust from '../../../../docs/trust.md?raw'
+import { type Html, html } from '../../http/html.ts'
+import { writePage } from '../reference/page.ts'
+import type { LinkTo } from './inline.ts'
+import { headingsOf, markdownHtml } from './markdown.ts'
+
+interface Guide {
+  /** Last segment of its address below /docs/guides. */
+  readonly name: string
+  readonly title: string
+  readonly text: string
+}
+
+/** The documents that the site shows, in the order of its menu. */
+export const guides: readonly Guide[] = [
+  { name: 'integrate', title: 'Integrating', text: integrate },
+  { name: 'redirect-parameters', title: 'Redirect parameters', text: redirectParameters },
+  { name: 'methods', title: 'Payment methods', text: methods },
+  { name: 'testing', title: 'Testing with the sandbox', text: testing },
+  { name: 'operations', title: 'Operations', text: operations },
+  { name: 'trust', title: 'What to rely on', text: trust },
+  { name: 'changelog', title: 'Changes of this software', text: changelog },
+]
+
+export const guidePath = (name: string): string => `/docs/guides/${name}`
+
+/** Links to every guide. */
+export const guideLinks = (): readonly Html[] =>
+  guides.map(({ name, title }) => html`<li><a href="${guidePath(name)}">${title}</a></li>`)
+
+/** A guide as a page of the site. */
+export function writeGuide({ name, title, text }: Guide): string {
+  const own = headingsOf(text).filter(({ level }) => level === 2)
+  return writePage({
+    title,
+    menu: html`<ul>
+<li><a href="/docs">API reference</a></li>
+${guides.map((guide) =>
+  guide.name === name
+    ? html`<li><a href="${guidePath(name)}" aria-current="page">${title}</a><ul>${own.map((heading) => html`<li><a href="#${heading.anchor}">${heading.text.replaceAll('`', '')}</a></li>`)}</ul></li>`
+    : html`<li><a href="${guidePath(guide.name)}">${guide.title}</a></li>`,
+)}
+</ul>`,
+    main: html`${markdownHtml(text, linkTo)}`,
+  })
+}
+
+/** A document of the site is a page of it, an example a download. Other files of the repository have no address. */
+const linkTo: LinkTo = (target) => {
+  if (/^(?:https?:|#|\/)/.test(target)) return target
+  const [path = '', anchor] = target.split('#')
+  const file = path.split('/').at(-1) ?? ''
+  const guide = guides.find(({ name }) => file.toLowerCase() === `${name}.md`)
+  if (guide) return guidePath(guide.name) + (anchor === undefined ? '' : `#${anchor}`)
+  return /^(?:docs\/)?examples\/shop\.(?:py|php)$/.test(path) ? `/docs/examples/${file}` : undefined
+}
