@@ -11,7 +11,7 @@ const [seed = '', ...path] = (process.env['SIMULATION_SEED'] ?? '20261122').spli
 const sizes = {
   SQLite: process.env['CI'] === 'true' ? 600 : 200,
   PGlite: 10,
-  PostgreSQL: 30,
+  PostgreSQL: 12,
 } as const
 
 const MOST_MS = 3_600_000
