@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { freePort } from '../scripts/system/free-port.mjs'
 
-/** @typedef {{ port: number, cpuMs: () => number, end: (signal?: NodeJS.Signals) => Promise<void> }} Server */
+/** @typedef {{ port: number, pid: number, cpuMs: () => number, end: (signal?: NodeJS.Signals) => Promise<void> }} Server */
 /** @typedef {Readonly<Record<string, string>>} Variables */
 
 /**
@@ -22,7 +22,8 @@ export async function startServer({ program, args = () => [], variables = {}, pa
     await ended
   }
   await answering(`http://127.0.0.1:${port}${path}`, child)
-  return { port, cpuMs: () => cpuMsOf(child.pid ?? 0), end }
+  const pid = child.pid ?? 0
+  return { port, pid, cpuMs: () => cpuMsOf(pid), end }
 }
 
 /**

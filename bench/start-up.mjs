@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { makeMerchant, payinBody } from './merchant.mjs'
@@ -5,9 +6,9 @@ import { startBare, startGateway } from './servers.mjs'
 
 /**
  * Time from the start of the process to its first response, with 100 000 open payins and with none, beside a bare server:
- * `npm run build && node bench/start-up.mjs`.
+ * `npm run build && node bench/start-up.mjs`. PAYINS is another number of payins.
  */
-const PAYINS = 100_000
+const PAYINS = Number(process.env['PAYINS'] ?? 100_000)
 const ROUNDS = 5
 
 const full = makeMerchant()
@@ -27,7 +28,7 @@ await (await startGateway(empty.variables)).end()
 const starts = {
   'bare node:http': startBare,
   'no payins': () => startGateway(empty.variables),
-  '100 000 payins': () => startGateway(full.variables),
+  [`${PAYINS} payins`]: () => startGateway(full.variables),
 }
 /** @type {Map<string, { durationMs: number, cpuMs: number }[]>} */
 const measured = new Map(Object.keys(starts).map((name) => [name, []]))
@@ -72,6 +73,7 @@ function multiply(path) {
   }
   database.pragma('wal_checkpoint(truncate)')
   database.close()
+  console.log(`${Math.round(statSync(path).size / PAYINS)} bytes of database for each payin`)
 }
 
 /** @param {number[]} values */

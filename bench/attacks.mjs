@@ -1,0 +1,127 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../scripts/system/free-port.mjs'
+import { startLoad } from './load.mjs'
+import { makeMerchant, payinBody } from './merchant.mjs'
+import { startServer } from './servers.mjs'
+
+/**
+ * What a flood does to the API: the 99th percentile of reads alone and beside each attack, alternating, as a ratio, and
+ * the memory of the server afterwards: `npm run build && node bench/attacks.mjs`. ONLY names one attack. The floods come
+ * at a fixed rate, from a process of their own.
+ */
+const LONGEST_RATIO = 2
+const MOST_MEMORY_MB = 200
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const READS = Number(process.env['TOTAL'] ?? 2000)
+
+const merchant = makeMerchant()
+const variables = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_PER_SECOND: '1000',
+  ...merchant.variables,
+  SANDBOX_SETTLE_SECONDS: '0',
+}
+/** Takes every connection and says nothing. */
+const blackHole = createServer(() => undefined).listen(await freePort(), '127.0.0.1')
+const holeAddress = blackHole.address()
+const holePort = typeof holeAddress === 'object' && holeAddress ? holeAddress.port : 9
+const server = await startServer({ program: 'dist/server/main.js', path: '/readyz', variables })
+const customers = await merchant.customers(server.port)
+const generator = startLoad()
+const common = { ports: [server.port], headers: customers, from: 0, connections: 8, total: READS }
+await generator.send({ ...common, method: 'POST', pathPrefix: '/api/payins/a-', body: payinBody(), expected: 201 })
+const readsMs = async () =>
+  (await generator.send({ ...common, method: 'GET', pathPrefix: '/api/payins/a-', expected: 200 })).p99Ms
+
+const [customer] = customers
+const token = (customer?.authorization ?? '').replace('Bearer ', '')
+const visit = (/** @type {string} */ id, /** @type {string} */ withToken) =>
+  `/?merchantCode=bench&idPayin=${id}&token=${withToken}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F`
+const language = { 'accept-language': 'en' }
+/** @typedef {{ path: string, method?: string, headers?: Record<string, string>, body?: string, perSecond: number }} Flood */
+/** @type {Record<string, Flood | 'idle connections'>} */
+const attacks = {
+  'visits with a valid token': { path: visit('new-#', token), headers: language, perSecond: 200 },
+  'visits with a forged token': {
+    path: visit('new-#', `${token.slice(0, -8)}AAAAAAAA`),
+    headers: language,
+    perSecond: 200,
+  },
+  'visits with a random token': { path: visit('new-#', 'x#'), headers: language, perSecond: 200 },
+  'token requests with a wrong signature': {
+    path: '/api/auth-tokens',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-version': '2', 'x-signature': 'AAAA' },
+    body: JSON.stringify({ merchantCode: 'bench', operations: ['GET /payins/.*'], timestamp: 1 }),
+    perSecond: 500,
+  },
+  'callbacks into a black hole': {
+    path: '/api/payins/hole-#',
+    method: 'POST',
+    headers: customer ?? {},
+    body: payinBody({ amount: 35, callbackUrl: `http://127.0.0.1:${holePort}/` }),
+    perSecond: 100,
+  },
+  'idle and slow connections': 'idle connections',
+}
+
+let isMissed = false
+for (const [name, attack] of Object.entries(attacks)) {
+  if (process.env['ONLY'] !== undefined && process.env['ONLY'] !== name) continue
+  /** @type {number[]} */
+  const ratios = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const aloneMs = await readsMs()
+    const end = attack === 'idle connections' ? holdConnections() : await flood(attack)
+    await setTimeout(500)
+    const besideMs = await readsMs()
+    await end()
+    if (round > 0) ratios.push(besideMs / aloneMs)
+  }
+  const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length / 2)] ?? Number.NaN
+  const memoryMb = memoryMbOf(server.pid)
+  const verdict = ratio <= LONGEST_RATIO && memoryMb <= MOST_MEMORY_MB ? '' : ', MISSED'
+  isMissed ||= verdict !== ''
+  const figures = `p99 of reads ${ratio.toFixed(1)} times alone (goal ${LONGEST_RATIO})`
+  console.log(`${name.padEnd(38)} ${figures}, memory ${memoryMb} MB (goal ${MOST_MEMORY_MB})${verdict}`)
+}
+generator.end()
+await server.end('SIGKILL')
+blackHole.close()
+process.exitCode = isMissed ? 1 : 0
+
+/** @param {Flood} what @returns {Promise<() => Promise<void>>} ends the flood */
+async function flood(what) {
+  const child = fork(fileURLToPath(new URL('flood-process.mjs', import.meta.url)))
+  child.send({ ...what, port: server.port })
+  return async () => {
+    child.kill()
+  }
+}
+
+/** A thousand connections: half say nothing, half send a head that never ends. */
+function holdConnections() {
+  const sockets = Array.from({ length: 1000 }, (_, index) => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    if (index % 2 === 0) socket.write('GET /api/payins/a HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    return socket
+  })
+  return async () => {
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
+/** Resident memory of a process; NaN where there is no /proc. @param {number} pid */
+function memoryMbOf(pid) {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+  } catch {
+    return Number.NaN
+  }
+}
