@@ -23,6 +23,8 @@ export interface Application {
   fetch(request: Request, connection?: Connection): Promise<Response>
   /** The API alone, for a server that needs no `Response`; absent where GATEWAY_URL names another gateway. */
   readonly answerApi?: ApiAnswer
+  /** Loads what renders pages, so that the first customer does not wait for it. Never rejects. */
+  prepare(): Promise<void>
   close(): Promise<void>
   readonly environment: {
     readonly port: number
@@ -57,10 +59,12 @@ export async function openApplication({ environment: variables, page }: Options)
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.fetch) : undefined
   const { gateway } = opened
   // The first screen is rendered from the bundled gateway's responses and hydrated by the build's scripts.
-  const fetch = gateway && page === undefined ? await withRendering(opened.fetch, gateway) : opened.fetch
+  const rendered = gateway && page === undefined ? await withRendering(opened.fetch, gateway) : undefined
+  const fetch = rendered?.fetch ?? opened.fetch
   return {
     fetch: async (request, connection) => (await shop?.(request)) ?? fetch(request, connection),
     ...(opened.answerApi && { answerApi: opened.answerApi }),
+    prepare: async () => rendered?.prepare(),
     close: opened.close,
     environment,
     pages: pagesOf(environment, { hasShop: shop !== undefined, isBundled: gateway !== undefined }),
@@ -83,17 +87,22 @@ function pagesOf(
 
 async function withRendering(fetch: Fetch, { environment, faults, log }: Gateway) {
   const serving = { origin: new URL(environment.publicUrl).origin, isTest: environment.sandbox }
+  const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
   let rendering: ReturnType<typeof openRendering> | undefined
-  return withFirstScreen({
-    fetch,
-    render: withinBudget(async (visit) => {
-      rendering ??= openRendering(serving)
-      return (await rendering)(visit)
+  const open = () => {
+    rendering ??= openRendering(serving)
+    return rendering
+  }
+  return {
+    prepare: () => open().then(() => undefined, onFailure),
+    fetch: withFirstScreen({
+      fetch,
+      render: withinBudget(async (visit) => (await open())(visit)),
+      built: await readBuiltPage(WEB_ROOT),
+      mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
+      onFailure,
     }),
-    built: await readBuiltPage(WEB_ROOT),
-    mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
-    onFailure: (error) => log.warn({ error: describeError(error) }, 'first screen not rendered'),
-  })
+  }
 }
 
 type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }

@@ -89,12 +89,14 @@ function importedBy(manifest: Manifest, key: string): ReadonlySet<string> {
   return seen
 }
 
-/** The code that renders the app. It is loaded with the first page. */
+/** The code that renders the app, with that of every screen. It is loaded apart from the server, which starts without it. */
 export async function openRendering(serving: Serving) {
-  const [{ renderFirstScreen }, { setServing }] = await Promise.all([
+  const [{ renderFirstScreen }, { preloadEveryScreen }, { setServing }] = await Promise.all([
     import('#web/ssr/render.tsx'),
+    import('#web/screens/app.tsx'),
     import('#web/browser/serving.ts'),
   ])
   setServing(serving)
+  await preloadEveryScreen()
   return renderFirstScreen
 }
