@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
 import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts'
 import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
@@ -12,6 +12,9 @@ import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 import { type Application, openApplication } from '../application.ts'
 import { isInstalled, outputOf, runners, untilListening } from './runners.test-support.ts'
+
+// Compilers and interpreters of other languages are slow on a loaded machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const installed = await Promise.all(runners.map(isInstalled))
 const examples = operationExamples()

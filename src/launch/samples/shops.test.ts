@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 import { type Application, openApplication } from '../application.ts'
 import { type Command, isInstalled, type Runner, runners, untilListening } from './runners.test-support.ts'
+
+// Compilers and interpreters of other languages are slow on a loaded machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const example = (name: string) => fileURLToPath(new URL(`../../../docs/examples/${name}`, import.meta.url))
 
@@ -36,7 +39,12 @@ let application: Application
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shops-'))
   server = await startTestServer()
-  const environment = { PUBLIC_URL: `http://localhost:${server.port}`, DATA_DIR: folder, LOG_LEVEL: 'silent' }
+  const environment = {
+    PUBLIC_URL: `http://localhost:${server.port}`,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_SECOND: '1000',
+  }
   application = await openApplication({ environment })
   server.respondWith(application.fetch)
 })
