@@ -50,6 +50,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await page.goto('/?lang=th&merchantCode=demo-shop&amount=ten')
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     const expected = page.getByTestId('parameter-faults').locator('[lang="en"]')
+    await page.getByRole('main').locator('summary').click()
     await expect(expected.first()).toBeVisible()
     for (const one of await page.getByTestId('parameter-faults').locator('dd').all()) {
       if (/[a-z]{3} [a-z]{2}/.test(await one.innerText())) await expect(one.locator('[lang="en"]')).toHaveCount(1)

@@ -118,8 +118,8 @@ function ReferenceInput({ send, isNews }: ReferenceInputProps) {
           setProblem(undefined)
         }}
       />
-      {/* Before anything is typed the main action is to pay. */}
-      <Button kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={isSending}>
+      {/* Before anything is typed the main action is to pay. A button of its own, with the main one's quiet time. */}
+      <Button key={String(typed === '')} kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={isSending}>
         {t('pay.reference.submit')}
       </Button>
     </form>
