@@ -105,7 +105,12 @@ export function renewLease(tx: Db, { id, leaseUntilMs }: JobLease, untilMs: numb
 
 /** Releases every lease. To be called only by a process that has the database to itself. */
 export async function freeAllJobs(tx: Db): Promise<void> {
-  await tx.updateTable('job').set({ leaseUntilMs: 0 }).where('leaseUntilMs', '!=', 0).execute()
+  // A literal, because SQLite uses the index of leased jobs for no bound value.
+  await tx
+    .updateTable('job')
+    .set({ leaseUntilMs: 0 })
+    .where((eb) => eb('leaseUntilMs', '<>', eb.lit(0)))
+    .execute()
 }
 
 export type JobRepeat = Pick<Job, 'dueAtMs' | 'attempt'> & { readonly payloadJson?: string }

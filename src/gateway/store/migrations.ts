@@ -95,4 +95,6 @@ export const migrations: readonly Migration[] = [
     'alter table payment add column processor_data_json text',
     'create table setting (name text primary key, value text not null)',
   ),
+  // Without it a start reads every job to find the few that are leased.
+  statements('10-leased-jobs', 'create index job_leased on job (lease_until_ms) where lease_until_ms <> 0'),
 ]

@@ -42,12 +42,13 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     const openings = await Promise.all(
       Array.from({ length: 6 }, () => openStore({ databaseUrl: schema.url, dataDir: '' })),
     )
-    const applied = await schema.query('select name from migration order by name')
+    const applied = await schema.query('select name from migration')
     for (const opening of openings) if (opening.kind === 'open') await opening.store.close()
     await schema.drop()
 
     expect(openings.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'open'))
-    expect(applied).toEqual(migrations.map(({ name }) => ({ name })))
+    expect(applied).toHaveLength(migrations.length)
+    expect(applied).toEqual(expect.arrayContaining(migrations.map(({ name }) => ({ name }))))
   })
 
   test('a connection that the server terminates during a write fails only that write', async () => {
