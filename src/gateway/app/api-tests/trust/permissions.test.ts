@@ -168,15 +168,20 @@ describe('403', () => {
   const cells = kinds.flatMap((row) => operationNames.flatMap((name) => ids.map((id) => ({ row, name, id }))))
   const forbidden = cells.filter(({ row, name, id }) => expectedStatus(row, name, id) === 403)
 
-  test('has one text, whatever was requested and whether or not it exists', async () => {
+  test('repeats the request’s own method and path and is else one text, whether or not anything exists there', async () => {
     expect(forbidden.length).toBeGreaterThan(150)
     const responses = await Promise.all(forbidden.map(({ row, name, id }) => ask(row.kind, name, id)))
-    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
-    const own = new Set(['date', 'x-request-id'])
+    const texts = forbidden.map(({ name, id }, place) => {
+      const [method, path] = requestLineOf(name, id)
+      expect(responses[place]?.text).toContain(`${method} ${path}`)
+      return responses[place]?.text.replace(`${method} ${path}`, 'METHOD path')
+    })
+    expect([...new Set(texts)]).toEqual([texts[0]])
+    const own = new Set(['content-length', 'date', 'x-request-id'])
     const heads = responses.map(({ headers }) =>
       JSON.stringify(Object.entries(headers).filter(([header]) => !own.has(header))),
     )
-    expect(new Set(heads).size).toBe(1)
+    expect([...new Set(heads)]).toEqual([heads[0]])
   })
 
   test('is sent before the payment is looked up, so that its timing cannot tell what exists', async () => {
