@@ -47,6 +47,8 @@ beforeAll(async () => {
   }
   application = await openApplication({ environment })
   server.respondWith(application.fetch)
+  // Nothing falls due by itself: only a test moves the time.
+  await sandbox('POST', '/clock/!freeze', { merchantCode: 'demo-shop' })
 })
 afterAll(async () => {
   await server.close()
@@ -144,6 +146,8 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
 
     test.skipIf(!isHere)(`in ${label} asks for the callback again when the payin could not be read`, async () => {
       const id = await pix()
+      // Callbacks of the tests before would use the fault up.
+      await sandbox('POST', '/clock/!advance', { seconds: 1, merchantCode: 'demo-shop' })
       const fault = { operation: 'readPayin', fault: '500', times: 1, merchantCode: 'demo-shop' }
       await fetch(`${application.environment.publicUrl}/sandbox/api/faults`, {
         method: 'PUT',
