@@ -37,7 +37,6 @@ const packages = {
   knip: 'knip',
   playwright: '@playwright/test',
   'size-limit': 'size-limit',
-  stryker: '@stryker-mutator/core',
   tsc: 'typescript',
   vite: 'vite',
   vitest: 'vitest',

@@ -1,5 +1,14 @@
-import { runProgram } from '../system/process.mjs'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, run, runNpm } from '../system/process.mjs'
 import { install } from './install.mjs'
+
+/** The last version for Node 20, and 146 packages: so it is installed when it is first needed. */
+const packages = ['@stryker-mutator/core@9.6.1', '@stryker-mutator/vitest-runner@9.6.1']
+/** Below the project's node_modules, where its Vitest is found. */
+const folder = join(root, 'node_modules', '.tmp', 'mutation')
+const stryker = join(folder, 'node_modules', '@stryker-mutator')
 
 /**
  * `npm run mutation [-- <file or folder> …]`: plants bugs in the source and reports which ones the unit tests notice, per
@@ -10,6 +19,17 @@ import { install } from './install.mjs'
 export async function mutation(paths) {
   const globs = paths.map((path) => (path.endsWith('.ts') ? path : `${path.replace(/\/$/, '')}/**/*.ts`))
   const mutate = [...globs, '!**/*.test.ts', '!**/*.test-support.ts'].join()
-  const args = globs.length > 0 ? ['run', '--mutate', mutate] : ['run']
-  return (await install()) || (await runProgram('stryker', args))
+  const plugins = ['--plugins', join(stryker, 'vitest-runner', 'dist', 'src', 'index.js')]
+  const args = ['run', ...plugins, ...(globs.length > 0 ? ['--mutate', mutate] : [])]
+  const program = join(stryker, 'core', 'bin', 'stryker.js')
+  return (await install()) || (await installStryker()) || (await run(process.execPath, [program, ...args]))
+}
+
+/** @returns {Promise<number>} exit code */
+async function installStryker() {
+  if (existsSync(stryker)) return 0
+  await mkdir(folder, { recursive: true })
+  // Without its peer, which is the project's own Vitest.
+  const options = ['--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps', '--prefix', folder]
+  return runNpm(['install', ...options, ...packages])
 }
