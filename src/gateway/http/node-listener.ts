@@ -21,6 +21,8 @@ export function nodeListener({ fetch, answerApi }: Served): RequestListener {
   // The adapter replaces the global Response, so that text is written to the socket without a stream.
   const serve = getRequestListener((request, { incoming }) => fetch(request, connectionOf(incoming)), {
     overrideGlobalObjects: true,
+    // HTTP/1.0 needs no Host header: a load balancer's health check may have none.
+    hostname: 'localhost',
   })
   return (incoming, outgoing) => {
     const answer = isPlainApiRequest(incoming)

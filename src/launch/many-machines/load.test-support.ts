@@ -85,7 +85,11 @@ export function beginProxiedLoad(proxies: readonly ReverseProxy[], token: string
     sent,
     async accepted(more: number): Promise<void> {
       const goals = proxies.map(({ name }) => ({ name, goal: acceptedBy(name) + more }))
-      while (goals.some(({ name, goal }) => acceptedBy(name) < goal)) await setTimeout(LOOK_EVERY_MS)
+      while (goals.some(({ name, goal }) => acceptedBy(name) < goal)) {
+        const dropped = sent.find(({ status }) => status !== 201)
+        if (dropped) throw new Error(`${dropped.proxy} responded ${dropped.status} to ${dropped.id}`)
+        await setTimeout(LOOK_EVERY_MS)
+      }
     },
     async stop(): Promise<void> {
       stopping.abort()

@@ -150,6 +150,8 @@ const accepts = async (origin: string): Promise<boolean> => {
   }
 }
 
+const RESPONSE_WITHIN_MS = 20_000
+
 export interface ProxyResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -171,6 +173,8 @@ export async function requestOverHttp2(
       const chunks: Buffer[] = []
       let received: Readonly<Record<string, string | string[] | undefined>> = {}
       stream.once('error', reject)
+      stream.setTimeout(RESPONSE_WITHIN_MS, () => reject(new Error('no response in time')))
+      stream.once('close', () => reject(new Error('closed without a response')))
       stream.end(body)
       stream.once('response', (head) => (received = head as typeof received))
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

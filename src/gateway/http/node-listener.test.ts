@@ -1,0 +1,38 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nodeListener } from './node-listener.ts'
+
+let server: Server
+beforeAll(async () => {
+  const fetch = async (request: Request) => new Response(new URL(request.url).pathname)
+  server = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => server.close())
+
+/** Everything that the server sends in return for raw bytes, until it closes the connection. */
+const send = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo
+    let received = ''
+    connect(port, '127.0.0.1')
+      .on('data', (chunk) => {
+        received += String(chunk)
+      })
+      .on('close', () => resolve(received))
+      .on('error', reject)
+      .end(text)
+  })
+
+test.each([
+  'GET /readyz HTTP/1.0\r\n\r\n',
+  'GET /readyz HTTP/1.0\r\nHost: gateway\r\n\r\n',
+  'GET /readyz HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n',
+])('a health check is served, with and without a Host header: %j', async (text) => {
+  expect(await send(text)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\/readyz$/s)
+})
+
+test('HTTP/1.1 without a Host header is refused', async () => {
+  expect(await send('GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+})
