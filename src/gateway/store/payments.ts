@@ -157,11 +157,7 @@ export function updateWhileProcessing(
   { paymentId, version }: ProcessingPayment,
   patch: PaymentPatch,
 ): Promise<Payment | undefined> {
-  return tx
-    .updateTable('payment')
-    .set(patch)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('paymentId', '=', paymentId)
+  return changeOf(tx, paymentId, patch)
     .where('status', '=', 'PROCESSING')
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()
@@ -183,15 +179,16 @@ export function updateInState(
   { paymentId, state }: Pick<Payment, 'paymentId' | 'state'>,
   patch: PreparationPatch,
 ): Promise<Payment | undefined> {
-  return tx
+  return changeOf(tx, paymentId, patch).where('state', '=', state).returningAll().executeTakeFirst()
+}
+
+/** An update of one payment. Every update raises its version. */
+const changeOf = (tx: Db, paymentId: string, patch: PaymentPatch | PreparationPatch) =>
+  tx
     .updateTable('payment')
     .set(patch)
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('paymentId', '=', paymentId)
-    .where('state', '=', state)
-    .returningAll()
-    .executeTakeFirst()
-}
 
 type PaymentSelection = { readonly merchantCode: string; readonly kind?: PaymentKind; readonly limit: number }
 
