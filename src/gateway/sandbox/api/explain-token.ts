@@ -1,3 +1,5 @@
+import { isCurrencyCode } from '#contract/currencies.ts'
+import { isSameMoney } from '#contract/money.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
@@ -33,7 +35,11 @@ function contradictions({ sub, money }: TokenClaims, { merchantCode, amount, cur
     findings.push(fault('merchantCode', 'contradiction', `is not the token’s merchant, which is ${sub}`))
   if (money && currencyCode && currencyCode !== money.currencyCode)
     findings.push(fault('currencyCode', 'contradiction', `is not the token’s, which is ${money.currencyCode}`))
-  if (money && amount && Number(amount) !== money.amount)
+  if (money && amount && !isSameAmount(amount, money))
     findings.push(fault('amount', 'contradiction', `is not the token’s, which is ${money.amount}`))
   return findings
 }
+
+/** Compared exactly, as the gateway and the page compare them. */
+const isSameAmount = (amount: string, { amount: granted, currencyCode }: NonNullable<TokenClaims['money']>): boolean =>
+  isCurrencyCode(currencyCode) && isSameMoney({ amount, currencyCode }, { amount: granted, currencyCode })
