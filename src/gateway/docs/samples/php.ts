@@ -6,6 +6,7 @@ import {
   literalOf,
   type Sample,
   type SampleServer,
+  signedLiteral,
   takesToken,
   urlOf,
 } from './sample.ts'
@@ -48,7 +49,7 @@ const bodyOf = (body: unknown): readonly string[] =>
   body === undefined ? [] : [`$body = json_encode(${literalOf(body, style)});`]
 
 const signedBodyOf = (body: unknown): readonly string[] => [
-  `$body = json_encode(${literalOf({ ...Object(body), timestamp: 0 }, style).replace("'timestamp' => 0", "'timestamp' => time()")});`,
+  `$body = json_encode(${signedLiteral(body, style, 'time()')});`,
   '// Sign exactly the bytes that are sent.',
   "openssl_sign($body, $signature, file_get_contents('merchant.pem'), OPENSSL_ALGO_SHA256);",
 ]

@@ -6,6 +6,7 @@ import {
   literalOf,
   type Sample,
   type SampleServer,
+  signedLiteral,
   takesToken,
   urlOf,
 } from './sample.ts'
@@ -52,7 +53,7 @@ function importsOf(sample: Sample): readonly string[] {
 const bodyOf = (body: unknown): readonly string[] => (body === undefined ? [] : [`body = ${literalOf(body, style)}`])
 
 const signedBodyOf = (body: unknown): readonly string[] => [
-  `grant = ${literalOf({ ...Object(body), timestamp: 0 }, style).replace('"timestamp": 0', '"timestamp": int(time.time())')}`,
+  `grant = ${signedLiteral(body, style, 'int(time.time())')}`,
   '# Sign exactly the bytes that are sent: JSON without spaces.',
   'body = json.dumps(grant, separators=(",", ":")).encode()',
   ...signing,

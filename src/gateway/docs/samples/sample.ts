@@ -48,6 +48,10 @@ export const prettyJson = (value: unknown): string => JSON.stringify(value, null
 export const signedJson = (body: unknown, timestamp: string): string =>
   JSON.stringify({ ...Object(body), timestamp: '<now>' }).replace('"<now>"', timestamp)
 
+/** The same as a literal of a language. */
+export const signedLiteral = (body: unknown, style: LiteralStyle, timestamp: string): string =>
+  literalOf({ ...Object(body), timestamp: '<now>' }, style).replace(style.text('<now>'), timestamp)
+
 /** Each line but the first with an indentation in front. */
 export const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`)
 
