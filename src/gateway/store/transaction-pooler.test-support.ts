@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../../../scripts/system/free-port.mjs'
 import { type TemporarySchema, temporaryDatabase } from './temporary-schema.test-support.ts'
 
 /** Path of the binary in Debian's package. */
@@ -75,15 +76,5 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => {
       socket.destroy()
       resolve(true)
-    })
-  })
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
     })
   })

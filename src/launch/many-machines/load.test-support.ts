@@ -27,32 +27,44 @@ const LOOK_EVERY_MS = 100
 /** Starts at once. Each payin fails at once, so that it has a callback due. */
 export async function beginLoad(cluster: Cluster): Promise<Load> {
   const token = await cluster.token()
-  const sent: Sent[] = []
   const stopping = new AbortController()
   const choose = watchReadiness(cluster.machines, stopping.signal)
-
-  async function send(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const id = randomUUID()
-      const body = { ...payin, callbackUrl: cluster.receiver.url }
-      const answer = await cluster.clientOf(choose()).call('createPayin', { token, id, body })
-      sent.push({ id, status: answer.ok ? 201 : answer.fault.status })
-    }
-  }
-  const senders = Promise.all(Array.from({ length: SENDERS }, send))
+  const { sent, stop } = startSenders<Sent>(Array(SENDERS).fill(undefined), stopping, async () => {
+    const id = randomUUID()
+    const body = { ...payin, callbackUrl: cluster.receiver.url }
+    const answer = await cluster.clientOf(choose()).call('createPayin', { token, id, body })
+    return { id, status: answer.ok ? 201 : answer.fault.status }
+  })
 
   return {
     sent,
     async accepted(more) {
-      const isAccepted = ({ status }: Sent) => status === 201
-      const goal = sent.filter(isAccepted).length + more
-      while (sent.filter(isAccepted).length < goal) await setTimeout(LOOK_EVERY_MS)
+      const goal = acceptedOf(sent) + more
+      while (acceptedOf(sent) < goal) await setTimeout(LOOK_EVERY_MS)
     },
-    async stop() {
-      stopping.abort()
-      await senders
-    },
+    stop,
   }
+}
+
+const acceptedOf = (sent: readonly Sent[]): number => sent.filter(({ status }) => status === 201).length
+
+/** Sends without a break, for each place one request after the other, until `stop`. */
+function startSenders<One extends Sent, Place = undefined>(
+  places: readonly Place[],
+  stopping: AbortController,
+  send: (place: Place) => Promise<One>,
+) {
+  const sent: One[] = []
+  const senders = Promise.all(
+    places.map(async (place) => {
+      while (!stopping.signal.aborted) sent.push(await send(place))
+    }),
+  )
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await senders
+  }
+  return { sent, stop }
 }
 
 const payin = {
@@ -63,23 +75,15 @@ const payin = {
 
 /** Creates payins through each reverse proxy without a break. `accepted` waits until each proxy has had that many. */
 export function beginProxiedLoad(proxies: readonly ReverseProxy[], token: string) {
-  const sent: (Sent & { readonly proxy: string })[] = []
-  const stopping = new AbortController()
   const own = { authorization: `Bearer ${token}`, 'x-api-version': API_VERSION }
-  const headers = { ...own, 'content-type': 'application/json' }
-
-  const send = async ({ name, origin }: ReverseProxy): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const id = randomUUID()
-      const path = `/api/payins/${id}`
-      const response = await requestOverHttp2(origin, path, { ...headers, body: JSON.stringify(payin) }).catch(
-        () => null,
-      )
-      sent.push({ proxy: name, id, status: response?.status ?? null })
-    }
-  }
-  const senders = Promise.all([...proxies, ...proxies].map(send))
-  const acceptedBy = (proxy: string) => sent.filter((one) => one.proxy === proxy && one.status === 201).length
+  const headers = { ...own, 'content-type': 'application/json', body: JSON.stringify(payin) }
+  const places = [...proxies, ...proxies]
+  const { sent, stop } = startSenders(places, new AbortController(), async ({ name, origin }) => {
+    const id = randomUUID()
+    const response = await requestOverHttp2(origin, `/api/payins/${id}`, headers).catch(() => null)
+    return { proxy: name, id, status: response?.status ?? null }
+  })
+  const acceptedBy = (proxy: string) => acceptedOf(sent.filter((one) => one.proxy === proxy))
 
   return {
     sent,
@@ -91,10 +95,7 @@ export function beginProxiedLoad(proxies: readonly ReverseProxy[], token: string
         await setTimeout(LOOK_EVERY_MS)
       }
     },
-    async stop(): Promise<void> {
-      stopping.abort()
-      await senders
-    },
+    stop,
   }
 }
 

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../../../scripts/system/free-port.mjs'
 
 /** For tests: one server process of several on one database, on a port that it keeps when it is started again. */
 export interface Machine {
@@ -51,14 +50,4 @@ export async function makeMachine(entry: string, variables: Variables): Promise<
   }
 
   return { origin, isReady, start, end }
-}
-
-/** For tests: a TCP port of the loopback address that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

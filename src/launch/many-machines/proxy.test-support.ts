@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './machine.test-support.ts'
+import { freePort } from '../../../scripts/system/free-port.mjs'
 
 const documented = fileURLToPath(new URL('../../../docs/proxies/', import.meta.url))
 
@@ -15,7 +15,6 @@ const documented = fileURLToPath(new URL('../../../docs/proxies/', import.meta.u
 interface Place {
   readonly port: number
   readonly folder: string
-  readonly upstreams: readonly [number, number]
 }
 
 interface ProxyProgram {
@@ -83,7 +82,7 @@ export async function startProxy(name: ProxyName, upstreams: readonly [number, n
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'))
   const port = await freePort()
   await makeCertificate(folder)
-  const text = adapt(await readFile(join(documented, file), 'utf8'), { port, folder, upstreams })
+  const text = adapt(await readFile(join(documented, file), 'utf8'), { port, folder })
   const configuration = join(folder, file)
   await writeFile(configuration, withTestPlaces(text, folder, upstreams))
   const child = spawn(program, args(configuration), {
