@@ -23,7 +23,6 @@ for (const by of ['mouse', 'finger'] as const) {
       ['THB', 'PROMPTPAY', 'fill'],
     ] as const) {
       await page.goto((await merchant.order({ amount: 45, currencyCode })).url)
-      await customer.hasSeenPage()
       await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
       const [x, y] = await middleOf(page, method)
       if (by === 'mouse') await page.mouse.dblclick(x, y)
