@@ -53,6 +53,13 @@ describe('the shop’s responses', () => {
     },
   )
 
+  test('name an icon that their policy allows, because Firefox asks for one and reports it otherwise', async () => {
+    const { visit } = shopWithGateway()
+    const page = await visit('/demo-shop/')
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
+    expect(await page.text()).toContain('<link rel="icon" href="/favicon.svg"')
+  })
+
   test('are 404 for orders and pages that do not exist', async () => {
     const { visit } = shopWithGateway()
     for (const path of [

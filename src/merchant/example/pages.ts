@@ -23,7 +23,7 @@ const sentences: { readonly [S in Order['status']]: string } = {
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/demo-shop/shop.css"></head>
+<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo-shop/shop.css"></head>
 <body><main>${body}</main></body></html>`
 
 /** The style sheet of the example shop. */

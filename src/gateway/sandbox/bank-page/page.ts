@@ -12,6 +12,7 @@ const frame = (title: string, body: Html): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/bank/bank.css">
 <script src="/sandbox/bank/bank.js" defer></script>
 </head>

@@ -81,6 +81,8 @@ const headersOf = (allowsHttp: boolean): Readonly<Record<string, string>> => ({
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    // The icon: Firefox counts it as an image of the page.
+    "img-src 'self'",
     "connect-src 'self'",
     `form-action 'self' https:${allowsHttp ? ' http:' : ''}`,
     "base-uri 'none'",
