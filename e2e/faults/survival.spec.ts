@@ -151,11 +151,14 @@ test('on every step a reload, back and forward, and another device lead to the p
   await page.goto(order.url)
   await customer.choose('OFFLINE')
   await customer.sees('operator')
+  await isInHistory(page, 'paymentMethodCode')
   await leaveAndReturn(page)
-  await customer.choose('OFFLINE')
   await customer.chooseFirstOperator()
   await customer.sees('fill')
+  await isInHistory(page, 'paymentOperatorCode')
   await leaveAndReturn(page)
+  await customer.sees('fill')
+  await page.goBack()
   await customer.choose('PROMPTPAY')
   await customer.fill({ accountNumber: '1234567890' })
   await customer.submit()
@@ -226,6 +229,10 @@ async function outlast(page: Page): Promise<void> {
 
 /** The `online` event of the device. */
 const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+/** Waits for the paint after which the choice is in the history entry; no customer is faster. */
+const isInHistory = (page: Page, name: 'paymentMethodCode' | 'paymentOperatorCode') =>
+  page.waitForFunction((code) => history.state?.chosen?.[code] !== undefined, name)
 
 /** Reload, away, back, forward and back again: each loads a new document. */
 async function leaveAndReturn(page: Page): Promise<void> {

@@ -6,6 +6,30 @@ import { openPix } from './open-pix.test-support.ts'
 /** A browser repeats a request by itself when the kept-alive connection turns out to be closed. */
 const BEYOND_THE_BROWSER = 20
 
+test('a reload shows the list of banks or the form again, and back leads to the methods', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
+  await customer.choose('OFFLINE')
+  await customer.sees('operator')
+  await page.waitForFunction(() => history.state?.chosen?.paymentMethodCode === 'OFFLINE')
+  await page.reload()
+  await customer.sees('operator')
+  await customer.chooseOperator('KBANK')
+  await customer.sees('fill')
+  await page.waitForFunction(() => history.state?.chosen?.paymentOperatorCode === 'KBANK')
+  await page.reload()
+  await customer.sees('fill')
+  expect(await page.evaluate(() => history.state)).toEqual({
+    isLaterStep: true,
+    chosen: { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'KBANK' },
+  })
+  await page.goBack()
+  await customer.sees('choose')
+})
+
 test.describe('a payment is not created twice', () => {
   test('by a reload, a second tab, or leaving and going back', async ({ page, context, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallGateway, callGateway } from '../api/call-gateway.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
-import { freshAttempt } from '../checkout/payment/attempt.ts'
+import { attemptAfterReload } from '../checkout/payment/attempt.ts'
 import { payinQuery } from '../checkout/payment/payin-query.ts'
 import { type PayinView, unread } from '../checkout/payment/payin-view.ts'
 import { readingOf } from '../checkout/payment/retrying-query.ts'
@@ -10,6 +10,7 @@ import { optionsQuery } from '../checkout/payment/use-options.ts'
 import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import { stepOf } from '../checkout/steps/step-of.ts'
+import { choiceInHistory } from '../navigation/later-step.ts'
 
 type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
 
@@ -44,5 +45,5 @@ function screenOf(client: QueryClient, opened: UsablePage): Screen {
   const { params } = opened
   const { reading: payin } = client.getQueryData(payinQuery(params).queryKey) ?? unread
   const options = readingOf(client.getQueryData(optionsQuery(params).queryKey), ({ result }) => result)
-  return stepOf(params, { ...freshAttempt, payin, options }, loadedFormStep()).kind
+  return stepOf(params, { ...attemptAfterReload(choiceInHistory()), payin, options }, loadedFormStep()).kind
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Attempt, afterEvent, freshAttempt } from './attempt.ts'
+import { type Attempt, afterEvent, attemptAfterReload, freshAttempt } from './attempt.ts'
 
 const refused: Attempt = {
   choice: { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined },
+  isRestored: false,
   values: { accountName: 'Somchai Jaidee' },
   earlier: undefined,
   submission: { state: 'refused', failure: { kind: 'no_answer' } },
@@ -46,6 +47,14 @@ describe('after a refusal', () => {
       submission: { state: 'none' },
     })
   })
+})
+
+test('a choice from before a reload may be submitted once the form is confirmed', () => {
+  const choice = { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'SCB' }
+  const restored = attemptAfterReload(choice)
+  expect(restored).toEqual({ ...freshAttempt, choice, isRestored: true })
+  expect(afterEvent(restored, { kind: 'confirmed', values: {} })).toMatchObject({ choice, isRestored: false })
+  expect(attemptAfterReload(undefined)).toEqual(freshAttempt)
 })
 
 test('the result of a submission changes neither the choice nor the values', () => {

@@ -4,6 +4,8 @@ import type { Choice, Submission } from '../steps/progress.ts'
 /** What the customer has done on this page so far, before the payin exists. */
 export interface Attempt {
   readonly choice: Choice | undefined
+  /** Whether the choice was made before this page was reloaded. It then shows a list or a form, and sends nothing. */
+  readonly isRestored: boolean
   readonly values: FieldValues | undefined
   /** The values typed into forms of this page so far, so that nothing has to be typed again. */
   readonly earlier: FieldValues | undefined
@@ -26,11 +28,19 @@ export type AttemptEvent =
 /** Before anything was done. */
 export const freshAttempt: Attempt = {
   choice: undefined,
+  isRestored: false,
   values: undefined,
   earlier: undefined,
   submission: { state: 'none' },
   sentMethodCode: undefined,
 }
+
+/** The attempt of a page that was reloaded after this choice. */
+export const attemptAfterReload = (choice: Choice | undefined): Attempt => ({
+  ...freshAttempt,
+  choice,
+  isRestored: choice !== undefined,
+})
 
 /** The attempt after an event. A new choice or new values may be submitted again. */
 export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
@@ -48,7 +58,7 @@ export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'typed':
       return { ...attempt, earlier: { ...earlier, ...event.values } }
     case 'confirmed':
-      return { ...attempt, values: event.values, submission: { state: 'none' } }
+      return { ...attempt, isRestored: false, values: event.values, submission: { state: 'none' } }
     case 'correction_wanted':
       return { ...attempt, values: undefined, earlier: { ...earlier, ...values }, submission: { state: 'none' } }
     case 'sent':

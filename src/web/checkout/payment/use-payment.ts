@@ -1,10 +1,11 @@
 import { type Dispatch, startTransition, useCallback, useEffect, useReducer } from 'react'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
+import { choiceInHistory } from '../../navigation/later-step.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { loadedFormStep } from '../steps/late-form-step.ts'
 import type { Step } from '../steps/step.ts'
 import { stepOf } from '../steps/step-of.ts'
-import { type Attempt, type AttemptEvent, afterEvent, freshAttempt } from './attempt.ts'
+import { type Attempt, type AttemptEvent, afterEvent, attemptAfterReload } from './attempt.ts'
 import { detailOf } from './payin-view.ts'
 import { useOptions } from './use-options.ts'
 import { type FollowedPayin, usePayin } from './use-payin.ts'
@@ -58,7 +59,7 @@ const navigating: readonly AttemptEvent['kind'][] = ['chosen', 'operator_chosen'
  * response to the tap first.
  */
 function useAttempt(): readonly [Attempt, Dispatch<AttemptEvent>] {
-  const [attempt, dispatch] = useReducer(afterEvent, freshAttempt)
+  const [attempt, dispatch] = useReducer(afterEvent, undefined, () => attemptAfterReload(choiceInHistory()))
   const act = useCallback((event: AttemptEvent) => {
     if (navigating.includes(event.kind)) startTransition(() => dispatch(event))
     else dispatch(event)

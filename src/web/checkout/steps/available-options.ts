@@ -80,7 +80,11 @@ const bindingOf = (preference: MerchantPreference): MerchantPreference | undefin
 const hasOperator = (option: PaymentOption, code: string | undefined): boolean =>
   (option.paymentOperators ?? []).some((operator) => operator.code === code)
 
-function matches(option: PaymentOption, { paymentMethodCode, paymentOperatorCode }: MerchantPreference): boolean {
+/** Whether the option is the named method and has the named operator; what is not named matches. */
+export function matches(
+  option: PaymentOption,
+  { paymentMethodCode, paymentOperatorCode }: Pick<MerchantPreference, 'paymentMethodCode' | 'paymentOperatorCode'>,
+): boolean {
   if (paymentMethodCode !== undefined && option.paymentMethodCode !== paymentMethodCode) return false
   return paymentOperatorCode === undefined || hasOperator(option, paymentOperatorCode)
 }

@@ -32,6 +32,8 @@ export interface Progress {
   readonly payin: Reading<PayinDetail | 'absent'>
   readonly options: Reading<PaymentOptions>
   readonly choice: Choice | undefined
+  /** Whether the choice was made before the page was reloaded: the customer then confirms what would be sent. */
+  readonly isRestored?: boolean
   /** The form as the customer confirmed it. */
   readonly values: FieldValues | undefined
   readonly submission: Submission

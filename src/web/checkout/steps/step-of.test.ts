@@ -16,6 +16,42 @@ type OfferedRow = Row & { readonly offered?: PaymentOptions }
 
 const walked = ({ offered = options, ...row }: OfferedRow) => walk(row, offered)
 
+describe('after a reload the choice', () => {
+  const restored = (...choice: Parameters<typeof chosen>) => ({ choice: chosen(...choice), isRestored: true })
+  test.each<OfferedRow>([
+    {
+      case: 'shows its list of operators',
+      params: {},
+      progress: restored('ONLINE'),
+      step: 'operator of ONLINE, selected none, open',
+    },
+    {
+      case: 'shows its form',
+      params: {},
+      progress: restored('OFFLINE', 'BBL'),
+      step: 'fill accountNumber accountName phoneNumber, open',
+    },
+    {
+      case: 'sends nothing where nothing is left to ask',
+      params: {},
+      progress: restored('ONLINE', 'SCB'),
+      step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
+    },
+    {
+      case: 'counts no longer where the method is not offered any more',
+      params: {},
+      progress: restored('PIXQR'),
+      step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
+    },
+    {
+      case: 'counts no longer where the operator is not offered any more',
+      params: {},
+      progress: restored('OFFLINE', 'SCB'),
+      step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
+    },
+  ])('$case', (row) => expect(walked(row)).toBe(row.step))
+})
+
 describe('scenario 1: the app offers options and collects data', () => {
   test.each<OfferedRow>([
     { case: 'all options first', params: {}, step: 'choose PROMPTPAY ONLINE OFFLINE selected none' },

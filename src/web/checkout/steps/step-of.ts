@@ -9,6 +9,7 @@ import {
   type AvailableOptions,
   availableOptionsOf,
   filterByProvider,
+  matches,
   preferenceOf,
   preferredOperator,
   withOperator,
@@ -58,7 +59,7 @@ function newPaymentStep({ params, progress, formStepOf }: NewPayment, options: P
       wanted: { method: preference.paymentMethodCode, operator: preference.paymentOperatorCode },
     }
   }
-  const chosen = progress.choice ?? (available.kind === 'fixed' ? available.choice : undefined)
+  const chosen = choiceIn(progress, options) ?? (available.kind === 'fixed' ? available.choice : undefined)
   if (!chosen) return { kind: 'choose', options: available.options, selected: selectedOf(available) }
   const canChange = available.kind === 'open'
   const listed = available.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
@@ -69,7 +70,19 @@ function newPaymentStep({ params, progress, formStepOf }: NewPayment, options: P
     return { kind: 'operator', option, selected: preferredOperator(option, preference), canChange }
   }
   if (!formStepOf) return { kind: 'preparing' }
-  return formStepOf(filterByProvider(params, options, choice), progress, { choice, option, canChange })
+  const step = formStepOf(filterByProvider(params, options, choice), progress, { choice, option, canChange })
+  if (!progress.isRestored || step.kind === 'fill') return step
+  return newPaymentStep(
+    { params, progress: { ...progress, choice: undefined, isRestored: false }, formStepOf },
+    options,
+  )
+}
+
+/** The customer's choice; a restored one only while the gateway offers it. */
+function choiceIn({ choice, isRestored }: Progress, { data }: PaymentOptions): Choice | undefined {
+  if (!isRestored || choice === undefined) return choice
+  const { paymentMethodCode, paymentOperatorCode } = choice
+  return data.some((option) => matches(option, { paymentMethodCode, paymentOperatorCode })) ? choice : undefined
 }
 
 const selectedOf = (available: AvailableOptions): Choice | undefined =>

@@ -3,10 +3,14 @@ import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { detailOf } from '../../checkout/payment/payin-view.ts'
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
-import { useBackToChoice } from '../../navigation/back-to-choice.ts'
+import type { Step } from '../../checkout/steps/step.ts'
+import { useLaterStepHistory } from '../../navigation/later-step.ts'
 import { Frame } from '../frame/frame.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { StepView } from './step-view.tsx'
+
+/** Steps that a reload shows again. A payment that is being created, or was refused, is not repeated. */
+const restorable: readonly Step['kind'][] = ['opening', 'preparing', 'operator', 'fill']
 
 /** The page a merchant redirects its customer to: the current step, in one frame. */
 export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
@@ -16,7 +20,11 @@ export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
   const { amount, currencyCode } = params
   const detail = detailOf(payin.view)
   const backToChoice = useCallback(() => act({ kind: 'other_method_wanted' }), [act])
-  useBackToChoice(attempt.choice !== undefined && detail === undefined, backToChoice)
+  useLaterStepHistory({
+    hasChosen: attempt.choice !== undefined && detail === undefined,
+    kept: restorable.includes(step.kind) ? attempt.choice : undefined,
+    onBack: backToChoice,
+  })
   const isBeforePaying = step.kind === 'choose' || step.kind === 'operator' || step.kind === 'fill'
   return (
     <Frame
