@@ -27,6 +27,16 @@ describe('a document as HTML', () => {
     expect(htmlOf(text)).toBe(expected)
   })
 
+  test('has another anchor for a heading that comes again', () => {
+    const shown = htmlOf('## Added\n\n### Added 1\n\n## Added\n\n## Added')
+    expect([...shown.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      'added',
+      'added-1',
+      'added-2',
+      'added-3',
+    ])
+  })
+
   test('has code in an item of a list, with a copy button', () => {
     const shown = htmlOf('1. Make a key.\n\n   ```\n   openssl x\n     y\n   ```\n\n2. Next')
     expect(shown).toMatch(
@@ -67,6 +77,7 @@ describe.each(guides)('the guide $name', ({ name, text }) => {
 
   test('links only to anchors and pages that exist, and shows no leftover of Markdown', () => {
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
     const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual(['main'].filter((id) => !ids.includes(id)))
     const pages = [...page.matchAll(/href="(\/docs[^"#]*)/g)].map(([, path = '']) => path)

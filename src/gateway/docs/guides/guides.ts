@@ -8,7 +8,7 @@ import trust from '../../../../docs/trust.md?raw'
 import { type Html, html } from '../../http/html.ts'
 import { writePage } from '../reference/page.ts'
 import type { LinkTo } from './inline.ts'
-import { headingsOf, markdownHtml } from './markdown.ts'
+import { markdownHtml, sectionsOf } from './markdown.ts'
 
 interface Guide {
   /** Last segment of its address below /docs/guides. */
@@ -36,7 +36,7 @@ export const guideLinks = (): readonly Html[] =>
 
 /** A guide as a page of the site. */
 export function writeGuide({ name, title, text }: Guide): string {
-  const own = headingsOf(text).filter(({ level }) => level === 2)
+  const own = sectionsOf(text).flatMap(({ heading }) => (heading?.level === 2 ? [heading] : []))
   return writePage({
     title,
     menu: html`<ul>

@@ -20,9 +20,20 @@ export function inlineMarkdown(text: string, linkTo: LinkTo): readonly Html[] {
   })
 }
 
-/** The anchor of a heading, as GitHub makes it. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-')
+/**
+ * The anchors of a document's headings, as GitHub makes them: call the result once for each heading, in their order. A
+ * heading that comes again has a number behind it.
+ */
+export function anchorsOfDocument(): (heading: string) => string {
+  const taken = new Set<string>()
+  return (heading) => {
+    const first = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+    let anchor = first
+    for (let repeat = 1; taken.has(anchor); repeat++) anchor = `${first}-${repeat}`
+    taken.add(anchor)
+    return anchor
+  }
+}

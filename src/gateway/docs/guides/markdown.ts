@@ -1,6 +1,6 @@
 import { type Html, html } from '../../http/html.ts'
 import { codeFigure } from '../reference/code-tabs.ts'
-import { anchorOf, inlineMarkdown, type LinkTo } from './inline.ts'
+import { anchorsOfDocument, inlineMarkdown, type LinkTo } from './inline.ts'
 
 export interface Heading {
   readonly level: number
@@ -13,12 +13,24 @@ export function markdownHtml(text: string, linkTo: LinkTo): readonly Html[] {
   return blocksOf(text.split('\n')).map((block) => blockHtml(block, linkTo))
 }
 
-/** The headings of a document, in their order. */
-export const headingsOf = (text: string): readonly Heading[] =>
-  blocksOf(text.split('\n')).flatMap((block) => (block.kind === 'heading' ? [headingOf(block)] : []))
+interface Section {
+  /** Undefined for what comes before the first heading below the title. */
+  readonly heading: Heading | undefined
+  readonly lines: readonly string[]
+}
+
+/** A document cut at its headings, except for its title. */
+export function sectionsOf(text: string): readonly Section[] {
+  const sections: { heading: Heading | undefined; lines: string[] }[] = [{ heading: undefined, lines: [] }]
+  for (const block of blocksOf(text.split('\n'))) {
+    if (block.kind === 'heading' && block.heading.level > 1) sections.push({ heading: block.heading, lines: [] })
+    sections.at(-1)?.lines.push(...block.lines)
+  }
+  return sections
+}
 
 type Block =
-  | { readonly kind: 'heading'; readonly lines: readonly string[] }
+  | { readonly kind: 'heading'; readonly lines: readonly string[]; readonly heading: Heading }
   | { readonly kind: 'code'; readonly lines: readonly string[] }
   | { readonly kind: 'table'; readonly lines: readonly string[] }
   | { readonly kind: 'list'; readonly lines: readonly string[] }
@@ -28,11 +40,14 @@ const ITEM = /^(?:[-*]|\d+\.) /
 
 function blocksOf(lines: readonly string[]): readonly Block[] {
   const blocks: Block[] = []
+  const anchorOf = anchorsOfDocument()
   let at = 0
   while (at < lines.length) {
     const end = endOf(lines, at)
     const kind = kindOf(lines[at] ?? '')
-    if (kind !== 'blank') blocks.push({ kind, lines: lines.slice(at, end) })
+    const own = lines.slice(at, end)
+    if (kind === 'heading') blocks.push({ kind, lines: own, heading: headingOf(own, anchorOf) })
+    else if (kind !== 'blank') blocks.push({ kind, lines: own })
     at = end
   }
   return blocks
@@ -65,7 +80,7 @@ function endOf(lines: readonly string[], begin: number): number {
   return end
 }
 
-function headingOf({ lines: [line = ''] }: Block): Heading {
+function headingOf([line = '']: readonly string[], anchorOf: (heading: string) => string): Heading {
   const [, marks = '', text = ''] = /^(#+) (.*)$/.exec(line) ?? []
   return { level: marks.length, text, anchor: anchorOf(text) }
 }
@@ -74,7 +89,7 @@ function blockHtml(block: Block, linkTo: LinkTo): Html {
   const { lines } = block
   switch (block.kind) {
     case 'heading':
-      return headingHtml(headingOf(block), linkTo)
+      return headingHtml(block.heading, linkTo)
     case 'code':
       return codeFigure({ label: lines[0]?.slice(3) || 'Code', text: lines.slice(1, -1).join('\n') })
     case 'table':

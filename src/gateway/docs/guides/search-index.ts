@@ -1,6 +1,6 @@
 import type { OpenApi } from '../openapi/openapi.ts'
 import { guidePath, guides } from './guides.ts'
-import { anchorOf } from './inline.ts'
+import { sectionsOf } from './markdown.ts'
 
 /** One place of the site that a search can find. */
 export interface SearchEntry {
@@ -21,18 +21,10 @@ export const searchIndex = ({ paths }: Pick<OpenApi, 'paths'>): readonly SearchE
       words: `${operationId} ${summary} ${description}`.toLowerCase(),
     })),
   ...guides.flatMap(({ name, title, text }) =>
-    sectionsOf(text).map(({ heading, words }) => ({
-      title: heading === undefined ? title : `${title}: ${heading.replaceAll('`', '')}`,
-      address: guidePath(name) + (heading === undefined ? '' : `#${anchorOf(heading)}`),
-      words,
+    sectionsOf(text).map(({ heading, lines }) => ({
+      title: heading === undefined ? title : `${title}: ${heading.text.replaceAll('`', '')}`,
+      address: guidePath(name) + (heading === undefined ? '' : `#${heading.anchor}`),
+      words: lines.join(' ').toLowerCase().replace(/\s+/g, ' '),
     })),
   ),
 ]
-
-/** A document cut at its headings; the part before the second one has none. */
-function sectionsOf(text: string): readonly { readonly heading: string | undefined; readonly words: string }[] {
-  return text.split(/^(?=#{2,6} )/m).map((part) => {
-    const [, heading] = /^#{2,6} (.*)/.exec(part) ?? []
-    return { heading, words: part.toLowerCase().replace(/\s+/g, ' ') }
-  })
-}
