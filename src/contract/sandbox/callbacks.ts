@@ -10,6 +10,8 @@ export const callbackAttempts = z.object({
   attempts: z
     .array(
       z.object({
+        attempt: z.number().check(z.describe('1 to 5; counted anew for a callback that is sent again.')),
+        isResent: z.boolean().check(z.describe('Whether a tester asked for it with `!resend`.')),
         at: instant('When the attempt began, in the merchant’s sandbox time.'),
         status: z.nullable(z.number()).check(z.describe('HTTP status of the response; null where none came.')),
         durationMs: z.number().check(z.describe('How long the attempt took, in milliseconds.')),

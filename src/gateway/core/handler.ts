@@ -23,7 +23,8 @@ export interface HandlerContext<O extends OperationName> {
 }
 
 export type HandlerResult<O extends OperationName> =
-  | { readonly ok: true; readonly result: ResultOf<O> | WrittenJson }
+  /** `paymentId`: the payment that the request is about, for the log. */
+  | { readonly ok: true; readonly result: ResultOf<O> | WrittenJson; readonly paymentId?: string | undefined }
   | { readonly ok: false; readonly refusal: Refusal }
 
 export type Handler<O extends OperationName> = (context: HandlerContext<O>) => Promise<HandlerResult<O>>
@@ -31,8 +32,12 @@ export type Handler<O extends OperationName> = (context: HandlerContext<O>) => P
 /** One handler for every operation of the contract: a missing one does not compile. */
 export type Handlers = { readonly [O in OperationName]: Handler<O> }
 
-/** A handler's success. */
-export const done = <Result>(result: Result) => ({ ok: true as const, result })
+/** A handler's success, and the payment that it is about, if it is about one. */
+export const done = <Result>(result: Result, payment?: { readonly paymentId: string }) => ({
+  ok: true as const,
+  result,
+  ...(payment && { paymentId: payment.paymentId }),
+})
 
 /** A handler's refusal. */
 export const refused = (refusal: Refusal) => ({ ok: false as const, refusal })

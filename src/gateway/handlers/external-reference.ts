@@ -21,8 +21,8 @@ export const setExternalReference: Handler<'setExternalReference'> = async ({
 }) => {
   const key: PaymentKey = { merchantCode: merchant.merchantCode, kind: 'payin', entityId }
   const change = { reference: body.reference, nowMs, processor: gateway.processor }
-  const refusal = await gateway.store.write((tx) => takeReference(tx, key, change), entityScope(key))
-  return refusal ? refused(refusal) : done(undefined)
+  const taken = await gateway.store.write((tx) => takeReference(tx, key, change), entityScope(key))
+  return 'kind' in taken ? refused(taken) : done(undefined, taken)
 }
 
 const messages = {
@@ -33,12 +33,12 @@ const messages = {
 
 const refusalOf = (code: keyof typeof messages): Refusal => refuseBusiness(code, messages[code])
 
-/** Claims the reference before recording it, so that a refusal leaves nothing behind. */
+/** The payment that has the reference. It is claimed before it is recorded, so that a refusal leaves nothing behind. */
 async function takeReference(
   tx: Db,
   key: PaymentKey,
   { reference, ...moment }: Moment & { readonly reference: string },
-): Promise<Refusal | undefined> {
+): Promise<Refusal | Pick<Payment, 'paymentId'>> {
   const payment = await lockPaymentByKey(tx, key)
   if (payment === undefined) return entityNotFound
   if (!takesReference(payment)) return refusalOf('EXTERNAL_REFERENCE_NOT_TAKEN')
@@ -47,7 +47,7 @@ async function takeReference(
   if ((await claimReference(tx, { merchantCode, paymentId, reference })) === 'taken') {
     return refusalOf('EXTERNAL_REFERENCE_ALREADY_USED')
   }
-  if ((await recordReference(tx, payment, { ...moment, reference })) === 'recorded') return undefined
+  if ((await recordReference(tx, payment, { ...moment, reference })) === 'recorded') return { paymentId }
   await releaseReferences(tx, paymentId)
   return refusalOf('PAYMENT_ALREADY_FINAL')
 }

@@ -12,7 +12,7 @@ export const createPayin: Handler<'createPayin'> = (context) => acceptIncoming(c
 /** `GET /payins/{idPayin}`: 410 for an id that was never accepted. */
 export const readPayin: Handler<'readPayin'> = async (context) => {
   const found = await loadPaymentByPath(context, 'payin')
-  return found.ok ? done(detailJsonOf(found.payment, context.gateway)) : refused(found.refusal)
+  return found.ok ? done(detailJsonOf(found.payment, context.gateway), found.payment) : refused(found.refusal)
 }
 
 /** `GET /payins/{idPayin}/accounts`: the customer's data of the request, and after success the account that paid. */
@@ -21,7 +21,8 @@ export const listPayinAccounts: Handler<'listPayinAccounts'> = async (context) =
   if (!found.ok) return refused(found.refusal)
   const { payment } = found
   const collected = context.gateway.processor.payingAccountOf(processorPaymentOf(payment))
-  return done({ data: [...sentWith(payment), ...(collected ? [{ source: 'PAYMENT' as const, ...collected }] : [])] })
+  const data = [...sentWith(payment), ...(collected ? [{ source: 'PAYMENT' as const, ...collected }] : [])]
+  return done({ data }, payment)
 }
 
 function sentWith(payment: Payment) {

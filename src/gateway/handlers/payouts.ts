@@ -19,7 +19,7 @@ export const createPayout: Handler<'createPayout'> = async (context) => {
     (tx) => acceptPayout(tx, payout, context.gateway.processor),
     entityScope(payout),
   )
-  if (acceptance.kind === 'accepted') return done(payoutAcceptedOf(payout))
+  if (acceptance.kind === 'accepted') return done(payoutAcceptedOf(payout), payout)
   return refused(acceptance.kind === 'exists' ? alreadyAccepted(acceptance.payment) : insufficient)
 }
 
@@ -45,5 +45,5 @@ function payoutRow(context: HandlerContext<'createPayout'>) {
 /** `GET /payouts/{idPayout}`: 410 for an id that was never accepted. */
 export const readPayout: Handler<'readPayout'> = async (context) => {
   const found = await loadPaymentByPath(context, 'payout')
-  return found.ok ? done(payoutDetailOf(found.payment)) : refused(found.refusal)
+  return found.ok ? done(payoutDetailOf(found.payment), found.payment) : refused(found.refusal)
 }

@@ -9,5 +9,5 @@ export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(c
 /** `GET /topups/{idTopUp}`: 410 for an id that was never accepted. */
 export const readTopUp: Handler<'readTopUp'> = async (context) => {
   const found = await loadPaymentByPath(context, 'topup')
-  return found.ok ? done(detailJsonOf(found.payment, context.gateway)) : refused(found.refusal)
+  return found.ok ? done(detailJsonOf(found.payment, context.gateway), found.payment) : refused(found.refusal)
 }

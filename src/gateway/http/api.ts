@@ -43,13 +43,17 @@ export function createApi({ gateway, handlers, metrics }: Parts) {
     metrics.countRequest({ operation, status: response.status, durationMs })
     const merchantCode = context.caller?.merchant.merchantCode
     const { method } = incoming
-    log.info(
-      { requestId, method, operation, merchantCode, status: response.status, ms: Math.round(durationMs) },
-      'request',
-    )
+    const [ms, paymentId] = [Math.round(durationMs), paymentIdOf(result)]
+    log.info({ requestId, method, operation, merchantCode, paymentId, status: response.status, ms }, 'request')
     if (result.kind === 'dropped') incoming.destroy?.()
     return writeResponse(response, { requestId, dateMs: dateOf(context, startedMs) })
   }
+}
+
+/** The gateway's own id of the payment that a request is about. The merchant's id may be anything, and is not logged. */
+function paymentIdOf(result: RequestResult): string | undefined {
+  if (result.kind === 'ok') return result.paymentId
+  return result.kind === 'refused' && result.refusal.kind === 'basic' ? result.refusal.idPayment : undefined
 }
 
 /** 503 if the database cannot work at the moment, 500 for everything else. */

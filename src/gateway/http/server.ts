@@ -18,7 +18,7 @@ import type { IncomingRequest, Message } from './incoming-request.ts'
 
 /** The result of a request; api.ts makes the HTTP response of it. */
 export type RequestResult =
-  | { readonly kind: 'ok'; readonly result: unknown }
+  | { readonly kind: 'ok'; readonly result: unknown; readonly paymentId?: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly allow?: readonly string[] | undefined }
   /** A planned fault: the connection ends without a response. */
   | { readonly kind: 'dropped' }
@@ -108,7 +108,8 @@ async function handle(
   const handler = handlers[name] as Handler<Route['name']>
   const result = await handler(handlerContext)
   if (fault?.kind === 'drop_response') return { kind: 'dropped' }
-  return result.ok ? { kind: 'ok', result: result.result } : refused(result.refusal)
+  if (!result.ok) return refused(result.refusal)
+  return { kind: 'ok', result: result.result, paymentId: result.paymentId }
 }
 
 interface NamedContext {

@@ -51,7 +51,7 @@ async function acceptPrepared(gateway: Gateway, order: Order) {
   if (acceptance.kind === 'refused') return refused(refusalBy(acceptance.code))
   return acceptance.kind === 'exists'
     ? refused(alreadyAccepted(acceptance.payment))
-    : done(acceptedJsonOf(acceptance.row))
+    : done(acceptedJsonOf(acceptance.row), order)
 }
 
 /**
@@ -65,7 +65,7 @@ async function acceptThenPrepare(gateway: Gateway, order: Order) {
   const acceptance = await store.write((tx) => accept(tx, row, processor), entityScope(order))
   if (acceptance.kind === 'exists') return refused(alreadyAccepted(acceptance.payment))
   const outcome = await prepareStored(gateway, order, { nowMs: order.acceptedAtMs })
-  if (outcome.kind === 'prepared') return done(acceptedJsonOf(outcome.payment))
+  if (outcome.kind === 'prepared') return done(acceptedJsonOf(outcome.payment), order)
   if (outcome.kind === 'failed') return refused(unanswered)
   const isGone = await store.write((tx) => withdraw(tx, order), paymentScope(order))
   return refused(isGone ? refusalBy(outcome.code) : unanswered)

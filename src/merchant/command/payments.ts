@@ -33,8 +33,11 @@ const wordsOf = ({ id, status, money, paymentMethodCode, failureReasonCode }: Pa
   paymentMethodCode,
 ]
 
-const attemptLine = ({ at, status, error, request, durationMs }: CallbackAttempt): string =>
-  `callback ${at}  ${status ?? error ?? 'no answer'} in ${durationMs} ms  ${request.url}`
+const attemptLine = ({ attempt, isResent, at, status, error, request, durationMs }: CallbackAttempt): string =>
+  `callback ${at}  attempt ${attempt}${isResent ? ' sent again' : ''}  ${answerOf(status, error)} in ${durationMs} ms  ${request.url}`
+
+const answerOf = (status: number | null, error = 'no answer'): string =>
+  status === null ? error : `${status}${status > 200 && status < 400 ? ' (only 200 counts)' : ''}`
 
 export const payments: Command = {
   name: 'payments',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { timelineOf } from './timeline.ts'
 
-const attempt = (at: string, status: number | null) => ({
+const attempt = (at: string, status: number | null, numbers = { attempt: 1, isResent: false }) => ({
+  ...numbers,
   at,
   status,
   durationMs: 3,
@@ -28,9 +29,24 @@ test('the timeline says that another success than 200 does not count', () => {
   expect(timeline.map(({ title }) => title)).toContain('Callback 1: answered 204, and only 200 counts in 3 ms')
 })
 
+test('a callback that was sent again says so, and counts its own attempts', () => {
+  const attempts = [
+    attempt('2026-01-01T10:00:03.000Z', 200),
+    attempt('2026-01-01T10:01:03.000Z', 500, { attempt: 1, isResent: true }),
+  ]
+  const titles = timelineOf({ ...failed, upcoming: [] }, { attempts }).map(({ title }) => title)
+  expect(titles.slice(2)).toEqual([
+    'Callback 1: answered 200 in 3 ms',
+    'Callback sent again, attempt 1: answered 500 in 3 ms',
+  ])
+})
+
 test('the timeline has acceptance, final status, callback attempts and the planned attempt in order of time', () => {
   const callbacks = {
-    attempts: [attempt('2026-01-01T10:00:03.000Z', 500), attempt('2026-01-01T10:02:03.000Z', null)],
+    attempts: [
+      attempt('2026-01-01T10:00:03.000Z', 500),
+      attempt('2026-01-01T10:02:03.000Z', null, { attempt: 2, isResent: false }),
+    ],
     nextAttemptAt: '2026-01-01T10:04:00.000Z',
   }
   expect(timelineOf(failed, callbacks).map(({ title, kind }) => [title, kind])).toEqual([

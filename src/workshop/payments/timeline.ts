@@ -50,19 +50,20 @@ function settled({ processedAt, status, failureReasonCode }: Payment): readonly 
   return [{ at: processedAt, title, kind: status === 'SUCCESS' ? 'done' : 'failed', texts: [] }]
 }
 
-function attempted(
-  { at, status, error, durationMs, request, response }: CallbackAttempt,
-  index: number,
-): TimelineEntry {
+function attempted(made: CallbackAttempt): TimelineEntry {
+  const { at, status, error, durationMs, request, response } = made
   const summary = status === null ? (error ?? 'no answer') : answeredText(status)
   const responseTexts = response === null ? [] : [{ title: 'Response', text: messageText(`HTTP ${status}`, response) }]
   return {
     at,
-    title: `Callback ${index + 1}: ${summary} in ${durationMs} ms`,
+    title: `${nameOf(made)}: ${summary} in ${durationMs} ms`,
     kind: status === 200 ? 'done' : 'failed',
     texts: [{ title: 'Request', text: messageText(`POST ${request.url}`, request) }, ...responseTexts],
   }
 }
+
+const nameOf = ({ attempt, isResent }: CallbackAttempt): string =>
+  isResent ? `Callback sent again, attempt ${attempt}` : `Callback ${attempt}`
 
 /** Only 200 counts as taken (specification, Events), which other successes and redirects do not tell. */
 const answeredText = (status: number): string =>

@@ -16,6 +16,8 @@ const headers = { 'content-type': 'application/json' }
 const callbacks = one({
   attempts: [
     {
+      attempt: 1,
+      isResent: false,
       at: NOW,
       status: 200,
       durationMs: 12,

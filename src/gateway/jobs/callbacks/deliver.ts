@@ -7,8 +7,8 @@ import { paymentScope } from '../../store/store.ts'
 import type { Db, Job, Payment } from '../../store/tables.ts'
 
 /** The first attempt and four repeats (specification, Events). */
-const MOST_ATTEMPTS = 5
-const REPEAT_AFTER_MS = 120_000
+export const MOST_ATTEMPTS = 5
+export const REPEAT_AFTER_MS = 120_000
 
 /** The whole body of a callback. It contains no status, so that a forged callback cannot fake one. */
 const callbackBodyOf = ({ entityId }: Pick<Payment, 'entityId'>): string => JSON.stringify({ idEntity: entityId })

@@ -3,6 +3,7 @@ import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
+import { MOST_ATTEMPTS, REPEAT_AFTER_MS } from '../../jobs/callbacks/deliver.ts'
 import { listCallbackAttempts } from '../../store/callback-attempts.ts'
 import { cancelJobs, listJobs, scheduleJob } from '../../store/jobs.ts'
 import { lockPayment } from '../../store/payments.ts'
@@ -55,14 +56,43 @@ async function readAttempts({ store }: Gateway, { paymentId }: Payment): Promise
   )
   const next = jobs.find(({ kind }) => kind === 'callback')
   return {
-    attempts: attempts.map(attemptOf),
+    attempts: numbered(attempts).map(attemptOf),
     ...(next !== undefined && { nextAttemptAt: new Date(next.dueAtMs).toISOString() }),
   }
 }
 
-const attemptOf = (attempt: CallbackAttempt): WrittenAttempt => {
+interface NumberedAttempt {
+  readonly attempt: CallbackAttempt
+  /** 1 to 5. */
+  readonly number: number
+  readonly isResent: boolean
+}
+
+/** The gateway repeats a callback on its schedule alone, so any other attempt was asked for with `!resend`. */
+function numbered(attempts: readonly CallbackAttempt[]): readonly NumberedAttempt[] {
+  const all: NumberedAttempt[] = []
+  for (const attempt of attempts) {
+    const former = all.at(-1)
+    const isRepeat = former !== undefined && isRepeatOf(attempt, former)
+    all.push({
+      attempt,
+      number: isRepeat ? former.number + 1 : 1,
+      isResent: isRepeat ? former.isResent : former !== undefined,
+    })
+  }
+  return all
+}
+
+const isRepeatOf = ({ atMs }: CallbackAttempt, { attempt, number }: NumberedAttempt): boolean =>
+  attempt.status !== 200 &&
+  number < MOST_ATTEMPTS &&
+  atMs >= attempt.atMs + attempt.durationMs + REPEAT_AFTER_MS
+
+const attemptOf = ({ attempt, number, isResent }: NumberedAttempt): WrittenAttempt => {
   const { atMs, status, durationMs, error, requestJson, responseJson } = attempt
   return {
+    attempt: number,
+    isResent,
     at: new Date(atMs).toISOString(),
     status,
     durationMs,

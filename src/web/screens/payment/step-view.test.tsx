@@ -147,6 +147,8 @@ describe('a page that cannot go on', () => {
     expect(screen.text).not.toMatch(/no money|not paid|nothing has been paid|not been charged|not be started/i)
     expect(screen.primaryActions).toEqual(canRetry ? ['Try again'] : [])
     expect(screen.testIds).toContain('failure-code')
+    // A raw code alone says nothing to a customer.
+    if (failure.kind !== 'business') expect(screen.text).toMatch(/For the shop’s developer\s*[A-Z]/)
   })
 
   test.each([refused(403, 'FORBIDDEN'), refused(400, 'INVALID_REQUEST')])(

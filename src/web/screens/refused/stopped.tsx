@@ -50,7 +50,7 @@ function DeadEndPage({ failure, mayExist, returnUrl, onRetry }: StoppedProps) {
         </Button>
       ) : null}
       <ReturnHost returnUrl={returnUrl} />
-      <FailureCode code={failureCodeOf(failure)} />
+      <FailureCode code={failureCodeOf(failure)} reader={t('arrival.technical.heading')} />
     </>
   )
 }

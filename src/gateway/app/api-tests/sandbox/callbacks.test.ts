@@ -135,8 +135,12 @@ describe('A callback that is sent again', () => {
     await orders.advance(60)
     await resend(id)
     await orders.advance(3600)
-    const seconds = attemptSeconds(await readCallbacks(shop, id))
-    expect(seconds).toEqual([0, 57, 177, 297, 417, 537])
+    const callbacks = await readCallbacks(shop, id)
+    expect(attemptSeconds(callbacks)).toEqual([0, 57, 177, 297, 417, 537])
+    expect(callbacks.attempts.map(({ attempt, isResent }) => [attempt, isResent])).toEqual([
+      [1, false],
+      ...[1, 2, 3, 4, 5].map((attempt) => [attempt, true]),
+    ])
   })
 
   test('is refused with 409 where there is no callback to send, with 410 where there is no payment', async () => {

@@ -88,6 +88,16 @@ test('thirty confidential values go through every part of the gateway, and the l
 
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(12)
+  // The gateway's own id of the payment, by which its lines are found: of the create, the 409 and the two reads.
+  const created = lines.map((line) => JSON.parse(line)).filter(({ operation }) => operation === 'createPayin')
+  expect(created.map(({ status, paymentId }) => [status, typeof paymentId])).toEqual(
+    expect.arrayContaining([
+      [201, 'string'],
+      [409, 'string'],
+      [400, 'undefined'],
+    ]),
+  )
+  expect(lines.filter((line) => line.includes(created[0]?.paymentId)).length).toBeGreaterThanOrEqual(5)
   // The error message of SQLite or of PostgreSQL.
   expect(log).toMatch(/no such table: payment|relation .{1,2}payment.{1,2} does not exist/)
   const confidential = [
