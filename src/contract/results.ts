@@ -130,7 +130,12 @@ export const merchantInfo = z.object({
   channelInfo: z.catch(channelInfo, { name: undefined, theme: undefined, support: undefined }),
 })
 
-export const tokenResult = z.object({ token: z.string(), expireAt: z.string() })
+/** `warnings`: in the sandbox, a sentence for each operation that the token cannot be used for. */
+export const tokenResult = z.object({
+  token: z.string(),
+  expireAt: z.string(),
+  warnings: z.catch(z.optional(z.array(z.string())), undefined),
+})
 export type TokenResult = z.infer<typeof tokenResult>
 
 /** `BasicError`: its fields are this project's (D-208); codes of other gateways are kept as they are. */

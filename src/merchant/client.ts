@@ -2,7 +2,7 @@ import { API_VERSION } from '#contract/api-address.ts'
 import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations.ts'
 import { basicError, businessErrors, type TokenResult } from '#contract/results.ts'
 import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
-import { sign } from './signing.ts'
+import { privateKeyOf, sign } from './signing.ts'
 
 /** What a merchant gets at its enrolment. */
 export interface MerchantAccount {
@@ -30,8 +30,13 @@ const TIMEOUT_MS = 20_000
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** A merchant server's client of the gateway. It never retries: after a create without a response, read the payin. */
+/**
+ * A merchant server's client of the gateway. It never retries: after a create without a response, read the payin. Throws a
+ * TypeError at once if the private key is none; its calls never throw.
+ */
 export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
+  const privateKey = privateKeyOf(account.privateKeyPem)
+
   /** Calls one operation by its name; its input and result types follow from the contract's row. */
   async function call<O extends OperationName>(
     name: O,
@@ -53,7 +58,7 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     const headers = new Headers({ accept: 'application/json', 'x-api-version': API_VERSION })
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-    if (!operationOf(name).bearer && body !== undefined) headers.set('x-signature', sign(body, account.privateKeyPem))
+    if (!operationOf(name).bearer && body !== undefined) headers.set('x-signature', sign(body, privateKey))
     return headers
   }
 

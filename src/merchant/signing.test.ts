@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { minify, sign } from './signing.ts'
+import { describe, expect, test } from 'vitest'
+import { minify, privateKeyOf, sign } from './signing.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -26,4 +26,32 @@ test('a signature is SHA256withRSA of exactly the text that is sent, in any scri
 test('a signature is standard base64 and deterministic', () => {
   expect(sign('{}', privateKey)).toMatch(/^[A-Za-z0-9+/]{342}==$/)
   expect(sign('{}', privateKey)).toBe(sign('{}', privateKey))
+})
+
+describe('a private key that cannot be used', () => {
+  const pkcs8 = { type: 'pkcs8', format: 'pem' } as const
+  const spki = { type: 'spki', format: 'pem' } as const
+  const passphrase = { ...pkcs8, cipher: 'aes-256-cbc', passphrase: 'x' } as const
+  const curve = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: spki,
+    privateKeyEncoding: pkcs8,
+  })
+  const encrypted = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: spki,
+    privateKeyEncoding: passphrase,
+  })
+
+  test.each([
+    ['merchant.pem', /no line -----BEGIN PRIVATE KEY-----; is it the name of a file\?/],
+    [publicKey, /it is the public key/],
+    [privateKey.replaceAll('\n', ' '), /its lines are joined/],
+    [encrypted.privateKey, /encrypted with a passphrase/],
+    [curve.privateKey, /a key of type ec; an RSA key is required/],
+  ])('is named for what it is, and its text is not repeated: %s', (pem, words) => {
+    const read = () => privateKeyOf(pem)
+    expect(read).toThrow(words)
+    expect(read).not.toThrow(pem.slice(40, 60) || 'merchant.pem')
+  })
 })

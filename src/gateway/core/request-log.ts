@@ -25,6 +25,8 @@ export interface RefusedRequest {
   readonly status: number
   readonly refusal: Refusal
   readonly credential: FailedCredential | undefined
+  /** What the token allows, where the token was accepted. */
+  readonly operations: readonly string[] | undefined
 }
 
 /** What the sandbox keeps of refused requests, to explain them to whoever writes the merchant's server. */

@@ -8,6 +8,7 @@ import { operationsOf } from '../tokens/actions.ts'
 import { claimsOf, type TokenClaims, tokenIdOf } from '../tokens/claims.ts'
 import { issueToken } from '../tokens/jwt.ts'
 import { compileOperations } from '../tokens/operations.ts'
+import { unknownOperations } from '../tokens/unknown-operations.ts'
 
 /** `POST /auth-tokens-by-action`: a token for one action on one payment, its id taken literally. */
 export const createActionToken: Handler<'createActionToken'> = async (context) => {
@@ -22,7 +23,9 @@ export const createToken: Handler<'createToken'> = async (context) => {
   const { operations } = context.body
   const compiled = compileOperations(operations)
   if (!compiled.ok) return refusedInput(violation(`operations.${compiled.index}`, 'format', compiled.message))
-  return done(await tokenFor(context, operations))
+  const granted = await tokenFor(context, operations)
+  const warnings = context.gateway.environment.sandbox ? unknownOperations(operations) : []
+  return done(warnings.length === 0 ? granted : { ...granted, warnings: [...warnings] })
 }
 
 const refusedInput = (fault: Violation) => refused(refuseInput([fault]))

@@ -89,7 +89,7 @@ async function noteRefusal(
   { requestId, status }: Refused,
 ): Promise<void> {
   if (result.kind !== 'refused' || status === 410) return
-  const { gateway, incoming, route, caller, failedCredential } = context
+  const { gateway, incoming, route, caller, failedCredential, operations } = context
   const noted = gateway.requestLog.note({
     requestId,
     atMs: gateway.clock.now(),
@@ -100,6 +100,7 @@ async function noteRefusal(
     status,
     refusal: result.refusal,
     credential: failedCredential,
+    operations,
   })
   // A database that hangs is what the response is about, too.
   await noted.catch((error: unknown) =>

@@ -31,6 +31,8 @@ export interface RequestContext {
   readonly incoming: IncomingRequest<Message>
   route?: Route
   caller?: Caller
+  /** What the token allows. */
+  operations?: readonly string[]
   /** Of a token request whose credential was not accepted. */
   failedCredential?: FailedCredential
 }
@@ -54,6 +56,7 @@ async function handleWithToken(context: RequestContext, route: Route): Promise<R
   if (bearer.caller) context.caller = bearer.caller
   if (!bearer.ok) return refused(bearer.refusal)
   const { caller, token } = bearer
+  context.operations = token.claims.operations
   const forbidden = await context.permissions.refusePermission(token, { method: incoming.method, path: route.path }) // 403
   if (forbidden) return refused(forbidden)
   const tooMany = await refuseRate(gateway, token.claims) // 429

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/operations.ts'
 import { tokenActions } from '#contract/requests.ts'
 import { gatewayClient } from '../client.ts'
 import { webApplicationOperations } from '../redirect-url.ts'
-import { minify, sign } from '../signing.ts'
+import { minify, privateKeyOf, sign } from '../signing.ts'
 import { type Command, choiceOf, numberOf, type Run, UsageError } from './command.ts'
 import { CommandFailure } from './sandbox-client.ts'
 
@@ -32,6 +32,7 @@ async function run(parts: Run): Promise<void> {
   }
   print({ ...granted.result, curl, body, signature }, [
     granted.result.token,
+    ...(granted.result.warnings ?? []).map((warning) => `warning: ${warning}`),
     '',
     `valid until ${granted.result.expireAt}; the request, which is accepted for 300 seconds:`,
     curl,
@@ -64,9 +65,11 @@ function keyIn(file: string): string {
 
 function signed(body: string, privateKeyPem: string): string {
   try {
-    return sign(body, privateKeyPem)
-  } catch {
-    throw new UsageError('the key is no RSA private key in PEM')
+    return sign(body, privateKeyOf(privateKeyPem))
+  } catch (error) {
+    throw new UsageError(
+      error instanceof Error ? error.message.replace('privateKeyPem', 'the key') : 'the key cannot be read',
+    )
   }
 }
 

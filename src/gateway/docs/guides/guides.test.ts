@@ -29,12 +29,7 @@ describe('a document as HTML', () => {
 
   test('has another anchor for a heading that comes again', () => {
     const shown = htmlOf('## Added\n\n### Added 1\n\n## Added\n\n## Added')
-    expect([...shown.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
-      'added',
-      'added-1',
-      'added-2',
-      'added-3',
-    ])
+    expect([...shown.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['added', 'added-1', 'added-2', 'added-3'])
   })
 
   test('has code in an item of a list, with a copy button', () => {

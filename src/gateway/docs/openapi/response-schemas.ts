@@ -39,6 +39,11 @@ export function responseSchemas(): Schemas {
     MerchantInfo: of(results.merchantInfo),
     TokenResponse: sharpen(of(results.tokenResult), {
       expireAt: { ...TIME, description: 'Until when the token is valid, UTC.' },
+      warnings: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'In the sandbox: a sentence for each operation that allows nothing, such as `POST /payin/x`.',
+      },
     }),
     PayinAccountList: of(lists.payinAccounts),
     BalanceList: of(lists.balances),

@@ -10,6 +10,7 @@ import type { Message } from '../incoming-request.ts'
 import { readJsonBytes } from '../json/read-json.ts'
 import { readBody } from './body.ts'
 import type { Route } from './route.ts'
+import { sayWhatCame } from './what-came.ts'
 
 /** The content of a request whose shape is valid. */
 export interface Content {
@@ -39,7 +40,7 @@ export async function readShape(request: Message, route: Route, allowsHttp: bool
   const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST })
   if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
   const read = readContent(route.name, json.value, allowsHttp)
-  if (!read.ok) return refusedInput(read.violations)
+  if (!read.ok) return refusedInput(sayWhatCame(read.violations, json.value, allowsHttp))
   return { ok: true, content: { body: read.request, values: read.values, minified: json.minified } }
 }
 

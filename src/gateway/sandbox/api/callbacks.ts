@@ -84,9 +84,7 @@ function numbered(attempts: readonly CallbackAttempt[]): readonly NumberedAttemp
 }
 
 const isRepeatOf = ({ atMs }: CallbackAttempt, { attempt, number }: NumberedAttempt): boolean =>
-  attempt.status !== 200 &&
-  number < MOST_ATTEMPTS &&
-  atMs >= attempt.atMs + attempt.durationMs + REPEAT_AFTER_MS
+  attempt.status !== 200 && number < MOST_ATTEMPTS && atMs >= attempt.atMs + attempt.durationMs + REPEAT_AFTER_MS
 
 const attemptOf = ({ attempt, number, isResent }: NumberedAttempt): WrittenAttempt => {
   const { atMs, status, durationMs, error, requestJson, responseJson } = attempt

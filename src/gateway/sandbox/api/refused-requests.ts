@@ -1,9 +1,9 @@
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { done } from '../../core/handler.ts'
-import type { Refusal } from '../../core/refusal.ts'
 import type { RefusedRequest } from '../../core/request-log.ts'
 import { docsOfError } from '../../http/error-docs.ts'
 import { explainCredential } from '../refused-requests/explain-credential.ts'
+import { explainRefusal } from '../refused-requests/explain-refusal.ts'
 import { notFound, type SandboxContext, type SandboxHandler } from './handler.ts'
 
 /** The merchant's latest refused requests, explained. */
@@ -20,12 +20,12 @@ async function entryOf(
   { gateway }: Pick<SandboxContext<'listRefusedRequests'>, 'gateway'>,
   request: RefusedRequest,
 ): Promise<Entry> {
-  const { requestId, atMs, method, path, operation, status, refusal, credential } = request
+  const { requestId, atMs, method, path, operation, status, refusal, credential, operations } = request
   const { code, message } = refusal.kind === 'basic' ? refusal : (refusal.items[0] ?? { code: '', message: '' })
   const merchant = credential && (await gateway.merchants.find(credential.merchantCode))
   const causes = credential
     ? explainCredential(credential, merchant?.credentials.publicKeys, atMs)
-    : sentencesOf(refusal)
+    : explainRefusal(refusal, operations)
   return {
     at: new Date(atMs).toISOString(),
     requestId,
@@ -41,9 +41,3 @@ async function entryOf(
     docs: docsOfError(gateway.environment.publicUrl, code),
   }
 }
-
-/** Each violation of a 400, each further item of a 406. */
-const sentencesOf = (refusal: Refusal): readonly string[] =>
-  refusal.kind === 'basic'
-    ? (refusal.violations ?? []).map(({ message }) => message)
-    : refusal.items.map(({ message }) => message)

@@ -144,7 +144,11 @@ describe('the response to a usual mistake names what came and where it is explai
     expect(json).toMatchObject({
       code: 'INVALID_REQUEST',
       violations: [
-        { path: 'paymentRequested.money.amount', code: 'type', message: expect.stringContaining('JSON number') },
+        {
+          path: 'paymentRequested.money.amount',
+          code: 'type',
+          message: expect.stringMatching(/JSON number.*; it is a text/),
+        },
       ],
       docs: `${shop.origin}/docs#error-INVALID_REQUEST`,
     })
@@ -152,26 +156,29 @@ describe('the response to a usual mistake names what came and where it is explai
 
   test('a currency in small letters', async () => {
     expect((await create(money(45, 'brl'))).json).toMatchObject({
-      violations: [{ path: 'paymentRequested.money.currencyCode', code: 'choice' }],
+      violations: [{ path: 'paymentRequested.money.currencyCode', message: expect.stringMatching(/; it is brl$/) }],
     })
   })
 
   test('a callback address that is not absolute', async () => {
     expect((await create({ callbackUrl: 'shop.example/callback' })).json).toMatchObject({
-      violations: [{ path: 'callbackUrl', message: expect.stringMatching(/https? URL/) }],
+      violations: [{ path: 'callbackUrl', message: expect.stringMatching(/https? URL.*; it is not absolute/) }],
     })
   })
 
   test('a missing version header', async () => {
     const { json } = await create({}, { 'x-api-version': '' })
-    expect(json).toMatchObject({ code: 'VERSION_UNSUPPORTED', message: 'X-API-Version must be 2.' })
+    expect(json).toMatchObject({ code: 'VERSION_UNSUPPORTED', message: 'X-API-Version must be 2; it is absent.' })
   })
 
   test('an operation string that matches no path', async () => {
     const token = await shop.tokenFor(['POST /payin/mistake-1'])
     const { json } = await shop.call('POST', '/payins/mistake-1', { token, body: {} })
     expect(json).toMatchObject({ code: 'FORBIDDEN', message: 'The token does not allow POST /payins/mistake-1.' })
-    expect((await refusedOf())[0]).toMatchObject({ operation: 'createPayin', code: 'FORBIDDEN' })
+    const [entry] = await refusedOf()
+    expect(entry).toMatchObject({ operation: 'createPayin', code: 'FORBIDDEN' })
+    expect(entry?.explanation[0]).toBe('The token allows POST /payin/mistake-1.')
+    expect(entry?.explanation[1]).toMatch(/^POST \/payin\/mistake-1 allows nothing: no operation has this path\./)
   })
 
   test('an id that was used', async () => {
@@ -206,6 +213,29 @@ test('the log keeps the latest 50 refused requests of a merchant, no 410, and no
   await sandboxClient(shop)('POST', '/!reset', {})
   expect((await shop.call('GET', '/payins/unknown', { token })).status).toBe(410)
   expect(await refusedOf()).toEqual([])
+})
+
+describe('a token with an operation string that can allow nothing', () => {
+  const granted = async (gateway: TestGateway) => {
+    const operations = ['POST /payin/x', 'GET /payins/.*']
+    const body = JSON.stringify({ merchantCode: SHOP, operations, timestamp: gateway.nowSecs() })
+    return gateway.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signatureOf(body) } })
+  }
+
+  test('is issued with a warning in the sandbox', async () => {
+    const { status, json } = await granted(shop)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      token: expect.any(String),
+      warnings: [expect.stringMatching(/^POST \/payin\/x allows nothing/)],
+    })
+  })
+
+  test('is issued without a word where there is no sandbox', async () => {
+    const { status, json } = await granted(live)
+    expect(status).toBe(200)
+    expect(Object.keys(Object(json)).sort()).toEqual(['expireAt', 'token'])
+  })
 })
 
 test('without a sandbox an error body has no docs', async () => {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { unknownOperations } from './unknown-operations.ts'
+
+test('an operation string of any operation of the API allows something', () => {
+  const operations = operationNames.map((name) => `${operationOf(name).method} ${pathOf(name, 'order-1')}`)
+  expect(unknownOperations(operations)).toEqual([])
+})
+
+test.each([
+  'GET /.*',
+  'POST /payins/.*',
+  'POST /payins/order-\\d+',
+  'GET /payins?/.*',
+  'GET /pay(ins|outs)/x',
+  'GET /nothing|/payins/x',
+  'POST /payins/[a-z]+/!setExternalReference',
+  'GET /[a-z]+',
+])('the pattern %s may allow something', (operation) => {
+  expect(unknownOperations([operation])).toEqual([])
+})
+
+test.each([
+  ['POST /payin/x', 'no operation has this path. Paths begin with /payins, '],
+  ['POST /payin/.*', 'no operation has this path.'],
+  ['POST /api/payins/x', 'leave /api out'],
+  ['POST /api/payins/.*', 'leave /api out'],
+  ['PUT /payins/x', 'this path takes GET and POST.'],
+  ['POST /balances', 'this path takes GET.'],
+  ['GET /payins', 'no operation has this path.'],
+  ['GET /payins/x/', 'no operation has this path.'],
+  ['GET /payins/x/y/.*', 'no operation has this path.'],
+])('%s allows nothing, because %s', (operation, fault) => {
+  const [sentence = ''] = unknownOperations([operation])
+  expect(sentence).toContain(`${operation} allows nothing: `)
+  expect(sentence).toContain(fault)
+})

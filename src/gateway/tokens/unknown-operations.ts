@@ -1,0 +1,54 @@
+import { operationNames, operationOf } from '#contract/operations.ts'
+import { OPERATION } from './operations.ts'
+
+/**
+ * A sentence for each operation string that can allow nothing, because no path of the API begins as it does. The token
+ * is issued all the same: an operation may be one of a later version (D-645).
+ */
+export const unknownOperations = (operations: readonly string[]): readonly string[] =>
+  operations.flatMap((operation) => {
+    const [, method = '', path = ''] = OPERATION.exec(operation) ?? []
+    const fault = faultOf(method, path)
+    return fault === undefined ? [] : [`${operation} allows nothing: ${fault}`]
+  })
+
+function faultOf(method: string, path: string): string | undefined {
+  const fitting = templates.filter((template) => mayBeOf(template.segments, path))
+  if (fitting.some((template) => template.method === method)) return undefined
+  if (fitting.length > 0) return `this path takes ${[...new Set(fitting.map((each) => each.method))].join(' and ')}.`
+  if (path.startsWith('/api/')) return 'leave /api out, paths begin after the base address.'
+  return `no operation has this path. Paths begin with ${beginnings.join(', ')}.`
+}
+
+const templates = operationNames.map((name) => {
+  const { method, path } = operationOf(name)
+  return { method, path, segments: path.split('/') }
+})
+const beginnings = [...new Set(templates.map(({ segments }) => `/${segments[1]}`))]
+
+const LITERAL = /^[A-Za-z0-9_\-/!]+$/
+
+/** What every match of a pattern begins with: the text before its first special character. */
+function beginningOf(pattern: string): string {
+  const [text = ''] = /^[A-Za-z0-9_\-/!]*/.exec(pattern) ?? []
+  const isOptional = /[?*{]/.test(pattern.charAt(text.length))
+  return isOptional ? text.slice(0, -1) : text
+}
+
+/** Whether a path can be that of the template. Of a pattern only the beginning is compared; one with `|` may be any. */
+function mayBeOf(segments: readonly string[], path: string): boolean {
+  if (LITERAL.test(path)) return areOf(segments, path.split('/'))
+  if (path.includes('|')) return true
+  const begun = beginningOf(path).split('/')
+  const last = begun.pop() ?? ''
+  const expected = segments[begun.length]
+  const isBegun = expected !== undefined && (expected.startsWith('{') || expected.startsWith(last))
+  return isBegun && areOf(segments.slice(0, begun.length), begun)
+}
+
+// A command is never an id: `!availablePaymentOptions` is not a payin.
+const areOf = (expected: readonly string[], segments: readonly string[]): boolean =>
+  expected.length === segments.length &&
+  segments.every((segment, at) => segment === expected[at] || (isId(expected[at]) && !segment.startsWith('!')))
+
+const isId = (expected: string | undefined): boolean => expected?.startsWith('{') === true
