@@ -10,6 +10,7 @@ test('workshop: the start page says what runs here, and links to every section',
   for (const [name, section] of [
     ['URL builder', 'urls'],
     ['Payments', 'payments'],
+    ['Refused requests', 'refused'],
     ['Time', 'time'],
     ['Faults', 'faults'],
     ['Sinks', 'sinks'],
@@ -47,6 +48,26 @@ test('workshop: a planned fault is injected as often as planned, and can be ende
   await workshop.press('Plan this fault')
   await planned.getByRole('button', { name: 'End createPayin' }).click()
   await expect(planned).toHaveCount(0)
+})
+
+test('workshop: a refused token request is shown with its cause and the text that should have been signed', async ({
+  page,
+  request,
+  merchant: { merchantCode },
+}) => {
+  const workshop = workshopAt(page, merchantCode)
+  const body = { merchantCode, operations: ['GET /balances'], timestamp: Date.now() }
+  const sent = await request.post('/api/auth-tokens', {
+    data: JSON.stringify(body, null, 2),
+    headers: { 'x-api-version': '2', 'content-type': 'application/json' },
+  })
+  expect(sent.status()).toBe(401)
+  await workshop.open('refused')
+  const shown = page.getByTestId('refused-request').first()
+  await expect(shown).toContainText('timestamp is in milliseconds')
+  await expect(shown).toContainText('X-SIGNATURE is missing.')
+  await expect(shown.locator('pre')).toHaveText(JSON.stringify(body))
+  await workshop.expectAccessible()
 })
 
 test('workshop: the page requires the sandbox key, accepts the right one, and stores it nowhere', async ({

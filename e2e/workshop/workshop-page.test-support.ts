@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessibility.ts'
 
-export type Section = 'start' | 'urls' | 'payments' | 'time' | 'faults' | 'sinks'
+export type Section = 'start' | 'urls' | 'payments' | 'refused' | 'time' | 'faults' | 'sinks'
 
 /** What a developer does on the workshop page, for one merchant. */
 export function workshopAt(page: Page, merchantCode: string) {

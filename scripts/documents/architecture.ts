@@ -42,6 +42,7 @@ export const contents: { readonly [Folder in string]: { readonly [Name in string
     outcomes: 'test outcomes at the foot of the payment page',
     payments: 'payments, their timeline and callbacks',
     faults: 'fault injection',
+    refused: 'refused requests, explained',
     forms: 'form checks with zod',
     gallery: 'every screen of the payment page',
     sinks: 'callback receivers',

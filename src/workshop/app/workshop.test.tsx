@@ -59,6 +59,27 @@ function seededClient(): QueryClient {
     { name: 'listFaults', parameters: {} },
     { faults: [{ operation: 'createPayin', fault: '500', times: 2 }] },
   )
+  seed(
+    client,
+    { name: 'listRefusedRequests', parameters: { path: { merchantCode } } },
+    {
+      requests: [
+        {
+          at: '2026-01-01T10:00:00.000Z',
+          requestId: 'request-1',
+          method: 'POST',
+          path: '/api/auth-tokens',
+          operation: 'createToken',
+          status: 401,
+          code: 'UNAUTHORIZED',
+          message: 'The merchant, its credential or the timestamp is not accepted.',
+          explanation: ['timestamp is in milliseconds: 1767261600000.'],
+          expectedText: '{"merchantCode":"shop"}',
+          docs: 'http://localhost:8080/docs#error-UNAUTHORIZED',
+        },
+      ],
+    },
+  )
   seed(client, { name: 'listSinks', parameters: {} }, { sinks: [{ name: 'shop', received: 4 }] })
   return client
 }
@@ -96,6 +117,8 @@ describe('the workshop', () => {
     ['', 'What runs here'],
     ['section=payments', 'PIXQR'],
     ['section=payments&payment=payins/order-1', 'Accepted, PROCESSING'],
+    ['section=refused', 'timestamp is in milliseconds: 1767261600000.'],
+    ['section=refused', '{&quot;merchantCode&quot;:&quot;shop&quot;}'],
     ['section=time', 'To the next due event (2 h 15 min)'],
     ['section=faults', '<strong>500</strong>, 2 more times, for every merchant'],
     ['section=sinks', 'received 4'],

@@ -9,6 +9,7 @@ import type { SectionProps } from '../navigation/sections.ts'
 import { type Section, sectionOf, sections } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { PaymentsSection } from '../payments/payments-section.tsx'
+import { RefusedSection } from '../refused/refused-section.tsx'
 import { SinksSection } from '../sinks/sinks-section.tsx'
 import { StartSection } from '../start/start-section.tsx'
 import { TimeSection } from '../time/time-section.tsx'
@@ -77,6 +78,8 @@ function SectionBody({ section, ...props }: SectionProps & { readonly section: S
       return <UrlBuilderSection {...props} />
     case 'payments':
       return <PaymentsSection {...props} />
+    case 'refused':
+      return <RefusedSection {...props} />
     case 'time':
       return <TimeSection {...props} />
     case 'faults':

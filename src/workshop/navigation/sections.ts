@@ -5,6 +5,7 @@ export const sections = {
   start: 'Start here',
   urls: 'URL builder',
   payments: 'Payments',
+  refused: 'Refused requests',
   time: 'Time',
   faults: 'Faults',
   sinks: 'Sinks',
