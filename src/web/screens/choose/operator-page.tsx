@@ -1,21 +1,25 @@
 import { type FormEvent, useMemo } from 'react'
+import type { CurrencyCode } from '#contract/currencies.ts'
 import { isMethodCode, methodOf, type OperatorKind } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { intlTags } from '../../i18n/intl-tags.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
 import { BrandMark } from '../../ui/icons/mark.tsx'
 import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
-import { SearchableList } from '../../ui/list/searchable-list.tsx'
+import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
 import { operatorBrand } from '../labels/operator-marks.ts'
 import styles from './choose.module.css'
+import { sortOperators } from './popular-operators.ts'
 
 type OperatorPageProps = {
   readonly option: PaymentOption
+  readonly currencyCode: CurrencyCode
   /** Selected before the customer has chosen. */
   readonly selected?: string | undefined
   /** Whether another method may be chosen. */
@@ -25,11 +29,14 @@ type OperatorPageProps = {
 }
 
 /** Which bank, wallet, store or network of a method: one press on one of the gateway's operators goes on. */
-export function OperatorPage({ option, selected, canChange, onChoose, onBack }: OperatorPageProps) {
-  const { t } = useI18n()
+export function OperatorPage({ option, currencyCode, selected, canChange, onChoose, onBack }: OperatorPageProps) {
+  const { t, locale } = useI18n()
   const heading = t(headings[kindOf(option.paymentMethodCode)])
   usePageTitle(heading)
-  const rows = useMemo(() => rowsOf(option, selected), [option, selected])
+  const rows = useMemo(
+    () => rowsOf(option, { selected, currencyCode, locale: intlTags(locale)[0] ?? 'en' }),
+    [option, selected, currencyCode, locale],
+  )
 
   function choose(event: FormEvent) {
     event.preventDefault()
@@ -54,13 +61,24 @@ export function OperatorPage({ option, selected, canChange, onChoose, onBack }: 
   )
 }
 
-/** The gateway's order, with the preselected operator first. */
-function rowsOf({ paymentOperators = [] }: PaymentOption, selected: string | undefined): readonly ChoiceOption[] {
+interface Order {
+  readonly selected: string | undefined
+  readonly currencyCode: CurrencyCode
+  readonly locale: string
+}
+
+/** The preselected operator first; a short list in the gateway's order, a long one with the popular operators first. */
+function rowsOf({ paymentOperators = [] }: PaymentOption, order: Order): readonly ChoiceOption[] {
   const rows = paymentOperators.map(({ code, name }) => {
     const label = untrustedText(name)
     return { value: code, label, isName: true, mark: <BrandMark brand={operatorBrand(label)} /> }
   })
-  return [...rows].sort((one, other) => Number(other.value === selected) - Number(one.value === selected))
+  const chosen = rows.filter(({ value }) => value === order.selected)
+  const unchosen = rows.filter(({ value }) => value !== order.selected)
+  if (rows.length < SEARCHABLE_FROM) return [...chosen, ...unchosen]
+  const { popular, others } = sortOperators(unchosen, order)
+  const [next, ...last] = others
+  return [...chosen, ...popular, ...(next ? [{ ...next, startsGroup: popular.length > 0 }] : []), ...last]
 }
 
 const headings: { readonly [K in OperatorKind]: MessageId } = {

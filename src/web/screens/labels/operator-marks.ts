@@ -19,6 +19,7 @@ const colors: Readonly<Record<string, readonly [color: string, letters?: string]
   bancolombia: ['#fdda24'],
   bangkokbank: ['#1e4598', 'BBL'],
   bankcentralasia: ['#005fac', 'BCA'],
+  bankforagriculture: ['#00703c', 'BAAC'],
   bankislam: ['#c8102e', 'BI'],
   banknegara: ['#005e6a', 'BNI'],
   bankofayudhya: ['#fec43b', 'BAY'],
@@ -120,9 +121,12 @@ const fallbacks = ['#3b5bdb', '#0b7285', '#2b7a3d', '#a61e4d', '#862e9c', '#5f3d
 const names = Object.keys(colors).sort((one, other) => other.length - one.length)
 const white = rgbOf('#ffffff')
 
+/** A name as tables of operators have its start: in small letters, without spaces, hyphens and apostrophes. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[\s.'’-]/g, '')
+
 /** The tile of a bank, wallet, store or network. White letters where they have WCAG's contrast of 4.5:1, else dark ones. */
 export function operatorBrand(name: string): Brand {
-  const plain = name.toLowerCase().replace(/[\s.'’-]/g, '')
+  const plain = plainName(name)
   const known = names.find((start) => plain.startsWith(start))
   const [color = '#495057', letters] = known === undefined ? [fallbackOf(plain)] : (colors[known] ?? [])
   const shown = letters ?? lettersOf(name)

@@ -36,7 +36,7 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
     case 'preparing':
       return <Prepared goOn={goOn} />
     case 'operator':
-      return <Operators step={step} act={act} />
+      return <Operators step={step} currencyCode={currencyCode} act={act} />
     case 'fill':
       return <Filling step={step} currencyCode={currencyCode} attempt={attempt} act={act} />
     case 'resend':
@@ -59,11 +59,14 @@ interface NewPaymentProps<K extends Step['kind']> {
   readonly act: Dispatch<AttemptEvent>
 }
 
-function Operators({ step: { option, selected, canChange }, act }: NewPaymentProps<'operator'>) {
+type OperatorsProps = NewPaymentProps<'operator'> & { readonly currencyCode: CurrencyCode }
+
+function Operators({ step: { option, selected, canChange }, currencyCode, act }: OperatorsProps) {
   const { paymentMethodCode } = option
   return (
     <OperatorPage
       option={option}
+      currencyCode={currencyCode}
       selected={selected}
       canChange={canChange}
       onChoose={(paymentOperatorCode) => act({ kind: 'operator_chosen', paymentMethodCode, paymentOperatorCode })}

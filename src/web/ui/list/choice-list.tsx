@@ -12,6 +12,8 @@ export type ChoiceOption = {
   readonly mark?: ReactNode
   /** Whether the label is a proper name, which is the same in every language. */
   readonly isName?: boolean
+  /** Whether a gap stands before the row while the list is shown whole. */
+  readonly startsGroup?: boolean
 }
 
 export type ChoiceListProps = {
@@ -29,7 +31,7 @@ export function ChoiceList({ options, current, confirm }: ChoiceListProps) {
       {options.map((option) => {
         const isCurrent = option.value === current
         return (
-          <li key={option.value} className={styles['item']} data-current={isCurrent}>
+          <li key={option.value} className={styles['item']} data-current={isCurrent} data-group={option.startsGroup}>
             <Row option={option} isCurrent={isCurrent} isExpanded={isCurrent && confirm !== undefined} />
             {isCurrent && confirm ? (
               <div className={styles['confirm']}>

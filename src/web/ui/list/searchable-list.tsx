@@ -7,7 +7,8 @@ import { ChoiceList, type ChoiceListProps } from './choice-list.tsx'
 import { findOptions } from './option-search.ts'
 import box from './search-box.module.css'
 
-const SEARCHABLE_FROM = 8
+/** Rows from which a list has a search. */
+export const SEARCHABLE_FROM = 8
 /** Rows that a phone shows. The rest of a long list is rendered once these are on screen. */
 const FIRST_ROWS = 8
 
@@ -18,6 +19,7 @@ export function SearchableList(props: ChoiceListProps) {
   const [query, setQuery] = useState('')
   const shownRows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const found = findOptions(options, query)
+  const isWhole = found.length === options.length
   useFoundAnnouncement(query, found.length)
   const list = useRef<HTMLDivElement>(null)
   if (options.length < SEARCHABLE_FROM) return <ChoiceList {...props} />
@@ -27,7 +29,7 @@ export function SearchableList(props: ChoiceListProps) {
       {found.length === 0 ? (
         <p className={styles['hint']}>{t('choose.nothing', { query })}</p>
       ) : (
-        <div ref={list}>
+        <div ref={list} data-whole={isWhole}>
           <ChoiceList {...props} options={found.slice(0, shownRows)} />
         </div>
       )}
