@@ -22,7 +22,12 @@ export type OperatorKind = 'institution' | 'store' | 'network' | 'provider'
 
 /** How the payment is completed when the gateway's response leaves it open, and which messages the page uses. */
 type Completion =
-  | { readonly completion: 'qr'; readonly wording: QrWording }
+  | {
+      readonly completion: 'qr'
+      readonly wording: QrWording
+      /** The words around the scheme's code that customers look for, the same in every language; `null`: none. */
+      readonly frame: string | null
+    }
   | { readonly completion: 'approve'; readonly wording: ApproveWording }
   | { readonly completion: Exclude<CompletionKind, 'qr' | 'approve'> }
 
@@ -88,6 +93,7 @@ export const methods = {
     operators: 'institution',
     completion: 'qr',
     wording: 'anyScheme',
+    frame: 'MALAYSIA NATIONAL QR',
     externalReference: 'none',
   },
   EWALLET: {
@@ -177,6 +183,7 @@ export const methods = {
     operators: null,
     completion: 'qr',
     wording: 'pix',
+    frame: 'pix',
     externalReference: 'none',
   },
   PROMPTPAY: {
@@ -186,6 +193,7 @@ export const methods = {
     required: ['accountNumber'],
     completion: 'qr',
     wording: 'promptpay',
+    frame: 'THAI QR PAYMENT',
     externalReference: 'none',
   },
   PSE: {
@@ -201,6 +209,7 @@ export const methods = {
     operators: null,
     completion: 'qr',
     wording: 'anyScheme',
+    frame: 'QRIS',
     externalReference: 'none',
   },
   QRPH: {
@@ -209,6 +218,7 @@ export const methods = {
     operators: null,
     completion: 'qr',
     wording: 'anyScheme',
+    frame: 'QR Ph',
     externalReference: 'none',
   },
   UPIQR: {
@@ -218,6 +228,7 @@ export const methods = {
     optional: ['upiId', 'phoneNumber', 'accountName', 'emailAddress'],
     completion: 'qr',
     wording: 'upi',
+    frame: 'UPI',
     externalReference: 'unless_upi_id',
   },
   VAPAY: {
@@ -239,6 +250,7 @@ export const methods = {
     optional: ['emailAddress'],
     completion: 'qr',
     wording: 'anyScheme',
+    frame: 'VIETQR',
     externalReference: 'none',
   },
   UPI_COLLECT: {
@@ -265,6 +277,7 @@ export const methods = {
     operators: null,
     completion: 'qr',
     wording: 'anyScheme',
+    frame: null,
     externalReference: 'none',
   },
   MOBILE_WALLET: {

@@ -1,13 +1,19 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { renderedAtMs } from '../../browser/render-environment.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../feedback/notice.tsx'
+import type { Brand } from '../icons/mark.tsx'
 import { QrActions } from './qr-actions.tsx'
 import styles from './qr-code.module.css'
 
 /** A QR code of level M holds at most 2,331 bytes; for longer texts only the raw code is shown. */
 const LONGEST_QR_BYTES = 2331
+
+export interface QrFrame {
+  readonly words: string
+  readonly brand: Brand
+}
 
 type QrCodeProps = {
   /** Exactly what the gateway sent. */
@@ -16,34 +22,61 @@ type QrCodeProps = {
   readonly alt: string
   /** Without extension; the saved image gets `.png`. */
   readonly fileName: string
+  /** The scheme's frame: its words, and its brand for the colour. */
+  readonly frame?: QrFrame | undefined
   /** Whether saving the code is the main action on a phone, which cannot scan its own screen. */
   readonly isMain?: boolean
 }
 
 /** A QR code on white in every theme, at least 264 px wide, to enlarge and to save; a notice if it cannot be drawn. */
-export function QrCode({ value, alt, fileName, isMain = false }: QrCodeProps) {
+export function QrCode({ value, alt, fileName, frame, isMain = false }: QrCodeProps) {
   const { t } = useI18n()
   const isDrawn = useDrawing()
   const plate = useRef<HTMLDivElement>(null)
   if (!fitsQr(value)) return <Notice kind="warn">{t('pay.qr.notDrawn')}</Notice>
   return (
     <figure className={styles['figure']}>
-      <div ref={plate} className={styles['plate']}>
-        {isDrawn ? (
-          <QRCodeSVG
-            className={styles['code']}
-            {...{ value, title: alt }}
-            role="img"
-            level="M"
-            marginSize={4}
-            size={320}
-          />
-        ) : (
-          <p className={styles['coming']}>{t('pay.qr.drawing')}</p>
-        )}
-      </div>
+      <Framed frame={frame}>
+        <div ref={plate} className={styles['plate']}>
+          {isDrawn ? (
+            <QRCodeSVG
+              className={styles['code']}
+              {...{ value, title: alt }}
+              role="img"
+              level="M"
+              marginSize={4}
+              size={320}
+            />
+          ) : (
+            <p className={styles['coming']}>{t('pay.qr.drawing')}</p>
+          )}
+        </div>
+      </Framed>
       {isDrawn ? <QrActions plate={plate} fileName={fileName} isMain={isMain} /> : null}
     </figure>
+  )
+}
+
+/**
+ * The code in its scheme's colour and words, which customers look for: our own drawing, no logo. The colour is an SVG
+ * attribute, because the page's policy refuses inline styles on a page that the server rendered.
+ */
+function Framed({ frame, children }: { readonly frame: QrFrame | undefined; readonly children: ReactNode }) {
+  if (frame === undefined) return children
+  const {
+    words,
+    brand: [, color, ink],
+  } = frame
+  return (
+    <div className={styles['frame']} data-testid="qr-frame">
+      <svg className={styles['ground']} aria-hidden="true" focusable="false">
+        <rect width="100%" height="100%" fill={color} />
+      </svg>
+      <p className={styles['words']} data-ink={ink} translate="no">
+        {words}
+      </p>
+      {children}
+    </div>
   )
 }
 

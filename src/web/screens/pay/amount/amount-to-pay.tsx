@@ -6,6 +6,7 @@ import { Message } from '../../../i18n/message.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Deadline } from '../../../ui/deadline/deadline.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import folded from '../../../ui/list/folded.module.css'
 import { Amount, Figures } from '../../../ui/money/amount.tsx'
 import { plainAmount, showMoney } from '../../../ui/money/money-text.ts'
 import { MerchantLabel } from '../../frame/merchant-name.tsx'
@@ -85,8 +86,8 @@ function LoweredAmount({ due: { amount, currencyCode, ordered = amount } }: { re
 function WhyLowered({ ordered, currencyCode }: { readonly ordered: string; readonly currencyCode: string }) {
   const { t } = useI18n()
   return (
-    <details className={styles['why']}>
-      <summary>{t('pay.exact.copy')}</summary>
+    <details className={folded['why']}>
+      <summary className={folded['summary']}>{t('pay.exact.copy')}</summary>
       <p data-testid="why-exact">
         <Message
           id="pay.exact.why"

@@ -8,7 +8,7 @@ import { moneyLine } from '../../../ui/money/money-text.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { RawCode } from '../../../ui/qr/raw-code.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
-import type { QrMessages } from './qr-messages.ts'
+import { frameOf, type QrMessages } from './qr-messages.ts'
 
 /** The content of the response's QR code: the first of its QR fields that is not empty, exactly as the gateway sent it. */
 export const qrCodeOf = (response: PaymentMethodResponse): string | undefined =>
@@ -48,14 +48,21 @@ export function QrFigure({ code, messages, isMain = false }: QrFigureProps) {
   const { t, locale } = useI18n()
   const { device } = useRenderEnvironment()
   const place = messages ? textPlaceOf(messages, device) : 'after'
-  const { amount, currencyCode, orderNumber } = usePendingPayment().due
+  const { due, detail } = usePendingPayment()
+  const { amount, currencyCode, orderNumber } = due
   const alt = t('pay.qr.alt', { amount: moneyLine(amount, currencyCode, locale) })
   const text = <QrText code={code} {...(messages ? { messages } : {})} place={place} />
   return (
     <>
       {place === 'first' ? text : null}
       <div data-testid="qr">
-        <QrCode value={code} alt={alt} fileName={fileNameOf('qr', orderNumber)} isMain={isMain && place !== 'first'} />
+        <QrCode
+          value={code}
+          alt={alt}
+          fileName={fileNameOf('qr', orderNumber)}
+          frame={frameOf(detail.paymentMethodResponse.paymentMethodCode)}
+          isMain={isMain && place !== 'first'}
+        />
       </div>
       {place === 'after' ? text : null}
     </>

@@ -1,5 +1,7 @@
-import type { Method, QrWording } from '#contract/methods.ts'
+import { isMethodCode, type Method, methodOf, type QrWording } from '#contract/methods.ts'
 import type { MessageId } from '../../../i18n/message-id.ts'
+import type { QrFrame } from '../../../ui/qr/qr-code.tsx'
+import { methodBrands } from '../../labels/method-marks.tsx'
 
 type Steps = readonly [MessageId, MessageId, MessageId, MessageId]
 
@@ -49,6 +51,14 @@ export const upiAppSteps: Steps = [
   'pay.qr.upi.samePhone.3',
   'pay.qr.upi.samePhone.4',
 ]
+
+/** The frame around the method's QR code, if its scheme has one. */
+export function frameOf(code: string): QrFrame | undefined {
+  if (!isMethodCode(code)) return undefined
+  const method = methodOf(code)
+  const brand = methodBrands[code]
+  return method.completion === 'qr' && method.frame !== null && brand ? { words: method.frame, brand } : undefined
+}
 
 /** The messages of the method's QR scheme, or those that fit any scheme for a method that is not a QR method. */
 export const qrMessagesOf = (method: Method | undefined): QrMessages =>
