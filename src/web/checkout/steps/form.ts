@@ -46,12 +46,12 @@ export function formOf(requirements: FieldRequirements, given: MerchantData): Fo
   }
   const locked = pick(values, isTakenFromCustomer)
   const isOpen = (name: FieldName) => locked[name] === undefined
-  const lacksOneOf = requirements.requiresOneOf.length > 0 && requirements.requiresOneOf.every(isOpen)
+  const alternatives = requirements.requiresOneOf.every(isOpen) ? requirements.requiresOneOf : []
   return {
     ...base,
     required: customers(requirements.required).filter(isOpen),
-    optional: lacksOneOf ? requirements.requiresOneOf : [],
-    requiresOneOf: lacksOneOf ? requirements.requiresOneOf : [],
+    optional: alternatives,
+    requiresOneOf: alternatives,
     locked,
     prefilled: {},
   }

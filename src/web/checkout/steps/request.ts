@@ -10,22 +10,14 @@ export function requestOf(params: CheckoutParams, choice: Choice, values: FieldV
   const { amount, currencyCode, callbackUrl, returnUrl } = params
   const codes = merchantCodesOf(requirementsFor(choice.paymentMethodCode, currencyCode), params)
   const nested = nestedOf({ ...codes, ...values })
-  const { paymentOperatorCode } = choice
+  const { paymentMethodCode, paymentOperatorCode } = choice
   return {
     ...nested,
     // At most 15 digits (validated by checkout/params), which a number holds exactly.
     paymentRequested: { money: { amount: Number(amount), currencyCode } },
-    paymentMethod: {
-      ...objectAt(nested, 'paymentMethod'),
-      paymentMethodCode: choice.paymentMethodCode,
-      ...(paymentOperatorCode === undefined ? {} : { paymentOperatorCode }),
-    },
+    // `nestedOf` makes an object of every parent of a field.
+    paymentMethod: { ...(nested['paymentMethod'] as object | undefined), paymentMethodCode, paymentOperatorCode },
     callbackUrl,
     returnUrl,
   }
-}
-
-const objectAt = (nested: Readonly<Record<string, unknown>>, key: string): object => {
-  const value = nested[key]
-  return typeof value === 'object' && value !== null ? value : {}
 }

@@ -5,6 +5,7 @@ import type { Progress } from './progress.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
 import { chosen, type Row, walk } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
+import { stepOf as stepWith } from './step-of.ts'
 
 const promptPay = optionOf('PROMPTPAY', 'KBANK')
 const online = optionOf('ONLINE', 'SCB', 'KBANK')
@@ -357,4 +358,29 @@ describe('before the first response', () => {
   ])('%s', (_, progress, kind) => {
     expect(stepOf(paramsWith(), newPayment(options, progress)).kind).toBe(kind)
   })
+})
+
+describe('while the code of the form is not loaded', () => {
+  const stepWithoutForm = (progress: Partial<Progress>) =>
+    stepWith(paramsWith(), newPayment(options, progress), undefined)
+
+  test('a method and its operator can be chosen', () => {
+    expect(stepWithoutForm({}).kind).toBe('choose')
+    expect(stepWithoutForm({ choice: chosen('ONLINE') }).kind).toBe('operator')
+  })
+
+  test('the step after the choice is being prepared', () => {
+    expect(stepWithoutForm({ choice: chosen('ONLINE', 'SCB') })).toEqual({ kind: 'preparing' })
+  })
+})
+
+test('a chosen method that the gateway no longer offers is not offered', () => {
+  const progress = newPayment(options, { choice: chosen('PIXQR', 'X') })
+  const wanted = { method: 'PIXQR', operator: undefined }
+  expect(stepOf(paramsWith(), progress)).toEqual({ kind: 'not_offered', wanted })
+})
+
+test('an option without a list of operators asks for none', () => {
+  const progress = newPayment(optionsOf({ paymentMethodCode: 'ONLINE' }), { choice: chosen('ONLINE') })
+  expect(stepOf(paramsWith(), progress)).toMatchObject({ kind: 'submit', confirmed: true })
 })
