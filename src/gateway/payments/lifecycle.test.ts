@@ -155,6 +155,16 @@ describe('settlement', () => {
     expect((await jobsOf(payment)).map(({ kind }) => kind)).toEqual(['callback'])
   })
 
+  test('and every other change find a payment that is gone already final', async () => {
+    const gone = sample()
+    const moment = { nowMs: gone.createdAtMs, processor, result: undefined }
+    expect(await settled(gone, { status: 'SUCCESS' })).toBe('already_final')
+    expect(await write((tx) => hold(tx, gone))).toBe('already_final')
+    expect(await write((tx) => resume(tx, gone, moment))).toBe('already_final')
+    expect(await write((tx) => approve(tx, gone, moment))).toBe('already_final')
+    expect(await write((tx) => recordReference(tx, gone, { ...moment, reference: '1' }))).toBe('already_final')
+  })
+
   test('drops the timers and plans the callback where there is an address for it', async () => {
     const called = await accepted({ amount: '51', callbackUrl: 'https://shop.example/callback' })
     const uncalled = await accepted({ amount: '51' })
@@ -260,6 +270,7 @@ describe('the bank page', () => {
     expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('changed')
     expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('unchanged')
     expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'read', dueAtMs: nowMs + 10_000 })
+    expect(await read(payment)).toMatchObject({ state: 'awaiting_customer' })
   })
 
   test('settles to the simulated result at once on approval', async () => {

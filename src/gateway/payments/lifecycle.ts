@@ -144,8 +144,8 @@ export async function settle(
       status,
       processedAtMs: nowMs,
       failureReasonCode: status === 'SUCCESS' ? null : (failureReasonCode ?? defaultReasons[status]),
-      ...(processorStatus !== undefined && { processorStatus }),
-      ...(data && { processorDataJson: JSON.stringify(data) }),
+      processorStatus,
+      processorDataJson: data && JSON.stringify(data),
     },
   )
   if (settled === undefined) return 'already_final'
@@ -169,7 +169,7 @@ export async function hold(tx: Db, { paymentId }: PaymentId): Promise<StateChang
 /** Restarts the timer of a payment whose customer has left the bank page. */
 export async function resume(tx: Db, { paymentId }: PaymentId, moment: Moment): Promise<StateChange> {
   const { change, payment } = await changeState(tx, paymentId, { from: 'held', to: 'awaiting_customer' })
-  if (change === 'changed' && payment) await startProcessing(tx, payment, moment)
+  if (change === 'changed') await startProcessing(tx, payment, moment)
   return change
 }
 
@@ -182,8 +182,8 @@ export async function approve(
   { paymentId }: PaymentId,
   { nowMs, result }: { readonly nowMs: number; readonly result: Result | undefined },
 ): Promise<'settled' | 'already_final' | 'open'> {
-  const { change, payment } = await changeState(tx, paymentId, { from: 'held', to: 'awaiting_customer' })
-  if (change === 'already_final' || payment === undefined) return 'already_final'
+  const { payment } = await changeState(tx, paymentId, { from: 'held', to: 'awaiting_customer' })
+  if (payment === undefined) return 'already_final'
   return result ? settle(tx, payment, { result, nowMs }) : 'open'
 }
 
@@ -226,7 +226,7 @@ export async function recordSending(
   { data, ...moment }: Moment & { readonly data: ProcessorData | undefined },
 ): Promise<void> {
   const { change, payment } = await changeState(tx, paymentId, { from: 'sending', to: 'awaiting_customer' })
-  if (change !== 'changed' || payment === undefined) return
+  if (change !== 'changed') return
   if (data) await updateWhileProcessing(tx, payment, { processorDataJson: JSON.stringify(data) })
   await startProcessing(tx, payment, moment)
 }
@@ -253,16 +253,21 @@ export async function recordReference(
   const { change, payment } = await changeState(tx, paymentId, { from: 'awaiting_reference', to: 'awaiting_customer' })
   const recorded = await updateWhileProcessing(tx, { paymentId }, { externalReference: reference })
   if (recorded === undefined) return 'already_final'
-  if (change === 'changed' && payment) await startProcessing(tx, payment, moment)
+  if (change === 'changed') await startProcessing(tx, payment, moment)
   return 'recorded'
 }
 
-/** Changes the state once, however many try concurrently. `payment`: the row after the change, or as it was found. */
+/** `payment`: the row after the change, or as it was found. */
+type ChangedState =
+  | { readonly change: 'changed' | 'unchanged'; readonly payment: Payment }
+  | { readonly change: 'already_final'; readonly payment?: undefined }
+
+/** Changes the state once, however many try concurrently. A payment that is gone is final. */
 async function changeState(
   tx: Db,
   paymentId: string,
   { from, to }: { readonly from: ProcessingState; readonly to: ProcessingState },
-): Promise<{ readonly change: StateChange; readonly payment?: Payment }> {
+): Promise<ChangedState> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined || isFinal(payment.status)) return { change: 'already_final' }
   if (payment.state !== from) return { change: 'unchanged', payment }

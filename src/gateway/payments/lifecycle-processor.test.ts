@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimAmount, listClaimedAmounts } from '../store/amount-claims.ts'
+import { listJobs } from '../store/jobs.ts'
+import { findPaymentById, type PreparationPatch } from '../store/payments.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
+import type { NewPayment } from '../store/tables.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import {
+  type Accepting,
+  accept,
+  hold,
+  readSoon,
+  recordPreparation,
+  recordSending,
+  settle,
+  withdraw,
+} from './lifecycle.ts'
+import { processor } from './simulation.test-support.ts'
+
+/** What a processor says about a payment after it was accepted. The amount 51 has its first read after 10 seconds. */
+
+let temporary: TemporaryStore
+beforeAll(async () => {
+  temporary = await temporaryStore()
+})
+afterAll(() => temporary.dispose())
+
+const write: TemporaryStore['store']['write'] = (work) => temporary.store.write(work)
+const read = ({ paymentId }: Pick<NewPayment, 'paymentId'>) =>
+  temporary.store.read((db) => findPaymentById(db, paymentId))
+const jobsOf = async ({ paymentId }: Pick<NewPayment, 'paymentId'>) =>
+  (await temporary.store.read((db) => listJobs(db, paymentId))).map(({ kind, dueAtMs }) => [kind, dueAtMs])
+
+async function accepted(state: Accepting['state'], particulars: Partial<NewPayment> = {}): Promise<Accepting> {
+  const payment: Accepting = { ...samplePayment({ amount: '51', ...particulars }), status: 'PROCESSING', state }
+  await write((tx) => accept(tx, payment, processor))
+  return payment
+}
+
+const expiryOf = ({ expiresAtMs }: NewPayment) => ['expire', expiresAtMs + 2 * 3_600_000]
+const nowMs = 1_763_726_450_000
+const moment = { nowMs, processor }
+const refused = { result: { status: 'REFUSED' }, nowMs } as const
+
+const account = (receivingAccount: string) => ({ receivingAccount, currencyCode: 'THB' })
+const claim = ({ paymentId }: NewPayment, receivingAccount: string) =>
+  write((tx) => claimAmount(tx, { ...account(receivingAccount), amount: '51', paymentId }))
+const claimed = (receivingAccount: string) =>
+  temporary.store.read((db) => listClaimedAmounts(db, account(receivingAccount)))
+
+describe('a prepared payment', () => {
+  const prepare = (payment: NewPayment, patch: PreparationPatch & { readonly state: Accepting['state'] }) =>
+    write((tx) => recordPreparation(tx, payment, { patch, ...moment }))
+
+  test('has its response, and its first read instead of its preparation', async () => {
+    const payment = await accepted('preparing')
+    const patch = { state: 'awaiting_customer', responseJson: '{"qrCode":"x"}', reference: 'R1' } as const
+    expect(await prepare(payment, patch)).toMatchObject({ paymentId: payment.paymentId, ...patch })
+    expect(await read(payment)).toMatchObject(patch)
+    expect(await jobsOf(payment)).toEqual([['read', nowMs + 10_000], expiryOf(payment)])
+  })
+
+  test('that waits for a reference is not read', async () => {
+    const payment = await accepted('preparing')
+    await prepare(payment, { state: 'awaiting_reference' })
+    expect(await jobsOf(payment)).toEqual([expiryOf(payment)])
+  })
+
+  test('is read at once if the customer has given the reference meanwhile', async () => {
+    const payment = await accepted('preparing', { externalReference: '413244427799' })
+    await prepare(payment, { state: 'awaiting_reference' })
+    expect(await read(payment)).toMatchObject({ state: 'awaiting_customer', externalReference: '413244427799' })
+    expect(await jobsOf(payment)).toEqual([['read', nowMs + 10_000], expiryOf(payment)])
+  })
+
+  test('is not prepared again', async () => {
+    const payment = await accepted('awaiting_customer')
+    expect(await prepare(payment, { state: 'awaiting_customer', responseJson: '{"late":1}' })).toBeUndefined()
+    expect((await read(payment))?.responseJson).toBe(payment.responseJson)
+  })
+
+  test('that a webhook has settled meanwhile keeps its status, frees its amount and is not read', async () => {
+    const payment = await accepted('preparing')
+    await write((tx) => settle(tx, payment, refused))
+    await claim(payment, 'settled early')
+    const responseJson = '{"qrCode":"y"}'
+    const prepared = await prepare(payment, { state: 'awaiting_customer', responseJson })
+    expect(prepared).toMatchObject({ status: 'REFUSED', responseJson })
+    expect(await claimed('settled early')).toEqual([])
+    expect(await jobsOf(payment)).toEqual([])
+  })
+})
+
+describe('a payment that is withdrawn because its processor refused it', () => {
+  const withdrawn = (payment: NewPayment) => write((tx) => withdraw(tx, payment))
+
+  test('leaves no payment, no job and no claimed amount', async () => {
+    const payment = await accepted('preparing')
+    await claim(payment, 'withdrawn')
+    expect(await withdrawn(payment)).toBe(true)
+    expect(await read(payment)).toBeUndefined()
+    expect(await jobsOf(payment)).toEqual([])
+    expect(await claimed('withdrawn')).toEqual([])
+  })
+
+  test('stays if it was prepared or settled before, or is gone already', async () => {
+    const prepared = await accepted('awaiting_customer')
+    const settled = await accepted('preparing')
+    await write((tx) => settle(tx, settled, refused))
+    for (const payment of [prepared, settled]) {
+      expect(await withdrawn(payment)).toBe(false)
+      expect(await read(payment)).toMatchObject({ paymentId: payment.paymentId })
+    }
+    expect(await jobsOf(prepared)).toContainEqual(expiryOf(prepared))
+    expect(await withdrawn(samplePayment())).toBe(false)
+  })
+})
+
+describe('a payout that the processor has', () => {
+  const record = (payment: NewPayment, data?: { readonly [key: string]: string }) =>
+    write((tx) => recordSending(tx, payment, { data, ...moment }))
+  const sending = () => accepted('sending', { methodCode: 'BANK_TRANSFER' })
+
+  test('is read, and keeps what the processor wants to find again', async () => {
+    const payment = await sending()
+    await record(payment, { order: 'A-1' })
+    expect(await read(payment)).toMatchObject({ state: 'awaiting_customer', processorDataJson: '{"order":"A-1"}' })
+    expect(await jobsOf(payment)).toContainEqual(['read', nowMs + 10_000])
+  })
+
+  test('is recorded once', async () => {
+    const payment = await sending()
+    await record(payment)
+    await record(payment, { order: 'late' })
+    expect((await read(payment))?.processorDataJson).toBeNull()
+  })
+
+  test('stays final if it was settled before', async () => {
+    const payment = await sending()
+    await write((tx) => settle(tx, payment, refused))
+    await record(payment, { order: 'late' })
+    expect(await read(payment)).toMatchObject({ status: 'REFUSED', processorDataJson: null })
+    expect(await jobsOf(payment)).toEqual([])
+  })
+})
+
+describe('a read that is wanted at once', () => {
+  const soon = (payment: NewPayment) => write((tx) => readSoon(tx, payment, nowMs))
+
+  test('takes the place of the planned one', async () => {
+    const payment = await accepted('awaiting_customer')
+    await soon(payment)
+    expect(await jobsOf(payment)).toEqual([['read', nowMs], expiryOf(payment)])
+  })
+
+  test('is not planned for a final payment, or for one that is gone', async () => {
+    const payment = await accepted('awaiting_customer')
+    await write((tx) => settle(tx, payment, refused))
+    for (const ended of [payment, samplePayment()]) {
+      await soon(ended)
+      expect(await jobsOf(ended)).toEqual([])
+    }
+  })
+
+  test('is kept when the customer opens the page of the bank a second time', async () => {
+    const payment = await accepted('awaiting_customer')
+    await write((tx) => hold(tx, payment))
+    await soon(payment)
+    expect(await write((tx) => hold(tx, payment))).toBe('unchanged')
+    expect(await jobsOf(payment)).toContainEqual(['read', nowMs])
+  })
+
+  test('is also the place of the kind that earlier versions planned', async () => {
+    const payment = await accepted('awaiting_customer')
+    await write((tx) => tx.updateTable('job').set({ kind: 'settle' }).where('kind', '=', 'read').execute())
+    await write((tx) => hold(tx, payment))
+    expect(await jobsOf(payment)).toEqual([expiryOf(payment)])
+  })
+})
+
+test('a settlement stores what the processor wants to find again', async () => {
+  const payment = await accepted('awaiting_customer')
+  await write((tx) => settle(tx, payment, { ...refused, data: { transfer: 'T-1' } }))
+  expect((await read(payment))?.processorDataJson).toBe('{"transfer":"T-1"}')
+})
