@@ -22,7 +22,9 @@ export async function mutation(paths) {
   const plugins = ['--plugins', join(stryker, 'vitest-runner', 'dist', 'src', 'index.js')]
   const args = ['run', ...plugins, ...(globs.length > 0 ? ['--mutate', mutate] : [])]
   const program = join(stryker, 'core', 'bin', 'stryker.js')
-  return (await install()) || (await installStryker()) || (await run(process.execPath, [program, ...args]))
+  // Read by vitest.mutation.config.ts.
+  const env = { MUTATION_PATHS: paths.join() }
+  return (await install()) || (await installStryker()) || (await run(process.execPath, [program, ...args], { env }))
 }
 
 /** @returns {Promise<number>} exit code */
