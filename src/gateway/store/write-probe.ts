@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { locksRows } from './row-lock.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Writes one row that takes as much of an SQLite disk as a create does, 48 KB, so that the last free pages do not pass
- * for room. PostgreSQL compresses it. Rejects if the database does not respond, is read-only or out of space.
+ * Writes what takes as much new room on the disk as a create does, so that the last free pages do not pass for room.
+ * Rejects if the database does not respond, is read-only or out of space.
  */
 export async function probeWrite(tx: Db): Promise<void> {
-  // SQLite writes no page whose content stays the same.
+  // SQLite writes no page whose content stays the same. PostgreSQL compresses the row.
   const recent = randomUUID().repeat(1365)
   await tx
     .insertInto('rateWindow')
@@ -15,4 +17,15 @@ export async function probeWrite(tx: Db): Promise<void> {
       conflict.column('key').doUpdateSet((eb) => ({ recent, lastAtMs: eb('rateWindow.lastAtMs', '+', 1) })),
     )
     .execute()
+  if (locksRows(tx)) await takeNewPages(tx)
 }
+
+/**
+ * Nine pages of a table that is gone again when the statement ends. An update finds room in pages that PostgreSQL has,
+ * after others have long been refused a new one.
+ */
+const takeNewPages = (tx: Db) =>
+  sql`do $$ begin
+    create table readyz_probe as select number from generate_series(1, 2000) as number;
+    drop table readyz_probe;
+  end $$`.execute(tx)
