@@ -11,6 +11,8 @@ interface LocaleJourney {
   readonly shown: string
   /** A font for the language's script on phones; absent when the system's own font has it. */
   readonly font?: string
+  /** `ltr` where it is absent. */
+  readonly direction?: 'rtl'
 }
 
 /** Half a unit more than a bank would round away, in currencies with minor units. */
@@ -138,5 +140,14 @@ export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
     amount: withParts,
     heading: 'Kies hoe u wil betaal',
     shown: '$1 234 567,50 NAD',
+  },
+  // Students in Malaysia. An amount is read from left to right, so its sign is on the right.
+  ar: {
+    method: 'DUITNOW',
+    currencyCode: 'MYR',
+    amount: withParts,
+    heading: 'اختر طريقة الدفع',
+    shown: '1,234,567.50 RM',
+    direction: 'rtl',
   },
 }

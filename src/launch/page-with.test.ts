@@ -24,7 +24,7 @@ const parts = {
 
 test('the rendered screen replaces the shell, in its language, with inline styles', () => {
   const { html, styles } = pageWith(built, screen(), parts)
-  expect(html).toContain('<html data-sandbox lang="th" data-answered>')
+  expect(html).toContain('<html data-sandbox lang="th" dir="ltr" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i></title>')
   expect(html).toContain('<div id="app"><h1>เลือก</h1></div><p id="not-loaded">')
   expect(html).toContain('<link rel="modulepreload" href="/assets/th.js" integrity="sha384-th">')
@@ -34,6 +34,11 @@ test('the rendered screen replaces the shell, in its language, with inline style
     expect(html).toContain(`<style>${css}</style>`)
     expect(source).toBe(hashSourceOf(css))
   }
+})
+
+test('a rendered screen in Arabic is read from right to left', () => {
+  const { html } = pageWith(built, screen({ initialData: { locale: 'ar', responses: [] } }), parts)
+  expect(html).toContain('<html data-sandbox lang="ar" dir="rtl" data-answered>')
 })
 
 test('initial data without a screen leaves the shell and the title unchanged', () => {

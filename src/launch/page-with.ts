@@ -1,3 +1,4 @@
+import { directionOf } from '#web/i18n/direction.ts'
 import { INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen } from '#web/ssr/render.tsx'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
@@ -17,9 +18,10 @@ interface Page {
  */
 export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, scriptsOf, style }: BuiltPage): Page {
   const { initialData, html, title } = screen
+  const { locale } = initialData
   const scripts = initialData.rendered ? scriptsOf(initialData.rendered.screen) : []
   // The app's own scripts stand before them in the page.
-  const preloads = [...scripts, catalogueOf(initialData.locale)]
+  const preloads = [...scripts, catalogueOf(locale)]
     .filter(isThere)
     .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
     .join('')
@@ -27,7 +29,7 @@ export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, sc
   const styles = [style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
   const answered = page
-    .replace('lang="en"', () => `lang="${initialData.locale}" ${INITIAL_DATA_ATTRIBUTE}`)
+    .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
     .replace('</head>', () => `${preloads}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)

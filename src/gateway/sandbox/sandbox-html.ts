@@ -30,7 +30,7 @@ const BANNER =
 const handleOf = ({ script, style }: PanelFiles): string =>
   [
     style === undefined ? '' : `<link rel="stylesheet" href="${style.path}"${bindingOf(style)}>`,
-    '<aside id="outcomes" lang="en" translate="no" aria-label="Outcomes of this test" data-testid="outcomes">',
+    '<aside id="outcomes" lang="en" dir="ltr" translate="no" aria-label="Outcomes of this test" data-testid="outcomes">',
     '<details><summary>Test outcomes</summary><div></div></details></aside>',
     // Its few lines must not come before the app's.
     `<script type="module" src="${script.path}" fetchpriority="low"${bindingOf(script)}></script>`,

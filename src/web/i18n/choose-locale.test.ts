@@ -17,6 +17,7 @@ describe('a BCP 47 tag matches its locale:', () => {
     ['pt', 'pt-BR'],
     ['pt-PT', 'pt-BR'],
     ['es-419', 'es'],
+    ['ar-EG', 'ar'],
     ['zh', 'zh-Hans'],
     ['zh-CN', 'zh-Hans'],
     ['zh-SG', 'zh-Hans'],

@@ -1,7 +1,8 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { I18nProvider as LinguiProvider, useLingui } from '@lingui/react'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
+import { directionOf, isolated } from './direction.ts'
 import { isLocale, type Locale } from './locales.ts'
 import type { MessageId } from './message-id.ts'
 
@@ -20,12 +21,14 @@ type I18nProviderProps = {
   readonly children: ReactNode
 }
 
-/** Provides the page's messages and sets `<html lang>`. The page keeps its language until a chosen one is loaded. */
+/** Provides the page's messages and sets `lang` and `dir` of `<html>`. The page keeps its language until a chosen one is loaded. */
 export function I18nProvider({ initial, onLocaleChosen, children }: I18nProviderProps) {
   const [catalogue, setCatalogue] = useState(initial)
   const i18n = useMemo(() => speak(catalogue), [catalogue])
-  useEffect(() => {
+  // Before the paint: a screen must not be seen in the direction of the former language.
+  useLayoutEffect(() => {
     document.documentElement.lang = catalogue.locale
+    document.documentElement.dir = directionOf(catalogue.locale)
   }, [catalogue])
 
   const wanted = useRef<Locale>(undefined)
@@ -49,7 +52,10 @@ export function I18nProvider({ initial, onLocaleChosen, children }: I18nProvider
 /** The page's messages: `t(id, values)` and the current locale. */
 export function useI18n(): { readonly t: Translate; readonly locale: Locale } {
   const { i18n } = useLingui()
-  return useMemo(() => ({ t: translator(i18n), locale: isLocale(i18n.locale) ? i18n.locale : 'en' }), [i18n])
+  return useMemo(() => {
+    const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
+    return { t: translator(i18n, locale), locale }
+  }, [i18n])
 }
 
 /** Changes the language of the page. */
@@ -58,9 +64,13 @@ export function useChooseLocale(): ChooseLocale {
 }
 
 function speak({ locale, messages }: Catalogue): I18n {
-  return setupI18n({ locale, messages: { [locale]: messages } })
+  // Latin digits in every language, like amounts and codes.
+  return setupI18n({ locale, locales: `${locale}-u-nu-latn`, messages: { [locale]: messages } })
 }
 
-function translator(i18n: I18n): Translate {
-  return (id, values) => i18n._(id, values)
+function translator(i18n: I18n, locale: Locale): Translate {
+  return (id, values = {}) => {
+    const entries = Object.entries(values).map(([name, value]) => [name, isolated(value, locale)])
+    return i18n._(id, Object.fromEntries(entries))
+  }
 }

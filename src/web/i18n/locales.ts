@@ -16,6 +16,7 @@ export const locales = {
   sw: 'Kiswahili',
   lo: 'ລາວ',
   af: 'Afrikaans',
+  ar: 'العربية',
 } as const
 
 export type Locale = keyof typeof locales

@@ -38,4 +38,4 @@ const checkedText = ({ atMs, hasResponse }: Checked, t: Translate, tags: readonl
   hasResponse ? t('status.unchanged', { time: clockTime(atMs, tags) }) : t('connection.server.heading')
 
 const clockTime = (atMs: number, tags: readonly string[]): string =>
-  new Intl.DateTimeFormat(tags, { timeStyle: 'medium' }).format(atMs)
+  new Intl.DateTimeFormat(tags, { timeStyle: 'medium', numberingSystem: 'latn' }).format(atMs)

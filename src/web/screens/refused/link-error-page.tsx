@@ -47,7 +47,7 @@ function Fault({ fault: { parameter, problem, expected, came } }: { readonly fau
         <code translate="no">{parameter}</code>
       </dt>
       <dd>
-        <Message id="arrival.technical.expected" values={{ expected: <span lang="en">{expected}</span> }} />
+        <Message id="arrival.technical.expected" values={{ expected: <bdi lang="en">{expected}</bdi> }} />
       </dd>
       <dd>
         {came === undefined ? (

@@ -69,7 +69,7 @@ function Row({ option: { value, label, hint, mark, isName }, isCurrent, isExpand
       >
         {mark}
         <span className={styles['text']}>
-          <span className={styles['name']} translate={isName ? 'no' : undefined}>
+          <span className={styles['name']} {...(isName && { dir: 'auto', translate: 'no' })}>
             {label}
           </span>
           {hint === undefined ? null : <span className={styles['hint']}>{hint}</span>}

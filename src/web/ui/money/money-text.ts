@@ -4,6 +4,8 @@ import { matchLocale } from '../../i18n/match-locale.ts'
 
 const DECIMAL = /^\d+(?:\.\d+)?$/
 const STABLECOIN_DECIMALS = 2
+/** Direction marks of Arabic and Hebrew formats. An amount is isolated on the page, and read left to right as in bank apps. */
+const MARKS = /[\u061c\u200e\u200f]/g
 
 /** Signs that several currencies share, so that the code must stand beside them. */
 const AMBIGUOUS_SIGNS = ['$', '¥', '￥']
@@ -66,7 +68,10 @@ function formatMoney({ amount, currencyCode }: Money, pageLocale: string): Shown
   const format = formatOf(currencyCode, pageLocale, plain)
   // A number is exact up to the wire's 15 digits; the comparison below detects any loss beyond them.
   const parts = format.formatToParts(Number(plain))
-  const text = parts.map(({ value }) => value).join('')
+  const text = parts
+    .map(({ value }) => value)
+    .join('')
+    .replace(MARKS, '')
   if (digitsOf(parts) !== plain.replace('.', '')) return asItCame
   const isNamed = text.includes(currencyCode) || isSignedUniquely(parts)
   return { text, code: isNamed ? undefined : currencyCode }

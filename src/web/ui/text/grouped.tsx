@@ -10,17 +10,17 @@ interface GroupedProps {
   readonly lengths?: readonly number[] | undefined
 }
 
-/** A long number in groups. The gaps are CSS, so that selecting it copies the raw value. */
+/** A long number in groups, left to right. The gaps are CSS, so that selecting it copies the raw value. */
 export function Grouped({ text, lengths }: GroupedProps) {
   if (!GROUPABLE.test(text)) return <Untrusted text={text} />
   const groups = lengths ? cut(text, lengths) : (text.match(GROUP) ?? [])
   return (
-    <span className={styles['grouped']} translate="no">
+    <bdi className={styles['grouped']} dir="ltr" translate="no">
       {groups.map((group, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
         <span key={position}>{group}</span>
       ))}
-    </span>
+    </bdi>
   )
 }
 

@@ -15,13 +15,22 @@ export interface ShownTime {
   readonly timeStyle: TimeStyle
 }
 
+/**
+ * Latin digits, like the amounts beside them. Arabic dates are of the calendar that banks use, also in regions whose
+ * own calendar is another.
+ */
+const figuresOf = (locale: string) => ({
+  numberingSystem: 'latn',
+  ...(locale === 'ar' && { calendar: 'gregory' }),
+})
+
 /** A time in the environment's zone. */
 export function timeText(
   { atMs, nowMs, locale, timeStyle }: ShownTime,
   { languages, timeZone }: Omit<RenderEnvironment, 'device'>,
 ): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateTags(locale, languages), { ...options, timeZone }).format(atMs)
+    new Intl.DateTimeFormat(dateTags(locale, languages), { ...options, ...figuresOf(locale), timeZone }).format(atMs)
   if (timeStyle === 'moment') return format({ dateStyle: 'medium', timeStyle: 'short' })
   // Of the browser's own zone without `Intl`, which takes long on a slow phone.
   const dayOf = (ms: number) =>

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { type Field, type FieldName, fields, formatOf } from '#contract/fields.ts'
 import { type FormatName, formats } from '#contract/formats.ts'
 
-/** The attributes for autofill and the on-screen keyboard. */
+/** The attributes for autofill, the on-screen keyboard and the direction: numbers, codes and addresses are left to right. */
 export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, accountType: string | undefined) {
   const { input }: Field = fields[name]
   const isNumeric = isDigitsAlone(formatOf(name, currencyCode, accountType))
@@ -13,6 +13,7 @@ export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, acc
     autoCapitalize: input.autocapitalize ?? 'none',
     autoCorrect: 'off',
     spellCheck: false,
+    dir: input.autocapitalize === 'words' ? undefined : 'ltr',
   } as const
 }
 

@@ -110,6 +110,7 @@ function ReferenceInput({ send, isNews }: ReferenceInputProps) {
         hint={digit === undefined ? t('pay.reference.hint') : t('pay.reference.unusual', { digit })}
         error={problem}
         inputMode="numeric"
+        dir="ltr"
         autoComplete="off"
         name="reference"
         value={typed}

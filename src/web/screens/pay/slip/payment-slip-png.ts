@@ -1,4 +1,5 @@
 import { encodePng } from '../../../browser/svg-png.ts'
+import { hasRightToLeftLetter } from '../../../i18n/direction.ts'
 
 /** Labelled values to save as an image. */
 export interface PaymentSlip {
@@ -35,11 +36,15 @@ export async function paymentSlipPng(slip: PaymentSlip): Promise<Blob> {
   brush.fillStyle = '#ffffff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   let bottom = MARGIN
+  const isRightToLeft = document.documentElement.dir === 'rtl'
   for (const line of lines) {
     bottom += line.above + line.size * LEADING
     brush.font = fontOf(line)
     brush.fillStyle = line.color
-    brush.fillText(line.text, MARGIN, bottom - line.size * (LEADING - 1))
+    brush.textAlign = isRightToLeft ? 'right' : 'left'
+    // A number keeps its order among words of the other direction.
+    brush.direction = hasRightToLeftLetter(line.text) ? 'rtl' : 'ltr'
+    brush.fillText(line.text, isRightToLeft ? WIDTH - MARGIN : MARGIN, bottom - line.size * (LEADING - 1))
   }
   return encodePng(canvas)
 }

@@ -1,0 +1,18 @@
+import type { Locale } from './locales.ts'
+
+const rightToLeft: readonly Locale[] = ['ar']
+
+/** The value of `dir` for a page in this language. */
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')
+
+/** Whether a text has a letter of a script that is written from right to left, such as Hebrew and Arabic. */
+export const hasRightToLeftLetter = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
+
+/**
+ * A value in a sentence of the other direction, such as a brand or a phone number in an Arabic one, would change places
+ * with its neighbours: U+2068 and U+2069 isolate it (Unicode Standard Annex 9). Other values stay as they are.
+ */
+export function isolated<Value>(value: Value, locale: Locale): Value | string {
+  if (typeof value !== 'string' || hasRightToLeftLetter(value) === (directionOf(locale) === 'rtl')) return value
+  return `\u2068${value}\u2069`
+}
