@@ -37,8 +37,8 @@ const shownAs: Readonly<Record<string, RegExp>> = {
 }
 
 /** Opens a screen and waits for it, including screens that are reached through others. */
-export async function showScreen(page: Page, screen: ShownScreen): Promise<void> {
-  await page.goto(`/gallery?${new URLSearchParams({ frame: '1', ...screen })}`)
+export async function showScreen(page: Page, screen: ShownScreen, locale = 'en'): Promise<void> {
+  await page.goto(`/gallery?${new URLSearchParams({ frame: '1', ...screen, locale })}`)
   const step = page.getByTestId('step')
   await expect(step).toHaveAttribute('data-step', shownAs[screen.step] ?? new RegExp(`^${screen.step}$`))
   if (screen.step !== 'submit') await expect(screenHeading(page)).toBeVisible()

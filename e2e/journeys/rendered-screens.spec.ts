@@ -39,7 +39,7 @@ const cases = [
   {
     name: 'instructions on the status page',
     pair: { method: 'VAPAY', currencyCode: 'IDR' },
-    lang: 'th',
+    lang: 'ar',
     path: '/status',
     shows: '[data-testid="channels"]',
   },

@@ -40,7 +40,7 @@ export function BrandMark({ brand: [letters, color, ink] }: { readonly brand: Br
   return (
     <svg className={styles['brand']} viewBox="0 0 44 30" aria-hidden="true" focusable="false" {...DATA}>
       <rect width="44" height="30" fill={color} />
-      <g fill={ink ? '#111111' : '#ffffff'} fontSize={size}>
+      <g fill={ink ? '#111111' : '#ffffff'} fontSize={size} direction="ltr">
         {lines.map((line, position) => (
           <text key={line} x="22" y={lines.length > 1 ? 13 + position * 10 : 15 + Number(size) * 0.35}>
             {line}

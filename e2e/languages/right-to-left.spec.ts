@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { type ShownScreen, showScreen } from '../accessibility/shown-screens.test-support.ts'
+import { beginPayin } from '../journeys/begin-payin.test-support.ts'
+import { expectRawValues } from '../kit/copied-values.ts'
+import { test } from '../kit/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const screens: readonly ShownScreen[] = [
+  { step: 'choose', state: 'open', methodCode: 'EWALLET', currencyCode: 'IDR' },
+  { step: 'form', state: 'errors', methodCode: 'PROMPTPAY', currencyCode: 'THB' },
+  { step: 'pay', state: 'open', methodCode: 'PIXQR', currencyCode: 'BRL' },
+  { step: 'pay', state: 'open', methodCode: 'OFFLINE', currencyCode: 'ZAR' },
+  { step: 'pay', state: 'open', methodCode: 'MOBILE_MONEY', currencyCode: 'KES' },
+  { step: 'done', state: 'SUCCESS', methodCode: 'EWALLET', currencyCode: 'IDR' },
+]
+
+test('screens in Arabic are read from right to left; numbers, codes and amounts on them from left to right', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const screen of screens) {
+    await test.step(`${screen.step} ${screen.methodCode}`, async () => {
+      await showScreen(page, screen, 'ar')
+      await expectRightToLeft(page)
+    })
+  }
+  await showScreen(page, { step: 'form', state: 'empty', methodCode: 'BANKA_PAY', currencyCode: 'ZAR' }, 'ar')
+  await expect(page.getByTestId('accountNumber')).toHaveCSS('direction', 'ltr')
+  await expect(page.getByTestId('accountName')).toHaveCSS('direction', 'rtl')
+})
+
+test('a payment in Arabic is rendered from right to left, and its values are copied without direction marks', {
+  tag: '@phone',
+}, async ({ page, merchant, customer }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { lang: 'ar' })
+  await beginPayin(merchant, order, { method: 'VAPAY', currencyCode: 'IDR' })
+  const rendered = await page.request.get(order.url, { headers: { 'accept-language': 'ar-EG' } })
+  expect(await rendered.text()).toContain('lang="ar" dir="rtl"')
+  await page.goto(order.url.replace('/?', '/status?'))
+  await customer.sees('status')
+  await expectRightToLeft(page)
+  await page.goto(order.url)
+  await customer.sees('pay')
+  await expectRightToLeft(page)
+  const detail = await merchant.read(order.id)
+  await expectRawValues({ page, customer, detail, indispensable: ['accountNumber', 'amount'], amount: 45 })
+})
+
+/** The document is read from right to left and fits; whatever is isolated in it and has no Arabic letter is not. */
+async function expectRightToLeft(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect(page.locator('bdi').first()).toBeAttached()
+  expect(await page.locator('bdi').evaluateAll(turnedRound)).toEqual([])
+}
+
+/** The texts without Arabic letters whose first character stands on the right of the last one in the same line. */
+function turnedRound(isolated: readonly Element[]): readonly string[] {
+  return isolated.flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const characters: DOMRect[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (let at = 0; at < (text.textContent?.length ?? 0); at++) {
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        characters.push(range.getBoundingClientRect())
+      }
+    }
+    const [first, last] = [characters[0], characters.at(-1)]
+    if (!first || !last || first.bottom <= last.top || /\p{Script=Arabic}/u.test(element.textContent ?? '')) return []
+    return first.left <= last.left ? [] : [element.textContent ?? '']
+  })
+}
