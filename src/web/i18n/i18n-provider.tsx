@@ -25,12 +25,6 @@ type I18nProviderProps = {
 export function I18nProvider({ initial, onLocaleChosen, children }: I18nProviderProps) {
   const [catalogue, setCatalogue] = useState(initial)
   const i18n = useMemo(() => speak(catalogue), [catalogue])
-  // Before the paint: a screen must not be seen in the direction of the former language.
-  useLayoutEffect(() => {
-    document.documentElement.lang = catalogue.locale
-    document.documentElement.dir = directionOf(catalogue.locale)
-  }, [catalogue])
-
   const wanted = useRef<Locale>(undefined)
   const choose = useMemo(() => {
     return async (locale: Locale) => {
@@ -44,9 +38,22 @@ export function I18nProvider({ initial, onLocaleChosen, children }: I18nProvider
 
   return (
     <Choosing value={choose}>
-      <LinguiProvider i18n={i18n}>{children}</LinguiProvider>
+      <LinguiProvider i18n={i18n}>
+        <DocumentLanguage />
+        {children}
+      </LinguiProvider>
     </Choosing>
   )
+}
+
+/** Sets `lang` and `dir` together with the new messages, before they are painted. The provider renders them late. */
+function DocumentLanguage() {
+  const { locale } = useI18n()
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale
+    document.documentElement.dir = directionOf(locale)
+  }, [locale])
+  return null
 }
 
 /** The page's messages: `t(id, values)` and the current locale. */
