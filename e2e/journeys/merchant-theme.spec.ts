@@ -43,6 +43,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('the logos of payment options take the place of the tiles, and one that does not load is replaced by its tile', async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
+  const logos = { OFFLINE: `${baseURL}/favicon.svg`, PROMPTPAY: `${baseURL}/no-such-logo.png` }
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', logos })
+  await page.goto((await merchant.order(money)).url)
+  await customer.sees('choose')
+  const row = (code: string) => page.getByTestId('choose').locator(`button[value="${code}"]`)
+  const image = row('OFFLINE').locator('img')
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  await expect(image).toHaveAttribute('loading', 'lazy')
+  await expect(row('PROMPTPAY').locator('img')).toHaveCount(0)
+  await expect(row('PROMPTPAY').locator('svg').first()).toBeVisible()
+  expect(await image.boundingBox()).toMatchObject({ width: 44, height: 30 })
+  await customer.expectAccessible()
+})
+
 test('a logo that does not load is replaced by the merchant’s initial', async ({
   page,
   request,

@@ -15,6 +15,7 @@ export const operatorResult = z.object({
   name: z.string(),
   /** The account types it supports, if not all of the method's: FPX banks are on one of two lists, or on both. */
   accountTypes: z.catch(z.optional(z.array(z.string())), undefined),
+  logoUrl: optionalText(),
 })
 export type Operator = z.infer<typeof operatorResult>
 
@@ -27,6 +28,7 @@ export type ExternalProvider = z.infer<typeof externalProviderResult>
 
 export const optionResult = z.object({
   paymentMethodCode: z.string(),
+  logoUrl: optionalText(),
   paymentOperators: z.catch(z.optional(z.array(operatorResult)), undefined),
 })
 export type PaymentOption = z.infer<typeof optionResult>

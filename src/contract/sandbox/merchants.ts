@@ -31,6 +31,11 @@ export const merchantRegistration = z.strictObject({
       .strictObject({ color: text('Colour, `#rrggbb`.'), logoUrl: text('Address of the logo.') }, { error: 'type' })
       .check(z.describe('How the customer’s page looks.')),
   ),
+  logos: z.optional(
+    z
+      .record(z.string(), z.string(), { error: 'type' })
+      .check(z.describe('Addresses of logos, by code of a payment method or operator.')),
+  ),
   returnOrigins: texts('Origins that `returnUrl` may have.'),
   frameAncestors: texts('Origins that may show the customer’s page in a frame.'),
   vatPercent: z.optional(decimal.check(z.describe('VAT that is levied, in percent.'))),

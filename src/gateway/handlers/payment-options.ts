@@ -14,7 +14,8 @@ export const listPayinOptions: Handler<'listPayinOptions'> = async ({ merchant, 
   const { currencyCode } = body.money
   if (!isCurrencyCode(currencyCode)) return refused(noOption)
   const offered = payinOptions(currencyCode, merchant.payinMethods)
-  return offered.data.length === 0 ? refused(noOption) : done(offered)
+  if (offered.data.length === 0) return refused(noOption)
+  return done({ ...offered, data: offered.data.map((option) => withLogos(option, merchant.logos ?? {})) })
 }
 
 /** `POST /payouts/!availablePaymentOptions`, in the shape of payin options. */
@@ -42,6 +43,15 @@ export function payinOptions(currencyCode: CurrencyCode, configured: readonly Me
   const data = incomingOptions(currencyCode, configured)
   const externalProviders = providersBehind(data, currencyCode)
   return { data, ...(externalProviders.length > 0 && { externalProviders }) }
+}
+
+/** The option with the logos that the merchant has configured for it and for its operators. */
+function withLogos(option: PaymentOption, logos: Readonly<Record<string, string>>): PaymentOption {
+  const withLogo = <Shown extends object>(shown: Shown, code: string): Shown =>
+    Object.hasOwn(logos, code) ? { ...shown, logoUrl: logos[code] } : shown
+  const { paymentMethodCode, paymentOperators } = option
+  const operators = paymentOperators?.map((operator) => withLogo(operator, operator.code))
+  return withLogo({ ...option, ...(operators && { paymentOperators: operators }) }, paymentMethodCode)
 }
 
 /** 406: nothing to choose from. */

@@ -114,6 +114,11 @@ export function merchantEntrySchema(allowsHttp: boolean) {
     payinMethods: codes(methodCodes, 'Methods that customers may pay with. Default: all.'),
     payoutMethods: codes(payoutMethodCodes, 'Methods of payouts. Default: all.'),
     theme: z.optional(theme(address('Logo on the payment page.', hasPlainHost))),
+    logos: z.optional(
+      z
+        .record(z.string(), address('Logo of the method or operator.', hasPlainHost), 'must give an address by code')
+        .check(z.describe('Logos that payment options carry, by code of a payment method or operator. Default: none.')),
+    ),
     returnOrigins: z.optional(
       z.array(origin).check(z.describe('Origins that returnUrl may have. Default: every origin.')),
     ),

@@ -10,6 +10,8 @@ export interface Merchant {
   readonly payinMethods: readonly MethodCode[]
   readonly payoutMethods: readonly PayoutMethodCode[]
   readonly theme?: { readonly color?: string; readonly logoUrl?: string }
+  /** Addresses by code of a payment method or operator. */
+  readonly logos?: Readonly<Record<string, string>>
   readonly returnOrigins?: readonly string[]
   readonly frameAncestors?: readonly string[]
   /** Decimal text, percent. */

@@ -82,7 +82,7 @@ const propertyMeanings: Readonly<Record<string, string>> = {
   color: 'The merchant’s colour, `#rrggbb`.',
   url: 'Address of the merchant’s help page.',
   email: 'Address that answers letters of the merchant’s customers.',
-  logoUrl: 'Address of the merchant’s logo.',
+  logoUrl: 'Address of a logo; absent where the merchant has configured none.',
   token: 'The token: a JWT for `Authorization: Bearer`.',
   source: '`REQUEST`: sent with the create. `PAYMENT`: collected while the customer paid.',
   decimals: 'Most decimals an amount may carry.',

@@ -4,13 +4,14 @@ import { POLICY_REPORTS_PATH } from '../policy-reports.ts'
 export interface PageMerchant {
   readonly frameAncestors?: readonly string[]
   readonly theme?: { readonly logoUrl?: string }
+  readonly logos?: Readonly<Record<string, string>>
   /** The page may show pages of the same origin in frames. */
   readonly hasFrames?: true
 }
 
 /**
  * Headers of the app's HTML. They allow only inline scripts with the given hash sources (CSP 3), no third party except
- * the merchant's logo, framing only by the merchant's `frameAncestors`, and send no referrer.
+ * the logos that the merchant has configured, framing only by the merchant's `frameAncestors`, and send no referrer.
  */
 export const pageHeaders = (
   merchant: PageMerchant = {},
@@ -29,13 +30,17 @@ export const pageHeaders = (
 /** Headers of every file. */
 export const fileHeaders = { 'x-content-type-options': 'nosniff' } as const
 
-function policyOf({ frameAncestors = [], theme, hasFrames }: PageMerchant, inline: readonly string[]): string {
-  const logos = theme?.logoUrl === undefined ? [] : [new URL(theme.logoUrl).origin]
+function policyOf(
+  { frameAncestors = [], theme, logos = {}, hasFrames }: PageMerchant,
+  inline: readonly string[],
+): string {
+  const images = [...(theme?.logoUrl === undefined ? [] : [theme.logoUrl]), ...Object.values(logos)]
+  const imageOrigins = new Set(images.map((url) => new URL(url).origin))
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inline].join(' ')}`,
     "style-src 'self'",
-    `img-src ${["'self'", 'data:', ...logos].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "connect-src 'self'",

@@ -14,7 +14,11 @@ const WORKSHOP = '<!doctype html><title>Workshop</title>'
 const GALLERY = '<!doctype html><title>Gallery</title>'
 const APP = '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>'
 const SCRIPT = 'console.log("a script that is long enough to be worth an encoding")'
-const framed = { frameAncestors: ['https://shop.example'], theme: { logoUrl: 'https://cdn.example/a/logo.svg' } }
+const framed = {
+  frameAncestors: ['https://shop.example'],
+  theme: { logoUrl: 'https://cdn.example/a/logo.svg' },
+  logos: { FPX: 'https://cdn.example/fpx.svg', BCA: 'https://logos.example:8443/bca.svg' },
+}
 
 const openWeb = async (...sources: Parameters<typeof files.openWeb>): Promise<Fetch> => {
   const web = await files.openWeb(...sources)
@@ -90,8 +94,10 @@ describe("the app's page", () => {
       expect((await get(path)).headers['x-frame-options']).toBeUndefined()
   })
 
-  test("may load external images only from the origin of the merchant's logo", async () => {
-    expect(await policyOf('/?merchantCode=framed')).toContain("img-src 'self' data: https://cdn.example;")
+  test("may load external images only from the origins of the merchant's logos", async () => {
+    expect(await policyOf('/?merchantCode=framed')).toContain(
+      "img-src 'self' data: https://cdn.example https://logos.example:8443;",
+    )
     expect(await policyOf('/?merchantCode=nobody')).toContain("img-src 'self' data:;")
   })
 })

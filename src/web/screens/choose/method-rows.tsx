@@ -26,7 +26,12 @@ export function methodGroups(data: readonly PaymentOption[], wording: Wording): 
   const names = codes.map((code) => methodName(code, wording.t))
   const rows = codes.map((code, position) => {
     const name = names[position] ?? code
-    return methodRow(code, { ...wording, name, isAmbiguous: names.indexOf(name) !== names.lastIndexOf(name) })
+    return methodRow(code, {
+      ...wording,
+      name,
+      logoUrl: data[position]?.logoUrl,
+      isAmbiguous: names.indexOf(name) !== names.lastIndexOf(name),
+    })
   })
   if (rows.length <= UNGROUPED_UP_TO) return [{ group: undefined, rows }]
   return [...new Set(codes.map(groupOf))].map((group) => ({
@@ -37,11 +42,11 @@ export function methodGroups(data: readonly PaymentOption[], wording: Wording): 
 
 const groupOf = (code: string): Method['group'] | undefined => (isMethodCode(code) ? methodOf(code).group : undefined)
 
-type Naming = Wording & { readonly name: string; readonly isAmbiguous: boolean }
+type Naming = Wording & { readonly logoUrl: string | undefined; readonly name: string; readonly isAmbiguous: boolean }
 
 function methodRow(code: string, naming: Naming): ChoiceOption {
   const { name, t } = naming
-  const mark = <MethodMark code={code} name={name} />
+  const mark = <MethodMark code={code} name={name} logoUrl={naming.logoUrl} />
   if (!isMethodCode(code)) return { value: code, label: name, isName: true, mark }
   const { completion } = methodOf(code)
   const hint = naming.isAmbiguous ? needsOf(methodOf(code), naming) : t(`choose.kind.${completion}`)

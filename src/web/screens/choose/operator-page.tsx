@@ -8,12 +8,11 @@ import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
-import { BrandMark } from '../../ui/icons/mark.tsx'
 import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
 import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
-import { operatorBrand } from '../labels/operator-marks.ts'
+import { OperatorMark } from '../labels/operator-mark.tsx'
 import styles from './choose.module.css'
 import { sortOperators } from './popular-operators.ts'
 
@@ -69,9 +68,9 @@ interface Order {
 
 /** The preselected operator first; a short list in the gateway's order, a long one with the popular operators first. */
 function rowsOf({ paymentOperators = [] }: PaymentOption, order: Order): readonly ChoiceOption[] {
-  const rows = paymentOperators.map(({ code, name }) => {
+  const rows = paymentOperators.map(({ code, name, logoUrl }) => {
     const label = untrustedText(name)
-    return { value: code, label, isName: true, mark: <BrandMark brand={operatorBrand(label)} /> }
+    return { value: code, label, isName: true, mark: <OperatorMark name={label} logoUrl={logoUrl} /> }
   })
   const chosen = rows.filter(({ value }) => value === order.selected)
   const unchosen = rows.filter(({ value }) => value !== order.selected)

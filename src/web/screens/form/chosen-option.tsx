@@ -2,11 +2,10 @@ import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
-import { BrandMark } from '../../ui/icons/mark.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
 import { MethodMark } from '../labels/method-marks.tsx'
 import { methodName } from '../labels/method-name.ts'
-import { operatorBrand } from '../labels/operator-marks.ts'
+import { OperatorMark } from '../labels/operator-mark.tsx'
 import styles from './form.module.css'
 
 type ChosenOptionProps = { readonly option: PaymentOption; readonly operatorCode: string | undefined }
@@ -14,15 +13,16 @@ type ChosenOptionProps = { readonly option: PaymentOption; readonly operatorCode
 /** The method and operator that the form belongs to. */
 export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
   const { t } = useI18n()
+  const chosen = operatorOf(option, operatorCode)
   const operator = operatorName(option, operatorCode)
   const method = methodName(option.paymentMethodCode, t)
   const way = operator === undefined || operator === method ? method : `${method} · ${operator}`
   return (
     <p className={styles['chosen']} data-testid="chosen">
       {operator === undefined ? (
-        <MethodMark code={option.paymentMethodCode} name={method} />
+        <MethodMark code={option.paymentMethodCode} name={method} logoUrl={option.logoUrl} />
       ) : (
-        <BrandMark brand={operatorBrand(operator)} />
+        <OperatorMark name={operator} logoUrl={chosen?.logoUrl} />
       )}
       <span>
         <Message
@@ -50,8 +50,11 @@ export function submitLabel(option: PaymentOption, operatorCode: string | undefi
   return t(`form.submit.${completion}`, { name })
 }
 
+const operatorOf = ({ paymentOperators }: PaymentOption, operatorCode: string | undefined) =>
+  paymentOperators?.find(({ code }) => code === operatorCode)
+
 /** The chosen operator's name, cleaned for display; undefined if none is chosen. */
 function operatorName(option: PaymentOption, operatorCode: string | undefined): string | undefined {
-  const operator = option.paymentOperators?.find(({ code }) => code === operatorCode)
+  const operator = operatorOf(option, operatorCode)
   return operator === undefined ? undefined : untrustedText(operator.name)
 }

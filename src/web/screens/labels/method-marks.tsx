@@ -1,4 +1,6 @@
 import { isMethodCode, type MethodCode, methodOf } from '#contract/methods.ts'
+import { safeUrl } from '../../navigation/safe-url.ts'
+import { LogoOrMark } from '../../ui/icons/logo.tsx'
 import { type Brand, BrandMark, LetterMark, Mark } from '../../ui/icons/mark.tsx'
 
 const upi: Brand = ['UPI', '#0b7a4b']
@@ -23,8 +25,21 @@ export const methodBrands: { readonly [C in MethodCode]?: Brand } = {
   VIETQR: ['VIET\nQR', '#c4122f'],
 }
 
+interface MethodMarkProps {
+  readonly code: string
+  readonly name: string
+  /** From the gateway, unchecked. */
+  readonly logoUrl: string | undefined
+}
+
 /** The tile of a payment method; the first letter of its name for a method that the page does not know. */
-export function MethodMark({ code, name }: { readonly code: string; readonly name: string }) {
+export const MethodMark = ({ code, name, logoUrl }: MethodMarkProps) => (
+  <LogoOrMark url={safeUrl(logoUrl, 'image')}>
+    <OwnMark code={code} name={name} />
+  </LogoOrMark>
+)
+
+function OwnMark({ code, name }: Omit<MethodMarkProps, 'logoUrl'>) {
   if (!isMethodCode(code)) return <LetterMark name={name} />
   const brand = methodBrands[code]
   return brand ? <BrandMark brand={brand} /> : <Mark shape={methodOf(code).group} />

@@ -68,7 +68,7 @@ function Framed({ frame, children }: { readonly frame: QrFrame | undefined; read
     brand: [, color, ink],
   } = frame
   return (
-    <div className={styles['frame']} data-testid="qr-frame">
+    <div className={styles['frame']}>
       <svg className={styles['ground']} aria-hidden="true" focusable="false">
         <rect width="100%" height="100%" fill={color} />
       </svg>

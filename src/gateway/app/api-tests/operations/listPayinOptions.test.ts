@@ -9,12 +9,14 @@ import { type Orders, ordersOf } from '../support/orders.test-support.ts'
 
 const PATH = '/payins/!availablePaymentOptions'
 
+const logos = { PAYSHAP: 'https://cdn.example/payshap.svg', CAPITEC: 'https://cdn.example/capitec.svg' }
+
 let shop: TestGateway
 let narrow: TestGateway
 let orders: Orders
 beforeAll(async () => {
   shop = await openTestGateway()
-  narrow = await openTestGateway({ merchant: { payinMethods: ['PAY_ME', 'ONLINE', 'PIXQR', 'PAYSHAP'] } })
+  narrow = await openTestGateway({ merchant: { payinMethods: ['PAY_ME', 'ONLINE', 'PIXQR', 'PAYSHAP'], logos } })
   orders = await ordersOf(shop)
 })
 afterAll(() => Promise.all([shop.close(), narrow.close()]))
@@ -46,6 +48,16 @@ describe('listPayinOptions responds 200', () => {
   test('with the methods that the merchant is configured for only', async () => {
     const { data } = await optionsIn('ZAR', await ordersOf(narrow))
     expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual(['ONLINE', 'PAY_ME', 'PAYSHAP'])
+  })
+
+  test('with the logos that the merchant has configured, and with no other', async () => {
+    const { data } = await optionsIn('ZAR', await ordersOf(narrow))
+    const operators = data.flatMap(({ paymentOperators = [] }) => paymentOperators)
+    expect(data.map(({ logoUrl }) => logoUrl)).toEqual([undefined, undefined, logos.PAYSHAP])
+    expect(new Set(operators.map(({ code, logoUrl }) => (code === 'CAPITEC' ? 'CAPITEC' : logoUrl)))).toEqual(
+      new Set(['CAPITEC', undefined]),
+    )
+    for (const { code, logoUrl } of operators) if (code === 'CAPITEC') expect(logoUrl).toBe(logos.CAPITEC)
   })
 
   test('with external providers of the offered operators, and without the property where there are none', async () => {
