@@ -28,12 +28,26 @@ test.describe('without JavaScript', () => {
     tag: '@phone',
   }, async ({ page, merchant }) => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
-    const words = page.locator('noscript p')
+    const words = page.locator('noscript div')
     await expect(words).toBeVisible()
     await expect(words).toHaveAttribute('lang', 'en')
     expect(await words.innerText()).toMatch(/needs JavaScript.+If you have already paid, your payment continues\./s)
     // The server has rendered the list of methods, which needs scripts.
     await expect(page.getByTestId('choose')).toBeAttached()
     await expect(page.getByTestId('choose')).toBeHidden()
+    await expect(page.locator('noscript a')).toHaveAttribute('href', /\/demo-shop\//)
+  })
+
+  test('the page says it in the language of its address, also after a reload', { tag: '@phone' }, async ({
+    page,
+    merchant,
+  }) => {
+    const { url } = await merchant.order({ amount: 45, currencyCode: 'THB' }, { lang: 'th' })
+    const withoutToken = new URL(url)
+    withoutToken.searchParams.delete('token')
+    for (const address of [url, withoutToken.href]) {
+      await page.goto(address)
+      await expect(page.locator('noscript div')).toHaveAttribute('lang', 'th')
+    }
   })
 })

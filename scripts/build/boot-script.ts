@@ -1,18 +1,25 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { currencies } from '../../src/contract/currencies.ts'
+import { compileCatalogue } from '../../src/web/i18n/compile-catalogue.ts'
+import { failureWords, WORDS } from '../../src/web/ssr/failure-words.ts'
 
-const SOURCE = fileURLToPath(new URL('../../src/web/app/boot.ts', import.meta.url))
-/** Where index.html wants the script: before the styles, for which an inline script would wait. */
+const START_WATCH = fileURLToPath(new URL('../../src/web/app/start-watch.ts', import.meta.url))
+const BOOT = fileURLToPath(new URL('../../src/web/app/boot.ts', import.meta.url))
+/** Where index.html wants the scripts: before the styles, for which an inline script would wait. */
 const PLACE = '<!--boot-->'
+const english = fileURLToPath(new URL('../../src/web/i18n/locales/en.json', import.meta.url))
 const catalogue = /\/i18n\/locales\/([\w-]+)\.json$/
 
 /** What the bundler says of a file it wrote. */
 type Written = { readonly type: string; readonly fileName: string; readonly facadeModuleId?: string | null }
 
 /**
- * Writes the app's first script (src/web/app/boot.ts) into its page, as one small inline script that knows the
- * names of this build's language files. The server allows it by its digest.
+ * Writes into the app's page its two inline scripts, which the server allows by their digests: the one that says in
+ * words when the app does not start (src/web/app/start-watch.ts), apart from the other because any browser must
+ * understand it, and the boot script (src/web/app/boot.ts), which knows the names of this build's language files. Writes
+ * those words too, in English; the server replaces them by those of the customer's language.
  */
 export function bootScript(): Plugin {
   return {
@@ -22,8 +29,12 @@ export function bootScript(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!html.includes(PLACE) || !bundle) return html
-        const script = await scriptFor(catalogueFiles(Object.values(bundle)))
-        return html.replace(PLACE, () => `<script>${script}</script>`)
+        const scripts = [await startWatch(), await boot(catalogueFiles(Object.values(bundle)))]
+        const messages = compileCatalogue(JSON.parse(await readFile(english, 'utf8')))
+        const words = failureWords({ locale: 'en', messages })
+        return html
+          .replace(PLACE, () => scripts.map((script) => `<script>${script}</script>`).join(''))
+          .replace(WORDS, () => words)
       },
     },
   }
@@ -40,15 +51,36 @@ function catalogueFiles(written: readonly Written[]): Readonly<Record<string, st
 
 const languages = Object.fromEntries(Object.entries(currencies).map(([code, row]) => [code, row.languages]))
 
-async function scriptFor(catalogues: Readonly<Record<string, string>>): Promise<string> {
+const boot = (catalogues: Readonly<Record<string, string>>): Promise<string> =>
+  inlineScript(BOOT, {
+    define: { CATALOGUES: JSON.stringify(catalogues), LANGUAGES: JSON.stringify(languages) },
+    target: 'es2020',
+  })
+
+/** The script that any browser must understand: ECMAScript 5. */
+async function startWatch(): Promise<string> {
+  const minified = await inlineScript(START_WATCH, { define: {}, target: 'es2015' })
+  // The minifier writes strings with quotes as templates.
+  const script = minified.replace(/`([^`'\\$]*)`/g, "'$1'")
+  const [newer] = /=>|`|\?\.|\?\?|\.\.\.|\b(?:let|const|class|async|of)\b/.exec(script) ?? []
+  if (newer !== undefined) throw new Error(`src/web/app/start-watch.ts is newer than ECMAScript 5: ${newer}`)
+  return script
+}
+
+interface Building {
+  readonly define: Readonly<Record<string, string>>
+  readonly target: string
+}
+
+async function inlineScript(entry: string, { define, target }: Building): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { CATALOGUES: JSON.stringify(catalogues), LANGUAGES: JSON.stringify(languages) },
-    build: { write: false, lib: { entry: SOURCE, formats: ['iife'], name: 'boot' }, minify: true, target: 'es2020' },
+    define,
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'inline' }, minify: true, target },
   })
   const [built] = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
-  if (built?.type !== 'chunk') throw new Error('The first script was not built.')
+  if (built?.type !== 'chunk') throw new Error(`The inline script ${entry} was not built.`)
   // Within HTML nothing may look like the end of the script.
   return built.code.trim().replaceAll('</', '<\\/')
 }

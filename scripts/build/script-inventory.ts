@@ -71,7 +71,11 @@ export async function writeInventory(
 
 async function inlineIn(folder: string, page: string): Promise<Inventory['inline']> {
   const sources = inlineScriptsOf(await readFile(join(folder, page), 'utf8'))
-  return sources.map((source) => ({ page, source, reason: 'asks for the first answers before the entry is there' }))
+  return sources.map((source) => ({
+    page,
+    source,
+    reason: 'says when the app does not start, or requests the first responses before the entry is there',
+  }))
 }
 
 /** Writes `integrity` into the page's tags; resolves to the page's own. */

@@ -97,7 +97,8 @@ async function withRendering(fetch: Fetch, { environment, faults, log }: Gateway
     prepare: () => open().then(() => undefined, onFailure),
     fetch: withFirstScreen({
       fetch,
-      render: withinBudget(async (visit) => (await open())(visit)),
+      render: withinBudget(async (visit) => (await open()).renderFirstScreen(visit)),
+      renderWords: async (visit) => (await open()).renderWords(visit),
       built: await readBuiltPage(WEB_ROOT),
       mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
       onFailure,

@@ -89,14 +89,14 @@ function importedBy(manifest: Manifest, key: string): ReadonlySet<string> {
   return seen
 }
 
-/** The code that renders the app, with that of every screen. It is loaded apart from the server, which starts without it. */
+/** The code that renders the app, with that of every screen, and the words of a page that is not rendered. It is loaded apart from the server, which starts without it. */
 export async function openRendering(serving: Serving) {
-  const [{ renderFirstScreen }, { preloadEveryScreen }, { setServing }] = await Promise.all([
+  const [{ renderFirstScreen, renderWords }, { preloadEveryScreen }, { setServing }] = await Promise.all([
     import('#web/ssr/render.tsx'),
     import('#web/screens/app.tsx'),
     import('#web/browser/serving.ts'),
   ])
   setServing(serving)
   await preloadEveryScreen()
-  return renderFirstScreen
+  return { renderFirstScreen, renderWords }
 }

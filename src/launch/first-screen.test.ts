@@ -6,10 +6,11 @@ import type { RenderedScreen, Visit } from '#web/ssr/render.tsx'
 import { withFirstScreen } from './first-screen.ts'
 
 const PLAIN =
-  '<html lang="en"><head><title>Payment</title></head><body><div id="app"><!--shell--><!--/shell--></div></body></html>'
+  '<html lang="en"><head><title>Payment</title></head><body><!--words-->Reload.<!--/words--><div id="app"><!--shell--><!--/shell--></div></body></html>'
 const screen: RenderedScreen = {
   initialData: { locale: 'en', responses: [] },
   html: '<h1>Choose</h1>',
+  words: '',
   style: ':root{}',
 }
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
@@ -18,6 +19,8 @@ function serverWith(
   render: (visit: Visit) => Promise<RenderedScreen | undefined>,
   mayAsk: () => Promise<boolean> = async () => true,
 ) {
+  const renderWords = async ({ languages }: Visit) =>
+    languages[0] === 'th' ? ({ locale: 'th', words: 'โหลดหน้าใหม่' } as const) : undefined
   const fetch = vi.fn(async (request: Request) =>
     new URL(request.url).pathname.startsWith('/api/')
       ? Response.json({ asked: request.url, token: request.headers.get('authorization') })
@@ -27,7 +30,7 @@ function serverWith(
   )
   const built = { catalogueOf: vi.fn(() => undefined), scriptsOf: () => [] }
   const onFailure = vi.fn<(error: unknown) => void>()
-  const serve = withFirstScreen({ fetch, render, built, mayAsk, onFailure })
+  const serve = withFirstScreen({ fetch, render, renderWords, built, mayAsk, onFailure })
   return Object.assign(serve, { onFailure, timesWritten: () => built.catalogueOf.mock.calls.length })
 }
 
@@ -75,6 +78,7 @@ describe('the page with its rendered first screen', () => {
 describe('a page without responses, which has nothing of the visitor but the language', () => {
   const screenIn = (locale: Locale): RenderedScreen => ({
     initialData: { locale, responses: [] },
+    words: '',
   })
   const askIn = (language: string, token = 'x') =>
     ask(`/?token=${token}`, { headers: { 'accept-language': language, 'accept-encoding': 'br' } })
@@ -106,6 +110,18 @@ describe('a page without responses, which has nothing of the visitor but the lan
     await server(ask(ORDER))
     await server(ask(ORDER))
     expect(server.timesWritten()).toBe(2)
+  })
+})
+
+describe('a page that is not rendered', () => {
+  test('has its words about a failed start in the visitor’s language, also after a reload without a token', async () => {
+    const server = serverWith(async () => undefined)
+    for (const path of [ORDER, '/?merchantCode=shop', '/status?merchantCode=shop']) {
+      const response = await server(ask(path, { headers: { 'accept-language': 'th' } }))
+      expect(await response.text()).toBe(PLAIN.replace(/<!--words.*words-->/, 'โหลดหน้าใหม่'))
+      expect(response.headers.get('vary')).toContain('accept-language')
+      expect(response.headers.get('content-security-policy')).toBe(policy)
+    }
   })
 })
 

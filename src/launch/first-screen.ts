@@ -3,14 +3,16 @@ import { brotliCompress, constants } from 'node:zlib'
 import { accepts } from '#gateway/http/files/web-files.ts'
 import type { Connection, Fetch } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
-import type { RenderedScreen, Visit } from '#web/ssr/render.tsx'
+import type { PlainPage, RenderedScreen, Visit } from '#web/ssr/render.tsx'
 import type { BuiltPage, InlineStyle } from './built-page.ts'
-import { pageWith } from './page-with.ts'
+import { pageWith, plainPageWith } from './page-with.ts'
 
 interface Parts {
   /** The whole product, page and API. */
   readonly fetch: Fetch
   readonly render: (visit: Visit) => Promise<RenderedScreen | undefined>
+  /** What is written into a page that is not rendered; undefined if it stays as built. */
+  readonly renderWords: (visit: Visit) => Promise<PlainPage | undefined>
   readonly built: BuiltPage
   /** Whether requests may be sent ahead; false if a tester has injected faults for the merchant. */
   readonly mayAsk: (merchantCode: string) => Promise<boolean>
@@ -23,11 +25,16 @@ const FAILURES_SHOWN_FROM_MS = 500
 
 /**
  * Serves the payment page with its first screen rendered from the gateway's responses within this process. If that is
- * not possible, the page is served as built and sends its own requests.
+ * not possible, the page is served as built, but for its words about a failed start, and sends its own requests.
  */
 export function withFirstScreen(parts: Parts): Fetch {
-  const { fetch, render, built, mayAsk, onFailure } = parts
+  const { fetch, render, renderWords, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
+  const screenOf = async (visit: Visit, query: URLSearchParams) => {
+    if (!query.has('token')) return undefined
+    const renderWhereAllowed = async () => ((await mayAsk(query.get('merchantCode') ?? '')) ? render(visit) : undefined)
+    return inTime(renderWhereAllowed()).catch(onFailure)
+  }
   return async (request, connection) => {
     const url = request.method === 'GET' ? appUrlOf(request.url) : undefined
     const languages = languagesOf(request.headers.get('accept-language') ?? '')
@@ -39,15 +46,13 @@ export function withFirstScreen(parts: Parts): Fetch {
       userAgent: request.headers.get('user-agent') ?? '',
       send: sendWithin(fetch, url.origin, connection),
     }
-    const renderWhereAllowed = async () =>
-      (await mayAsk(url.searchParams.get('merchantCode') ?? '')) ? render(visit) : undefined
-    const screen = await inTime(renderWhereAllowed()).catch(onFailure)
-    if (!screen) return fetch(request, connection)
+    const content = (await screenOf(visit, url.searchParams)) ?? (await inTime(renderWords(visit)).catch(onFailure))
+    if (!content) return fetch(request, connection)
     // The page is changed, so it is fetched uncompressed and compressed again.
     const page = await fetch(new Request(request.url), connection)
     const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html') === true
     if (!isPage) return page
-    return write(page, screen, request.headers.get('accept-encoding') ?? '')
+    return write(page, content, request.headers.get('accept-encoding') ?? '')
   }
 }
 
@@ -63,11 +68,11 @@ async function inTime<T>(rendering: Promise<T>): Promise<T> {
   return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }
 
-/** The address of a payment page whose token is still in the query; a page loaded before has moved it. */
+/** The address of a payment page. A page that was loaded before has moved the token out of the query. */
 function appUrlOf(address: string): URL | undefined {
   if (!/\/(?:status)?\?/.test(address)) return undefined
   const url = new URL(address)
-  return (url.pathname === '/' || url.pathname === '/status') && url.searchParams.has('token') ? url : undefined
+  return url.pathname === '/' || url.pathname === '/status' ? url : undefined
 }
 
 /** The API without a network: each request is handled like any other, for the customer's own IP address. */
@@ -94,6 +99,15 @@ const languagesOf = (acceptLanguage: string): readonly string[] =>
     .map((item) => item.split(';')[0]?.trim() ?? '')
     .filter((tag) => tag !== '' && tag !== '*')
 
+/** What is written into a built page. */
+type Content = RenderedScreen | PlainPage
+
+const isPlain = (content: Content): content is PlainPage => 'locale' in content
+
+/** Under which name the written page is kept; undefined if it has something of the visitor. */
+const keyOf = ({ initialData: { responses, locale } }: RenderedScreen, isCompressed: boolean): string | undefined =>
+  responses.length > 0 ? undefined : `${locale} ${isCompressed}`
+
 /** The body of a rendered page, and what its policy must allow. */
 interface WrittenPage {
   readonly content: Uint8Array
@@ -108,25 +122,25 @@ interface WrittenPage {
 function pageWriter(built: BuiltPage) {
   const kept = new Map<string, Promise<WrittenPage>>()
 
-  async function writtenOnce(page: Response, screen: RenderedScreen, isCompressed: boolean): Promise<WrittenPage> {
-    if (screen.initialData.responses.length > 0) return written(page, screen, { built, isCompressed })
-    const key = `${screen.initialData.locale} ${isCompressed}`
+  async function writtenOnce(page: Response, content: Content, isCompressed: boolean): Promise<WrittenPage> {
+    const key = isPlain(content) ? `plain ${content.locale} ${isCompressed}` : keyOf(content, isCompressed)
+    if (key === undefined) return written(page, content, { built, isCompressed })
     const known = kept.get(key)
     if (known) return known
-    const writing = written(page, screen, { built, isCompressed })
+    const writing = written(page, content, { built, isCompressed })
     kept.set(key, writing)
     writing.catch(() => kept.delete(key))
     return writing
   }
 
-  return async (page: Response, screen: RenderedScreen, acceptEncoding: string): Promise<Response> => {
+  return async (page: Response, written: Content, acceptEncoding: string): Promise<Response> => {
     const isCompressed = accepts(acceptEncoding, 'br')
-    const { content, styles } = await writtenOnce(page, screen, isCompressed)
+    const { content, styles } = await writtenOnce(page, written, isCompressed)
     const headers = new Headers(page.headers)
     const policy = headers.get('content-security-policy') ?? ''
     const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
     headers.set('content-security-policy', policy.replace("style-src 'self'", allowed))
-    headers.set('cache-control', isPersonal(screen) ? 'no-store' : 'private, no-cache')
+    headers.set('cache-control', isPersonal(written) ? 'no-store' : 'private, no-cache')
     headers.set('vary', 'accept-encoding, accept-language')
     headers.set('content-length', String(content.byteLength))
     if (isCompressed) headers.set('content-encoding', 'br')
@@ -139,14 +153,18 @@ interface Writing {
   readonly isCompressed: boolean
 }
 
-async function written(page: Response, screen: RenderedScreen, { built, isCompressed }: Writing): Promise<WrittenPage> {
-  const { html, styles } = pageWith(await page.text(), screen, built)
+async function written(page: Response, content: Content, { built, isCompressed }: Writing): Promise<WrittenPage> {
+  const text = await page.text()
+  const { html, styles } = isPlain(content) ? plainPageWith(text, content) : pageWith(text, content, built)
   return { content: isCompressed ? await compressed(html) : Buffer.from(html), styles }
 }
 
 /** Whether the document may contain data of the customer or of a payment. The choice of a method has none. */
-const isPersonal = ({ initialData: { responses, rendered } }: RenderedScreen): boolean =>
-  responses.length > 0 && rendered?.screen !== 'choose'
+function isPersonal(content: Content): boolean {
+  if (isPlain(content)) return false
+  const { responses, rendered } = content.initialData
+  return responses.length > 0 && rendered?.screen !== 'choose'
+}
 
 /** The customer waits for it: a tenth of the time of the best level for a few per cent more bytes. */
 const compressed = (html: string) =>

@@ -7,13 +7,15 @@ import { pageWith } from './page-with.ts'
 const built = [
   '<!doctype html><html data-sandbox lang="en"><head><title>Payment</title>',
   '<link rel="stylesheet" crossorigin href="/assets/style-1.css" integrity="sha384-x"></head>',
-  '<body><div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div><p id="not-loaded">Reload.</p></body></html>',
+  '<body><!--words--><p id="not-loaded">Reload.</p><!--/words-->',
+  '<div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div></body></html>',
 ].join('')
 const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
   initialData: { locale: 'th', responses: [] },
   html: '<h1>เลือก</h1>',
   title: 'A & B <i>',
   style: ':root{--light-accent:#000000}',
+  words: '<p id="not-loaded">โหลดหน้าใหม่</p>',
   ...changes,
 })
 const parts = {
@@ -26,7 +28,7 @@ test('the rendered screen replaces the shell, in its language, with inline style
   const { html, styles } = pageWith(built, screen(), parts)
   expect(html).toContain('<html data-sandbox lang="th" dir="ltr" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i></title>')
-  expect(html).toContain('<div id="app"><h1>เลือก</h1></div><p id="not-loaded">')
+  expect(html).toContain('<p id="not-loaded">โหลดหน้าใหม่</p><div id="app"><h1>เลือก</h1></div>')
   expect(html).toContain('<link rel="modulepreload" href="/assets/th.js" integrity="sha384-th">')
   expect(html).not.toContain('rel="stylesheet"')
   expect(styles.map(({ css }) => css)).toEqual(['main{color:red}', ':root{--light-accent:#000000}'])

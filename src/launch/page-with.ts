@@ -1,6 +1,7 @@
 import { directionOf } from '#web/i18n/direction.ts'
+import { WORDS } from '#web/ssr/failure-words.ts'
 import { INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID } from '#web/ssr/initial-data.ts'
-import type { RenderedScreen } from '#web/ssr/render.tsx'
+import type { PlainPage, RenderedScreen } from '#web/ssr/render.tsx'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
 /** The places of index.html that are replaced. */
@@ -30,12 +31,19 @@ export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, sc
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
   const answered = page
     .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
+    .replace(WORDS, () => screen.words)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
     .replace('</head>', () => `${preloads}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
     .replace('</body>', () => `${data}</body>`)
   return { html: html === undefined ? answered : answered.replace(APP, (_all, opening) => `${opening}${html}`), styles }
 }
+
+/** The built page with its words about a failed start in the customer's language. */
+export const plainPageWith = (page: string, { words }: PlainPage): Page => ({
+  html: page.replace(WORDS, () => words),
+  styles: [],
+})
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined
 

@@ -1,3 +1,13 @@
+declare global {
+  /** `started`: the entry script has run. `retried`: it could not be loaded, and the page may be reloaded for it. */
+  var entryState: 'started' | 'retried' | undefined
+  /**
+   * Shows the page's words about an app that did not start or had to stop, and hides controls that do nothing
+   * (start-watch.ts). Absent if the page is served from its sources.
+   */
+  var showNotLoaded: (() => void) | undefined
+}
+
 /** Stored in the history entry, so that a page is reloaded only once. */
 const RETRIED = 'entryRetried'
 
@@ -5,18 +15,19 @@ const RETRIED = 'entryRetried'
 export function retryEntry(): void {
   const onError = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement) || target !== document.querySelector('script[type="module"]')) return
+    globalThis.entryState = 'retried'
     void reloadOnce(target.src)
   }
   window.addEventListener('error', onError, true)
 }
 
 /**
- * Reloads the page once if a script that failed to load can be fetched now. Otherwise the text of index.html says what
- * to do. Importing the module again does not help: the browser remembers the failure.
+ * Reloads the page once if a script that failed to load can be fetched now. Otherwise the page's words say what to do.
+ * Importing the module again does not help: the browser remembers the failure.
  */
 export async function reloadOnce(address: string): Promise<void> {
   const comes = await canBeFetched(address)
-  if (!comes || history.state?.[RETRIED] === true) return showNotLoaded()
+  if (!comes || history.state?.[RETRIED] === true) return globalThis.showNotLoaded?.()
   history.replaceState({ ...history.state, [RETRIED]: true }, '')
   location.reload()
 }
@@ -26,6 +37,3 @@ const canBeFetched = (address: string): Promise<boolean> =>
     async (response) => response.ok && (await response.text()) !== '',
     () => false,
   )
-
-/** Shows the text of index.html for a page that did not load completely. */
-export const showNotLoaded = (): void => document.getElementById('not-loaded')?.removeAttribute('hidden')

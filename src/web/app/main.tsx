@@ -18,7 +18,6 @@ import { localeOf } from '../ssr/page-locale.ts'
 import { prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { watchClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
-import { showNotLoaded } from './entry-retry.ts'
 import { loadRenderer } from './load-renderer.ts'
 
 /** After this time without responses the page is rendered and says that it is loading. */
@@ -44,7 +43,7 @@ async function start(container: HTMLElement): Promise<void> {
   const firstScreen = prefetchFirst(client, opened, rendered?.screen)
   const [catalogue, renderer] = await Promise.all([loadingCatalogue, loadingRenderer])
   if (!renderer) return
-  if (!catalogue) return showNotLoaded()
+  if (!catalogue) return globalThis.showNotLoaded?.()
   // A rendered screen waits for its code: until then it can be seen, and keeps what the customer does.
   await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
   const page = (
@@ -80,10 +79,11 @@ function Ready({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/** React empties the page after an uncaught error, so the text of index.html says what to do. */
+/** React empties the page after an uncaught error, so the page's words say what to do. */
 function giveUp(error: unknown): void {
+  globalThis.showNotLoaded?.()
+  // Last, because an engine too old for the page may lack it.
   reportError(error)
-  showNotLoaded()
 }
 
 /** The catalogue of the language, or the English one; undefined if neither can be fetched. */
@@ -93,4 +93,5 @@ const loadCatalogueOrEnglish = (locale: Locale): Promise<Catalogue | undefined> 
     .catch(() => undefined)
 
 const container = document.getElementById('app')
-if (container) void start(container)
+if (container) start(container).catch(giveUp)
+globalThis.entryState = 'started'

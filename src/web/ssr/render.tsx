@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { PayinDetail } from '#contract/results.ts'
 import { callThrough } from '../api/call-gateway.ts'
 import { keyOf } from '../api/early-responses.ts'
 import type { Send } from '../api/transport.ts'
 import { deviceOf } from '../browser/device.ts'
 import { type ServerEnvironment, setServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
-import { openedPage } from '../checkout/params/opened-page.ts'
+import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { colourOf, merchantQuery } from '../checkout/payment/use-merchant.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
+import type { Locale } from '../i18n/locales.ts'
 import { takeRenderedTitle } from '../i18n/page-title.ts'
-import { allowsHttp } from '../navigation/safe-url.ts'
+import { allowsHttp, hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
 import { App, preloadEveryScreen } from '../screens/app.tsx'
 import { moneyWrittenBy } from '../ui/money/money-text.ts'
 import { merchantStyle } from '../ui/theme/merchant-theme.ts'
+import { failureWords } from './failure-words.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
 import { localeOf } from './page-locale.ts'
 import { prefetchFirstScreen, prefetchPayin } from './prefetch.ts'
@@ -40,6 +43,8 @@ export interface RenderedScreen {
   readonly title?: string | undefined
   /** CSS of the merchant's colour. */
   readonly style?: string | undefined
+  /** HTML of what the page says if the app does not start, see `failureWords`. */
+  readonly words: string
 }
 
 /**
@@ -50,7 +55,7 @@ export interface RenderedScreen {
 export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | undefined> {
   const opened = openedPage(visit.address, allowsHttp())
   const locale = localeOf(visit.address, visit.languages)
-  if (opened.kind === 'faulty') return { initialData: { locale, responses: [] } }
+  if (opened.kind === 'faulty') return { initialData: { locale, responses: [] }, words: await wordsIn(locale) }
   const client = createQueryClient()
   const { responses, call } = recording(visit.send)
   const { reading } = await prefetchPayin(client, opened, call)
@@ -59,9 +64,10 @@ export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | 
   const screen = await prefetchFirstScreen(client, opened, call)
   const colour = colourOf(client.getQueryData(merchantQuery(opened.params.token).queryKey)?.apiResult)
   const style = colour === undefined ? undefined : merchantStyle(colour)
+  const words = failureWords(catalogue, wayBackTo(returnUrlOf(opened, reading.value)))
   // A read that failed is repeated by the page.
   if (screen === undefined || screen === 'opening')
-    return { initialData: { locale: catalogue.locale, responses }, style }
+    return { initialData: { locale: catalogue.locale, responses }, style, words }
   const environment = environmentOf(visit, opened.params.currencyCode, responses)
   const { html, title, money } = htmlOf(
     <I18nProvider initial={catalogue}>
@@ -70,7 +76,33 @@ export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | 
     environment,
   )
   const rendered = { screen, environment, money }
-  return { initialData: { locale: catalogue.locale, responses, rendered }, html, title, style }
+  return { initialData: { locale: catalogue.locale, responses, rendered }, html, title, style, words }
+}
+
+/** What the server writes into a page that it does not render. */
+export interface PlainPage {
+  readonly locale: Locale
+  /** As those of a rendered screen. */
+  readonly words: string
+}
+
+/** The words of a page that is not rendered; undefined in English, whose words the built page has. */
+export async function renderWords({ address, languages }: Visit): Promise<PlainPage | undefined> {
+  const locale = localeOf(address, languages)
+  return locale === 'en' ? undefined : { locale, words: await wordsIn(locale) }
+}
+
+const wordsIn = async (locale: Locale): Promise<string> => failureWords(await loadCatalogue(locale))
+
+/** An existing payin has an address of its own; before it exists, the redirect's counts. */
+function returnUrlOf(opened: OpenedPage, payin: PayinDetail | 'absent'): string | undefined {
+  if (payin !== 'absent') return payin.paymentMethodResponse.returnUrl
+  return opened.kind === 'payment' ? opened.params.returnUrl : undefined
+}
+
+function wayBackTo(returnUrl: string | undefined) {
+  const url = safeUrl(returnUrl, 'return')
+  return url && { url, host: hostOfSafe(url) }
 }
 
 /** Renders in one go: nothing else renders meanwhile. */

@@ -1,0 +1,71 @@
+import { type Browser, expect } from '@playwright/test'
+import { test } from '../kit/test.ts'
+
+/** A page of its own, because the kit's fails a test at a script error. */
+const openPage = async (browser: Browser, spoil: () => void) => {
+  const context = await browser.newContext({ locale: 'th-TH', viewport: { width: 360, height: 740 } })
+  await context.addInitScript(spoil)
+  return context.newPage()
+}
+/** React calls it when its module is evaluated. */
+const withoutSymbols = () => void Reflect.deleteProperty(Symbol, 'for')
+/** As in Chrome 92: the app misses it after its script has run. */
+const withoutHasOwn = () => void Reflect.deleteProperty(Object, 'hasOwn')
+const withoutLayers = () => void Reflect.deleteProperty(window, 'CSSLayerBlockRule')
+
+const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
+const NOT_LOADED = 'โหลดหน้าไม่สมบูรณ์'
+const TOO_OLD = 'เบราว์เซอร์นี้เก่าเกินไปสำหรับหน้านี้'
+
+for (const { how, spoil } of [
+  { how: 'throws when it is evaluated', spoil: withoutSymbols },
+  { how: 'throws when it starts', spoil: withoutHasOwn },
+])
+  test(`an entry that ${how} is told in the page’s language, on a rendered and on a plain page`, {
+    tag: '@phone',
+  }, async ({ browser, merchant, baseURL }) => {
+    const page = await openPage(browser, spoil)
+    const words = page.getByRole('alert')
+    const order = await merchant.order(PROMPTPAY)
+    await page.goto(order.url)
+    await expect(words.getByRole('heading')).toHaveText(NOT_LOADED)
+    await expect(words).toContainText('ไม่ได้โอนเงินใดๆ')
+    await expect(page.getByTestId('choose')).toBeAttached()
+    await expect(page.getByTestId('choose')).toBeHidden()
+    await expect(words.getByRole('link')).toHaveAttribute('href', new RegExp(`^${baseURL}/demo-shop/`))
+    await expect(words.getByRole('textbox')).toHaveValue(/idPayin=.*token=ey/)
+    await words.getByRole('button', { name: 'โหลดหน้าใหม่' }).click()
+    // The token is no longer sent, so nothing is rendered.
+    await expect(page.getByTestId('choose')).not.toBeAttached()
+    await expect(words.getByRole('heading')).toHaveText(NOT_LOADED)
+    await expect(words.getByRole('textbox')).toHaveValue(/idPayin=.*token=ey/)
+    await page.context().close()
+  })
+
+test('a browser without the oldest styles that the page needs is told so, and what works stays', {
+  tag: '@phone',
+}, async ({ browser, merchant }) => {
+  const page = await openPage(browser, withoutLayers)
+  await page.goto((await merchant.order(PROMPTPAY)).url)
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText(TOO_OLD)
+  await page.getByTestId('choose').locator('[value=PROMPTPAY]').click()
+  await expect(page.getByTestId('accountNumber')).toBeVisible()
+  await page.context().close()
+})
+
+test('the link of a page that did not start is copied, so that another browser opens the payment', {
+  tag: '@phone',
+}, async ({ browser, merchant }) => {
+  const page = await openPage(browser, withoutSymbols)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const order = await merchant.order(PROMPTPAY)
+  await page.goto(order.url)
+  await page.getByRole('button', { name: 'คัดลอกลิงก์' }).click()
+  await expect(page.getByRole('button', { name: 'คัดลอกแล้ว' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  await page.context().close()
+  const other = await browser.newPage()
+  await other.goto(copied)
+  await expect(other.getByTestId('choose')).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,46 @@
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import type { Catalogue } from '../i18n/catalogues.ts'
+import { directionOf } from '../i18n/direction.ts'
+import type { MessageId } from '../i18n/message-id.ts'
+import type { SafeUrl } from '../navigation/safe-url.ts'
+
+/** The way back to the shop, of a redirect whose token the gateway has accepted. */
+export interface WayBack {
+  readonly url: SafeUrl
+  readonly host: string
+}
+
+/**
+ * HTML of what the page says in words when its app does not start (start-watch.ts shows it), when the browser is too
+ * old, and without JavaScript: what happened, that no money moved, and what to do.
+ */
+export function failureWords({ locale, messages }: Catalogue, back?: WayBack): string {
+  const language = `lang="${locale}" dir="${directionOf(locale)}"`
+  const text = (id: MessageId, values: Readonly<Record<string, string>> = {}) =>
+    escaped(filled(messages[id] ?? id, values))
+  const wayBack = back
+    ? `<p><a href="${escaped(back.url)}" rel="noreferrer">${text('return.shop')}</a> <small>${text('return.host', { host: back.host })}</small></p>`
+    : ''
+  const lines = (...ids: MessageId[]) => `<p>${ids.map((id) => text(id)).join(' ')}</p>`
+  return `<!--words--><div id="not-loaded" class="shell-words" ${language} role="alert" hidden>
+<div data-case="stopped"><h1>${text('connection.partial.heading')}</h1>${lines('connection.partial.text', 'unsupported.elsewhere')}</div>
+<div data-case="old"><h1>${text('unsupported.heading')}</h1>${lines('unsupported.update')}</div>
+${lines('unsupported.paid')}
+<input readonly dir="ltr" aria-label="${text('unsupported.copyLink')}">
+<button type="button" data-press="copy" data-done="${text('copy.copied')}">${text('unsupported.copyLink')}</button>
+<button type="button" data-press="reload">${text('connection.partial.reload')}</button>
+${wayBack}</div>
+<noscript><div class="shell-words" ${language}>${lines('page.noScript', 'unsupported.paid')}${wayBack}</div></noscript><!--/words-->`
+}
+
+/** The place of these words in the page. */
+export const WORDS = /<!--words-->.*?<!--\/words-->/s
+
+/** A message without plurals, with its placeholders filled. */
+function filled(message: string | CompiledMessage, values: Readonly<Record<string, string>>): string {
+  if (typeof message === 'string') return message
+  return message.map((part) => (typeof part === 'string' ? part : (values[part[0]] ?? ''))).join('')
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
