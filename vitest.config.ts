@@ -73,8 +73,8 @@ export default defineConfig((environment) =>
       restoreMocks: true,
       projects: [
         everything,
-        storeOn('PGlite'),
-        ...(serverUrl === undefined ? [] : [storeOn('PostgreSQL'), apiOnPostgres]),
+        // PGlite stands in where there is no server: it is no engine of the product.
+        ...(serverUrl === undefined ? [storeOn('PGlite')] : [storeOn('PostgreSQL'), apiOnPostgres]),
       ],
     },
   }),

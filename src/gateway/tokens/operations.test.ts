@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../app/api-tests/support/trust-size.test-support.ts'
 import { allows, compileOperations } from './operations.ts'
 
 /** Whether a token with these operations allows the request; undefined where the operations are refused. */
@@ -66,7 +67,7 @@ describe('an operation', () => {
           expect([literal, grouped].filter((operation) => !isAllowed([operation], literal))).toEqual([])
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(2000, 500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../app/api-tests/support/trust-size.test-support.ts'
 import { compilePattern } from './patterns.ts'
 
 /** Whether the pattern compiles and matches the whole text; undefined where it is refused. */
@@ -122,7 +123,7 @@ test('compilePattern returns a pattern or an error for any text and never throws
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
       expect([true, false, undefined]).toContain(matches(pieces.join(''), '/payins/aaa-a'))
     }),
-    { numRuns: 5000 },
+    { numRuns: sized(5000, 1000) },
   )
 })
 
@@ -189,6 +190,6 @@ test('a compiled pattern matches the same paths as RE2JS itself', () => {
       for (const one of paths)
         expect([one, compiled.pattern.matches(one)]).toEqual([one, engine.matcher(one).matches()])
     }),
-    { numRuns: 3000 },
+    { numRuns: sized(3000, 600) },
   )
 })

@@ -9,8 +9,8 @@ const [seed = '', ...path] = (process.env['SIMULATION_SEED'] ?? '20261122').spli
 
 /** The same histories in each run of the tests; `npm run simulation` plays others. */
 const sizes = {
-  SQLite: process.env['CI'] === 'true' ? 600 : 200,
-  PGlite: 10,
+  SQLite: process.env['CI'] === 'true' ? 600 : 60,
+  PGlite: 2,
   PostgreSQL: 12,
 } as const
 
@@ -34,7 +34,7 @@ describeOnEngines('a simulated gateway', (opened) => {
   test.runIf(opened.engine === 'SQLite')(
     'plays the same history in the same way each time',
     async () => {
-      for (const history of fc.sample(histories, { numRuns: 8, seed: 1 })) {
+      for (const history of fc.sample(histories, { numRuns: 4, seed: 1 })) {
         const [once, again] = [await simulate(opened, history), await simulate(opened, history)]
         expect(again.trace).toEqual(once.trace)
       }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../app/api-tests/support/trust-size.test-support.ts'
 import { readJson, readJsonBytes } from './read-json.ts'
 
 const limits = { maxDepth: 32 }
@@ -49,7 +50,7 @@ describe('valid JSON', () => {
       fc.property(spaced, ({ text }) => {
         expect(JSON.stringify(valueIn(text))).toBe(JSON.stringify(JSON.parse(text)))
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(2000, 500) },
     )
   })
 
@@ -58,7 +59,7 @@ describe('valid JSON', () => {
       fc.property(spaced, ({ text, minified }) => {
         expect(read(text)).toMatchObject({ ok: true, minified })
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(2000, 500) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('malformed JSON', () => {
         const edited = text.slice(0, at) + inserted + text.slice(at + (inserted === '' ? 1 : 0))
         expect(codeOf(edited)).not.toBe(isJson(edited) ? 'malformed_json' : 'ok')
       }),
-      { numRuns: 3000 },
+      { numRuns: sized(3000, 600) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sized } from '../../app/api-tests/support/trust-size.test-support.ts'
 import { upiLink } from './upi.ts'
 
 const readLink = (link: string) => {
@@ -49,6 +50,6 @@ test('no name changes amount or payee of a UPI link', () => {
       expect(link).toMatch(/^[!-~]+$/)
       expect(link).not.toMatch(/[+#]/)
     }),
-    { numRuns: 5_000 },
+    { numRuns: sized(5000, 500) },
   )
 })

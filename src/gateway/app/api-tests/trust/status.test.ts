@@ -72,13 +72,13 @@ test('accepted facts and a final status with its instant and reason stay, whatev
       }
       seen.add(`${before.process.status} ${before.failureReasonCode ?? ''}`)
     }),
-    { numRuns: sized(1000, 60), seed: 11 },
+    { numRuns: sized(1000, 30), seed: 11 },
   )
   expect(seen.size).toBeGreaterThanOrEqual(6)
 })
 
 test('of settlement, expiry and refusal at once one wins, one callback is planned, and no job remains', async () => {
-  const ids = await inParts(numbered(sized(10_000, 400)), 40, async () => {
+  const ids = await inParts(numbered(sized(10_000, 160)), 40, async () => {
     return (await orders.create('payins', { ...payinBody('PROMPTPAY', { amount: 45 }), callbackUrl: CALLBACK_URL }))
       .json
   })

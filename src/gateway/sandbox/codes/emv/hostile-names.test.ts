@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../app/api-tests/support/trust-size.test-support.ts'
 import { amountWithCents, shortestAmount } from './amount.ts'
 import { duitNowPayload } from './duitnow.ts'
 import { laoQrPayload } from './laoqr.ts'
@@ -52,7 +53,7 @@ test.each(schemes)('the code of %s is valid and has the amount, whatever the mer
       expect(reading.tags['54']).toBe(write(amount))
       expect(reading.tags['59'] ?? 'none').toMatch(/^[\x20-\x7e]{1,25}$/)
     }),
-    { numRuns: 1_000 },
+    { numRuns: sized(1000, 200) },
   )
 })
 
