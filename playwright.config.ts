@@ -25,7 +25,7 @@ const server = {
 } as const
 
 const serverTests = [
-  'product/{durability,installed,kit-package,merchant-package}.spec.ts',
+  'product/{durability,installed,kit-package,merchant-package,sub-path}.spec.ts',
   'kit/reproduction.spec.ts',
   'workshop/merchant-isolation.spec.ts',
 ]

@@ -69,6 +69,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       scriptInventory(),
       precompress(),
     ],
+    // Relative addresses: the same build works below any path (D-650).
+    ...(isSsrBuild ? {} : { base: './' }),
     build: isSsrBuild
       ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(own ? own.build : server) }
       : {

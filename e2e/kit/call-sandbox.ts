@@ -10,7 +10,7 @@ import {
 
 /**
  * The sandbox's operations over HTTP, typed by the contract's table. A refused call, or a response that does not match
- * the table, fails the test with the reasons.
+ * the table, fails the test with the reasons. Addresses are relative to the context's `baseURL`.
  */
 export function sandboxCaller(request: APIRequestContext) {
   async function call<O extends SandboxOperationName>(
@@ -20,7 +20,7 @@ export function sandboxCaller(request: APIRequestContext) {
   async function call(name: SandboxOperationName, parameters: AnySandboxParameters): Promise<unknown> {
     const { method, result } = sandboxOperationOf(name)
     const { body } = parameters
-    const response = await request.fetch(sandboxUrl(name, parameters), {
+    const response = await request.fetch(`.${sandboxUrl(name, parameters)}`, {
       method,
       ...(body !== undefined && { data: body }),
     })

@@ -6,7 +6,7 @@ import { sandboxOf } from './sandbox.ts'
 const demoShopCode = 'demo-shop'
 
 /** Where the demo shop starts a scenario; the amount stays open until a test lets the money arrive. */
-export const demoCheckout = (scenario: number, query = ''): string => `/sandbox/pay/${scenario}?amount=45&${query}`
+export const demoCheckout = (scenario: number, query = ''): string => `./sandbox/pay/${scenario}?amount=45&${query}`
 
 /** An order of the demo shop, as its redirect URL names it. */
 export interface DemoOrder {
@@ -32,13 +32,13 @@ export function demoShopOf(request: APIRequestContext) {
     receive: (order: DemoOrder) => settle(order.id, { status: 'SUCCESS' }),
     /** The shop's own record of an order. Reading it makes the shop read the payin, as the customer's return does. */
     order: async (id: string): Promise<unknown> => {
-      const answer = await request.get(`/demo-shop/orders/${id}`, { headers: { accept: 'application/json' } })
+      const answer = await request.get(`./demo-shop/orders/${id}`, { headers: { accept: 'application/json' } })
       return answer.json()
     },
     /** The payin as the customer's token may read it. */
     read: async ({ id, token }: DemoOrder): Promise<PayinDetail> => {
       const headers = { authorization: `Bearer ${token}`, 'x-api-version': API_VERSION }
-      return payinDetail.parse(await (await request.get(`/api/payins/${id}`, { headers })).json())
+      return payinDetail.parse(await (await request.get(`./api/payins/${id}`, { headers })).json())
     },
   }
 }

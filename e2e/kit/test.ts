@@ -55,7 +55,7 @@ export const test: TestType<
   workshopRequest: async ({ playwright, request, baseURL, sandboxKey }, use) => {
     if (sandboxKey === undefined) return use(request)
     const extraHTTPHeaders = { authorization: `Bearer ${sandboxKey}` }
-    const context = await playwright.request.newContext({ baseURL: originOf(baseURL), extraHTTPHeaders })
+    const context = await playwright.request.newContext({ baseURL: `${originOf(baseURL)}/`, extraHTTPHeaders })
     await use(context)
     await context.dispose()
   },

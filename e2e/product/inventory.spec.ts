@@ -12,7 +12,7 @@ const codeOf = async (run: ReturnType<typeof verify>) => (await once(run, 'exit'
 test('every script and style of the pages has an integrity digest', async ({ request, baseURL }) => {
   const { files, inline } = await (await request.get('/scripts.json')).json()
   const known = new Map(
-    files.map(({ file, integrity }: { file: string; integrity: string }) => [`/${file}`, integrity]),
+    files.map(({ file, integrity }: { file: string; integrity: string }) => [`./${file}`, integrity]),
   )
   for (const path of ['/', '/status', '/sandbox']) {
     const answer = await request.get(new URL(path, baseURL).href)

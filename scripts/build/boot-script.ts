@@ -40,11 +40,11 @@ export function bootScript(): Plugin {
   }
 }
 
-/** The address of each language's file. */
+/** The address of each language's file, relative to the page. */
 function catalogueFiles(written: readonly Written[]): Readonly<Record<string, string>> {
   const named = written.flatMap(({ fileName, facadeModuleId }) => {
     const [, locale] = catalogue.exec(facadeModuleId ?? '') ?? []
-    return locale === undefined ? [] : [[locale, `/${fileName}`] as const]
+    return locale === undefined ? [] : [[locale, `./${fileName}`] as const]
   })
   return Object.fromEntries(named)
 }

@@ -13,7 +13,7 @@ import { root } from '../system/process.mjs'
  */
 export function filesOfEntries(page, manifest) {
   const named = new Set(
-    [...page.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file),
+    [...page.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="\.\/([^"]+\.js)"/g)].map(([, file]) => file),
   )
   /** @type {Set<string>} */
   const seen = new Set()

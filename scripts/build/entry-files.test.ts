@@ -3,9 +3,9 @@ import { filesOfEntries } from './entry-files.mjs'
 
 const page = `<head>
   <script>inline()</script>
-  <script type="module" crossorigin src="/assets/index.js" integrity="sha384-x"></script>
-  <link rel="modulepreload" crossorigin href="/assets/renderer.js" integrity="sha384-x">
-  <link rel="stylesheet" crossorigin href="/assets/style.css">
+  <script type="module" crossorigin src="./assets/index.js" integrity="sha384-x"></script>
+  <link rel="modulepreload" crossorigin href="./assets/renderer.js" integrity="sha384-x">
+  <link rel="stylesheet" crossorigin href="./assets/style.css">
 </head>`
 
 test('the first load is what the page names and what that imports statically, each once; lazy chunks and styles are not', () => {

@@ -26,7 +26,7 @@ export function firstLoad(): Plugin {
       handler(html, { bundle }) {
         const renderer = Object.values(bundle ?? {}).find((written) => written.type === 'chunk' && isRenderer(written))
         if (!renderer) return html
-        const preload = `<link rel="modulepreload" id="renderer" crossorigin href="/${renderer.fileName}">`
+        const preload = `<link rel="modulepreload" id="renderer" crossorigin href="./${renderer.fileName}">`
         return html.replace('<link rel="stylesheet"', (link) => `${preload}\n    ${link}`)
       },
     },

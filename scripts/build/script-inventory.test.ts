@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const chunk = { type: 'chunk', isEntry: true, isDynamicEntry: false, facadeModuleId: null, name: 'entry' } as const
 const html = (name: string) =>
-  `<script type="module" src="/assets/${name}.js"></script><link rel="stylesheet" href="/assets/${name}.css"><link rel="icon" href="/favicon.svg">`
+  `<script type="module" src="./assets/${name}.js"></script><link rel="stylesheet" href="./assets/${name}.css"><link rel="icon" href="/favicon.svg">`
 
 async function build(name: string, addsToBuild: boolean) {
   await writeFile(join(folder, `${name}.html`), html(name))
@@ -31,7 +31,7 @@ async function build(name: string, addsToBuild: boolean) {
 test('scripts and styles of a page have an integrity digest, and images have none', async () => {
   const { files } = await build('index', false)
   const page = await readFile(join(folder, 'index.html'), 'utf8')
-  for (const { file, integrity } of files) expect(page).toContain(`"/${file}" integrity="${integrity}"`)
+  for (const { file, integrity } of files) expect(page).toContain(`"./${file}" integrity="${integrity}"`)
   expect(page.match(/integrity=/g)).toHaveLength(2)
 })
 

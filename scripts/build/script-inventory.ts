@@ -17,7 +17,7 @@ type Written =
 const isPage = /\.html$/
 const isLoaded = /\.(?:js|css)$/
 /** An address of the build in a tag of the HTML that the bundler wrote. */
-const address = /(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g
+const address = /(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g
 
 /**
  * Gives each script and style in the build's HTML its `integrity` (W3C Subresource Integrity, SHA-384), and writes the

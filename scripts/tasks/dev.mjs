@@ -10,7 +10,7 @@ import { root } from '../system/process.mjs'
  * @typedef {{
  *   fetch: (request: Request) => Promise<Response>,
  *   close: () => Promise<void>,
- *   environment: { port: number, host: string },
+ *   environment: { port: number, host: string, publicUrl: string },
  * }} Application
  */
 
@@ -39,7 +39,13 @@ export async function serveSources() {
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => void answer(request, response))
   })
-  const { port, host } = first.environment
+  const { port, host, publicUrl } = first.environment
+  if (new URL(publicUrl).pathname !== '/') {
+    console.error('The development server serves an origin alone: PUBLIC_URL has a path. Use `npm start`.')
+    await vite.close()
+    await first.close()
+    return 1
+  }
   http.listen(port, host, () => console.log(`Serving the sources on http://localhost:${port}`))
   closeOnSignal(async () => {
     http.close()

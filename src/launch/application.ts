@@ -20,6 +20,7 @@ interface Options {
 }
 
 export interface Application {
+  /** Takes requests without the path of PUBLIC_URL. */
   fetch(request: Request, connection?: Connection): Promise<Response>
   /** The API alone, for a server that needs no `Response`; absent where GATEWAY_URL names another gateway. */
   readonly answerApi?: ApiAnswer
@@ -111,8 +112,9 @@ type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: str
 /** The demo merchant calls the gateway over HTTP messages like any other merchant, within this process. */
 function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Fetch) {
   const send = (url: string, init: RequestInit) => gateway(new Request(url, init), { remoteAddress: '127.0.0.1' })
+  const baseUrl = `${new URL(publicUrl).origin}/api`
   return exampleShop({
-    client: gatewayClient({ baseUrl: `${publicUrl}/api`, merchantCode, privateKeyPem }, send),
+    client: gatewayClient({ baseUrl, merchantCode, privateKeyPem }, send),
     merchantCode,
     publicUrl,
     nowSecs: () => Math.floor(Date.now() / 1000),

@@ -15,6 +15,7 @@ export interface BuiltPage {
 }
 
 interface BuiltFile {
+  /** Relative to the page. */
   readonly address: string
   /** The value of an `integrity` attribute. */
   readonly integrity: string
@@ -32,7 +33,7 @@ export const inlineStyle = (css: string): InlineStyle => ({ css, source: hashSou
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
 /** The link to the page's styles. */
-export const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/
+export const STYLES = /<link rel="stylesheet"[^>]* href="\.\/([^"]+)"[^>]*>/
 
 /** Reads the build's parts; undefined if the app is not built. */
 export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
@@ -45,7 +46,7 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   const css = styles === undefined ? '' : await read(styles)
   const built = (file = ''): BuiltFile | undefined => {
     const integrity = integrities.get(file)
-    return integrity === undefined ? undefined : { address: `/${file}`, integrity }
+    return integrity === undefined ? undefined : { address: `./${file}`, integrity }
   }
   const entry = importedBy(manifest, 'index.html')
   const scripts = Object.fromEntries(

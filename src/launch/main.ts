@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { basePathOf } from '#gateway/core/addresses.ts'
 import { nodeListener } from '#gateway/http/node-listener.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
@@ -17,7 +18,7 @@ const PREPARED_AFTER_MS = 500
 /** Starts the product and prints its address. */
 async function main(): Promise<void> {
   const application = await openApplication({ environment: process.env })
-  const { host, port } = application.environment
+  const { host, port, publicUrl } = application.environment
   for (const warning of application.warnings) console.error(warning)
   const shutdown = createGracefulShutdown(application)
   const limits = {
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     maxHeaderSize: 16_384,
     joinDuplicateHeaders: true,
   }
-  const server = createServer(limits, nodeListener(shutdown))
+  const server = createServer(limits, nodeListener({ ...shutdown, basePath: basePathOf(publicUrl) }))
   server.listen(port, host, () => {
     console.log(greeting(application))
     // After the first responses, which a start is measured by.

@@ -5,13 +5,13 @@ import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 /** One difference between the served page and the build. */
 export interface Difference {
   readonly code: 'content' | 'header' | 'status'
-  /** Path on the server, with the name of the header if a header differs. */
+  /** Path below PUBLIC_URL, with the name of the header if a header differs. */
   readonly where: string
   readonly expected: string
   readonly found: string
 }
 
-/** Fetches a path of the live page; its body decoded from any transfer encoding. */
+/** Fetches a path of the live page, below PUBLIC_URL; its body decoded from any transfer encoding. */
 export type Get = (path: string) => Promise<GatewayResponse>
 
 export interface GatewayResponse {
@@ -27,14 +27,15 @@ const served = [
 
 /**
  * Compares a live page with the inventory of a build, byte for byte, and its headers with those of this version
- * (PCI DSS 11.6.1). An empty list means that there is no difference.
+ * (PCI DSS 11.6.1). An empty list means that there is no difference. `basePath`: the path of PUBLIC_URL, empty for an
+ * origin.
  */
-export async function comparePage(inventory: Inventory, get: Get): Promise<readonly Difference[]> {
+export async function comparePage(inventory: Inventory, get: Get, basePath = ''): Promise<readonly Difference[]> {
   const pages = served.map(async ({ path, page }) => {
     const answer = await get(path)
     return [
       ...compareContent(path, answer, inventory.pages[page] ?? 'no such page'),
-      ...compareHeaders(path, answer, inventory.inline),
+      ...compareHeaders(path, answer, { inline: inventory.inline, basePath }),
     ]
   })
   const files = inventory.files.map(async ({ file, integrity }) =>
@@ -58,14 +59,11 @@ function compareContent(path: string, { status, body }: GatewayResponse, expecte
 const compareHeaders = (
   path: string,
   { headers }: GatewayResponse,
-  inline: Inventory['inline'],
+  { inline, basePath }: Pick<Inventory, 'inline'> & { readonly basePath: string },
 ): readonly Difference[] =>
-  Object.entries(
-    pageHeaders(
-      {},
-      inline.map(({ source }) => source),
-    ),
-  ).flatMap(([name, expected]) => {
-    const found = headers.get(name) ?? 'absent'
-    return found === expected ? [] : [{ code: 'header' as const, where: `${path} ${name}`, expected, found }]
-  })
+  Object.entries(pageHeaders({}, { inline: inline.map(({ source }) => source), basePath })).flatMap(
+    ([name, expected]) => {
+      const found = headers.get(name) ?? 'absent'
+      return found === expected ? [] : [{ code: 'header' as const, where: `${path} ${name}`, expected, found }]
+    },
+  )

@@ -6,7 +6,7 @@ import { pageWith } from './page-with.ts'
 
 const built = [
   '<!doctype html><html data-sandbox lang="en"><head><title>Payment</title>',
-  '<link rel="stylesheet" crossorigin href="/assets/style-1.css" integrity="sha384-x"></head>',
+  '<link rel="stylesheet" crossorigin href="./assets/style-1.css" integrity="sha384-x"></head>',
   '<body><!--words--><p id="not-loaded">Reload.</p><!--/words-->',
   '<div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div></body></html>',
 ].join('')
@@ -19,8 +19,8 @@ const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
   ...changes,
 })
 const parts = {
-  catalogueOf: (locale: string) => ({ address: `/assets/${locale}.js`, integrity: 'sha384-th' }),
-  scriptsOf: (name: string) => (name === 'pay' ? [{ address: '/assets/pay.js', integrity: 'sha384-pay' }] : []),
+  catalogueOf: (locale: string) => ({ address: `./assets/${locale}.js`, integrity: 'sha384-th' }),
+  scriptsOf: (name: string) => (name === 'pay' ? [{ address: './assets/pay.js', integrity: 'sha384-pay' }] : []),
   style: inlineStyle('main{color:red}'),
 }
 
@@ -29,7 +29,7 @@ test('the rendered screen replaces the shell, in its language, with inline style
   expect(html).toContain('<html data-sandbox lang="th" dir="ltr" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i></title>')
   expect(html).toContain('<p id="not-loaded">โหลดหน้าใหม่</p><div id="app"><h1>เลือก</h1></div>')
-  expect(html).toContain('<link rel="modulepreload" href="/assets/th.js" integrity="sha384-th">')
+  expect(html).toContain('<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">')
   expect(html).not.toContain('rel="stylesheet"')
   expect(styles.map(({ css }) => css)).toEqual(['main{color:red}', ':root{--light-accent:#000000}'])
   for (const { css, source } of styles) {
@@ -69,6 +69,6 @@ test('the scripts of a rendered screen are preloaded with their integrity', () =
   const environment = { device: 'android', languages: ['th'], timeZone: 'Asia/Bangkok', nowMs: 0 } as const
   const rendered = { screen: 'pay', environment, money: [] } as const
   const { html } = pageWith(built, screen({ initialData: { ...screen().initialData, rendered } }), parts)
-  expect(html).toContain('<link rel="modulepreload" href="/assets/pay.js" integrity="sha384-pay">')
-  expect(pageWith(built, screen(), parts).html).not.toContain('/assets/pay.js')
+  expect(html).toContain('<link rel="modulepreload" href="./assets/pay.js" integrity="sha384-pay">')
+  expect(pageWith(built, screen(), parts).html).not.toContain('./assets/pay.js')
 })

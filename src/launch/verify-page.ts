@@ -16,17 +16,19 @@ async function main(args: string[]): Promise<number> {
   const [address, ...others] = positionals
   if (address === undefined || !URL.canParse(address) || others.length > 0) return say(usage, 2)
   const inventory = await inventoryIn(values.build ?? join(import.meta.dirname, '..', 'web'), values.sandbox === true)
-  const get = getterAt(address)
-  const { search } = new URL(address)
+  const { search, origin, pathname } = new URL(address)
+  const basePath = pathname.replace(/\/(?:status)?$/, '')
+  const get = getterAt(origin + basePath)
   // With a payment's query string the page is the one that the customer gets.
-  const visited = search === '' ? [] : compareVisited(inventory, await get(address))
-  const differences = [...(await comparePage(inventory, get)), ...visited]
+  const visited =
+    search === '' ? [] : compareVisited(inventory, await get(pathname.slice(basePath.length) + search), basePath)
+  const differences = [...(await comparePage(inventory, get, basePath)), ...visited]
   const lines = differences.map(
     ({ code, where, expected, found }) => `${code} ${where}: expected ${expected}, found ${found}`,
   )
   if (lines.length > 0) return say(lines.join('\n'), 1)
   return say(
-    `${new URL(address).origin} serves this build: ${inventory.files.length} scripts and styles, the page and its headers.`,
+    `${origin}${basePath} serves this build: ${inventory.files.length} scripts and styles, the page and its headers.`,
     0,
   )
 }
@@ -38,12 +40,12 @@ async function inventoryIn(folder: string, isSandbox: boolean): Promise<Inventor
 }
 
 const getterAt =
-  (address: string): Get =>
+  (publicUrl: string): Get =>
   async (path) => {
     const signal = AbortSignal.timeout(timeoutMs)
     // Browsers send a language; without one no page is rendered.
     const headers = { 'accept-language': 'en' }
-    const answer = await fetch(new URL(path, address), { redirect: 'manual', signal, headers })
+    const answer = await fetch(publicUrl + path, { redirect: 'manual', signal, headers })
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }
   }
 

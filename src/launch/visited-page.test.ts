@@ -13,11 +13,11 @@ const inventory: Inventory = {
 const CSS = 'main{color:red}'
 const page = [
   `<html><head><script>${BOOT}</script><link rel="icon" href="/favicon.svg">`,
-  '<script type="module" src="/assets/entry.js" integrity="sha384-entry.js"></script>',
-  `<link rel="modulepreload" href="/assets/th.js" integrity="sha384-th.js"><style>${CSS}</style></head>`,
+  '<script type="module" src="./assets/entry.js" integrity="sha384-entry.js"></script>',
+  `<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th.js"><style>${CSS}</style></head>`,
   '<body><h1>Pay</h1><script type="application/json" id="given">{"a":"x"}</script></body></html>',
 ].join('')
-const policy = (pageHeaders({}, [hashSourceOf(BOOT)])['content-security-policy'] ?? '').replace(
+const policy = (pageHeaders({}, { inline: [hashSourceOf(BOOT)] })['content-security-policy'] ?? '').replace(
   "style-src 'self'",
   `style-src 'self' ${hashSourceOf(CSS)}`,
 )
@@ -54,7 +54,7 @@ describe('a page with a rendered screen', () => {
     ['a script with another content', page.replace('sha384-entry.js', 'sha384-other')],
     ['a script that is bound to nothing', page.replace(' integrity="sha384-entry.js"', '')],
     ['a style of another site', page.replace('<body>', '<link rel="stylesheet" href="//evil.example/x.css"><body>')],
-    ['a preloaded module that nobody knows', page.replace('/assets/th.js', '/assets/other.js')],
+    ['a preloaded module that nobody knows', page.replace('./assets/th.js', './assets/other.js')],
   ])('%s is named', (_name, html) => {
     expect(differencesOf({ html }).map(({ code }) => code)).toContain('content')
   })

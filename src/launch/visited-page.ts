@@ -7,11 +7,13 @@ const STYLE = /<style>(.*?)<\/style>/gs
 
 /**
  * Compares a server-rendered page, which differs from the built one, with the inventory: every script it runs is in the
- * inventory, everything it loads has the inventory's integrity, and its policy allows nothing else.
+ * inventory, everything it loads has the inventory's integrity, and its policy allows nothing else. `basePath`: the
+ * path of PUBLIC_URL, empty for an origin.
  */
 export function compareVisited(
   inventory: Inventory,
   { status, headers, body }: GatewayResponse,
+  basePath = '',
 ): readonly Difference[] {
   if (status !== 200) return [{ code: 'status', where: VISITED, expected: '200', found: String(status) }]
   const html = new TextDecoder().decode(body)
@@ -19,7 +21,7 @@ export function compareVisited(
     ...[...html.matchAll(ELEMENT)].flatMap(([element, script, code = '', link = '']) =>
       script === undefined ? compareLink(inventory, link) : compareScript(inventory, { element, script, code }),
     ),
-    ...compareHeaders(headers, policyFor(inventory, html)),
+    ...compareHeaders(headers, policyFor(inventory, { html, basePath })),
   ]
 }
 
@@ -40,7 +42,7 @@ const compareLink = ({ files }: Inventory, link: string): readonly Difference[] 
 
 function compareLoaded(files: Inventory['files'], attributes: string): readonly Difference[] {
   const [, address = ''] = /(?:src|href)="([^"]*)"/.exec(attributes) ?? []
-  const listed = files.find(({ file }) => `/${file}` === address)
+  const listed = files.find(({ file }) => `./${file}` === address)
   if (listed === undefined) return [unknown(address)]
   const [, found = 'none'] = / integrity="([^"]*)"/.exec(attributes) ?? []
   const where = `${VISITED} ${address}`
@@ -55,10 +57,10 @@ const unknown = (found: string): Difference => ({
 })
 
 /** The required policy of such a page. The merchant's configuration adds frame ancestors and the logo's origin. */
-function policyFor({ inline }: Inventory, html: string) {
+function policyFor({ inline }: Inventory, { html, basePath }: { readonly html: string; readonly basePath: string }) {
   const sources = inline.map(({ source }) => source)
   const styles = [...html.matchAll(STYLE)].map(([, css = '']) => hashSourceOf(css))
-  const { 'content-security-policy': policy = '', ...others } = pageHeaders({}, sources)
+  const { 'content-security-policy': policy = '', ...others } = pageHeaders({}, { inline: sources, basePath })
   return { others, policy: policy.replace("style-src 'self'", ["style-src 'self'", ...styles].join(' ')) }
 }
 

@@ -1,3 +1,4 @@
+import { basePathOf } from '../core/addresses.ts'
 import { clientAddresses } from '../core/client-address.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Environment } from '../core/environment.ts'
@@ -65,7 +66,7 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
     docs: docsFiles({ publicUrl, sandbox: false, isBundled: false }),
     probes: probesOf({ publicUrl, now: clock.now, metrics }),
-    web: await openWeb({ webRoot, page }),
+    web: await openWeb({ webRoot, page, basePath: basePathOf(publicUrl) }),
     log,
   })
   return { ok: true, fetch, close: async () => undefined }
@@ -128,7 +129,13 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     probes: probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics, store, keys }),
     ...(environment.sandbox && { sandbox: sandboxRoutes(gateway) }),
     webhooks: processorWebhooks(gateway),
-    web: await openWeb({ webRoot, page, merchants, ...(environment.sandbox && { sandboxHtml }) }),
+    web: await openWeb({
+      webRoot,
+      page,
+      merchants,
+      basePath: basePathOf(environment.publicUrl),
+      ...(environment.sandbox && { sandboxHtml }),
+    }),
     log,
   })
   return { fetch, answerApi, close: () => closeInOrder(worker, store) }

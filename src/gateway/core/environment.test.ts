@@ -83,6 +83,14 @@ test.each(['https://pay.example/', 'HTTPS://Pay.Example', 'https://pay.example:4
   },
 )
 
+test.each(['https://shop.example/pay', 'https://shop.example/pay/', 'HTTPS://Shop.Example:443/pay'])(
+  'PUBLIC_URL %s is one path of an origin, however it is written',
+  (PUBLIC_URL) => {
+    const { publicUrl } = read({ PUBLIC_URL })
+    expect(publicUrl).toBe('https://shop.example/pay')
+  },
+)
+
 test('the port is in the default PUBLIC_URL', () => {
   expect(read({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000')
 })
@@ -178,8 +186,14 @@ test.each([
   ['PORT', 'http'],
   ['PUBLIC_URL', 'pay.example'],
   ['PUBLIC_URL', 'ftp://pay.example'],
-  ['PUBLIC_URL', 'https://pay.example/app'],
   ['PUBLIC_URL', 'https://pay.example?a=1'],
+  ['PUBLIC_URL', 'https://pay.example/pay?'],
+  ['PUBLIC_URL', 'https://pay.example/pay#top'],
+  ['PUBLIC_URL', 'https://pay.example//pay'],
+  ['PUBLIC_URL', 'https://pay.example/p%61y'],
+  ['PUBLIC_URL', 'https://pay.example/"pay'],
+  ['PUBLIC_URL', 'https://pay.example/api'],
+  ['PUBLIC_URL', 'https://pay.example/pay/../docs/v2'],
   ['PUBLIC_URL', 'https://user@pay.example'],
   ['DATABASE_URL', 'mysql://db/pay'],
   ['SANDBOX', 'true'],

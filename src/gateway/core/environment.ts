@@ -1,4 +1,3 @@
-import { isOrigin } from '../merchants/origin.ts'
 import { isLoopbackHost, withoutSlash } from './addresses.ts'
 import { type Network, readNetwork } from './client-address.ts'
 import { misspeltVariables, readVariables, type Variables } from './environment-variables.ts'
@@ -8,7 +7,7 @@ import { variableNames } from './variable-descriptions.ts'
 export interface Environment {
   readonly port: number
   readonly host: string
-  /** Origin under which customers and merchants reach us, as browsers write it: without a trailing slash. */
+  /** Where customers and merchants reach us, an origin or a path below one, as browsers write it: no trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl?: string
@@ -48,7 +47,9 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
   const environment: Environment = {
     port,
     host,
-    publicUrl: new URL(read.url('PUBLIC_URL', isOrigin, PUBLIC_URL_RULE) ?? `http://localhost:${port}`).origin,
+    publicUrl: withoutSlash(
+      new URL(read.url('PUBLIC_URL', isPublicUrl, PUBLIC_URL_RULE) ?? `http://localhost:${port}`).href,
+    ),
     dataDir: read.text('DATA_DIR') ?? './data',
     ...optional('databaseUrl', read.url('DATABASE_URL', isPostgres, 'a postgres:// address')),
     ...optional('merchantsFile', read.text('MERCHANTS_FILE')),
@@ -96,10 +97,21 @@ function combinationFaults(environment: Environment): readonly string[] {
 
 /** Together with the limit of failures for each address, too long to be guessed. */
 const SHORTEST_KEY = 16
-const PUBLIC_URL_RULE = 'an http or https origin, without path, query or credentials'
+const PUBLIC_URL_RULE =
+  'an http or https address without query, fragment or credentials; its path, if any, has letters, digits, "-", "_", "." and "~" alone and does not begin with a path of this server, such as /api'
+/** First segments of paths that the server has itself: behind a proxy that removes the prefix they would be ambiguous. */
+const OWN_PATH =
+  /^\/(?:api|assets|demo-shop|docs|gallery|livez|metrics|policy-reports|processor|readyz|sandbox|status|\.well-known)(?:\/|$)/
+const PLAIN_PATH = /^(?:\/[\w.~-]+)*\/?$/
 
 const isHttp = ({ protocol, search, hash, username }: URL): boolean =>
   /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+const isPublicUrl = (url: URL): boolean =>
+  isHttp(url) &&
+  url.password === '' &&
+  !/[?#]/.test(url.href) &&
+  PLAIN_PATH.test(url.pathname) &&
+  !OWN_PATH.test(url.pathname)
 const isPostgres = ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol)
 const gatewayUrlOf = (url: string | undefined) => (url === undefined ? undefined : withoutSlash(url))
 

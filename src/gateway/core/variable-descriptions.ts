@@ -16,7 +16,7 @@ export const variableDescriptions = {
   PUBLIC_URL: {
     default: '`http://localhost:<PORT>`',
     example: 'http://localhost:8080',
-    meaning: 'origin under which customers and merchants reach the server',
+    meaning: 'address at which customers and merchants reach the server: an origin, or a path below one',
   },
   DATA_DIR: { default: './data', meaning: "folder of the embedded database and of the demo merchant's key" },
   DATABASE_URL: {

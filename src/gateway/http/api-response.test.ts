@@ -48,7 +48,7 @@ describe('a refusal', () => {
 })
 
 describe('a response', () => {
-  const particulars = { requestId: 'r-1', dateMs: Date.UTC(2028, 0, 1, 12, 30, 59, 999) }
+  const particulars = { requestId: 'r-1', dateMs: Date.UTC(2028, 0, 1, 12, 30, 59, 999), basePath: '' }
 
   test('has the headers of every response', () => {
     const response = httpResponse(writeResponse({ status: 200, body: {}, headers: {} }, particulars))

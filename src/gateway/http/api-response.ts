@@ -37,18 +37,20 @@ export function apiResponseOf(refusal: Refusal, allow: readonly string[] = []): 
 }
 
 /** The headers of every API response. `dateMs` is the merchant's sandbox time where the merchant is known. */
-const headersOf = (requestId: string, dateMs: number): Readonly<Record<string, string>> => ({
+const headersOf = ({ requestId, dateMs, basePath }: Particulars): Readonly<Record<string, string>> => ({
   'x-request-id': requestId,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   date: new Date(dateMs).toUTCString(),
   // RFC 8631: where the API describes itself.
-  link: `<${API_BASE}/openapi.json>; rel="service-desc"`,
+  link: `<${basePath}${API_BASE}/openapi.json>; rel="service-desc"`,
 })
 
 interface Particulars {
   readonly requestId: string
   readonly dateMs: number
+  /** The path of PUBLIC_URL, empty for an origin. */
+  readonly basePath: string
 }
 
 /** An API response as text, for whatever sends it. */
@@ -63,8 +65,8 @@ export interface WrittenResponse {
 export type ApiAnswer = (incoming: IncomingRequest<Message>) => Promise<WrittenResponse> | undefined
 
 /** Writes the response with the headers of every API response. */
-export function writeResponse(response: ApiResponse, { requestId, dateMs }: Particulars): WrittenResponse {
-  const headers = { ...headersOf(requestId, dateMs), ...response.headers }
+export function writeResponse(response: ApiResponse, particulars: Particulars): WrittenResponse {
+  const headers = { ...headersOf(particulars), ...response.headers }
   if (response.body === undefined) return { status: response.status, headers, text: undefined }
   const text = response.body instanceof WrittenJson ? response.body.text : JSON.stringify(response.body)
   return { status: response.status, headers: { ...headers, 'content-type': 'application/json' }, text }

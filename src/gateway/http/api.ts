@@ -1,4 +1,5 @@
 import { operationOf } from '#contract/operations.ts'
+import { basePathOf } from '../core/addresses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handlers } from '../core/handler.ts'
 import { describeError } from '../core/log.ts'
@@ -26,6 +27,7 @@ interface Parts {
 export function createApi({ gateway, handlers, metrics }: Parts) {
   const { clock, log } = gateway
   const permissions = createPermissionGate(gateway)
+  const basePath = basePathOf(gateway.environment.publicUrl)
 
   return async (incoming: IncomingRequest<Message>): Promise<WrittenResponse> => {
     const requestId = gateway.newId()
@@ -46,7 +48,7 @@ export function createApi({ gateway, handlers, metrics }: Parts) {
     const [ms, paymentId] = [Math.round(durationMs), paymentIdOf(result)]
     log.info({ requestId, method, operation, merchantCode, paymentId, status: response.status, ms }, 'request')
     if (result.kind === 'dropped') incoming.destroy?.()
-    return writeResponse(response, { requestId, dateMs: dateOf(context, startedMs) })
+    return writeResponse(response, { requestId, dateMs: dateOf(context, startedMs), basePath })
   }
 }
 

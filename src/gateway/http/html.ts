@@ -24,5 +24,12 @@ export function html(literals: TemplateStringsArray, ...values: readonly (string
   return { html: literals.map((literal, place) => `${literal}${written[place] ?? ''}`).join('') }
 }
 
+/**
+ * A page of ours for a product that stands below a path of its origin: each address in an attribute that begins with one
+ * `/` gets the path before it. Text and values are escaped, so that they hold no such attribute.
+ */
+export const underBasePath = (page: string, basePath: string): string =>
+  page.replace(/( (?:href|src|formaction|data-hold|data-path)=")(?=\/(?!\/))/g, `$1${basePath}`)
+
 const joined = (value: Html | readonly Html[]): string =>
   'html' in value ? value.html : value.map((part) => part.html).join('')

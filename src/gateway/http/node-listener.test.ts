@@ -36,3 +36,23 @@ test.each([
 test('HTTP/1.1 without a Host header is refused', async () => {
   expect(await send('GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
 })
+
+test('the path of PUBLIC_URL is taken off a request of the page and of the API, and gets its slash', async () => {
+  const fetch = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`)
+  const answerApi = async ({ path }: { path: string }) => ({ status: 200, headers: {}, text: `api ${path}` })
+  const below = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch, answerApi, basePath: '/pay' }))
+  await new Promise<void>((resolve) => below.listen(0, '127.0.0.1', resolve))
+  const { port } = below.address() as AddressInfo
+  const get = (path: string) => globalThis.fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+  const texts = ['/pay/status', '/status', '/pay/api/balances', '/api/balances', '/payments']
+  expect(await Promise.all(texts.map(async (path) => (await get(path)).text()))).toEqual([
+    'page /status',
+    'page /status',
+    'api /api/balances',
+    'api /api/balances',
+    'page /payments',
+  ])
+  const moved = await get('/pay?token=t')
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/pay/?token=t'])
+  below.close()
+})

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ApiAnswer, WrittenResponse } from './api-response.ts'
+import { withoutBasePath } from './base-path.ts'
 import { connectionOf } from './connection.ts'
 import { MOST_BYTES } from './gates/body.ts'
 import { API_BASE } from './gates/route.ts'
@@ -10,6 +11,8 @@ interface Served {
   /** Serves everything that `answerApi` does not. */
   readonly fetch: Fetch
   readonly answerApi?: ApiAnswer | undefined
+  /** The path of PUBLIC_URL, which is taken off each request; empty for an origin. */
+  readonly basePath?: string
 }
 
 /**
@@ -17,7 +20,7 @@ interface Served {
  * are answered without `Request`, `Response` and streams, which cost more than most operations. A request whose body
  * has no declared length, or is too long, takes the slower way, which knows how to refuse it while it is being sent.
  */
-export function nodeListener({ fetch, answerApi }: Served): RequestListener {
+export function nodeListener({ fetch, answerApi, basePath = '' }: Served): RequestListener {
   // The adapter replaces the global Response, so that text is written to the socket without a stream.
   const serve = getRequestListener((request, { incoming }) => fetch(request, connectionOf(incoming)), {
     overrideGlobalObjects: true,
@@ -25,6 +28,9 @@ export function nodeListener({ fetch, answerApi }: Served): RequestListener {
     hostname: 'localhost',
   })
   return (incoming, outgoing) => {
+    const leads = withoutBasePath(incoming.url ?? '/', basePath)
+    if (leads.kind === 'moved') return void outgoing.writeHead(308, { ...movedHeaders, location: leads.location }).end()
+    incoming.url = leads.target
     const answer = isPlainApiRequest(incoming)
       ? answerApi?.(incomingOf(messageOf(incoming), { method: incoming.method ?? '', ...connectionOf(incoming) }))
       : undefined
@@ -32,6 +38,9 @@ export function nodeListener({ fetch, answerApi }: Served): RequestListener {
     else void answer.then((response) => write(outgoing, response))
   }
 }
+
+/** The address may hold a token. */
+const movedHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 function isPlainApiRequest({ url = '', method, headers }: IncomingMessage): boolean {
   if (!url.startsWith(`${API_BASE}/`) || headers['transfer-encoding'] !== undefined) return false

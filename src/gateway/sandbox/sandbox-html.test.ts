@@ -16,8 +16,8 @@ test('the sandbox’s page has the test banner before any script, and the panel 
   expect(shell).toMatch(
     /<aside id="outcomes"[^>]*><details><summary>[^<]+<\/summary>.*<\/aside><script[^>]*><\/script><\/body>/,
   )
-  expect(shell).toContain('src="/assets/outcomes-a1_B.js"')
-  expect(shell).toContain('href="/assets/outcomes-c2-D.css" integrity="sha384-t"')
+  expect(shell).toContain('src="./assets/outcomes-a1_B.js"')
+  expect(shell).toContain('href="./assets/outcomes-c2-D.css" integrity="sha384-t"')
 })
 
 test('a page without a built panel has only the banner', () => {

@@ -42,9 +42,9 @@ type BuiltFiles = readonly { readonly file: string; readonly integrity: string }
 
 /** Finds the panel among the files of a build, which carry a digest in their names. */
 function panelIn(files: BuiltFiles): PanelFiles | undefined {
-  const named = files.map(({ file, integrity }) => ({ path: `/${file}`, integrity }))
-  const script = named.find(({ path }) => /^\/assets\/outcomes-[\w-]+\.js$/.test(path))
-  const style = named.find(({ path }) => /^\/assets\/outcomes-[\w-]+\.css$/.test(path))
+  const named = files.map(({ file, integrity }) => ({ path: `./${file}`, integrity }))
+  const script = named.find(({ path }) => /^\.\/assets\/outcomes-[\w-]+\.js$/.test(path))
+  const style = named.find(({ path }) => /^\.\/assets\/outcomes-[\w-]+\.css$/.test(path))
   return script === undefined ? undefined : { script, style }
 }
 

@@ -13,24 +13,24 @@ const order: Order = {
 
 describe('the order’s page', () => {
   test('shows the status from the gateway', () => {
-    const html = orderPage(order)
+    const html = orderPage('', order)
     expect(html).toContain('data-status="PROCESSING"')
     expect(html).toContain('99.95 THB')
     expect(html).toMatch(/order-callbacks">2</)
     expect(html).toMatch(/order-fulfilled">no</)
-    expect(orderPage({ ...order, status: 'SUCCESS', timesFulfilled: 1 })).toMatch(/order-fulfilled">yes, once</)
+    expect(orderPage('', { ...order, status: 'SUCCESS', timesFulfilled: 1 })).toMatch(/order-fulfilled">yes, once</)
   })
 
   test('thanks the customer only after a success', () => {
     const thanked = (['unpaid', 'PROCESSING', 'SUCCESS', 'FAILED', 'REFUSED'] as const).filter((status) =>
-      orderPage({ ...order, status }).includes('Thank you'),
+      orderPage('', { ...order, status }).includes('Thank you'),
     )
     expect(thanked).toEqual(['SUCCESS'])
   })
 
   test('escapes any text', () => {
     const hostile = `"><script>alert('1')</script>&amp;`
-    for (const html of [orderPage({ ...order, id: hostile }), ordersPage([{ ...order, id: hostile }])]) {
+    for (const html of [orderPage('', { ...order, id: hostile }), ordersPage('', [{ ...order, id: hostile }])]) {
       expect(html).not.toContain('<script')
       expect(html).not.toContain(hostile)
       expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;')

@@ -21,9 +21,10 @@ const sentences: { readonly [S in Order['status']]: string } = {
   REFUSED: 'The payment was refused. Nothing was ordered.',
 }
 
-const page = (title: string, body: string): string => `<!doctype html>
+/** `basePath`: the path below which the server of the shop stands on its origin; empty for an origin alone. */
+const page = (basePath: string, title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo-shop/shop.css"></head>
+<title>${escapeHtml(title)}</title><link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${basePath}/demo-shop/shop.css"></head>
 <body><main>${body}</main></body></html>`
 
 /** The style sheet of the example shop. */
@@ -32,28 +33,31 @@ main{max-width:34rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.4rem}dt{font
 table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .5rem .4rem 0}`
 
 /** The page that the customer returns to. */
-export const orderPage = (order: Order): string =>
+export const orderPage = (basePath: string, order: Order): string =>
   page(
+    basePath,
     'Demo shop: your order',
     `<h1>Demo shop</h1><p data-testid="order-status" data-status="${order.status}">${sentences[order.status]}</p>
 <dl><dt>Order</dt><dd data-testid="order-id">${escapeHtml(order.id)}</dd>
 <dt>Amount</dt><dd>${order.money.amount} ${order.money.currencyCode}</dd>
 <dt>Callbacks received</dt><dd data-testid="order-callbacks">${order.callbacksReceived}</dd>
 <dt>Sent to the customer</dt><dd data-testid="order-fulfilled">${order.timesFulfilled === 1 ? 'yes, once' : 'no'}</dd></dl>
-<p><a href="/demo-shop/">All orders</a></p>`,
+<p><a href="${basePath}/demo-shop/">All orders</a></p>`,
   )
 
 /** The list of this run's orders, newest first. */
-export const ordersPage = (orders: readonly Order[]): string =>
+export const ordersPage = (basePath: string, orders: readonly Order[]): string =>
   page(
+    basePath,
     'Demo shop: orders',
     `<h1>Demo shop: orders</h1><table><tr><th>Order</th><th>Amount</th><th>Status</th></tr>${orders
       .map(
         ({ id, money, status }) =>
-          `<tr><td><a href="/demo-shop/orders/${escapeHtml(id)}">${escapeHtml(id)}</a></td><td>${money.amount} ${money.currencyCode}</td><td>${status}</td></tr>`,
+          `<tr><td><a href="${basePath}/demo-shop/orders/${escapeHtml(id)}">${escapeHtml(id)}</a></td><td>${money.amount} ${money.currencyCode}</td><td>${status}</td></tr>`,
       )
       .join('')}</table>${orders.length === 0 ? '<p>No order yet.</p>' : ''}`,
   )
 
 /** The page for an order or path that does not exist. */
-export const missingPage = (): string => page('Demo shop: not found', '<h1>Demo shop</h1><p>There is nothing here.</p>')
+export const missingPage = (basePath: string): string =>
+  page(basePath, 'Demo shop: not found', '<h1>Demo shop</h1><p>There is nothing here.</p>')

@@ -9,6 +9,7 @@ import { type Scenario, scenarios } from './scenarios.ts'
 export interface ShopOptions {
   readonly client: GatewayClient
   readonly merchantCode: string
+  /** Where the server of the shop is reached: an origin or a path below one. Requests come without that path. */
   readonly publicUrl: string
   readonly nowSecs: () => number
   /** A new order id; no id is used twice. */
@@ -20,7 +21,8 @@ export interface ShopOptions {
  * payin and fulfils once. Undefined for paths outside of the shop.
  */
 export function exampleShop(options: ShopOptions) {
-  const shop = { ...options, orders: orderBook() }
+  const basePath = new URL(options.publicUrl).pathname.replace(/\/$/, '')
+  const shop = { ...options, basePath, orders: orderBook() }
   return async (request: Request): Promise<Response | undefined> => {
     const { pathname, searchParams } = new URL(request.url)
     const [, scenario] = /^\/sandbox\/pay\/(\d+)$/.exec(pathname) ?? []
@@ -29,13 +31,13 @@ export function exampleShop(options: ShopOptions) {
     if (pathname === '/demo-shop/callback' && request.method === 'POST')
       return receiveCallback(shop, await shortText(request))
     if (pathname === '/demo-shop/shop.css') return answer(200, shopCss, 'text/css; charset=utf-8')
-    if (pathname === '/demo-shop/') return html(200, ordersPage(shop.orders.list()))
+    if (pathname === '/demo-shop/') return html(200, ordersPage(basePath, shop.orders.list()))
     if (orderId !== undefined) return showOrder(shop, orderId, request)
-    return pathname.startsWith('/demo-shop/') ? html(404, missingPage()) : undefined
+    return pathname.startsWith('/demo-shop/') ? html(404, missingPage(basePath)) : undefined
   }
 }
 
-type Shop = ShopOptions & { readonly orders: ReturnType<typeof orderBook> }
+type Shop = ShopOptions & { readonly basePath: string; readonly orders: ReturnType<typeof orderBook> }
 
 async function startCheckout(shop: Shop, scenarioText: string, query: URLSearchParams): Promise<Response> {
   const scenario = scenarios.find((known) => String(known) === scenarioText)
@@ -78,9 +80,9 @@ async function receiveCallback(shop: Shop, body: string): Promise<Response> {
 async function showOrder(shop: Shop, id: string, request: Request): Promise<Response> {
   await refreshOrder(shop, id)
   const order = shop.orders.find(id)
-  if (!order) return html(404, missingPage())
+  if (!order) return html(404, missingPage(shop.basePath))
   const wantsJson = request.headers.get('accept')?.includes('application/json') === true
-  return wantsJson ? answer(200, JSON.stringify(order), 'application/json') : html(200, orderPage(order))
+  return wantsJson ? answer(200, JSON.stringify(order), 'application/json') : html(200, orderPage(shop.basePath, order))
 }
 
 /** `img-src` is for the icon: Firefox counts it as an image of the page. */

@@ -36,7 +36,7 @@ describe('a request', () => {
     await readPayin()
     const [url, init] = fetchStub.mock.calls[0] ?? []
     expect(fetchStub).toHaveBeenCalledTimes(1)
-    expect(url).toBe('/api/payins/Order_1')
+    expect(url).toBe('api/payins/Order_1')
     expect(init).toMatchObject({ method: 'GET', credentials: 'omit', cache: 'no-store', redirect: 'error' })
     expect(init).not.toHaveProperty('body')
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
@@ -56,7 +56,7 @@ describe('a request', () => {
   test('has no other operation’s path, whatever the id is', async () => {
     answers(200, detail)
     await callGateway('readPayin', { token: 't', id: '../merchant-info' })
-    expect(fetchStub.mock.calls[0]?.[0]).toBe('/api/payins/~~~merchant-info')
+    expect(fetchStub.mock.calls[0]?.[0]).toBe('api/payins/~~~merchant-info')
   })
 })
 

@@ -23,7 +23,8 @@ export type Send = (question: GatewayRequest) => Promise<GatewayResponse | undef
 /** A request is aborted after this time. */
 export const TIMEOUT_MS = 20_000
 
-const BASE_URL = '/api'
+/** Relative to the page, which may be below a path of its origin. */
+const BASE_URL = 'api'
 
 /** The headers of a request. */
 export const headersOf = ({ token }: GatewayRequest): Readonly<Record<string, string>> => ({

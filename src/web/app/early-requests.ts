@@ -1,7 +1,7 @@
 import { pathWith } from '#contract/api-address.ts'
 import type { RedirectParameter } from '#contract/redirect-parameters.ts'
 import type { GatewayRequest } from '../api/transport.ts'
-import type { OpenedAddress } from '../checkout/params/address.ts'
+import { isStatusPath, type OpenedAddress } from '../checkout/params/address.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
 
 /**
@@ -15,7 +15,7 @@ export function earlyRequests({ pathname, query, fragment }: OpenedAddress): rea
   if (token === '' || id === '' || currencyCode === '') return []
   const payin: GatewayRequest = { method: 'GET', path: pathWith('/payins/{idPayin}', id), token }
   const merchant: GatewayRequest = { method: 'GET', path: '/merchant-info', token }
-  if (pathname === '/status') return [payin, merchant]
+  if (isStatusPath(pathname)) return [payin, merchant]
   if (!/^\d{1,15}(\.\d+)?$/.test(amount)) return []
   const body = JSON.stringify({ money: { amount: Number(amount), currencyCode } })
   return [payin, merchant, { method: 'POST', path: '/payins/!availablePaymentOptions', token, body }]

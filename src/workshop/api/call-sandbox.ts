@@ -50,7 +50,7 @@ async function send(
   if (body !== undefined) headers.set('content-type', 'application/json')
   const { method } = sandboxOperationOf(name)
   const init = { method, headers, cache: 'no-store', credentials: 'omit', redirect: 'error' } as const
-  const response = await fetch(sandboxUrl(name, parameters), {
+  const response = await fetch(`.${sandboxUrl(name, parameters)}`, {
     ...init,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => undefined)

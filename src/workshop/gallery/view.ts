@@ -24,7 +24,7 @@ export const viewOf = (query: URLSearchParams): View => ({
 export function frameAddress(shown: Case, view: View): string {
   const query = new URLSearchParams({ frame: '1' })
   for (const [name, value] of Object.entries({ ...shown, ...view })) if (value) query.set(name, value)
-  return `/gallery?${query}`
+  return `gallery?${query}`
 }
 
 /** The screen that a frame's address names; the choice of methods where it names no step. */

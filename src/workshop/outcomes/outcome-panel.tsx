@@ -35,7 +35,7 @@ function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: Paymen
   if (reading === 'pending') return <p>Asking the sandbox…</p>
   if (error?.reason === 'key') return <KeyForm />
   if (error?.reason === 'no_answer') return <Notice kind="error">{error.message}</Notice>
-  const workshop = `/sandbox?${new URLSearchParams({ section: 'payments', merchantCode, payment: `payins/${id}` })}`
+  const workshop = `sandbox?${new URLSearchParams({ section: 'payments', merchantCode, payment: `payins/${id}` })}`
   return (
     <Panel title="Outcomes of this test" name="outcome-panel">
       {reading === 'success' ? (

@@ -51,11 +51,11 @@ function DemoLinks() {
       <ol>
         {scenarioSummaries.map((summary, index) => (
           <li key={summary}>
-            <NewTabLink href={`/sandbox/pay/${index + 1}`}>{summary}</NewTabLink>
+            <NewTabLink href={`sandbox/pay/${index + 1}`}>{summary}</NewTabLink>
           </li>
         ))}
       </ol>
-      <NewTabLink href="/demo-shop/">The orders of the demo shop</NewTabLink>
+      <NewTabLink href="demo-shop/">The orders of the demo shop</NewTabLink>
     </>
   )
 }

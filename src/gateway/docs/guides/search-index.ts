@@ -10,20 +10,23 @@ export interface SearchEntry {
   readonly words: string
 }
 
-/** Every section of the guides and every operation of the API, for the search of the site. */
-export const searchIndex = ({ paths }: Pick<OpenApi, 'paths'>): readonly SearchEntry[] => [
+/**
+ * Every section of the guides and every operation of the API, for the search of the site. `basePath`: the path of
+ * PUBLIC_URL, empty for an origin.
+ */
+export const searchIndex = ({ paths }: Pick<OpenApi, 'paths'>, basePath = ''): readonly SearchEntry[] => [
   ...Object.values(paths)
     .flatMap(({ get, post, put }) => [get, post, put])
     .flatMap((operation) => operation ?? [])
     .map(({ operationId, summary, description }) => ({
       title: `${operationId}: ${summary}`,
-      address: `/docs#${operationId}`,
+      address: `${basePath}/docs#${operationId}`,
       words: `${operationId} ${summary} ${description}`.toLowerCase(),
     })),
   ...guides.flatMap(({ name, title, text }) =>
     sectionsOf(text).map(({ heading, lines }) => ({
       title: heading === undefined ? title : `${title}: ${heading.text.replaceAll('`', '')}`,
-      address: guidePath(name) + (heading === undefined ? '' : `#${heading.anchor}`),
+      address: basePath + guidePath(name) + (heading === undefined ? '' : `#${heading.anchor}`),
       words: lines.join(' ').toLowerCase().replace(/\s+/g, ' '),
     })),
   ),

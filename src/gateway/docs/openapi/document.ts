@@ -31,17 +31,19 @@ interface Installation {
   readonly sandbox: boolean
   /** `{base_url}` of the code samples; that of a sandbox on this machine where it is left out. */
   readonly baseUrl?: string
+  /** The path of PUBLIC_URL, empty for an origin. */
+  readonly basePath?: string
 }
 
 /** The OpenAPI 3.1 document of the API, generated from the contract. */
-export function writeDocument({ allowsHttp, sandbox, baseUrl = LOCAL_BASE_URL }: Installation): OpenApi {
+export function writeDocument({ allowsHttp, sandbox, baseUrl = LOCAL_BASE_URL, basePath = '' }: Installation): OpenApi {
   return {
     openapi: '3.1.1',
     info: { title: 'Merchant Payment Gateway API', version: INTERFACE_VERSION, description: introduction },
-    servers: [{ url: API_BASE, description: 'This installation' }],
+    servers: [{ url: basePath + API_BASE, description: 'This installation' }],
     tags: tagsOf(sandbox),
     security: [{ bearer: [] }],
-    paths: { ...pathsOf(baseUrl), ...(sandbox && sandboxPaths()) },
+    paths: { ...pathsOf(baseUrl), ...(sandbox && sandboxPaths(basePath)) },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of a token operation.' },

@@ -22,13 +22,13 @@ import { sandboxWords } from './sandbox-words.ts'
 import { refTo } from './schema.ts'
 
 /** The paths of the sandbox's operations. They have their own `servers`, because their base URL differs. */
-export function sandboxPaths(): OpenApi['paths'] {
+export function sandboxPaths(basePath: string): OpenApi['paths'] {
   const examples = sandboxExamples()
   const paths: Record<string, PathItem> = {}
   for (const name of sandboxOperationNames) {
     const { path, method } = sandboxOperationOf(name)
     const item = paths[path] ?? {
-      servers: [{ url: SANDBOX_API_BASE, description: 'The sandbox of this installation' }],
+      servers: [{ url: basePath + SANDBOX_API_BASE, description: 'The sandbox of this installation' }],
     }
     paths[path] = { ...item, [method.toLowerCase()]: operationObject(name, examples[name]) }
   }

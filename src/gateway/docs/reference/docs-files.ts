@@ -1,6 +1,8 @@
 import phpShop from '../../../../docs/examples/shop.php?raw'
 import pythonShop from '../../../../docs/examples/shop.py?raw'
+import { basePathOf } from '../../core/addresses.ts'
 import { pageHeaders } from '../../http/files/page-headers.ts'
+import { underBasePath } from '../../http/html.ts'
 import { writeCollection, writeEnvironment } from '../collection/collection.ts'
 import { guidePath, guides, writeGuide } from '../guides/guides.ts'
 import { searchIndex } from '../guides/search-index.ts'
@@ -24,18 +26,24 @@ interface Installation {
 /** The API's document and the pages generated from it, by path. Each is generated at its first request. */
 export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): ReadonlyMap<string, MemoryFile> {
   const baseUrl = `${publicUrl}/api`
+  const basePath = basePathOf(publicUrl)
   let written: OpenApi | undefined
   const document = () => {
-    written ??= writeDocument({ allowsHttp: publicUrl.startsWith('http:'), sandbox, baseUrl })
+    written ??= writeDocument({ allowsHttp: publicUrl.startsWith('http:'), sandbox, baseUrl, basePath })
     return written
   }
-  const page = (write: () => string) => memoryFile({ type: 'text/html; charset=utf-8', write, headers: pageHeaders() })
+  const page = (write: () => string) =>
+    memoryFile({
+      type: 'text/html; charset=utf-8',
+      write: () => underBasePath(write(), basePath),
+      headers: pageHeaders({}, { basePath }),
+    })
   const download = (write: () => string) => memoryFile({ type: 'application/json', write })
   const files: [string, MemoryFile][] = [
     ['/docs', page(() => writeReference({ document: document(), baseUrl, sandbox }))],
     ['/docs/changes', page(writeChanges)],
     ...guides.map((guide): [string, MemoryFile] => [guidePath(guide.name), page(() => writeGuide(guide))]),
-    ['/docs/search.json', download(() => JSON.stringify(searchIndex(document())))],
+    ['/docs/search.json', download(() => JSON.stringify(searchIndex(document(), basePath)))],
     ['/docs/collection.json', download(() => JSON.stringify(writeCollection({ origin: publicUrl, sandbox }), null, 2))],
     ['/docs/environment.json', download(() => JSON.stringify(writeEnvironment(publicUrl), null, 2))],
     ['/docs/examples/shop.py', memoryFile({ type: 'text/plain; charset=utf-8', write: () => pythonShop })],

@@ -6,7 +6,7 @@ import type { Reference } from './operation-section.ts'
 
 /** The way to a first paid order: a key, the redirect URL and the callback, each in every language. */
 export function firstPayment({ baseUrl, sandbox }: Reference): Html {
-  const server = { baseUrl, paymentAppUrl: new URL(baseUrl).origin, merchantCode: 'demo-shop' }
+  const server = { baseUrl, paymentAppUrl: baseUrl.replace(/\/api$/, ''), merchantCode: 'demo-shop' }
   return html`
 <section class="operation" aria-labelledby="first-payment">
 <h2 id="first-payment">A first payment</h2>

@@ -74,8 +74,7 @@ function sandboxCode({ document, baseUrl }: Reference, operation: OperationObjec
     .reduce((path, { name, example }) => path.replace(`{${name}}`, String(example)), documented.path)
   const query = known.filter((parameter) => parameter.in === 'query')
   const search = query.map(({ name, example }) => `${name}=${String(example)}`).join('&')
-  const { origin } = new URL(baseUrl)
-  const url = `${origin}${documented.base}${filled}${search === '' ? '' : `?${search}`}`
+  const url = `${baseUrl.replace(/\/api$/, '')}${documented.base}${filled}${search === '' ? '' : `?${search}`}`
   return { label: 'curl', text: sandboxCurlOf({ operation: documented, url, body }) }
 }
 

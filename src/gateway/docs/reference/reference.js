@@ -1,5 +1,7 @@
 // The reference page reads without this script; with it, examples can be copied and operations tried in the sandbox.
 
+/** Address of this script, beside which the search's index is. */
+const OWN_ADDRESS = document.currentScript.src
 /** Where the language of the samples is remembered. */
 const LANGUAGE_KEY = 'docs.language'
 
@@ -44,7 +46,7 @@ let index
 async function search(query) {
   const results = document.getElementById('search-results')
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  index ??= fetch('/docs/search.json').then((response) => response.json())
+  index ??= fetch(new URL('search.json', OWN_ADDRESS)).then((response) => response.json())
   const entries = await index.catch(() => [])
   const found = words.length === 0 ? [] : entries.filter((entry) => words.every((word) => entry.words.includes(word)))
   const inTitle = ({ title }) => words.every((word) => title.toLowerCase().includes(word))

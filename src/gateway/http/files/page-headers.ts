@@ -9,22 +9,29 @@ export interface PageMerchant {
   readonly hasFrames?: true
 }
 
+interface PageCode {
+  /** Hash sources of the page's inline scripts. */
+  readonly inline?: readonly string[]
+  /** The path of PUBLIC_URL, empty for an origin. */
+  readonly basePath?: string
+}
+
 /**
  * Headers of the app's HTML. They allow only inline scripts with the given hash sources (CSP 3), no third party except
  * the logos that the merchant has configured, framing only by the merchant's `frameAncestors`, and send no referrer.
  */
 export const pageHeaders = (
   merchant: PageMerchant = {},
-  inline: readonly string[] = [],
+  { inline = [], basePath = '' }: PageCode = {},
 ): Readonly<Record<string, string>> => ({
   ...fileHeaders,
   'cache-control': 'no-cache',
-  'content-security-policy': policyOf(merchant, inline),
+  'content-security-policy': policyOf(merchant, { inline, basePath }),
   ...(merchant.frameAncestors?.length ? {} : { 'x-frame-options': 'DENY' }),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
-  'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
+  'reporting-endpoints': `policy="${basePath}${POLICY_REPORTS_PATH}"`,
 })
 
 /** Headers of every file. */
@@ -32,7 +39,7 @@ export const fileHeaders = { 'x-content-type-options': 'nosniff' } as const
 
 function policyOf(
   { frameAncestors = [], theme, logos = {}, hasFrames }: PageMerchant,
-  inline: readonly string[],
+  { inline, basePath }: Required<PageCode>,
 ): string {
   const images = [...(theme?.logoUrl === undefined ? [] : [theme.logoUrl]), ...Object.values(logos)]
   const imageOrigins = new Set(images.map((url) => new URL(url).origin))
@@ -50,7 +57,7 @@ function policyOf(
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-    `report-uri ${POLICY_REPORTS_PATH}`,
+    `report-uri ${basePath}${POLICY_REPORTS_PATH}`,
     'report-to policy',
   ].join('; ')
 }

@@ -212,7 +212,7 @@ describe("the app's page with a sandbox", () => {
   test('is marked as a test and has the outcome panel, both plain and compressed', async () => {
     const plain = await (await pageOf(true, 'identity')).text()
     expect(plain).toContain('data-sandbox')
-    expect(plain).toContain('src="/assets/outcomes-1.js" fetchpriority="low" integrity="sha384-x"')
+    expect(plain).toContain('src="./assets/outcomes-1.js" fetchpriority="low" integrity="sha384-x"')
     const compressed = await pageOf(true, 'br')
     expect(compressed.headers.get('content-encoding')).toBe('br')
     const content = Buffer.from(await compressed.arrayBuffer())

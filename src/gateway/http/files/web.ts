@@ -24,6 +24,8 @@ export type SandboxHtml = (html: string, built?: Inventory['files']) => string
 interface Sources {
   /** Folder of the app's build. */
   readonly webRoot?: string | undefined
+  /** The path of PUBLIC_URL, empty for an origin. */
+  readonly basePath?: string
   /**
    * Returns the HTML of a path instead of the build. Used by the development server, which needs inline code and no
    * policy.
@@ -35,7 +37,13 @@ interface Sources {
 }
 
 /** Serves the app: its HTML with security headers, and the files of its build. */
-export async function openWeb({ webRoot, page, merchants, sandboxHtml }: Sources): Promise<FetchIncoming> {
+export async function openWeb({
+  webRoot,
+  basePath = '',
+  page,
+  merchants,
+  sandboxHtml,
+}: Sources): Promise<FetchIncoming> {
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
   const files = sandboxHtml ? await markedAsTest(built, sandboxHtml) : built
   const app = await files.get(APP_HTML)?.read('')
@@ -43,7 +51,7 @@ export async function openWeb({ webRoot, page, merchants, sandboxHtml }: Sources
   const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
     const html = files.get(name)
     if (html === undefined) return plain(404, 'The app is not built.')
-    return fileResponse(request, html, pageHeaders(shownTo, name === APP_HTML ? inline : []))
+    return fileResponse(request, html, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
   }
   const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
     const merchantCode = new URLSearchParams(search).get('merchantCode')

@@ -150,6 +150,7 @@ describe('headers', () => {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'ftp',
+      'x-forwarded-prefix': '/evil',
     }
     await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers })
     const told = Object.fromEntries(Object.keys(headers).map((name) => [name, seen.request.headers.get(name)]))
@@ -159,6 +160,7 @@ describe('headers', () => {
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': 'pay.example',
       'x-forwarded-proto': 'https',
+      'x-forwarded-prefix': null,
     })
   })
 })

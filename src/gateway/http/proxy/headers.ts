@@ -15,8 +15,8 @@ const hopByHop = [
 /** The app uses no cookies: another gateway can neither set one for our origin nor read one. */
 const cookies = ['cookie', 'set-cookie']
 
-/** Not passed on, because the client may have made them up; the proxy sets its own. */
-const aboutTheClient = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+/** Not passed on, because the client may have made it up; the proxy sets its own. */
+const isAboutTheClient = (name: string): boolean => /^(?:forwarded|x-forwarded-.*|x-real-ip)$/.test(name)
 
 /** Whether a header of a message with this `Connection` is passed on. Names in lower case. */
 export function isPassedOn(name: string, connection: string | null | undefined): boolean {
@@ -33,7 +33,7 @@ export function requestHeaders(
   { client, publicUrl }: { readonly client: string | undefined; readonly publicUrl: string },
 ): Readonly<Record<string, string>> {
   const connection = headers.get('connection')
-  const passedOn = [...headers].filter(([name]) => isPassedOn(name, connection) && !aboutTheClient.includes(name))
+  const passedOn = [...headers].filter(([name]) => isPassedOn(name, connection) && !isAboutTheClient(name))
   const { protocol, host } = new URL(publicUrl)
   return {
     ...Object.fromEntries(passedOn),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type OutboundEnvironment, targetRulesOf } from './target-rules.ts'
 
 const local: OutboundEnvironment = {
@@ -65,4 +65,34 @@ test("the gateway's receivers are refused without a sandbox", () => {
   const live = { ...served, sandbox: false }
   expect(rulesOf('https://pay.example/sandbox/api/sinks/x', live)).toEqual(refused)
   expect(rulesOf('https://pay.example/demo-shop/callback', live)).toEqual(refused)
+})
+
+describe('below a path of an origin', () => {
+  const below: OutboundEnvironment = { ...served, publicUrl: 'https://shop.example/pay' }
+
+  test.each([
+    'https://shop.example/pay',
+    'https://shop.example/pay/api/payins/a',
+    'https://shop.example/pay/sandbox/api/!reset',
+    'https://shop.example//pay/sandbox/api/!reset',
+    'https://shop.example/x/..%2fpay/sandbox/api/!reset',
+    'https://shop.example/%70ay/sandbox/api/!reset',
+    'https://shop.example/%2570ay/sandbox/api/!reset',
+    'https://shop.example/x\\..\\PAY/sandbox/api/!reset',
+  ])("the gateway's own address is refused: %s", (url) => {
+    expect(rulesOf(url, below)).toEqual(refused)
+  })
+
+  test.each([
+    'https://shop.example/callback',
+    'https://shop.example/payments',
+    'https://shop.example/demo-shop/callback',
+  ])('a callback URL of the shop on the same host is allowed: %s', (url) => {
+    expect(rulesOf(url, below)).toEqual(elsewhere)
+  })
+
+  test("the sandbox's sinks and the demo merchant's receiver are allowed", () => {
+    for (const path of ['sandbox/api/sinks/demo-shop', 'demo-shop/callback'])
+      expect(rulesOf(`https://shop.example/pay/${path}`, below)).toEqual({ kind: 'own_receiver' })
+  })
 })

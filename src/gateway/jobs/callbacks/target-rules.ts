@@ -1,3 +1,4 @@
+import { withoutSlash } from '../../core/addresses.ts'
 import type { Environment } from '../../core/environment.ts'
 
 /** Which addresses a callback's connection may go to; checked against every address its host name resolves to. */
@@ -21,14 +22,32 @@ const HIDDEN_ADDRESS = /^\[::(?!1\]$)/
 export function targetRulesOf(url: URL, environment: OutboundEnvironment): TargetRules {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused' }
   if (HIDDEN_ADDRESS.test(url.hostname)) return { kind: 'refused' }
-  const isReceiver = environment.sandbox && OWN_RECEIVERS.test(url.pathname)
-  if (isSamePlace(url, new URL(environment.publicUrl))) return { kind: isReceiver ? 'own_receiver' : 'refused' }
+  const own = new URL(environment.publicUrl)
+  const basePath = withoutSlash(own.pathname)
+  const isReceiver = environment.sandbox && OWN_RECEIVERS.test(below(basePath, url.pathname))
+  if (isSamePlace(url, own) && isWithin(basePath, url.pathname))
+    return { kind: isReceiver ? 'own_receiver' : 'refused' }
   const isOwnPort = portOf(url) === environment.port
   return {
     kind: 'public',
     alsoLoopback: environment.outbound === 'loopback' && (!isOwnPort || isReceiver),
     exceptOwn: isOwnPort && !isReceiver,
   }
+}
+
+/** A path without the path of PUBLIC_URL; a path beside it stays as it is. */
+const below = (basePath: string, path: string): string =>
+  path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
+
+/**
+ * Whether a proxy may lead a path to this gateway, whose PUBLIC_URL has a path of its own: doubled slashes, another
+ * letter case and percent-encoded characters, even twice, lead there too.
+ */
+function isWithin(basePath: string, path: string): boolean {
+  if (basePath === '' || /%25/.test(path)) return true
+  const plain = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const { pathname } = new URL(plain.replace(/[\\/]+/g, '/'), 'http://localhost')
+  return `${pathname}/`.toLowerCase().startsWith(`${basePath}/`.toLowerCase())
 }
 
 const isSamePlace = (one: URL, other: URL): boolean => nameOf(one) === nameOf(other) && portOf(one) === portOf(other)

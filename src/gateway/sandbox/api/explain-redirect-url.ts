@@ -26,7 +26,7 @@ export const explainRedirectUrl: SandboxHandler<'explainRedirectUrl'> = async (c
   if (url === undefined) return invalidField('url', 'type', 'neither an http URL nor a query')
   // The page moves token and customer data behind the #.
   const query = new URLSearchParams(`${url.search.slice(1)}&${url.hash.slice(1)}`)
-  const page = url.pathname === '/status' ? 'status' : 'payment'
+  const page = url.pathname.endsWith('/status') ? 'status' : 'payment'
   const given: Given = Object.fromEntries(
     redirectParameterNames.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
   )

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { basePathOf } from '../../core/addresses.ts'
 import type { Environment } from '../../core/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { refuse } from '../../core/refusal.ts'
+import { underBasePath } from '../../http/html.ts'
 import { findPaymentById } from '../../store/payments.ts'
 import type { Payment } from '../../store/tables.ts'
 import { isCrossSite } from '../api/access.ts'
@@ -19,8 +21,10 @@ const STEP = '/:step{[a-z]+}'
  * steps of the customer are POSTs below it. Undefined for every other path. Rejects where a route throws.
  */
 export function bankPageRoutes(gateway: Gateway): (request: Request) => Promise<Response | undefined> {
-  const headers = headersOf(gateway.environment.publicUrl.startsWith('http:'))
-  const page = (text: string, status = 200) => new Response(text, { status, headers })
+  const { publicUrl } = gateway.environment
+  const headers = headersOf(publicUrl.startsWith('http:'))
+  const basePath = basePathOf(publicUrl)
+  const page = (text: string, status = 200) => new Response(underBasePath(text, basePath), { status, headers })
   const unknown = () => page(writeUnknownPage(), 404)
 
   const bank = new Hono().basePath(BANK)

@@ -1,3 +1,4 @@
+import { basePathOf } from '../../core/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import type { Result } from '../../core/processor/port.ts'
@@ -37,11 +38,11 @@ export async function takeStep(
     (tx): Promise<unknown> => steps[step](tx, payment, { nowMs, processor, timings: environment }),
     paymentScope(payment),
   )
-  return { location: step === 'hold' ? undefined : leadsTo(payment, step) }
+  return { location: step === 'hold' ? undefined : leadsTo(payment, step, basePathOf(environment.publicUrl)) }
 }
 
-const leadsTo = ({ paymentId, returnUrl }: Payment, step: Step): string =>
-  step === 'leave' || returnUrl === null ? `/sandbox/bank/${paymentId}/left` : asciiOf(returnUrl)
+const leadsTo = ({ paymentId, returnUrl }: Payment, step: Step, basePath: string): string =>
+  step === 'leave' || returnUrl === null ? `${basePath}/sandbox/bank/${paymentId}/left` : asciiOf(returnUrl)
 
 /** A header holds ASCII only: other characters are percent-encoded, as every browser does, and the rest stays exact. */
 const asciiOf = (url: string): string => url.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)

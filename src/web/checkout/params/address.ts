@@ -17,6 +17,9 @@ export function takeAddress(): OpenedAddress {
   return { pathname, query: search, fragment: hash }
 }
 
+/** Whether a path is that of the status page, which may be below a path of its origin. */
+export const isStatusPath = (pathname: string): boolean => pathname.endsWith('/status')
+
 /** The `lang` parameter of an address. */
 export const languageOf = ({ query, fragment }: OpenedAddress): string | undefined =>
   readParameters(query, fragment).get('lang')?.[0]

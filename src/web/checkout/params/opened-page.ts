@@ -1,4 +1,4 @@
-import type { OpenedAddress } from './address.ts'
+import { isStatusPath, type OpenedAddress } from './address.ts'
 import type { CheckoutParams, ParameterFault, Read, StatusParams } from './checkout-params.ts'
 import { readParameters } from './parameters.ts'
 import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
@@ -23,7 +23,7 @@ export function openedPage(address: OpenedAddress, allowsHttp: boolean): OpenedP
     const [returnUrl] = readParameters(query, fragment).get('returnUrl') ?? []
     return { kind: 'faulty', page, faults, returnUrl }
   }
-  if (address.pathname === '/status') {
+  if (isStatusPath(address.pathname)) {
     const read = readStatusParams(asked)
     return read.ok ? { kind: 'status', params: read.value } : faulty('status', read)
   }

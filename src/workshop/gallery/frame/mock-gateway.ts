@@ -30,7 +30,7 @@ export function mockGateway(scene: Scene, merchant: Merchant): void {
   const network = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const path = String(input)
-    if (!path.startsWith('/api/')) return network(input, init)
+    if (!path.startsWith('api/')) return network(input, init)
     if (path.endsWith('/merchant-info')) return Response.json({ channelInfo: merchant })
     if (path.endsWith('/!availablePaymentOptions')) return Response.json(options)
     if (path.endsWith('/!setExternalReference')) return new Response(null, { status: 204 })

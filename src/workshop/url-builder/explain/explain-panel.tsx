@@ -38,7 +38,7 @@ export function ExplainPanel({ ref, text, onText }: ExplainPanelProps) {
   )
 }
 
-const isOurs = (url: string): boolean => URL.canParse(url) && new URL(url).origin === window.location.origin
+const isOurs = (url: string): boolean => url.startsWith(new URL('.', window.location.href).href)
 
 function Explained({ explanation, url }: { readonly explanation: Explanation; readonly url: string }) {
   const { page, parameters, faults, ignored, token } = explanation

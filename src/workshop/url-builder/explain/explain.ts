@@ -4,6 +4,7 @@ import {
   redirectParameterNames,
   redirectParameters,
 } from '#contract/redirect-parameters.ts'
+import { isStatusPath } from '#web/checkout/params/address.ts'
 import type { ParameterFault } from '#web/checkout/params/checkout-params.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
 import { readCheckoutParams, readStatusParams } from '#web/checkout/params/read-checkout-params.ts'
@@ -35,7 +36,7 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
   const url = urlOf(text.trim())
   if (url === undefined) return undefined
   const address = { query: url.search, fragment: url.hash, allowsHttp }
-  const page = url.pathname === '/status' ? 'status' : 'payment'
+  const page = isStatusPath(url.pathname) ? 'status' : 'payment'
   const read = page === 'status' ? readStatusParams(address) : readCheckoutParams(address)
   const faults = read.ok ? [] : read.faults
   const parameters = readParameters(url.search, url.hash)
