@@ -16,7 +16,6 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
   const chosen = operatorOf(option, operatorCode)
   const operator = operatorName(option, operatorCode)
   const method = methodName(option.paymentMethodCode, t)
-  const way = operator === undefined || operator === method ? method : `${method} · ${operator}`
   return (
     <p className={styles['chosen']} data-testid="chosen">
       {operator === undefined ? (
@@ -31,7 +30,13 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
             label: t('choose.chosen'),
             value: (
               <b key="way" translate="no">
-                {way}
+                <bdi>{method}</bdi>
+                {operator === undefined || operator === method ? null : (
+                  <>
+                    {' · '}
+                    <bdi>{operator}</bdi>
+                  </>
+                )}
               </b>
             ),
           }}

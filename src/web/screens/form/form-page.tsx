@@ -40,7 +40,7 @@ export function FormPage(props: FormPageProps) {
   const { option, form, currencyCode, operatorCode, canChange, failure, busy, earlier, onSubmit, onBack, onUnmount } =
     props
   const { t } = useI18n()
-  const paymentForm = usePaymentForm({ form, currencyCode, failure, earlier })
+  const paymentForm = usePaymentForm({ methodCode: option.paymentMethodCode, form, currencyCode, failure, earlier })
   const { handleSubmit, formState } = paymentForm.hookForm
   useTypedOnUnmount(paymentForm, onUnmount)
   const element = useRef<HTMLFormElement>(null)

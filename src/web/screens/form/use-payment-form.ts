@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { ViolationCode } from '#contract/errors.ts'
 import type { FieldValues } from '#contract/field-values.ts'
 import type { FieldName } from '#contract/fields.ts'
+import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -34,6 +35,7 @@ export interface PaymentForm {
 }
 
 type FormStart = {
+  readonly methodCode: string
   readonly form: Form
   readonly currencyCode: CurrencyCode
   readonly failure: Failure | undefined
@@ -41,7 +43,7 @@ type FormStart = {
 }
 
 /** Sets up the form. It is checked on submission first, then when a field loses the focus. */
-export function usePaymentForm({ form, currencyCode, failure, earlier }: FormStart): PaymentForm {
+export function usePaymentForm({ methodCode, form, currencyCode, failure, earlier }: FormStart): PaymentForm {
   const { t } = useI18n()
   const hookForm = useForm<Typed, unknown, FieldValues>({
     resolver: formResolver(form, currencyCode),
@@ -63,7 +65,7 @@ export function usePaymentForm({ form, currencyCode, failure, earlier }: FormSta
     hookForm,
     form,
     layout,
-    wording: { t, currencyCode, accountType },
+    wording: { t, currencyCode, accountType, group: isMethodCode(methodCode) ? methodOf(methodCode).group : undefined },
     phones: usePhones(layout.all.includes('phoneNumber')),
     faults: Object.fromEntries(layout.all.map((name) => [name, faultOf(name)])),
     refused,

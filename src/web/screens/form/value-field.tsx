@@ -1,4 +1,5 @@
 import { type FocusEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type FieldName, formatOf } from '#contract/fields.ts'
 import { faultOf } from '#contract/formats.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -6,6 +7,7 @@ import { labelOf } from '../labels/field-label.ts'
 import { errorOf, hintOf } from '../labels/field-messages.ts'
 import { FieldWarning, type Warning, warningOf } from './field-warning.tsx'
 import styles from './form.module.css'
+import { hasCountryCode, phonePrefixOf } from './input/calling-codes.ts'
 import { groupedValue } from './input/grouping.ts'
 import { inputAttributes } from './input/input-attributes.ts'
 import { wireValue } from './input/wire-values.ts'
@@ -24,6 +26,7 @@ export function ValueField({ name, paymentForm }: ValueFieldProps) {
   const [warning, setWarning] = useState<Warning>()
   const input = hookForm.register(name, { deps: [...dependentsOf(name, layout)] })
   const fault = faults[name]
+  const prefix = usePhonePrefix(paymentForm, name)
   const isRequired = form.required.includes(name)
 
   function tidy(event: FocusEvent<HTMLInputElement>) {
@@ -39,6 +42,7 @@ export function ValueField({ name, paymentForm }: ValueFieldProps) {
         {...inputAttributes(name, currencyCode, accountType)}
         id={fieldId(name)}
         data-testid={name}
+        prefix={prefix}
         label={labelOf(name, wording)}
         hint={hintOf(name, wording)}
         error={fault === undefined ? undefined : errorOf(name, fault, wording)}
@@ -65,6 +69,13 @@ export function ValueField({ name, paymentForm }: ValueFieldProps) {
       />
     </div>
   )
+}
+
+/** The calling code before a number that has none of its own. */
+function usePhonePrefix({ hookForm: { control }, wording }: PaymentForm, name: FieldName): string | undefined {
+  const isPhone = name === 'phoneNumber'
+  const typed = useWatch({ control, name, disabled: !isPhone })
+  return isPhone && !hasCountryCode(typed ?? '') ? phonePrefixOf(wording.currencyCode) : undefined
 }
 
 /** The input's content after it lost the focus: a valid value in groups, an invalid one as it was typed. */

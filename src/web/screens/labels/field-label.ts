@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { type FieldName, formatOf } from '#contract/fields.ts'
 import type { FormatName } from '#contract/formats.ts'
+import type { Method } from '#contract/methods.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 
 /** What decides the messages of a field: language, currency and the chosen account type. */
@@ -8,6 +9,8 @@ export interface Wording {
   readonly t: Translate
   readonly currencyCode: CurrencyCode
   readonly accountType: string | undefined
+  /** Of the method; without it the words fit any. */
+  readonly group?: Method['group'] | undefined
 }
 
 /** Formats with a label of their own. */
@@ -21,8 +24,14 @@ export const isOneOf = <T extends string>(list: readonly T[], text: string | und
 export const isNumberedType = (accountType: string | undefined): accountType is (typeof numberedTypes)[number] =>
   isOneOf(numberedTypes, accountType)
 
+/** Whether the name is the payer's own, because no account of theirs is involved: at a store's machine. */
+export const isPayersName = (name: FieldName, { group }: Pick<Wording, 'group'>): boolean =>
+  name === 'accountName' && group === 'cash'
+
 /** The field's label: the number of a chosen kind of account, a format's own name, or the field's. */
-export function labelOf(name: FieldName, { t, currencyCode, accountType }: Wording): string {
+export function labelOf(name: FieldName, wording: Wording): string {
+  const { t, currencyCode, accountType } = wording
+  if (isPayersName(name, wording)) return t('field.accountName.payer.label')
   if (name === 'accountNumber' && isNumberedType(accountType)) return t(`field.accountType.number.${accountType}`)
   const format: FormatName = formatOf(name, currencyCode, accountType)
   return isOneOf(named, format) ? t(`formatLabel.${format}`) : t(`field.${name}.label`)

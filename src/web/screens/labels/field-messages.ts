@@ -3,7 +3,7 @@ import type { ViolationCode } from '#contract/errors.ts'
 import { type FieldName, formatOf } from '#contract/fields.ts'
 import { type Format, type FormatName, formats } from '#contract/formats.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
-import { isNumberedType, isOneOf, type Wording } from './field-label.ts'
+import { isNumberedType, isOneOf, isPayersName, type Wording } from './field-label.ts'
 
 /** Formats with a message about their shape. */
 const described = [
@@ -27,8 +27,10 @@ const unhinted: readonly FieldName[] = ['disctrict', 'city']
 const accountTypes = ['individual', 'company', 'clabe', 'debit_card', 'cellphone'] as const
 
 /** The field's hint: where to find the value, and its shape. None where the label says it all. */
-export function hintOf(name: FieldName, { t, currencyCode, accountType }: Wording): string | undefined {
+export function hintOf(name: FieldName, { t, currencyCode, accountType, group }: Wording): string | undefined {
   if (unhinted.includes(name)) return undefined
+  // No bank writes the name that a store's machine or a wallet asks for.
+  if (name === 'accountName' && (group === 'cash' || group === 'wallet')) return undefined
   if (name === 'phoneNumber' && currencies[currencyCode].country === null) return t('form.phoneWithCountry')
   const own = t(`field.${name}.hint`)
   if (name === 'accountNumber' && isNumberedType(accountType)) return own
@@ -39,7 +41,9 @@ export function hintOf(name: FieldName, { t, currencyCode, accountType }: Wordin
 }
 
 /** The message for a violation, which says what to do. */
-export function errorOf(name: FieldName, code: ViolationCode, { t, currencyCode, accountType }: Wording): string {
+export function errorOf(name: FieldName, code: ViolationCode, wording: Wording): string {
+  const { t, currencyCode, accountType } = wording
+  if (code !== 'length' && isPayersName(name, wording)) return t('field.accountName.payer.required')
   const format: Format = formats[formatOf(name, currencyCode, accountType)]
   switch (code) {
     case 'missing':

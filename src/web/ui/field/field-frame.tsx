@@ -40,9 +40,12 @@ export function FieldFrame({ id, label, hint, error, optional = false, children 
   )
 }
 
+type Described = Pick<FieldText, 'hint' | 'error'> & { readonly prefix?: string | undefined }
+
 /** The attributes that tie a control to its hint and error. */
-export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
-  const ids = [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`].flat()
+export function describedBy(id: string, { hint, error, prefix }: Described) {
+  const parts = { prefix, hint, error }
+  const ids = Object.entries(parts).flatMap(([part, text]) => (text === undefined ? [] : `${id}-${part}`))
   return {
     'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
     'aria-invalid': error === undefined ? undefined : true,
