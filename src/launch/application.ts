@@ -10,6 +10,7 @@ import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
 import { openRendering, readBuiltPage } from './built-page.ts'
 import { withFirstScreen } from './first-screen.ts'
+import { withFramedPage } from './framed-page.ts'
 import { withinBudget } from './render-budget.ts'
 
 interface Options {
@@ -61,7 +62,7 @@ export async function openApplication({ environment: variables, page }: Options)
   const { gateway } = opened
   // The first screen is rendered from the bundled gateway's responses and hydrated by the build's scripts.
   const rendered = gateway && page === undefined ? await withRendering(opened.fetch, gateway) : undefined
-  const fetch = rendered?.fetch ?? opened.fetch
+  const fetch = withFramedPage(rendered?.fetch ?? opened.fetch)
   return {
     fetch: async (request, connection) => (await shop?.(request)) ?? fetch(request, connection),
     ...(opened.answerApi && { answerApi: opened.answerApi }),

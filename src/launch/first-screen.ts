@@ -5,6 +5,7 @@ import type { Connection, Fetch } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { PlainPage, RenderedScreen, Visit } from '#web/ssr/render.tsx'
 import type { BuiltPage, InlineStyle } from './built-page.ts'
+import { isForFrame } from './framed-page.ts'
 import { pageWith, plainPageWith } from './page-with.ts'
 
 interface Parts {
@@ -39,7 +40,8 @@ export function withFirstScreen(parts: Parts): Fetch {
     const url = request.method === 'GET' ? appUrlOf(request.url) : undefined
     const languages = languagesOf(request.headers.get('accept-language') ?? '')
     // Without Accept-Language the browser has to choose the language itself.
-    if (!url || languages.length === 0) return fetch(request, connection)
+    // A frame gets the page as built, whose policy says whether it may be there at all.
+    if (!url || languages.length === 0 || isForFrame(request)) return fetch(request, connection)
     const visit: Visit = {
       address: { pathname: url.pathname, query: url.search, fragment: '' },
       languages,

@@ -40,6 +40,8 @@ export async function loadDemoMerchant({ dataDir, databaseUrl, store }: Places):
     credentials: { publicKeys: [createPublicKey(privateKeyPem)], secretDigests: [] },
     payinMethods: methodCodes,
     payoutMethods: payoutMethodCodes,
+    // The demo shop's example of a frame is served from the origin of the payment page.
+    frameAncestors: ["'self'"],
   }
   return { merchantCode: DEMO_MERCHANT_CODE, merchant, privateKeyPem }
 }

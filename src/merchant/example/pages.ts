@@ -7,13 +7,14 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /**
  * What the shop tells its customer about an order; it depends only on the gateway's response, not on how the customer
  * came.
  */
-const sentences: { readonly [S in Order['status']]: string } = {
+export const sentences: { readonly [S in Order['status']]: string } = {
   unpaid: 'We have not heard of a payment for this order yet.',
   PROCESSING: 'Your payment is being processed. We will prepare the order as soon as it is confirmed.',
   SUCCESS: 'Thank you. Your payment has arrived and the order is on its way.',
@@ -21,8 +22,8 @@ const sentences: { readonly [S in Order['status']]: string } = {
   REFUSED: 'The payment was refused. Nothing was ordered.',
 }
 
-/** `basePath`: the path below which the server of the shop stands on its origin; empty for an origin alone. */
-const page = (basePath: string, title: string, body: string): string => `<!doctype html>
+/** A page of the shop. `basePath`: the path below which its server stands on its origin; empty for an origin alone. */
+export const page = (basePath: string, title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${basePath}/demo-shop/shop.css"></head>
 <body><main>${body}</main></body></html>`
@@ -30,6 +31,7 @@ const page = (basePath: string, title: string, body: string): string => `<!docty
 /** The style sheet of the example shop. */
 export const shopCss = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 main{max-width:34rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.4rem}dt{font-weight:600}dd{margin:0 0 .75rem}
+iframe{inline-size:100%;block-size:44rem;border:1px solid}
 table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .5rem .4rem 0}`
 
 /** The page that the customer returns to. */
@@ -55,7 +57,8 @@ export const ordersPage = (basePath: string, orders: readonly Order[]): string =
         ({ id, money, status }) =>
           `<tr><td><a href="${basePath}/demo-shop/orders/${escapeHtml(id)}">${escapeHtml(id)}</a></td><td>${money.amount} ${money.currencyCode}</td><td>${status}</td></tr>`,
       )
-      .join('')}</table>${orders.length === 0 ? '<p>No order yet.</p>' : ''}`,
+      .join('')}</table>${orders.length === 0 ? '<p>No order yet.</p>' : ''}
+<p><a href="${basePath}/demo-shop/embed/">Popup, new tab, frame and web view</a></p>`,
   )
 
 /** The page for an order or path that does not exist. */

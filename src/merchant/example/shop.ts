@@ -1,6 +1,7 @@
 import { readCallback } from '../callback.ts'
 import type { GatewayClient } from '../client.ts'
 import { checkoutUrl, extraOf, moneyOf } from './checkout.ts'
+import { type EmbeddingAnswer, type EmbeddingShop, embeddingAnswer } from './embedding/routes.ts'
 import { refreshOrder } from './fulfilment.ts'
 import { orderBook } from './orders.ts'
 import { missingPage, orderPage, ordersPage, shopCss } from './pages.ts'
@@ -23,6 +24,7 @@ export interface ShopOptions {
 export function exampleShop(options: ShopOptions) {
   const basePath = new URL(options.publicUrl).pathname.replace(/\/$/, '')
   const shop = { ...options, basePath, orders: orderBook() }
+  const embedding = embeddingOf(shop)
   return async (request: Request): Promise<Response | undefined> => {
     const { pathname, searchParams } = new URL(request.url)
     const [, scenario] = /^\/sandbox\/pay\/(\d+)$/.exec(pathname) ?? []
@@ -33,7 +35,7 @@ export function exampleShop(options: ShopOptions) {
     if (pathname === '/demo-shop/shop.css') return answer(200, shopCss, 'text/css; charset=utf-8')
     if (pathname === '/demo-shop/') return html(200, ordersPage(basePath, shop.orders.list()))
     if (orderId !== undefined) return showOrder(shop, orderId, request)
-    return pathname.startsWith('/demo-shop/') ? html(404, missingPage(basePath)) : undefined
+    return pathname.startsWith('/demo-shop/') ? otherPage(embedding, request) : undefined
   }
 }
 
@@ -50,8 +52,39 @@ async function startCheckout(shop: Shop, scenarioText: string, query: URLSearchP
 async function redirectToPayment(shop: Shop, basket: Parameters<typeof checkoutUrl>[1] & { scenario: Scenario }) {
   const url = await checkoutUrl(shop, basket)
   if (!url.ok) return plain(502, `The gateway gave no token: ${url.fault.errors.map(({ code }) => code).join(', ')}`)
-  shop.orders.place(basket.id, basket.money)
+  // The customer of an order that exists goes on with its payin.
+  if (!shop.orders.find(basket.id)) shop.orders.place(basket.id, basket.money)
   return new Response(null, { status: 303, headers: { location: url.result, 'cache-control': 'no-store' } })
+}
+
+const embeddingOf = (shop: Shop): EmbeddingShop => ({
+  publicUrl: shop.publicUrl,
+  basePath: shop.basePath,
+  newOrderId: shop.newOrderId,
+  moneyIn: moneyOf,
+  formIn: async (request) => new URLSearchParams(await shortText(request)),
+  pay: ({ id, money }, returnUrl) => redirectToPayment(shop, { id, money, scenario: 1, extra: { returnUrl } }),
+  read: async (id) => {
+    await refreshOrder(shop, id)
+    return shop.orders.find(id)
+  },
+})
+
+/** These pages have a script and a form; the page that a frame returns to may be framed by the shop itself. */
+const embeddedPolicy = (isFramed: boolean): string =>
+  `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}; base-uri 'none'`
+
+async function otherPage(embedding: EmbeddingShop, request: Request): Promise<Response> {
+  return embeddedAnswer(await embeddingAnswer(embedding, request)) ?? html(404, missingPage(embedding.basePath))
+}
+
+function embeddedAnswer(embedded: EmbeddingAnswer): Response | undefined {
+  if (embedded === undefined || embedded instanceof Response) return embedded
+  if (embedded.kind === 'wrong') return plain(400, embedded.text)
+  if (embedded.kind === 'script') return answer(200, embedded.text, 'text/javascript; charset=utf-8')
+  const response = html(200, embedded.html)
+  response.headers.set('content-security-policy', embeddedPolicy(embedded.isFramed === true))
+  return response
 }
 
 /** A callback is short; a longer body is none, and is not read to its end. */

@@ -47,6 +47,11 @@ const isUpiIntent = (raw: string): boolean =>
 /** The host of the URL, to show before the customer leaves. */
 export const hostOfSafe = (url: SafeUrl): string => hostOf(url, true) ?? ''
 
+/** Opens the URL in the whole tab, also if a shop shows this page in a frame: banks and wallets refuse to be framed. */
+export function openInWholeTab(url: SafeUrl): void {
+  window.open(url, '_top')
+}
+
 /** Opens the URL in this tab; the browser's "back" returns here. */
 export function openUrl(url: SafeUrl): void {
   window.location.assign(url)

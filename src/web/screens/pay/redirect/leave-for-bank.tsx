@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onReturn } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
-import { hostOfSafe, openUrl, type SafeUrl } from '../../../navigation/safe-url.ts'
+import { hostOfSafe, openInWholeTab, type SafeUrl } from '../../../navigation/safe-url.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LeaveIcon } from '../../../ui/icons/icons.tsx'
@@ -53,7 +53,7 @@ function useLeaving(url: SafeUrl) {
   useEffect(() => (hasLeft ? onReturn(() => setBack(true)) : undefined), [hasLeft])
   const leave = () => {
     setLeft(true)
-    openUrl(url)
+    openInWholeTab(url)
   }
   return { hasLeft, isBack, leave }
 }

@@ -1,0 +1,59 @@
+import type { Money } from '#contract/money.ts'
+import type { Order } from '../orders.ts'
+import { embedScript, returnedPage, wayPage, waysPage } from './pages.ts'
+import { isWay, type Way } from './ways.ts'
+
+/** What the shop's server does for these pages. */
+export interface EmbeddingShop {
+  /** Paths of the shop begin with it, without a slash at the end. */
+  readonly publicUrl: string
+  /** Its path; empty for an origin alone. */
+  readonly basePath: string
+  readonly newOrderId: () => string
+  /** The money in a query or form, or what is wrong with it. */
+  readonly moneyIn: (values: URLSearchParams) => Money | string
+  readonly formIn: (request: Request) => Promise<URLSearchParams>
+  /** Places the order and redirects its customer to the payment page, which leads back to `returnUrl`. */
+  readonly pay: (order: Pick<Order, 'id' | 'money'>, returnUrl: string) => Promise<Response>
+  /** The order after its payin was read. */
+  readonly read: (id: string) => Promise<Order | undefined>
+}
+
+export type EmbeddingAnswer =
+  | Response
+  | { readonly kind: 'page'; readonly html: string; readonly isFramed?: boolean }
+  | { readonly kind: 'script'; readonly text: string }
+  | { readonly kind: 'wrong'; readonly text: string }
+  | undefined
+
+const ID = /^[A-Za-z0-9_-]{1,250}$/
+
+/** The examples below /demo-shop/embed: popup, new tab, frame and web view. Undefined for any other path. */
+export async function embeddingAnswer(shop: EmbeddingShop, request: Request): Promise<EmbeddingAnswer> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname === '/demo-shop/embed.js') return { kind: 'script', text: embedScript }
+  const [, path] = /^\/demo-shop\/embed\/(.*)$/.exec(pathname) ?? []
+  if (path === undefined) return undefined
+  if (path === '') return { kind: 'page', html: waysPage(shop.basePath) }
+  if (path === 'pay' && request.method === 'POST') return payIn(shop, await shop.formIn(request))
+  const [, way = '', id = ''] = /^([a-z-]+)\/([A-Za-z0-9_-]+)$/.exec(path) ?? []
+  if (isWay(way)) return returned(shop, way, id)
+  if (!isWay(path)) return undefined
+  const money = shop.moneyIn(searchParams)
+  if (typeof money === 'string') return { kind: 'wrong', text: money }
+  return { kind: 'page', html: wayPage(path, { id: shop.newOrderId(), money }) }
+}
+
+async function payIn(shop: EmbeddingShop, values: URLSearchParams): Promise<EmbeddingAnswer> {
+  const id = values.get('order') ?? ''
+  const way = values.get('way') ?? ''
+  const money = shop.moneyIn(values)
+  if (!ID.test(id) || !isWay(way) || typeof money === 'string')
+    return { kind: 'wrong', text: typeof money === 'string' ? money : 'order or way is wrong' }
+  return shop.pay({ id, money }, `${shop.publicUrl}/demo-shop/embed/${way}/${id}`)
+}
+
+async function returned(shop: EmbeddingShop, way: Way, id: string): Promise<EmbeddingAnswer> {
+  const order = await shop.read(id)
+  return order && { kind: 'page', html: returnedPage(way, order), isFramed: way === 'frame' }
+}
