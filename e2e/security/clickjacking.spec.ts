@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { type Browser, expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
@@ -46,11 +48,16 @@ test('the second half of a double click that began on the page before starts no 
   await customer.sees('pay')
 })
 
-test('another site cannot put the page into a frame', async ({ browser, merchant }) => {
+test('another site cannot put the page into a frame, which says so and leads out of it', async ({
+  browser,
+  merchant,
+}) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   const frame = await framedBy(browser, order.url)
   expect(frame).not.toContain('step')
-  expect(frame).not.toContain('Payment')
+  expect(frame).not.toContain('<script')
+  expect(frame).toContain('This payment cannot be shown inside another page.')
+  expect(frame).toMatch(/<a href="[^"]+" target="_top"[^>]*>Open the payment<\/a>/)
 })
 
 /** What a frame of another site contains after it was pointed at the address. */
@@ -58,10 +65,14 @@ async function framedBy(browser: Browser, address: string): Promise<string> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const html = `<iframe src="${address.replaceAll('&', '&amp;')}"></iframe>`
-  await page.route('https://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }))
-  await page.goto('https://elsewhere.example/')
+  // A real server on this machine: browsers let no page of another network frame one of this machine.
+  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html))
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  await page.goto(`http://127.0.0.1:${Object(site.address()).port}/`)
   const [, frame] = page.frames()
   const content = (await frame?.content()) ?? 'no frame'
   await context.close()
+  site.close()
   return content
 }

@@ -63,7 +63,8 @@ const embeddingOf = (shop: Shop): EmbeddingShop => ({
   newOrderId: shop.newOrderId,
   moneyIn: moneyOf,
   formIn: async (request) => new URLSearchParams(await shortText(request)),
-  pay: ({ id, money }, returnUrl) => redirectToPayment(shop, { id, money, scenario: 1, extra: { returnUrl } }),
+  extraIn: extraOf,
+  pay: ({ id, money }, extra) => redirectToPayment(shop, { id, money, scenario: 1, extra }),
   read: async (id) => {
     await refreshOrder(shop, id)
     return shop.orders.find(id)
@@ -72,7 +73,7 @@ const embeddingOf = (shop: Shop): EmbeddingShop => ({
 
 /** These pages have a script and a form; the page that a frame returns to may be framed by the shop itself. */
 const embeddedPolicy = (isFramed: boolean): string =>
-  `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}; base-uri 'none'`
+  `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}; base-uri 'none'`
 
 async function otherPage(embedding: EmbeddingShop, request: Request): Promise<Response> {
   return embeddedAnswer(await embeddingAnswer(embedding, request)) ?? html(404, missingPage(embedding.basePath))

@@ -1,4 +1,5 @@
 import changelog from '../../../../CHANGELOG.md?raw'
+import embedding from '../../../../docs/embedding.md?raw'
 import integrate from '../../../../docs/integrate.md?raw'
 import methods from '../../../../docs/methods.md?raw'
 import operations from '../../../../docs/operations.md?raw'
@@ -20,6 +21,7 @@ interface Guide {
 /** The documents that the site shows, in the order of its menu. */
 export const guides: readonly Guide[] = [
   { name: 'integrate', title: 'Integrating', text: integrate },
+  { name: 'embedding', title: 'Embedding', text: embedding },
   { name: 'redirect-parameters', title: 'Redirect parameters', text: redirectParameters },
   { name: 'methods', title: 'Payment methods', text: methods },
   { name: 'testing', title: 'Testing with the sandbox', text: testing },

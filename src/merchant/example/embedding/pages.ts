@@ -1,3 +1,4 @@
+import type { RedirectValues } from '../../redirect-url.ts'
 import type { Order } from '../orders.ts'
 import { escapeHtml, page, sentences } from '../pages.ts'
 import { type Way, wayNames, ways } from './ways.ts'
@@ -11,20 +12,29 @@ export const waysPage = (): string =>
 <p><a href="../../docs/guides/embedding">About embedding</a></p>`,
   )
 
+interface NewOrder extends Pick<Order, 'id' | 'money'> {
+  /** Further redirect parameters. */
+  readonly extra: RedirectValues
+}
+
 /** One way to pay for a new order, and its state, which the script keeps fresh. */
-export const wayPage = (way: Way, { id, money }: Pick<Order, 'id' | 'money'>): string =>
+export const wayPage = (way: Way, { id, money, extra }: NewOrder): string =>
   page(
     `Demo shop: ${ways[way].title}`,
     `<h1>Demo shop: ${ways[way].title}</h1><p>${ways[way].note}</p>
 <p>Order ${escapeHtml(id)}: ${money.amount} ${money.currencyCode}</p>
 <form method="post" action="pay" data-way="${way}" data-order="${escapeHtml(id)}"${targetOf(way)}>
-<input type="hidden" name="way" value="${way}"><input type="hidden" name="order" value="${escapeHtml(id)}">
-<input type="hidden" name="amount" value="${money.amount}"><input type="hidden" name="currencyCode" value="${money.currencyCode}">
+${Object.entries({ way, order: id, ...money, ...extra })
+  .map(hiddenInput)
+  .join('')}
 <button>${ways[way].button}</button></form>
 <p role="status" data-testid="order-status" data-status="unpaid">${sentences.unpaid}</p>
 ${way === 'frame' ? '<iframe name="payment" title="Payment" allow="clipboard-write" hidden></iframe>' : ''}
 <p><a href="./">All ways to embed</a></p><script src="../embed.js"></script>`,
   )
+
+const hiddenInput = ([name, value]: [string, unknown]): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`
 
 const targetOf = (way: Way): string =>
   way === 'new-tab' ? ' target="_blank" rel="noopener"' : way === 'web-view' ? '' : ' target="payment"'

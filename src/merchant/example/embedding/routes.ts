@@ -1,4 +1,5 @@
 import type { Money } from '#contract/money.ts'
+import type { RedirectValues } from '../../redirect-url.ts'
 import type { Order } from '../orders.ts'
 import { embedScript, returnedPage, wayPage, waysPage } from './pages.ts'
 import { isWay, type Way } from './ways.ts'
@@ -12,9 +13,11 @@ export interface EmbeddingShop {
   readonly newOrderId: () => string
   /** The money in a query or form, or what is wrong with it. */
   readonly moneyIn: (values: URLSearchParams) => Money | string
+  /** Redirect parameters in a query or form that the customer may choose. */
+  readonly extraIn: (values: URLSearchParams) => RedirectValues
   readonly formIn: (request: Request) => Promise<URLSearchParams>
-  /** Places the order and redirects its customer to the payment page, which leads back to `returnUrl`. */
-  readonly pay: (order: Pick<Order, 'id' | 'money'>, returnUrl: string) => Promise<Response>
+  /** Places the order and redirects its customer to the payment page. */
+  readonly pay: (order: Pick<Order, 'id' | 'money'>, extra: RedirectValues) => Promise<Response>
   /** The order after its payin was read. */
   readonly read: (id: string) => Promise<Order | undefined>
 }
@@ -41,7 +44,7 @@ export async function embeddingAnswer(shop: EmbeddingShop, request: Request): Pr
   if (!isWay(path)) return undefined
   const money = shop.moneyIn(searchParams)
   if (typeof money === 'string') return { kind: 'wrong', text: money }
-  return { kind: 'page', html: wayPage(path, { id: shop.newOrderId(), money }) }
+  return { kind: 'page', html: wayPage(path, { id: shop.newOrderId(), money, extra: shop.extraIn(searchParams) }) }
 }
 
 async function payIn(shop: EmbeddingShop, values: URLSearchParams): Promise<EmbeddingAnswer> {
@@ -50,7 +53,8 @@ async function payIn(shop: EmbeddingShop, values: URLSearchParams): Promise<Embe
   const money = shop.moneyIn(values)
   if (!ID.test(id) || !isWay(way) || typeof money === 'string')
     return { kind: 'wrong', text: typeof money === 'string' ? money : 'order or way is wrong' }
-  return shop.pay({ id, money }, `${shop.publicUrl}/demo-shop/embed/${way}/${id}`)
+  const returnUrl = `${shop.publicUrl}/demo-shop/embed/${way}/${id}`
+  return shop.pay({ id, money }, { ...shop.extraIn(values), returnUrl })
 }
 
 async function returned(shop: EmbeddingShop, way: Way, id: string): Promise<EmbeddingAnswer> {

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test'
+import { customerAt } from '../kit/customer.ts'
+import { type DemoOrder, demoShopOf } from '../kit/demo-shop.ts'
+import { test } from '../kit/test.ts'
+
+const pix = 'amount=45&currencyCode=BRL&paymentMethodCode=PIXQR'
+
+test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
+  test('in a popup learns of the payment while it stays open, and the popup can be closed', async ({
+    page,
+    request,
+  }) => {
+    const order = await openExample(page, 'popup')
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Pay in a popup' }).click()
+    const popup = await opening
+    await payIn(popup, demoShopOf(request), order)
+    await popup.waitForURL(`**/demo-shop/embed/popup/${order.id}`)
+    await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
+    // The payment page cuts the popup off from the shop, so that neither can navigate the other.
+    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    const closing = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: 'Close this window' }).click()
+    await closing
+  })
+
+  test('in a popup that the browser blocks pays in the same tab', async ({ page, request, customer }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    const order = await openExample(page, 'popup')
+    await page.getByRole('button', { name: 'Pay in a popup' }).click()
+    await customer.sees('pay')
+    await demoShopOf(request).receive(order)
+    await customer.comesBack()
+    await page.getByTestId('return').getByRole('link').click()
+    await page.waitForURL(`**/demo-shop/embed/popup/${order.id}`)
+    await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
+  })
+
+  test('in a new tab shows the paid order in the tab that stayed', async ({ page, request, context }) => {
+    const order = await openExample(page, 'new-tab')
+    const opening = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Pay in a new tab' }).click()
+    const tab = await opening
+    await payIn(tab, demoShopOf(request), order)
+    await tab.waitForURL(`**/demo-shop/embed/new-tab/${order.id}`)
+    await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
+  })
+
+  test('in a frame that its configuration allows gets the return within the frame', async ({ page, request }) => {
+    const order = await openExample(page, 'frame')
+    await page.getByRole('button', { name: 'Pay on this page' }).click()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByTestId('qr')).toBeVisible()
+    await demoShopOf(request).receive(order)
+    await frame.getByTestId('return').getByRole('link').click()
+    await expect(frame.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
+    await expect(page.locator('form + [data-testid=order-status]')).toHaveAttribute('data-status', 'SUCCESS')
+  })
+
+  test('in a frame leaves for the bank in the whole tab, because a bank refuses to be framed', async ({ page }) => {
+    await openExample(
+      page,
+      'frame',
+      'amount=45&currencyCode=THB&paymentMethodCode=ONLINE&paymentOperatorCode=BBL&lang=en',
+    )
+    await page.getByRole('button', { name: 'Pay on this page' }).click()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByTestId('step')).toHaveAttribute('data-step', 'pay')
+    const leave = frame.getByRole('button', { name: /^Continue to/ })
+    await leave.click()
+    // The clickjacking guard asks for a second press, because the first one brought the frame to the front.
+    const asksAgain = frame.locator('[data-press-again]:not([hidden])')
+    while ((await asksAgain.count()) > 0) await leave.click({ delay: 100 })
+    await page.waitForURL('**/sandbox/bank/**')
+  })
+
+  test('in the web view of an app notices the address of the return', async ({ browser, baseURL, request }) => {
+    const context = await browser.newContext({ userAgent: webView, ...(baseURL !== undefined && { baseURL }) })
+    const page = await context.newPage()
+    const order = await openExample(page, 'web-view')
+    // The app takes the return over before it is loaded, as `shouldOverrideUrlLoading` does.
+    await page.route('**/demo-shop/embed/web-view/*', (route) => route.abort())
+    const returned = page.waitForRequest(`**/demo-shop/embed/web-view/${order.id}`)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    const customer = customerAt(page)
+    await customer.sees('pay')
+    await demoShopOf(request).receive(order)
+    await customer.comesBack()
+    await page.getByTestId('return').getByRole('link').click()
+    await returned
+    expect(await demoShopOf(request).order(order.id)).toMatchObject({ status: 'SUCCESS', timesFulfilled: 1 })
+    await context.close()
+  })
+})
+
+test('a returnUrl with the scheme of an app is named as the fault of the redirect URL', { tag: '@phone' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { returnUrl: 'my-shop://orders/1' })
+  await page.goto(order.url)
+  await customer.sees('arrival_error')
+  await expect(page.getByTestId('fault-returnUrl')).toHaveAttribute('data-problem', 'format')
+})
+
+/** Android's web view says so in its user agent: `wv`. */
+const webView =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'
+
+/** Opens the example of a way; the order that its page is for. */
+async function openExample(page: Page, way: string, query = pix): Promise<DemoOrder> {
+  await page.goto(`/demo-shop/embed/${way}?${query}`)
+  return { id: (await page.locator('form').getAttribute('data-order')) ?? '', token: '' }
+}
+
+/** Pays by Pix in another window or tab, and goes back to the shop. */
+async function payIn(page: Page, shop: ReturnType<typeof demoShopOf>, order: DemoOrder): Promise<void> {
+  const customer = customerAt(page)
+  await customer.sees('pay')
+  await shop.receive(order)
+  await customer.comesBack()
+  await page.getByTestId('return').getByRole('link').click()
+}
