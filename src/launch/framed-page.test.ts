@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { locales } from '#web/i18n/locales.ts'
-import { framedLanguages, withFramedPage } from './framed-page.ts'
+import { withFramedPage } from './framed-page.ts'
 
 const page = (ancestors: string) =>
   withFramedPage(
@@ -43,8 +42,4 @@ test('a frame of a site that the merchant names, and a visit without a frame, ge
 test('the link in a frame cannot leave its attribute', async () => {
   const response = await page("'none'")(visit('iframe', 'en', `${address}&x="><script>alert(1)</script>`))
   expect(await response.text()).not.toContain('<script')
-})
-
-test('the words of a frame exist in every language of the payment page', () => {
-  expect(Object.keys(locales).filter((locale) => !framedLanguages.includes(locale))).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Fetch } from '#gateway/http/incoming-request.ts'
+import { directionOf } from '#web/i18n/direction.ts'
 import type { Locale } from '#web/i18n/locales.ts'
 import { matchLocale } from '#web/i18n/match-locale.ts'
 
 /** What a frame says in place of a payment page that must not be framed: why, and the link out of the frame. */
-const words: { readonly [L in Locale | 'ar']?: readonly [text: string, button: string] } = {
+const words: { readonly [L in Locale]: readonly [text: string, button: string] } = {
   en: ['This payment cannot be shown inside another page.', 'Open the payment'],
   id: ['Pembayaran ini tidak dapat ditampilkan di dalam halaman lain.', 'Buka pembayaran'],
   th: ['ไม่สามารถแสดงการชำระเงินนี้ภายในหน้าอื่นได้', 'เปิดหน้าชำระเงิน'],
@@ -23,9 +24,6 @@ const words: { readonly [L in Locale | 'ar']?: readonly [text: string, button: s
   af: ['Hierdie betaling kan nie binne ’n ander bladsy gewys word nie.', 'Maak die betaling oop'],
   ar: ['لا يمكن عرض هذا الدفع داخل صفحة أخرى.', 'افتح صفحة الدفع'],
 }
-
-/** Languages that the frame's words exist in. */
-export const framedLanguages = Object.keys(words)
 
 const framing: readonly string[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']
 
@@ -59,9 +57,9 @@ const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`
 function framedPage(request: Request): Response {
   const { search, searchParams } = new URL(request.url)
   const language = languageOf(searchParams.get('lang'), request.headers.get('accept-language') ?? '')
-  const [text, button] = words[language] ?? ['', '']
+  const [text, button] = words[language]
   const body = `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${button}</title><style>${style}</style></head>
 <body><p>${text}</p><a href="${escaped(search)}" target="_top" rel="noreferrer">${button}</a></body></html>
 `
@@ -76,11 +74,11 @@ function framedPage(request: Request): Response {
 }
 
 /** The first language with words: of the redirect URL, else of the browser. */
-function languageOf(wanted: string | null, accepted: string): keyof typeof words {
+function languageOf(wanted: string | null, accepted: string): Locale {
   const tags = [wanted ?? '', ...accepted.split(',').map((item) => item.split(';')[0] ?? '')]
   for (const tag of tags) {
-    const locale = tag.trim().toLowerCase().startsWith('ar') ? 'ar' : matchLocale(tag)
-    if (locale !== undefined && words[locale]) return locale
+    const locale = matchLocale(tag)
+    if (locale !== undefined) return locale
   }
   return 'en'
 }
