@@ -4,8 +4,9 @@ import { escapeHtml, page, sentences } from '../pages.ts'
 import { type Way, wayNames, ways } from './ways.ts'
 
 /** The list of the examples. */
-export const waysPage = (): string =>
+export const waysPage = (basePath: string): string =>
   page(
+    basePath,
     'Demo shop: ways to embed',
     `<h1>Demo shop: ways to embed</h1><ul>${wayNames.map((way) => `<li><a href="${way}">${ways[way].title}</a></li>`).join('')}</ul>
 <p>A redirect in the same tab needs none of this: <a href="../../sandbox/pay/1">pay by redirect</a>.</p>
@@ -18,8 +19,9 @@ interface NewOrder extends Pick<Order, 'id' | 'money'> {
 }
 
 /** One way to pay for a new order, and its state, which the script keeps fresh. */
-export const wayPage = (way: Way, { id, money, extra }: NewOrder): string =>
+export const wayPage = (basePath: string, way: Way, { id, money, extra }: NewOrder): string =>
   page(
+    basePath,
     `Demo shop: ${ways[way].title}`,
     `<h1>Demo shop: ${ways[way].title}</h1><p>${ways[way].note}</p>
 <p>Order ${escapeHtml(id)}: ${money.amount} ${money.currencyCode}</p>
@@ -40,8 +42,9 @@ const targetOf = (way: Way): string =>
   way === 'new-tab' ? ' target="_blank" rel="noopener"' : way === 'web-view' ? '' : ' target="payment"'
 
 /** Where the customer returns to: in the popup, tab, frame or web view. It tells the shop's page to read the order. */
-export const returnedPage = (way: Way, order: Order): string =>
+export const returnedPage = (basePath: string, way: Way, order: Order): string =>
   page(
+    basePath,
     'Demo shop: your order',
     `<h1>Demo shop</h1><p data-testid="order-status" data-status="${order.status}">${sentences[order.status]}</p>
 ${nextSteps[way](escapeHtml(order.id))}<script src="../../embed.js" data-returned="${escapeHtml(order.id)}"></script>`,

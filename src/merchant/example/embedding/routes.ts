@@ -44,7 +44,10 @@ export async function embeddingAnswer(shop: EmbeddingShop, request: Request): Pr
   if (!isWay(path)) return undefined
   const money = shop.moneyIn(searchParams)
   if (typeof money === 'string') return { kind: 'wrong', text: money }
-  return { kind: 'page', html: wayPage(path, { id: shop.newOrderId(), money, extra: shop.extraIn(searchParams) }) }
+  return {
+    kind: 'page',
+    html: wayPage(shop.basePath, path, { id: shop.newOrderId(), money, extra: shop.extraIn(searchParams) }),
+  }
 }
 
 async function payIn(shop: EmbeddingShop, values: URLSearchParams): Promise<EmbeddingAnswer> {
@@ -59,5 +62,5 @@ async function payIn(shop: EmbeddingShop, values: URLSearchParams): Promise<Embe
 
 async function returned(shop: EmbeddingShop, way: Way, id: string): Promise<EmbeddingAnswer> {
   const order = await shop.read(id)
-  return order && { kind: 'page', html: returnedPage(way, order), isFramed: way === 'frame' }
+  return order && { kind: 'page', html: returnedPage(shop.basePath, way, order), isFramed: way === 'frame' }
 }
