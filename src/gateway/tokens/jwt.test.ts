@@ -53,3 +53,20 @@ test.each([
   const token = await new SignJWT(payload).setProtectedHeader(header).sign(keys.signing)
   expect(await readToken(keys, token)).toEqual({ ok: false, code: 'invalid_token' })
 })
+
+test('a token of our own signature may have 16 384 characters and no more', async () => {
+  const tokenWith = (idLength: number) => issueToken(keys, { ...claims, jti: 'x'.repeat(idLength) })
+  // Three characters of the id are four of the token.
+  let idLength = Math.floor(((16_384 - (await tokenWith(0)).length) * 3) / 4)
+  while ((await tokenWith(idLength)).length < 16_384) idLength += 1
+  const longest = await tokenWith(idLength)
+  expect(longest).toHaveLength(16_384)
+  expect(await readToken(keys, longest)).toMatchObject({ ok: true })
+  expect(await readToken(keys, await tokenWith(idLength + 1))).toEqual({ ok: false, code: 'invalid_token' })
+})
+
+test('a fault of the gateway is thrown and does not pass for an invalid token', async () => {
+  const token = await issueToken(keys, claims)
+  // A key that verifies nothing, as a wrong start would leave it.
+  await expect(readToken({ ...keys, verifying: keys.replay }, token)).rejects.toThrow(TypeError)
+})

@@ -31,3 +31,10 @@ test('the published key set has only the public key, with its thumbprint as key 
 test('the HMAC key has 32 bytes', async () => {
   expect((await loadServerKeys(vaultInMemory())).replay.symmetricKeySize).toBe(32)
 })
+
+test('the keys are stored under names that replicas and later versions use too', async () => {
+  const kept = new Map<string, string>()
+  const vault = vaultInMemory(kept)
+  await loadServerKeys(vault)
+  expect([...kept.keys()]).toEqual(['token-signing', 'token-replay'])
+})

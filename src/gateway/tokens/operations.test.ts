@@ -167,3 +167,31 @@ describe('compileOperations', () => {
     expect(compileOperations([`GET /payins/${'[a-z]{20}'.repeat(32)}`])).toMatchObject({ ok: true })
   })
 })
+
+describe('the longest operation and path', () => {
+  const literal = (length: number) => `GET /payins/${'a'.repeat(length - 'GET /payins/'.length)}`
+
+  test('are 300 characters each', () => {
+    expect(compileOperations([literal(300)])).toMatchObject({ ok: true })
+    expect(compileOperations([literal(301)])).toMatchObject({ ok: false, code: 'operation_too_long' })
+    const path = `/${'a'.repeat(299)}`
+    expect(isAllowed(['GET .*'], `GET ${path}`)).toBe(true)
+    expect(isAllowed(['GET .*'], `GET ${path}a`)).toBe(false)
+  })
+})
+
+test('a refused list of operations says in words what is allowed', () => {
+  const messageOf = (...operations: string[]) => {
+    const reading = compileOperations(operations)
+    return reading.ok ? undefined : reading.message
+  }
+  expect(messageOf(...Array.from({ length: 21 }, () => 'GET /a'))).toBe('At most 20 operations are allowed.')
+  expect(messageOf(`GET /${'a'.repeat(300)}`)).toBe('An operation has at most 300 characters.')
+  expect(messageOf('GET')).toBe('An operation is an HTTP method, one space and a path.')
+  expect(messageOf('GET /(')).toBe('The pattern is no supported regular expression.')
+  expect(messageOf('GET /a{21}')).toBe('A counted repetition is above 20.')
+  expect(messageOf(`GET /${'\\pL'.repeat(21)}`)).toBe('A pattern has at most 20 Unicode classes.')
+  expect(messageOf(...Array.from({ length: 20 }, () => `GET /${'(a{20}){20}'.repeat(4)}`))).toBe(
+    'The patterns are too large.',
+  )
+})

@@ -85,8 +85,8 @@ type OperationReading =
 function readOperation(operation: string, index: number): OperationReading {
   if (operation.length > LONGEST_OPERATION)
     return refuse('operation_too_long', `An operation has at most ${LONGEST_OPERATION} characters.`, index)
-  const [, method, source] = OPERATION.exec(operation) ?? []
-  if (method === undefined || source === undefined)
+  const [, method = '', source] = OPERATION.exec(operation) ?? []
+  if (source === undefined)
     return refuse('malformed_operation', 'An operation is an HTTP method, one space and a path.', index)
   if (LITERAL.test(source)) return { ok: true, method, path: undefined }
   const compiled = compilePattern(source)

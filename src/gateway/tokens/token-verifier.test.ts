@@ -67,3 +67,32 @@ describe('the token cache', () => {
     expect(first.ok && second.ok && first.token !== second.token).toBe(true)
   })
 })
+
+describe('the size of a cached token', () => {
+  /** Whether a token is kept while others of the same kind follow, in a cache of 10 000 bytes. */
+  async function isKept(others: number, operations: readonly string[]): Promise<boolean> {
+    const verifier = createTokenVerifier(keys, 10_000)
+    const tokens = await Promise.all(
+      Array.from({ length: others + 1 }, (_, place) => tokenFor(...operations, `GET /payins/${place}`)),
+    )
+    const [first = ''] = tokens
+    const before = await verifier.verify(first, at(1_000_000))
+    for (const token of tokens.slice(1)) await verifier.verify(token, at(1_000_000))
+    const after = await verifier.verify(first, at(1_000_000))
+    return before.ok && after.ok && before.token === after.token
+  }
+
+  test('counts each token, so that five short ones fit and eight do not', async () => {
+    expect(await isKept(4, [])).toBe(true)
+    expect(await isKept(7, [])).toBe(false)
+  })
+
+  test('counts its text, so that two with long operations do not fit', async () => {
+    const long = Array.from({ length: 10 }, (_, place) => `GET /payins/${String(place).repeat(250)}`)
+    expect(await isKept(1, long)).toBe(false)
+  })
+
+  test('counts its compiled patterns, so that two with large patterns do not fit', async () => {
+    expect(await isKept(1, ['GET /payins/[a-z]{20}[0-9]{20}[A-Z]{20}[a-z]{20}'])).toBe(false)
+  })
+})

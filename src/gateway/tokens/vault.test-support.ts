@@ -1,8 +1,7 @@
 import type { KeyVault } from './keys.ts'
 
 /** For tests: a key vault in memory. */
-export function vaultInMemory(): KeyVault {
-  const kept = new Map<string, string>()
+export function vaultInMemory(kept = new Map<string, string>()): KeyVault {
   return {
     getOrCreateKey: async (name, make) => {
       const key = kept.get(name) ?? make()
