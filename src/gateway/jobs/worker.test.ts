@@ -189,6 +189,71 @@ test('a settlement whose lease was lost changes neither the payment nor the bala
   expect(await store.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject({ status: 'SUCCESS' })
 })
 
+test('a callback attempt whose lease was lost is left to the process that holds the job', async () => {
+  const statuses = [200, 500]
+  const shop = await openTestGateway({ ports: { post: postTo(async () => answeredWith(statuses.shift() ?? 200)) } })
+  opened = shop
+  const { store } = shop.gateway
+  const payment = samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl: 'http://shop.example/' })
+  const dueAtMs = shop.clock.now() + 3_600_000
+  const { paymentId } = payment
+  const planned = { id: randomUUID(), merchantCode: SHOP, kind: 'callback', subjectKey: paymentId, dueAtMs }
+  await store.write(async (tx) => {
+    await insertPayment(tx, payment)
+    await scheduleJob(tx, { ...planned, payloadJson: '{}', attempt: 1, createdAtMs: 0 })
+  })
+  const jobs = await store.read((db) => listJobs(db, paymentId))
+  for (const job of jobs) {
+    const lost = { ...job, leaseUntilMs: job.leaseUntilMs + 1 }
+    for (let attempt = 0; attempt < 2; attempt += 1) await runJob(shop.gateway, lost, dueAtMs)
+  }
+  expect(statuses).toEqual([])
+  expect(await store.read((db) => listJobs(db, paymentId))).toEqual(jobs)
+})
+
+test('callbacks that waited for their host until their lease was renewed are delivered once each', async () => {
+  let begun = 0
+  let release = () => undefined as undefined
+  const released = new Promise<void>((resolve) => {
+    release = () => void resolve()
+  })
+  const post = postTo(async () => {
+    begun += 1
+    await released
+    return answeredWith(200)
+  })
+  const shop = await openTestGateway({ ports: { post } })
+  opened = shop
+  await callbacksDue(shop, 'http://slow.example/', 6)
+  await vi.waitFor(() => expect(begun).toBe(4), soon)
+  // Two wait, with ten seconds left of their lease of thirty.
+  shop.clock.pass(20_000)
+  release()
+  const jobs = () => shop.gateway.store.read((db) => db.selectFrom('job').select('id').execute())
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), soon)
+  expect(begun).toBe(6)
+})
+
+test('a callback that is postponed because its host has too many waiting keeps its number of attempts', async () => {
+  let release = () => undefined as undefined
+  const released = new Promise<void>((resolve) => {
+    release = () => void resolve()
+  })
+  const post = postTo(async () => {
+    await released
+    return answeredWith(200)
+  })
+  const shop = await openTestGateway({ ports: { post } })
+  opened = shop
+  const dueAtMs = shop.clock.now()
+  await callbacksDue(shop, 'http://crowded.example/', 1010)
+  const postponed = () =>
+    shop.gateway.store.read((db) => db.selectFrom('job').select('attempt').where('dueAtMs', '>', dueAtMs).execute())
+  await vi.waitFor(async () => expect((await postponed()).length).toBeGreaterThan(0), soon)
+  expect((await postponed()).every(({ attempt }) => attempt === 1)).toBe(true)
+  release()
+})
+
 test('stopping the worker lets running attempts finish and releases the leases of waiting jobs', async () => {
   let begun = 0
   let release = () => undefined as undefined

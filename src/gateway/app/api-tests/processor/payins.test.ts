@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callLimitsMs } from '../../../core/processor/checked-processor.ts'
+import { runJob } from '../../../jobs/job-handlers.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
 import { accepted, detail, payinBody } from '../support/orders.test-support.ts'
 
@@ -127,6 +128,20 @@ describe('a processor without an answer', () => {
       async () => expect(await live.rowOf('payin', failed.id)).toMatchObject({ status: 'FAILED', failureReasonCode }),
       patient,
     )
+  })
+
+  test('has its payin prepared only by the process that holds the job', async () => {
+    live.bank.hooks.before = broken
+    const failed = await live.orders.create('payins', body())
+    live.bank.hooks.before = undefined
+    const { paymentId } = await live.rowOf('payin', failed.id)
+    const job = await live.jobOf(paymentId, 'prepare')
+    if (job === undefined) throw new Error('no job was planned')
+    const { gateway, clock } = live.shop
+    await runJob(gateway, { ...job, leaseUntilMs: job.leaseUntilMs + 1 }, clock.now())
+    expect((await live.row(paymentId)).state).toBe('preparing')
+    await runJob(gateway, job, clock.now())
+    expect((await live.row(paymentId)).state).toBe('awaiting_customer')
   })
 
   test('has a time limit below what the page waits for', () => {

@@ -131,6 +131,24 @@ describe('a bank that does not answer', () => {
   })
 })
 
+test('a payout that the bank does not know any more keeps its sum away until the bank says what became of it', async () => {
+  const before = await live.balance('THB')
+  const { id, paymentId } = await created()
+  await sent(paymentId)
+  live.bank.accounts.delete(paymentId)
+  const expiries = live.bank.calls('expire')
+  live.shop.clock.pass(3 * DAY_MS)
+  await vi.waitFor(
+    async () => expect(await live.jobOf(paymentId, 'expire')).toMatchObject({ leaseUntilMs: 0, attempt: 2 }),
+    patient,
+  )
+  expect(live.bank.calls('expire')).toBeGreaterThan(expiries)
+  expect(await change(before)).toBe(-70)
+  expect(await live.webhook([{ paymentId, result: { status: 'FAILED' } }])).toBe(200)
+  await live.until('payouts', id, 'FAILED')
+  expect(await change(before)).toBe(0)
+})
+
 test('a process that dies while the bank takes a payout leaves it to the next one, which pays it once', async () => {
   const directory = await temporaryDirectory()
   const variables = { DATA_DIR: directory.path }

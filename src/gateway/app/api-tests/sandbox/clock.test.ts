@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockReading } from '#contract/sandbox/clock.ts'
+import { advanceClock } from '../../../sandbox/time.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 import {
@@ -82,6 +83,23 @@ describe('An advance:', () => {
       { at: process.processedAt, status: 200, request: { body: JSON.stringify({ idEntity: id }) } },
     ])
     expect(nextAttemptAt).toBeUndefined()
+  })
+
+  test('a timer that was overdue before the advance sees the instant at which the advance began', async () => {
+    receive = async () => answeredWith(200)
+    const { id } = await orders.create('payins', withCallback(10))
+    let release = () => undefined as undefined
+    const released = new Promise<void>((resolve) => {
+      release = () => void resolve()
+    })
+    // Keeps the worker away while the timer falls due.
+    const holding = shop.gateway.clockMutex.take(SHOP, () => released)
+    shop.clock.pass(60_000)
+    const advancing = advanceClock(shop.gateway, { seconds: 5, merchantCode: SHOP })
+    release()
+    await Promise.all([holding, advancing])
+    const { process } = detail(await orders.read('payins', id))
+    expect(Date.parse(process.processedAt ?? '') - Date.parse(process.createdAt)).toBe(60_000)
   })
 
   test('a receiver that asks the API during the advance sees the result, at the instant the callback was due', async () => {
