@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
@@ -13,22 +14,44 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/steps': ['src/web/checkout/**/*.test.ts'],
 }
 
+/** They start processes, in which no bug is planted, and wait for them. */
+const testsOfProcesses = ['src/gateway/store/sqlite-store.test.ts']
+
 /** Set by `npm run mutation`: the files and folders that it was given, separated by commas. Empty for all. */
 const paths = (process.env['MUTATION_PATHS'] ?? '').split(',').filter((path) => path !== '')
 const folders = Object.keys(testsOf).filter(
   (folder) => paths.length === 0 || paths.some((path) => path.startsWith(folder)),
 )
+const include = folders.flatMap((folder) => testsOf[folder] ?? [])
 
-/** For `npm run mutation` only: one project, without another engine. */
+/**
+ * The tests of the repositories once more on PostgreSQL, which has statements of its own. A schema there costs less than
+ * a start of PGlite.
+ */
+const storeOnPostgres = {
+  extends: true as const,
+  test: {
+    name: 'PostgreSQL',
+    include: readdirSync('src/gateway/store')
+      .map((name) => `src/gateway/store/${name}`)
+      .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('describeOnEngines(')),
+    env: { TEST_STORE_ENGINE: 'PostgreSQL' },
+  },
+}
+
+/** For `npm run mutation` only. */
 export default defineConfig((environment) =>
   mergeConfig(viteConfig(environment), {
     test: {
       environment: 'node',
-      include: folders.flatMap((folder) => testsOf[folder] ?? []),
       testTimeout: 30_000,
       hookTimeout: 30_000,
       unstubGlobals: true,
       restoreMocks: true,
+      projects: [
+        { extends: true as const, test: { name: 'all', include, exclude: testsOfProcesses } },
+        ...(process.env['TEST_DATABASE_URL'] && folders.includes('src/gateway/store') ? [storeOnPostgres] : []),
+      ],
     },
   }),
 )

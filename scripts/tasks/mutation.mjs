@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startPostgres } from '../database/postgres.mjs'
 import { root, run, runNpm } from '../system/process.mjs'
 import { install } from './install.mjs'
 
@@ -22,9 +23,15 @@ export async function mutation(paths) {
   const plugins = ['--plugins', join(stryker, 'vitest-runner', 'dist', 'src', 'index.js')]
   const args = ['run', ...plugins, ...(globs.length > 0 ? ['--mutate', mutate] : [])]
   const program = join(stryker, 'core', 'bin', 'stryker.js')
+  const failure = (await install()) || (await installStryker())
+  if (failure) return failure
+  const hasStore = paths.length === 0 || paths.some((path) => path.startsWith('src/gateway/store'))
+  const postgres = hasStore ? await startPostgres() : undefined
   // Read by vitest.mutation.config.ts.
-  const env = { MUTATION_PATHS: paths.join() }
-  return (await install()) || (await installStryker()) || (await run(process.execPath, [program, ...args], { env }))
+  const env = { MUTATION_PATHS: paths.join(), ...(postgres && { TEST_DATABASE_URL: postgres.url }) }
+  const code = await run(process.execPath, [program, ...args], { env })
+  await postgres?.stop()
+  return code
 }
 
 /** @returns {Promise<number>} exit code */
