@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { addTimes, lastChangeMs, readTimes } from '../system/changed-files.mjs'
 import { root, runProgram } from '../system/process.mjs'
+import { writeBuildId } from './build-id.mjs'
 import { buildMerchant } from './build-merchant.mjs'
 import { buildTesting } from './build-testing.mjs'
 
@@ -110,6 +111,7 @@ async function buildEach(due) {
     if (code !== 0) return code
     await addTimes(timesFile, { [name]: beganMs })
   }
+  if (due.some(({ isProduct }) => isProduct)) await writeBuildId(root)
   return 0
 }
 

@@ -8,6 +8,7 @@ import type { ApiAnswer } from '#gateway/http/api-response.ts'
 import type { Connection, Fetch } from '#gateway/http/incoming-request.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
+import { readBuildId } from './build-id.ts'
 import { openRendering, readBuiltPage } from './built-page.ts'
 import { withFirstScreen } from './first-screen.ts'
 import { withFramedPage } from './framed-page.ts'
@@ -34,6 +35,8 @@ export interface Application {
     readonly publicUrl: string
     readonly sandbox: boolean
   }
+  /** Which build runs. */
+  readonly buildId: string
   /** Links that pay the demo merchant, one for each scenario; empty without the demo merchant. */
   readonly demoAddresses: readonly string[]
   /** Pages for whoever starts the product, each of which exists. */
@@ -53,7 +56,8 @@ export async function openApplication({ environment: variables, page }: Options)
   const reading = readEnvironment(variables)
   if (!reading.ok) throw new NotStarted(['The environment is not right:', ...reading.faults].join('\n  '))
   const { environment } = reading
-  const opened = await openGateway({ environment, webRoot: WEB_ROOT, ...(page === undefined ? {} : { page }) })
+  const buildId = await readBuildId()
+  const opened = await openGateway({ environment, buildId, webRoot: WEB_ROOT, ...(page === undefined ? {} : { page }) })
   if (!opened.ok) throw new NotStarted(opened.message)
   const { demoMerchant } = opened
   // The shop creates a token for anybody who opens its links, so it exists in the sandbox only.
@@ -69,6 +73,7 @@ export async function openApplication({ environment: variables, page }: Options)
     prepare: async () => rendered?.prepare(),
     close: opened.close,
     environment,
+    buildId,
     pages: pagesOf(environment, { hasShop: shop !== undefined, isBundled: gateway !== undefined }),
     warnings: reading.warnings,
     demoAddresses: shop ? [1, 2, 3, 4, 5].map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { basePathOf } from '#gateway/core/addresses.ts'
+import { APPLICATION_VERSION } from '#gateway/core/versions.ts'
 import { nodeListener } from '#gateway/http/node-listener.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
@@ -54,8 +55,9 @@ async function close(server: Server, application: Application): Promise<void> {
   process.exit(0)
 }
 
-function greeting({ environment: { publicUrl }, demoAddresses, pages }: Application): string {
-  const lines = ['', `  Payment Web Application and gateway: ${publicUrl}`, '']
+function greeting({ environment: { publicUrl }, buildId, demoAddresses, pages }: Application): string {
+  const lines = ['', `  Payment Web Application and gateway: ${publicUrl}`]
+  lines.push(`  Version ${APPLICATION_VERSION}, build ${buildId}`, '')
   if (demoAddresses.length > 0) {
     lines.push('  Pay something as a customer of the demo shop:')
     lines.push(...demoAddresses.map((address, index) => `    ${address}   ${scenarioWords[index] ?? ''}`), '')

@@ -5,6 +5,10 @@ const reach = z.enum(['this_machine', 'network'])
 /** What runs, its addresses, and its merchants. */
 export const overview = z.object({
   publicUrl: z.string().check(z.describe('Origin of the product, as PUBLIC_URL has it.')),
+  version: z.string().check(z.describe('Version of the application.')),
+  build: z
+    .string()
+    .check(z.describe('Which build runs: the commit, or a digest of the built files where there is none.')),
   host: z.string().check(z.describe('Address that the server listens on.')),
   reach: z
     .object({

@@ -14,6 +14,7 @@ import type { Processor } from '../core/processor/port.ts'
 import type { RateLimiter } from '../core/rate-limiter.ts'
 import { noRequestLog } from '../core/request-log.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
+import { UNBUILT } from '../core/versions.ts'
 import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
 import { createSlidingWindow } from '../http/rate/sliding-window.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
@@ -36,6 +37,8 @@ export interface WorldPorts {
   readonly log?: Logger
   /** In place of the module that PROCESSOR names; the sandbox has its own. */
   readonly processor?: Processor
+  /** Which build runs: `git-` or `sha256-` with 12 digits. */
+  readonly buildId?: string
   readonly processorLimitsMs?: Partial<typeof callLimitsMs>
 }
 
@@ -68,6 +71,7 @@ export async function composeGateway({
   const isMerchant = async (merchantCode: string) => (await merchants.find(merchantCode)) !== undefined
   return {
     environment,
+    buildId: ports.buildId ?? UNBUILT,
     store,
     clock,
     pause,

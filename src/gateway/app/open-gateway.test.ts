@@ -97,13 +97,14 @@ test('a token outlives a restart', async () => {
 })
 
 describe('beside the API', () => {
-  test('/livez has the versions of the application and of the API', async () => {
+  test('/livez has the versions of the application and of the API, and the build', async () => {
     const { fetch } = await openRight()
     const response = await get(fetch, '/livez')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({
       status: 'ok',
       applicationVersion: expect.stringMatching(/^1\.71\.\d+$/),
+      build: 'unbuilt',
       apiVersion: '2.82',
     })
   })

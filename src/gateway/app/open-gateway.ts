@@ -6,6 +6,7 @@ import type { Gateway } from '../core/gateway.ts'
 import { createLog } from '../core/log.ts'
 import { createMetrics, type Metrics } from '../core/metrics.ts'
 import { loadProcessor, type ProcessorLoading } from '../core/processor/load-processor.ts'
+import { APPLICATION_VERSION, UNBUILT } from '../core/versions.ts'
 import { docsFiles } from '../docs/reference/docs-files.ts'
 import { handlers } from '../handlers/handlers.ts'
 import { processorWebhooks } from '../handlers/processor-webhooks.ts'
@@ -61,11 +62,13 @@ export async function openGateway(options: Options): Promise<Opening> {
 async function openForwarding(options: Options, gatewayUrl: string): Promise<Opening> {
   const { environment, webRoot, page, clock = systemClock, log = createLog(environment.logLevel) } = options
   const { publicUrl, trustedProxies } = environment
-  const metrics = createMetrics()
+  const buildId = options.buildId ?? UNBUILT
+  const metrics = createMetrics(buildId)
+  log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const fetch = routesOf({
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
-    docs: docsFiles({ publicUrl, sandbox: false, isBundled: false }),
-    probes: probesOf({ publicUrl, now: clock.now, metrics }),
+    docs: docsFiles({ publicUrl, buildId, sandbox: false, isBundled: false }),
+    probes: probesOf({ publicUrl, buildId, now: clock.now, metrics }),
     web: await openWeb({ webRoot, page, basePath: basePathOf(publicUrl) }),
     log,
   })
@@ -88,7 +91,7 @@ async function openBundled(options: Options): Promise<Opening> {
   }
   const demo = environment.merchantsFile === undefined ? await loadDemoMerchant({ ...environment, store }) : undefined
   const merchants = demo ? [demo.merchant] : configured.merchants
-  const metrics = createMetrics({ store, clock: options.clock ?? systemClock, jobKinds })
+  const metrics = createMetrics(options.buildId ?? UNBUILT, { store, clock: options.clock ?? systemClock, jobKinds })
   const gateway = await composeGateway({
     environment,
     store,
@@ -118,23 +121,25 @@ async function misuseOf(store: Store, { sandbox }: Environment): Promise<string 
 }
 
 async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Options) {
-  const { environment, store, clock, keys, merchants, log } = gateway
+  const { environment, buildId, store, clock, keys, merchants, log } = gateway
+  const { publicUrl, sandbox } = environment
+  log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const worker = startWorker(gateway)
   const api = createApi({ gateway, handlers, metrics })
-  const docs = docsFiles({ publicUrl: environment.publicUrl, sandbox: environment.sandbox, isBundled: true })
+  const docs = docsFiles({ publicUrl, buildId, sandbox, isBundled: true })
   const answerApi: ApiAnswer = (incoming) => (docs.has(incoming.path) ? undefined : api(incoming))
   const fetch = routesOf({
     api: async (incoming) => httpResponse(await api(incoming)),
     docs,
-    probes: probesOf({ publicUrl: environment.publicUrl, now: clock.now, metrics, store, keys }),
-    ...(environment.sandbox && { sandbox: sandboxRoutes(gateway) }),
+    probes: probesOf({ publicUrl, buildId, now: clock.now, metrics, store, keys }),
+    ...(sandbox && { sandbox: sandboxRoutes(gateway) }),
     webhooks: processorWebhooks(gateway),
     web: await openWeb({
       webRoot,
       page,
       merchants,
-      basePath: basePathOf(environment.publicUrl),
-      ...(environment.sandbox && { sandboxHtml }),
+      basePath: basePathOf(publicUrl),
+      ...(sandbox && { sandboxHtml }),
     }),
     log,
   })

@@ -18,6 +18,8 @@ import type { RequestLog } from './request-log.ts'
 /** The running gateway: what every handler and job works with. Nothing in it belongs to one request. */
 export interface Gateway {
   readonly environment: Environment
+  /** Which build runs: `git-` or `sha256-` with 12 digits, or `unbuilt`. */
+  readonly buildId: string
   readonly store: Store
   readonly clock: Clock
   readonly pause: Pause

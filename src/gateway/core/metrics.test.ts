@@ -3,7 +3,7 @@ import { createMetrics } from './metrics.ts'
 import type { Post } from './post.ts'
 
 test('callback attempts are counted by result, and pass through unchanged', async () => {
-  const metrics = createMetrics()
+  const metrics = createMetrics('unbuilt')
   const answers = [200, 200, 204, 500, null]
   const port: Post = async (url, body) => ({
     status: answers.shift() ?? null,
@@ -22,6 +22,11 @@ test('callback attempts are counted by result, and pass through unchanged', asyn
 })
 
 test('without a store the metrics have no figures of jobs', async () => {
-  const { text } = await createMetrics().expose()
+  const { text } = await createMetrics('unbuilt').expose()
   expect(text).not.toContain('gateway_job_lag_seconds')
+})
+
+test('the metrics say which version and which build run', async () => {
+  const { text } = await createMetrics('git-0123456789ab').expose()
+  expect(text).toMatch(/^gateway_build_info\{version="[\d.]+",build="git-0123456789ab"\} 1$/m)
 })

@@ -3,6 +3,7 @@ import { countJobs, listJobLags } from '../store/job-backlog.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 import type { Post, PostResult } from './post.ts'
+import { APPLICATION_VERSION } from './versions.ts'
 
 interface RequestCount {
   /** Name of the operation, never a path. */
@@ -31,9 +32,15 @@ interface Sources {
 }
 
 /** Metrics of one gateway: requests and callbacks by result, waiting jobs, and the process's own. */
-export function createMetrics(sources?: Sources): Metrics {
+export function createMetrics(buildId: string, sources?: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'gateway_build_info',
+    help: 'Always 1; its labels say which version and which build run.',
+    labelNames: ['version', 'build'],
+    registers: [registry],
+  }).set({ version: APPLICATION_VERSION, build: buildId }, 1)
   const durations = new Histogram({
     name: 'gateway_request_duration_seconds',
     help: 'API requests by operation and HTTP status.',

@@ -3,7 +3,7 @@ import { createMetrics } from '../core/metrics.ts'
 import { policyReports } from './policy-reports.ts'
 
 function receiver() {
-  const metrics = createMetrics()
+  const metrics = createMetrics('unbuilt')
   const receive = policyReports(metrics)
   const send = async (body: string) => (await receive(new Request('http://localhost', { method: 'POST', body }))).status
   const counts = async () =>

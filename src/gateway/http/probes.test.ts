@@ -6,7 +6,13 @@ afterEach(() => vi.useRealTimers())
 
 /** The response of `/readyz` for a database whose write ends like this. */
 const readyzOver = (ping: () => Promise<void>) => {
-  const probes = probesOf({ publicUrl: 'http://localhost', now: Date.now, metrics: createMetrics(), store: { ping } })
+  const probes = probesOf({
+    publicUrl: 'http://localhost',
+    buildId: 'unbuilt',
+    now: Date.now,
+    metrics: createMetrics('unbuilt'),
+    store: { ping },
+  })
   const probe = probes.get('GET /readyz')
   if (probe === undefined) throw new Error('no /readyz')
   return () => probe(new Request('http://localhost/readyz'))

@@ -11,6 +11,8 @@ export type Probes = ReadonlyMap<string, (request: Request) => Promise<Response>
 
 interface Ports {
   readonly publicUrl: string
+  /** Which build runs. */
+  readonly buildId: string
   readonly now: () => number
   readonly metrics: Metrics
   /** Absent where another gateway is used. */
@@ -23,9 +25,9 @@ const headers = { ...fileHeaders, 'cache-control': 'no-store' }
 const SECURITY_TXT_VALID_MS = 365 * 86_400_000
 
 /** `/livez`, `/readyz`, `/metrics`, the well-known files, and where browsers report violations of the page's policy. */
-export function probesOf({ publicUrl, now, metrics, store, keys }: Ports): Probes {
+export function probesOf({ publicUrl, buildId, now, metrics, store, keys }: Ports): Probes {
   const probes: [string, (request: Request) => Promise<Response>][] = [
-    ['GET /livez', async () => alive()],
+    ['GET /livez', async () => alive(buildId)],
     ['GET /readyz', readiness(store)],
     ['GET /metrics', async () => exposed(metrics)],
     ['GET /.well-known/security.txt', async () => text(securityText(publicUrl, now()))],
@@ -36,8 +38,11 @@ export function probesOf({ publicUrl, now, metrics, store, keys }: Ports): Probe
   return new Map(probes)
 }
 
-const alive = (): Response =>
-  Response.json({ status: 'ok', applicationVersion: APPLICATION_VERSION, apiVersion: INTERFACE_VERSION }, { headers })
+const alive = (build: string): Response =>
+  Response.json(
+    { status: 'ok', applicationVersion: APPLICATION_VERSION, build, apiVersion: INTERFACE_VERSION },
+    { headers },
+  )
 
 const READY_WITHIN_MS = 1000
 const NO_RESPONSE = 'the database does not respond'

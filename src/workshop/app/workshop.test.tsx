@@ -29,6 +29,8 @@ function seededClient(): QueryClient {
     { name: 'readOverview', parameters: {} },
     {
       publicUrl: 'http://localhost:8080',
+      version: '1.71.0',
+      build: 'git-0123456789ab',
       host: '127.0.0.1',
       reach: { host: 'this_machine', publicUrl: 'this_machine' },
       settleSeconds: 3,

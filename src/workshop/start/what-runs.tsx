@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 export const DEMO_MERCHANT = 'demo-shop'
 
 /** What runs, where, and with which merchant. */
-export function WhatRuns({ overview: { publicUrl, host, merchants }, merchantCode }: SectionProps) {
+export function WhatRuns({ overview: { publicUrl, version, build, host, merchants }, merchantCode }: SectionProps) {
   const merchant = merchants.find((known) => known.merchantCode === merchantCode)
   return (
     <Panel title="What runs here">
@@ -16,6 +16,7 @@ export function WhatRuns({ overview: { publicUrl, host, merchants }, merchantCod
           ['Merchant API', <code key="api">{publicUrl}/api</code>],
           ['Workshop operations', <code key="operations">{publicUrl}/sandbox/api</code>],
           ['Listens on', <code key="host">{host}</code>],
+          ['Version', `${version}, build ${build}`],
           ['Merchant', <code key="merchant">{merchantCode}</code>],
           ['Payin methods', `${merchant?.payinMethods.length ?? 0}`],
           ...(merchantCode === DEMO_MERCHANT ? [keyRow] : []),

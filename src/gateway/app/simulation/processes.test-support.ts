@@ -46,7 +46,7 @@ interface Surroundings {
 }
 
 /** Costs as much as a whole history, and nothing asks for its figures. */
-const metrics = createMetrics()
+const metrics = createMetrics('unbuilt')
 
 /** Keeps what it has verified over all histories: signatures are computed outside simulated time. */
 let verifier: TokenVerifier | undefined

@@ -11,7 +11,7 @@ const at = { nowMs: 0 }
 
 function checked(changes: Partial<Processor>) {
   const error = vi.fn()
-  const metrics = createMetrics()
+  const metrics = createMetrics('unbuilt')
   const limitsMs = { read: 20, receive: 20 }
   const processor = { ...testBank().processor, ...changes }
   return {

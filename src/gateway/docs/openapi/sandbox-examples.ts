@@ -55,6 +55,8 @@ export function sandboxExamples(): { readonly [O in SandboxOperationName]: Opera
     readOverview: {
       response: one({
         publicUrl: 'http://localhost:8080',
+        version: '1.71.0',
+        build: 'git-0123456789ab',
         host: '127.0.0.1',
         reach: { host: 'this_machine', publicUrl: 'this_machine' },
         settleSeconds: 3,

@@ -1,8 +1,9 @@
 import phpShop from '../../../../docs/examples/shop.php?raw'
 import pythonShop from '../../../../docs/examples/shop.py?raw'
 import { basePathOf } from '../../core/addresses.ts'
+import { APPLICATION_VERSION } from '../../core/versions.ts'
 import { pageHeaders } from '../../http/files/page-headers.ts'
-import { underBasePath } from '../../http/html.ts'
+import { html, underBasePath } from '../../http/html.ts'
 import { writeCollection, writeEnvironment } from '../collection/collection.ts'
 import { guidePath, guides, writeGuide } from '../guides/guides.ts'
 import { searchIndex } from '../guides/search-index.ts'
@@ -18,13 +19,15 @@ import { writeReference } from './reference-page.ts'
 
 interface Installation {
   readonly publicUrl: string
+  /** Which build runs. */
+  readonly buildId: string
   readonly sandbox: boolean
   /** Whether this origin serves the bundled gateway's API. Another gateway has its own document. */
   readonly isBundled: boolean
 }
 
 /** The API's document and the pages generated from it, by path. Each is generated at its first request. */
-export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): ReadonlyMap<string, MemoryFile> {
+export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installation): ReadonlyMap<string, MemoryFile> {
   const baseUrl = `${publicUrl}/api`
   const basePath = basePathOf(publicUrl)
   let written: OpenApi | undefined
@@ -35,7 +38,7 @@ export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): Read
   const page = (write: () => string) =>
     memoryFile({
       type: 'text/html; charset=utf-8',
-      write: () => underBasePath(write(), basePath),
+      write: () => underBasePath(withVersion(write(), buildId), basePath),
       headers: pageHeaders({}, { basePath }),
     })
   const download = (write: () => string) => memoryFile({ type: 'application/json', write })
@@ -57,3 +60,10 @@ export function docsFiles({ publicUrl, sandbox, isBundled }: Installation): Read
   ]
   return new Map(isBundled ? [...files, own] : files)
 }
+
+/** Version and build at the foot of a page. */
+const withVersion = (page: string, buildId: string): string =>
+  page.replace(
+    '</main>',
+    () => `${html`<footer><p>Version ${APPLICATION_VERSION}, build ${buildId}</p></footer>`.html}</main>`,
+  )

@@ -1,6 +1,7 @@
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { isLoopbackHost } from '../../core/addresses.ts'
 import { done } from '../../core/handler.ts'
+import { APPLICATION_VERSION } from '../../core/versions.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { SandboxHandler } from './handler.ts'
 
@@ -10,6 +11,8 @@ export const readOverview: SandboxHandler<'readOverview'> = async ({ gateway }) 
   const merchants = await gateway.merchants.list()
   return done({
     publicUrl,
+    version: APPLICATION_VERSION,
+    build: gateway.buildId,
     host,
     reach: {
       host: isLoopbackHost(host) ? 'this_machine' : 'network',
