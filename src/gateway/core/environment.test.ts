@@ -26,6 +26,7 @@ test('without any variable every setting has its default', () => {
     rateLimitKey: 'token',
     trustedProxies: [],
     outbound: 'loopback',
+    retentionCallbackDays: 90,
     logLevel: 'info',
   })
 })
@@ -47,6 +48,8 @@ test('every setting is read from its variable', () => {
     TRUSTED_PROXIES: '10.0.0.0/8, fd00::1',
     OUTBOUND: 'loopback',
     GATEWAY_URL: 'https://gateway.example/v2/',
+    RETENTION_DAYS: '730',
+    RETENTION_CALLBACK_DAYS: '30',
     LOG_LEVEL: 'silent',
   }
   expect(read(variables)).toEqual({
@@ -68,6 +71,8 @@ test('every setting is read from its variable', () => {
     ],
     outbound: 'loopback',
     gatewayUrl: 'https://gateway.example/v2',
+    retentionDays: 730,
+    retentionCallbackDays: 30,
     logLevel: 'silent',
   })
 })

@@ -25,6 +25,10 @@ export interface Environment {
   readonly outbound: 'public' | 'loopback'
   /** Without a trailing slash. */
   readonly gatewayUrl?: string
+  /** Days after which the data of a final payment is deleted; absent: never. */
+  readonly retentionDays?: number
+  /** Days after which callback attempts and requests of sinks are deleted. */
+  readonly retentionCallbackDays: number
   readonly logLevel: LogLevel
 }
 
@@ -63,6 +67,13 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
     trustedProxies: read.list('TRUSTED_PROXIES', readNetwork, 'addresses or CIDR ranges, separated by commas'),
     outbound: read.choice('OUTBOUND', isLocalSandbox ? ['loopback', 'public'] : ['public', 'loopback']),
     ...optional('gatewayUrl', gatewayUrlOf(read.url('GATEWAY_URL', isHttp, 'an http or https address'))),
+    ...optionalDays(read.number('RETENTION_DAYS', { fallback: 0, least: 1, most: 36_500, isWhole: true })),
+    retentionCallbackDays: read.number('RETENTION_CALLBACK_DAYS', {
+      fallback: 90,
+      least: 1,
+      most: 36_500,
+      isWhole: true,
+    }),
     logLevel: read.choice('LOG_LEVEL', ['info', ...logLevels]),
   }
   read.faults.push(...combinationFaults(environment))
@@ -119,3 +130,5 @@ const gatewayUrlOf = (url: string | undefined) => (url === undefined ? undefined
 const optional = <Name extends string>(name: Name, value: string | undefined): { readonly [N in Name]?: string } =>
   // A computed name widens to any string; there is this one only.
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string }
+
+const optionalDays = (days: number): { readonly retentionDays?: number } => (days === 0 ? {} : { retentionDays: days })

@@ -60,6 +60,15 @@ export const variableDescriptions = {
     example: 'https://gateway.example/v2',
     meaning: 'another gateway: `/api/*` is forwarded there, the bundled one is not started',
   },
+  RETENTION_DAYS: {
+    example: '730',
+    meaning:
+      'days after which the data of a final payment is deleted; its id stays taken. Without it payments are kept',
+  },
+  RETENTION_CALLBACK_DAYS: {
+    default: '90',
+    meaning: 'days after which the attempts of callbacks, and what webhook sinks received, are deleted',
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'least severe level that is logged: `silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`',

@@ -3,6 +3,7 @@ import { deliverDueCallbacks } from './deliveries.ts'
 import { claimDue, runOrLog } from './due-jobs.ts'
 import type { JobKind } from './job-handlers.ts'
 import { pollRounds } from './poll.ts'
+import { deleteByAge } from './retention.ts'
 
 export interface Worker {
   /** Claims no further job. Resolves when the running jobs are done, or after five seconds. */
@@ -21,11 +22,12 @@ export function startWorker(gateway: Gateway): Worker {
   const stopping = new AbortController()
   const rounds = timerKinds.map((kinds) => pollRounds(gateway, () => runDueTimers(gateway, kinds), stopping.signal))
   const deliveries = deliverDueCallbacks(gateway, stopping.signal)
+  const deletions = deleteByAge(gateway, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
       // A job that still waits for the processor is run again once its lease has expired.
-      await Promise.race([Promise.all([...rounds, deliveries]), stopped(STOP_WITHIN_MS)])
+      await Promise.race([Promise.all([...rounds, deliveries, deletions]), stopped(STOP_WITHIN_MS)])
     },
   }
 }

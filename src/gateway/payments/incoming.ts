@@ -6,7 +6,7 @@ import { done, type HandlerContext, refused } from '../core/handler.ts'
 import type { Order, PrepareRefusal } from '../core/processor/port.ts'
 import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
-import { findPayment } from '../store/payments.ts'
+import { findAccepted } from '../store/payments.ts'
 import { entityScope, paymentScope } from '../store/store.ts'
 import { claimsIn } from './amount-claims.ts'
 import { chooseOperator } from './choice.ts'
@@ -25,7 +25,7 @@ export async function acceptIncoming(context: IncomingContext, kind: Order['kind
   const reading = orderOf(context, kind)
   if (!reading.ok) {
     const key = { merchantCode: merchant.merchantCode, kind, entityId }
-    const existing = await gateway.store.read((db) => findPayment(db, key))
+    const existing = await gateway.store.read((db) => findAccepted(db, key))
     return refused(existing ? alreadyAccepted(existing) : reading.refusal)
   }
   return gateway.processor.effects === 'local'

@@ -1,4 +1,5 @@
-import type { CallbackAttempt, Db } from './tables.ts'
+import { sql } from 'kysely'
+import type { Age, CallbackAttempt, Db } from './tables.ts'
 
 export type NewCallbackAttempt = Omit<CallbackAttempt, 'number'>
 
@@ -25,4 +26,13 @@ export async function insertCallbackAttempt(tx: Db, attempt: NewCallbackAttempt)
 /** A payment's attempts in the order they were made. */
 export function listCallbackAttempts(db: Db, paymentId: string): Promise<CallbackAttempt[]> {
   return db.selectFrom('callbackAttempt').selectAll().where('paymentId', '=', paymentId).orderBy('number').execute()
+}
+
+/** Deletes the oldest attempts that were made before an instant. Resolves to their number. */
+export async function deleteOldCallbackAttempts(tx: Db, { beforeMs, limit }: Age): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from callback_attempt where (payment_id, number) in (
+      select payment_id, number from callback_attempt
+      where at_ms < cast(${beforeMs} as bigint) order by at_ms limit ${sql.lit(limit)})`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -97,4 +97,10 @@ export const migrations: readonly Migration[] = [
   ),
   // Without it a start reads every job to find the few that are leased.
   statements('10-leased-jobs', 'create index job_leased on job (lease_until_ms) where lease_until_ms <> 0'),
+  // What is deleted by its age is found by it.
+  statements(
+    '11-age',
+    'create index callback_attempt_by_age on callback_attempt (at_ms)',
+    'create index sink_request_by_age on sink_request (at_ms)',
+  ),
 ]

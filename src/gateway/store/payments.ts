@@ -21,11 +21,20 @@ export type PaymentPatch = Pick<
 
 export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
 
-/** Stores a new payment. If its merchant, kind and entity id are taken, resolves to the payment that has them. */
+/**
+ * The state of a payment whose data was deleted by its age. Its row keeps the id, so that no second payment gets it;
+ * reads do not find it.
+ */
+export const DELETED = 'deleted'
+
+/**
+ * Stores a new payment. If its merchant, kind and entity id are taken, resolves to the payment that has them, or had
+ * them before its data was deleted.
+ */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
   const { numAffectedRows } = await insertUnlessKnown(tx, payment)
   if (numAffectedRows === 1n) return { kind: 'inserted' }
-  const known = await findPayment(tx, payment)
+  const known = await findAccepted(tx, payment)
   if (known === undefined) throw new Error('a payment was neither stored nor found')
   return { kind: 'exists', payment: known }
 }
@@ -37,6 +46,12 @@ export async function deletePayment(tx: Db, paymentId: string): Promise<void> {
 
 /** The payment with this merchant, kind and entity id. */
 export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | undefined> {
+  const accepted = await findAccepted(db, key)
+  return accepted?.state === DELETED ? undefined : accepted
+}
+
+/** As `findPayment`, also if the payment's data was deleted by its age. */
+export async function findAccepted(db: Db, key: PaymentKey): Promise<Payment | undefined> {
   const { rows } = await selectByKey(db, key)
   return rows[0]
 }
@@ -64,13 +79,19 @@ async function selectByKeys(db: Db, keys: readonly PaymentKey[]): Promise<Paymen
     select found.* from unnest(${column('merchantCode')}, ${column('kind')}, ${column('entityId')})
       as asked (merchant_code, kind, entity_id)
     cross join lateral (select * from payment where payment.merchant_code = asked.merchant_code
-      and payment.kind = asked.kind and payment.entity_id = asked.entity_id limit 1) as found`.execute(db)
+      and payment.kind = asked.kind and payment.entity_id = asked.entity_id and payment.state <> ${DELETED}
+      limit 1) as found`.execute(db)
   return rows
 }
 
 /** The payment with this `idPayment`. */
 export function findPaymentById(db: Db, paymentId: string): Promise<Payment | undefined> {
-  return db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('state', '<>', DELETED)
+    .executeTakeFirst()
 }
 
 /**
@@ -94,6 +115,7 @@ export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: Payme
     .where('merchantCode', '=', merchantCode)
     .where('kind', '=', kind)
     .where('entityId', '=', entityId)
+    .where('state', '<>', DELETED)
     .$if(locksRows(tx), (query) => query.forUpdate())
     .executeTakeFirst()
 }
@@ -194,7 +216,11 @@ type PaymentSelection = { readonly merchantCode: string; readonly kind?: Payment
 
 /** A merchant's payments, newest first. */
 export function listPayments(db: Db, { merchantCode, kind, limit }: PaymentSelection): Promise<Payment[]> {
-  let query = db.selectFrom('payment').selectAll().where('merchantCode', '=', merchantCode)
+  let query = db
+    .selectFrom('payment')
+    .selectAll()
+    .where('merchantCode', '=', merchantCode)
+    .where('state', '<>', DELETED)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   return query.orderBy('createdAtMs', 'desc').orderBy('paymentId', 'desc').limit(limit).execute()
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Sink, SinkRequest } from './tables.ts'
+import type { Age, Db, Sink, SinkRequest } from './tables.ts'
 
 /**
  * Anybody may send to a sink, so what sinks keep is limited. A merchant has the one sink that has its code as name, so
@@ -102,6 +102,22 @@ async function admitSink(tx: Db, { name, isOpen }: SinkName): Promise<'admitted'
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return 'admitted'
+}
+
+/** Deletes requests that were received before an instant, of up to `limit` sinks. Resolves to the number of sinks. */
+export async function deleteOldSinkRequests(tx: Db, { beforeMs, limit }: Age): Promise<number> {
+  const sinks = await tx
+    .selectFrom('sinkRequest')
+    .select('name')
+    .distinct()
+    .where('atMs', '<', beforeMs)
+    .limit(limit)
+    .execute()
+  for (const { name } of sinks) {
+    await tx.deleteFrom('sinkRequest').where('name', '=', name).where('atMs', '<', beforeMs).execute()
+    await trim(tx, name)
+  }
+  return sinks.length
 }
 
 /** Keeps a sink's newest requests within its limits. */

@@ -135,6 +135,9 @@ export type Tables = {
 /** First parameter of every repository function: a connection for reading, or the transaction of one write. */
 export type Db = Kysely<Tables>
 
+/** What is deleted in one step: what is older than an instant (epoch ms), and at most so much of it. */
+export type Age = { readonly beforeMs: number; readonly limit: number }
+
 export type Payment = Selectable<PaymentTable>
 export type NewPayment = Omit<Insertable<PaymentTable>, 'version'>
 export type Job = Selectable<JobTable>

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteStep } from '../../../jobs/retention.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { CALLBACK_URL, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let shop: TestGateway
+let orders: Orders
+beforeAll(async () => {
+  shop = await openTestGateway({ variables: { RETENTION_DAYS: '30', RETENTION_CALLBACK_DAYS: '7' } })
+})
+afterAll(() => shop.close())
+
+/** A payin that is paid now, with a callback that has arrived. */
+async function paidPayin(id: string = randomUUID()): Promise<string> {
+  orders = await ordersOf(shop)
+  await orders.create('payins', { ...payinBody('PIXQR', { amount: 45 }), callbackUrl: CALLBACK_URL }, id)
+  await sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/!settle`, { status: 'SUCCESS' })
+  await orders.advance(1)
+  return id
+}
+
+async function pass(days: number): Promise<void> {
+  shop.clock.pass(days * DAY_MS)
+  // Tokens have expired meanwhile.
+  orders = await ordersOf(shop)
+  while ((await deleteStep(shop.gateway)) > 0);
+}
+
+test('RETENTION_CALLBACK_DAYS after a callback its attempts are deleted, and the payment is kept', async () => {
+  const id = await paidPayin()
+  await pass(6)
+  expect((await readCallbacks(shop, id)).attempts).toHaveLength(1)
+  await pass(2)
+  expect((await readCallbacks(shop, id)).attempts).toEqual([])
+  expect(detail(await orders.read('payins', id)).process.status).toBe('SUCCESS')
+})
+
+test('RETENTION_DAYS after its final status a payin is not found (410), and its id stays taken (409)', async () => {
+  const id = await paidPayin()
+  await pass(29)
+  expect((await orders.read('payins', id)).status).toBe(200)
+  await pass(2)
+  expect((await orders.read('payins', id)).status).toBe(410)
+  const again = await orders.create('payins', payinBody('PIXQR', { amount: 45 }), id)
+  expect([again.status, again.json]).toEqual([409, expect.objectContaining({ code: 'ALREADY_ACCEPTED' })])
+  const reference = await orders.post(`/payins/${id}/!setExternalReference`, { reference: '413244427799' })
+  expect(reference.status).toBe(410)
+})
+
+test('what payins paid into the balance stays after their data is deleted', async () => {
+  await paidPayin()
+  const before = (await orders.get('/balances')).json
+  await pass(31)
+  expect((await orders.get('/balances')).json).toEqual(before)
+})

@@ -1,0 +1,43 @@
+import type { Gateway } from '../core/gateway.ts'
+import { describeError } from '../core/log.ts'
+import { deleteOldCallbackAttempts } from '../store/callback-attempts.ts'
+import { deleteOldPayments, listMerchantsWithPayments } from '../store/old-payments.ts'
+import { deleteOldSinkRequests } from '../store/sinks.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Small, so that no payment waits for a step; one pause is longer than the step, so that steps take little of the disk. */
+const STEP = 200
+const BETWEEN_STEPS_MS = 250
+const BETWEEN_ROUNDS_MS = 10 * 60 * 1000
+
+type Ports = Pick<Gateway, 'environment' | 'store' | 'clock' | 'log' | 'pause'>
+
+/** Deletes what is older than RETENTION_DAYS and RETENTION_CALLBACK_DAYS, in small steps, until the signal aborts. */
+export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const deleted = await deleteStep(gateway).catch((error: unknown) => {
+      gateway.log.error({ error: describeError(error) }, 'deleting old data failed')
+      return 0
+    })
+    await gateway.pause(deleted > 0 ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, signal)
+  }
+}
+
+/**
+ * One step: up to 200 callback attempts, the old requests of up to 200 sinks, and up to 200 payments of each merchant.
+ * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
+ */
+export async function deleteStep({ environment, store, clock }: Ports): Promise<number> {
+  const nowMs = clock.now()
+  const { retentionDays, retentionCallbackDays } = environment
+  const age = { beforeMs: nowMs - retentionCallbackDays * DAY_MS, limit: STEP }
+  let deleted = await store.writeStatement((db) => deleteOldCallbackAttempts(db, age))
+  deleted += await store.write((tx) => deleteOldSinkRequests(tx, age))
+  if (retentionDays === undefined) return deleted
+  const oldPayments = { beforeMs: nowMs - retentionDays * DAY_MS, limit: STEP }
+  for (const merchantCode of await store.read(listMerchantsWithPayments)) {
+    const scope = { kind: 'merchant', merchantCode } as const
+    deleted += await store.write((tx) => deleteOldPayments(tx, merchantCode, oldPayments), scope)
+  }
+  return deleted
+}

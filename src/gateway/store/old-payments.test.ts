@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
+import { scheduleJob } from './jobs.ts'
+import { deleteOldPayments, listMerchantsWithPayments } from './old-payments.ts'
+import { DELETED, findAccepted, findPayment, findPaymentById, insertPayment, listPayments } from './payments.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
+import type { NewPayment } from './tables.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
+
+const BEFORE_MS = 1_763_800_000_000
+
+describeOnEngines('payments that became final long ago', (opened) => {
+  let merchantCode: string
+  beforeEach(() => {
+    merchantCode = `shop-${randomUUID()}`
+  })
+
+  const atMs = (processedAtMs: number) =>
+    ({ status: 'SUCCESS', processedAtMs, createdAtMs: processedAtMs - 1 }) as const
+  const stored = async (particulars: Partial<NewPayment>): Promise<NewPayment> => {
+    const payment = samplePayment({ merchantCode, callbackUrl: 'https://shop.example/c', ...particulars })
+    await opened.store.write((tx) => insertPayment(tx, payment))
+    return payment
+  }
+  const deleteOld = (limit = 100) =>
+    opened.store.write((tx) => deleteOldPayments(tx, merchantCode, { beforeMs: BEFORE_MS, limit }))
+  const read = (payment: NewPayment) => opened.store.read((db) => findPayment(db, payment))
+
+  test('lose their data, and keep their id, amount and status', async () => {
+    const old = await stored({ ...atMs(BEFORE_MS - 1), reference: 'R-1', feeJson: '{"value":1}' })
+    expect(await deleteOld()).toBe(1)
+    expect(await read(old)).toBeUndefined()
+    expect(await opened.store.read((db) => findPaymentById(db, old.paymentId))).toBeUndefined()
+    expect(await opened.store.read((db) => listPayments(db, { merchantCode, limit: 9 }))).toEqual([])
+    const { entityId, paymentId, amount } = old
+    expect(await opened.store.read((db) => findAccepted(db, old))).toMatchObject({
+      ...{ entityId, paymentId, amount, status: 'SUCCESS', state: DELETED },
+      ...{ requestJson: '{}', responseJson: '{}', callbackUrl: null, reference: null },
+    })
+  })
+
+  test('keep their id from a second payment', async () => {
+    const { entityId, paymentId } = await stored(atMs(BEFORE_MS - 1))
+    await deleteOld()
+    const again = samplePayment({ merchantCode, entityId })
+    expect(await opened.store.write((tx) => insertPayment(tx, again))).toMatchObject({
+      kind: 'exists',
+      payment: { paymentId },
+    })
+  })
+
+  test('lose the attempts of their callbacks with it', async () => {
+    const { paymentId } = await stored(atMs(BEFORE_MS - 1))
+    const attempt = {
+      paymentId,
+      atMs: BEFORE_MS,
+      status: 200,
+      durationMs: 1,
+      error: null,
+      requestJson: '{}',
+      responseJson: null,
+    }
+    await opened.store.write((tx) => insertCallbackAttempt(tx, attempt))
+    await deleteOld()
+    expect(await opened.store.read((db) => listCallbackAttempts(db, paymentId))).toEqual([])
+  })
+
+  test('are deleted oldest first, and each once', async () => {
+    const [young, old] = [await stored(atMs(BEFORE_MS - 5)), await stored(atMs(BEFORE_MS - 9))]
+    expect(await deleteOld(1)).toBe(1)
+    expect([await read(old), await read(young)]).toEqual([undefined, expect.objectContaining({ status: 'SUCCESS' })])
+    expect([await deleteOld(), await deleteOld()]).toEqual([1, 0])
+  })
+
+  test('are told from payments that are open, became final later, or have a callback that is still due', async () => {
+    const kept = [
+      await stored({ createdAtMs: BEFORE_MS - 9 }),
+      await stored({ ...atMs(BEFORE_MS), createdAtMs: BEFORE_MS - 9 }),
+      await stored(atMs(BEFORE_MS - 9)),
+    ]
+    const job = { id: randomUUID(), merchantCode, kind: 'callback', payloadJson: '{}', attempt: 1, createdAtMs: 1 }
+    const subjectKey = kept[2]?.paymentId ?? ''
+    await opened.store.write((tx) => scheduleJob(tx, { ...job, subjectKey, dueAtMs: BEFORE_MS + 1 }))
+    expect(await deleteOld()).toBe(0)
+    for (const payment of kept) expect(await read(payment)).toBeDefined()
+    expect(await opened.store.read(listMerchantsWithPayments)).toContain(merchantCode)
+  })
+})
