@@ -28,13 +28,13 @@ test('the API reference is accessible', { tag: '@exhaustive' }, async ({ page })
   await expectAccessible(page)
 })
 
-test('the API reference has a section with samples in seven languages for every operation, and the fields of every method', async ({
+test('the API reference has a section with samples in eight languages for every operation, and the fields of every method', async ({
   page,
 }) => {
   await page.goto('/docs')
   for (const name of operationNames) {
     const example = page.locator(`#${name} > .tabs`)
-    expect((await example.locator('> label').allTextContents()).slice(0, 7)).toEqual(languages)
+    expect((await example.locator('> label').allTextContents()).slice(0, languages.length)).toEqual(languages)
   }
   const methods = await page.locator('.method').evaluateAll((folds) => folds.map(({ id }) => id))
   expect(methods).toEqual([
@@ -153,7 +153,7 @@ async function tryOut(page: Page, name: OperationName): Promise<Locator> {
   return fold.locator('output')
 }
 
-const languages = ['curl', 'TypeScript', 'Python', 'PHP', 'Java', 'Go', 'C#']
+const languages = ['curl', 'TypeScript', 'Python', 'PHP', 'Ruby', 'Java', 'Go', 'C#']
 
 const unfold = (fold: Element): void => fold.setAttribute('open', '')
 

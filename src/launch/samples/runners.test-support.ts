@@ -62,6 +62,14 @@ const php: Runner = {
     name === 'callback' ? ['php', '-S', `localhost:${port}`, 'callback.php'] : ['php', `${name}.php`],
 }
 
+const ruby: Runner = {
+  label: 'Ruby',
+  needs: [['ruby', '-ropenssl', '-e', 'true']],
+  fileOf: (name) => `${name}.rb`,
+  runAll: async (_, names) => ['ruby', '-e', 'ARGV.each { |name| load "./#{name}.rb" }', ...names],
+  runOne: async (_, name) => ['ruby', `${name}.rb`],
+}
+
 const className = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 const java: Runner = {
@@ -102,7 +110,7 @@ const go: Runner = {
 }
 
 /** Every language whose samples are run. TypeScript has a test of its own, in an installed package; C# has none. */
-export const runners: readonly Runner[] = [shell, python, php, java, go]
+export const runners: readonly Runner[] = [shell, python, php, ruby, java, go]
 
 /** Whether the machine has the programs of a runner. */
 export async function isInstalled({ needs }: Runner): Promise<boolean> {
