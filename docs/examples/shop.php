@@ -8,6 +8,7 @@
  *   GATEWAY_URL    http://localhost:8080   where payment page and gateway are
  *   MERCHANT_CODE  demo-shop
  *   MERCHANT_KEY   merchant.pem            the private key; it never leaves the server
+ *   CALLBACK_URL                           where callbacks go: /callback of this shop, or `payments listen` before it
  *   ORDERS_FILE    orders.json             orders; a real shop keeps them in its database
  *
  * Keep the key and the orders outside of a folder that a web server serves.
@@ -20,6 +21,7 @@ define('MERCHANT_CODE', getenv('MERCHANT_CODE') ?: 'demo-shop');
 define('MERCHANT_KEY', getenv('MERCHANT_KEY') ?: 'merchant.pem');
 define('ORDERS_FILE', getenv('ORDERS_FILE') ?: 'orders.json');
 define('OWN_URL', 'http://' . ($_SERVER['HTTP_HOST'] ?? 'localhost:3000'));
+define('CALLBACK_URL', getenv('CALLBACK_URL') ?: OWN_URL . '/callback');
 const PRICE = ['amount' => 60, 'currencyCode' => 'BRL'];
 const FINAL_STATUSES = ['SUCCESS', 'FAILED', 'REFUSED'];
 
@@ -88,7 +90,7 @@ function newOrder(): string
 
 function addresses(string $id): array
 {
-    return ['callbackUrl' => OWN_URL . '/callback', 'returnUrl' => OWN_URL . "/orders/$id"];
+    return ['callbackUrl' => CALLBACK_URL, 'returnUrl' => OWN_URL . "/orders/$id"];
 }
 
 /** A new order's payment page, with a token that is limited to this order and its price. */

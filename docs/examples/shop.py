@@ -6,6 +6,7 @@ Python 3.9 or newer and openssl, no packages. Settings are environment variables
   MERCHANT_CODE  demo-shop
   MERCHANT_KEY   merchant.pem            the private key; it never leaves the server
   PORT           3000
+  CALLBACK_URL                           where callbacks go: /callback of this shop, or `payments listen` before it
 
 Orders are kept in memory. A real shop keeps them in its database; the rules are the same.
 """
@@ -30,6 +31,7 @@ MERCHANT_CODE = os.environ.get("MERCHANT_CODE", "demo-shop")
 MERCHANT_KEY = os.environ.get("MERCHANT_KEY", "merchant.pem")
 PORT = int(os.environ.get("PORT", "3000"))
 OWN_URL = f"http://localhost:{PORT}"
+CALLBACK_URL = os.environ.get("CALLBACK_URL", f"{OWN_URL}/callback")
 PRICE = {"amount": 60, "currencyCode": "BRL"}
 
 orders = {}  # id -> {"status", "reason", "delivered", "callbacks"}
@@ -76,7 +78,7 @@ def new_order():
 
 
 def addresses(id_payin):
-    return {"callbackUrl": f"{OWN_URL}/callback", "returnUrl": f"{OWN_URL}/orders/{id_payin}"}
+    return {"callbackUrl": CALLBACK_URL, "returnUrl": f"{OWN_URL}/orders/{id_payin}"}
 
 
 def redirect_url():

@@ -21,7 +21,7 @@ export function firstPayment({ baseUrl, sandbox }: Reference): Html {
 </ol>
 <p>Save the samples as files, such as <code>callback.py</code> and <code>redirect.py</code>. Start the callback first, run the redirect in a second terminal, open the address it prints in a browser and choose Pix: ten seconds later the payment succeeds and the callback prints it.${
     sandbox
-      ? html` When something is refused, <code>npx payments refused</code>, or <a href="#listRefusedRequests">listRefusedRequests</a>, says why.`
+      ? html` When something is refused, the <a href="/sandbox?section=refused">workshop</a> says why, with the text that should have been signed; so does <a href="#listRefusedRequests">listRefusedRequests</a>.`
       : html``
   }</p>
 <h3 id="sample-redirect">Redirect URL</h3>
