@@ -73,7 +73,7 @@ test('/: a parameter that contradicts the token is named before any request', as
 })
 
 test('/: all faults of an address are listed together', async ({ page, customer }) => {
-  await page.goto('/')
+  await page.goto('/?lang=en')
   await customer.sees('arrival_error')
   await expect(page.getByTestId('parameter-faults').locator('dt')).toHaveText([...required])
 })

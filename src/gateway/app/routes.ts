@@ -12,7 +12,7 @@ interface Parts {
   /** The API's document and reference, by path. */
   readonly docs: ReadonlyMap<string, (request: Request) => Promise<Response>>
   readonly probes: Probes
-  /** The sandbox's operations and its bank page, where there is a sandbox. */
+  /** The sandbox's operations and its own pages, where there is a sandbox. */
   readonly sandbox?: ((incoming: IncomingRequest) => Promise<Response | undefined>) | undefined
   /** The processor's webhooks; absent where another gateway is used. */
   readonly webhooks?: FetchIncoming | undefined
@@ -20,6 +20,7 @@ interface Parts {
   readonly log: Logger
 }
 
+const mayBeSandbox = (path: string): boolean => path === '/' || path.startsWith('/sandbox/')
 const isWebhook = (path: string): boolean => `${path}/`.startsWith(`${WEBHOOKS_PATH}/`)
 
 const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
@@ -37,7 +38,7 @@ export function routesOf({ api, docs, probes, sandbox, webhooks, web, log }: Par
     if (webhooks && isWebhook(path)) return webhooks(incoming)
     const probe = probes.get(`${method} ${path}`)
     if (probe) return probe(request)
-    const own = path.startsWith('/sandbox/') ? await sandbox?.(incoming) : undefined
+    const own = mayBeSandbox(path) ? await sandbox?.(incoming) : undefined
     return own ?? web(incoming)
   }
 

@@ -68,6 +68,10 @@ const orderBaseOf = (row: Payment | NewPayment) => ({
   acceptedAtMs: row.createdAtMs,
 })
 
+/** The name of the bank, wallet or store that the payer has chosen; undefined where the method has none. */
+export const operatorNameOf = (row: Payment): string | undefined =>
+  isMethodCode(row.methodCode) ? storedOperator(row, row.methodCode)?.name : undefined
+
 const storedOperator = (row: Payment | NewPayment, methodCode: PaymentMethodCode): OrderOperator | undefined =>
   row.operatorCode
     ? operatorsOf(methodCode, storedCurrency(row)).find(({ code }) => code === row.operatorCode)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shopWithGateway } from './fake-gateway.test-support.ts'
 import type { Order } from './orders.ts'
-import { orderPage, ordersPage } from './pages.ts'
+import { orderPage, shopPage } from './pages.ts'
 
 const order: Order = {
   id: 'order-1',
@@ -30,7 +30,7 @@ describe('the order’s page', () => {
 
   test('escapes any text', () => {
     const hostile = `"><script>alert('1')</script>&amp;`
-    for (const html of [orderPage('', { ...order, id: hostile }), ordersPage('', [{ ...order, id: hostile }])]) {
+    for (const html of [orderPage('', { ...order, id: hostile }), shopPage('', [{ ...order, id: hostile }])]) {
       expect(html).not.toContain('<script')
       expect(html).not.toContain(hostile)
       expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;')

@@ -26,41 +26,73 @@ export const sentences: { readonly [S in Order['status']]: string } = {
 export const page = (basePath: string, title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${basePath}/demo-shop/shop.css"></head>
-<body><main>${body}</main></body></html>`
+<body><header>Demo shop</header><main>${body}</main></body></html>`
 
 /** The style sheet of the example shop. */
-export const shopCss = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-main{max-width:34rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.4rem}dt{font-weight:600}dd{margin:0 0 .75rem}
-iframe{inline-size:100%;block-size:44rem;border:1px solid}
-table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .5rem .4rem 0}`
+export const shopCss = `:root{color-scheme:light dark;--ground:#f3f5f8;--surface:#fff;--ink:#131d2b;--soft:#4b5868;--line:#dbe1e9;--fill:#12673a;--on:#fff;--link:#12673a;font:17px/1.5 system-ui,sans-serif}
+@media (prefers-color-scheme:dark){:root{--ground:#0d1218;--surface:#161e27;--ink:#eef2f7;--soft:#b3bfcd;--line:#303c49;--fill:#82d9a6;--on:#0a2415;--link:#82d9a6}}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink)}a{color:var(--link)}
+header{padding:12px 16px;border-bottom:1px solid var(--line);background:var(--surface);font-weight:600}
+main{max-width:52rem;margin:0 auto;padding:24px 16px 48px;overflow-wrap:anywhere}h1{margin:0 0 16px;font-size:1.4375rem}h2{margin:32px 0 12px;font-size:1.1875rem}
+.goods{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:12px;padding:0;margin:0;list-style:none}
+.goods li{display:grid;gap:4px;padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+.picture{display:grid;place-items:center;min-height:96px;border-radius:8px;background:var(--ground);font-size:3rem}
+.buy{display:grid;place-items:center;min-height:44px;margin-top:8px;border-radius:12px;background:var(--fill);color:var(--on);font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+iframe{inline-size:100%;block-size:44rem;border:1px solid var(--line)}
+dl{margin:0 0 24px;padding:4px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}dt{padding-top:12px;color:var(--soft)}dd{margin:0;padding-bottom:12px}
+table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:8px 12px 8px 0;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}`
 
 /** The page that the customer returns to. */
 export const orderPage = (basePath: string, order: Order): string =>
   page(
     basePath,
     'Demo shop: your order',
-    `<h1>Demo shop</h1><p data-testid="order-status" data-status="${order.status}">${sentences[order.status]}</p>
+    `<h1>Your order</h1><p data-testid="order-status" data-status="${order.status}">${sentences[order.status]}</p>
 <dl><dt>Order</dt><dd data-testid="order-id">${escapeHtml(order.id)}</dd>
 <dt>Amount</dt><dd>${order.money.amount} ${order.money.currencyCode}</dd>
 <dt>Callbacks received</dt><dd data-testid="order-callbacks">${order.callbacksReceived}</dd>
 <dt>Sent to the customer</dt><dd data-testid="order-fulfilled">${order.timesFulfilled === 1 ? 'yes, once' : 'no'}</dd></dl>
-<p><a href="${basePath}/demo-shop/">All orders</a></p>`,
+<p><a href="${basePath}/demo-shop/">Back to the shop</a></p>`,
   )
 
-/** The list of this run's orders, newest first. */
-export const ordersPage = (basePath: string, orders: readonly Order[]): string =>
+/** What the shop sells: the sandbox settles each price by itself. */
+const goods = [
+  { name: 'Coffee beans, 250 g', picture: '☕', price: 60 },
+  { name: 'Teapot', picture: '🫖', price: 129.9 },
+  { name: 'Gift card', picture: '🎁', price: 45 },
+] as const
+
+const goodsList = (basePath: string): string =>
+  goods
+    .map(
+      ({ name, picture, price }) =>
+        `<li><span class="picture" aria-hidden="true">${picture}</span><strong>${name}</strong><span>R$${price.toFixed(2)}</span><a class="buy" href="${basePath}/sandbox/pay/1?amount=${price}&amp;currencyCode=BRL" aria-label="Buy: ${name}">Buy</a></li>`,
+    )
+    .join('')
+
+/** The shop: what it sells, and this run's orders, newest first. */
+export const shopPage = (basePath: string, orders: readonly Order[]): string =>
   page(
     basePath,
-    'Demo shop: orders',
-    `<h1>Demo shop: orders</h1><table><tr><th>Order</th><th>Amount</th><th>Status</th></tr>${orders
-      .map(
-        ({ id, money, status }) =>
-          `<tr><td><a href="${basePath}/demo-shop/orders/${escapeHtml(id)}">${escapeHtml(id)}</a></td><td>${money.amount} ${money.currencyCode}</td><td>${status}</td></tr>`,
-      )
-      .join('')}</table>${orders.length === 0 ? '<p>No order yet.</p>' : ''}
+    'Demo shop',
+    `<h1>Everything for the break</h1><ul class="goods">${goodsList(basePath)}</ul><h2>Orders</h2>${ordersTable(basePath, orders)}
 <p><a href="${basePath}/demo-shop/embed/">Popup, new tab, frame and web view</a></p>`,
   )
 
+function ordersTable(basePath: string, orders: readonly Order[]): string {
+  if (orders.length === 0) return '<p>No order yet.</p>'
+  const rows = orders.map(({ id, money: { amount, currencyCode }, status }) => {
+    const name = escapeHtml(id)
+    return `<tr><td><a href="${basePath}/demo-shop/orders/${name}">${name}</a></td><td>${amount} ${currencyCode}</td><td>${status}</td></tr>`
+  })
+  return `<table><tr><th>Order</th><th>Amount</th><th>Status</th></tr>${rows.join('')}</table>`
+}
+
 /** The page for an order or path that does not exist. */
 export const missingPage = (basePath: string): string =>
-  page(basePath, 'Demo shop: not found', '<h1>Demo shop</h1><p>There is nothing here.</p>')
+  page(
+    basePath,
+    'Demo shop: not found',
+    `<h1>There is no such page or order</h1><p>The shop forgets its orders when it restarts.</p><p><a href="${basePath}/demo-shop/">Back to the shop</a></p>`,
+  )

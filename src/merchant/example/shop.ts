@@ -4,7 +4,7 @@ import { checkoutUrl, extraOf, moneyOf } from './checkout.ts'
 import { type EmbeddingAnswer, type EmbeddingShop, embeddingAnswer } from './embedding/routes.ts'
 import { refreshOrder } from './fulfilment.ts'
 import { orderBook } from './orders.ts'
-import { missingPage, orderPage, ordersPage, shopCss } from './pages.ts'
+import { missingPage, orderPage, shopCss, shopPage } from './pages.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 export interface ShopOptions {
@@ -33,7 +33,7 @@ export function exampleShop(options: ShopOptions) {
     if (pathname === '/demo-shop/callback' && request.method === 'POST')
       return receiveCallback(shop, await shortText(request))
     if (pathname === '/demo-shop/shop.css') return answer(200, shopCss, 'text/css; charset=utf-8')
-    if (pathname === '/demo-shop/') return html(200, ordersPage(basePath, shop.orders.list()))
+    if (pathname === '/demo-shop/') return html(200, shopPage(basePath, shop.orders.list()))
     if (orderId !== undefined) return showOrder(shop, orderId, request)
     return pathname.startsWith('/demo-shop/') ? otherPage(embedding, request) : undefined
   }

@@ -1,5 +1,7 @@
 import type { MerchantDirectory } from '../../merchants/directory.ts'
+import { html } from '../html.ts'
 import type { FetchIncoming } from '../incoming-request.ts'
+import { isForPage, smallPage } from '../small-page.ts'
 import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
@@ -49,9 +51,9 @@ export async function openWeb({
   const app = await files.get(APP_HTML)?.read('')
   const inline = app ? inlineScriptsOf(Buffer.from(app.content).toString('utf8')) : []
   const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
-    const html = files.get(name)
-    if (html === undefined) return plain(404, 'The app is not built.')
-    return fileResponse(request, html, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
+    const file = files.get(name)
+    if (file === undefined) return plain(404, 'The app is not built.')
+    return fileResponse(request, file, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
   }
   const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
     const merchantCode = new URLSearchParams(search).get('merchantCode')
@@ -65,7 +67,7 @@ export async function openWeb({
 
   const answerFile = async (request: Request, path: string): Promise<Response> => {
     const file = path.endsWith('.html') ? undefined : files.get(path)
-    return file ? fileResponse(request, file, cachingOf(file)) : plain(404, 'There is no such page.')
+    return file ? fileResponse(request, file, cachingOf(file)) : nothingHere(request, basePath)
   }
 
   return async ({ request, method, path, search }) => {
@@ -109,6 +111,17 @@ async function fileResponse(
   }
   return new Response(request.method === 'HEAD' ? null : content, { headers: described })
 }
+
+/** A browser gets a page, a program a line. */
+const nothingHere = (request: Request, basePath: string): Response =>
+  isForPage(request)
+    ? smallPage({
+        basePath,
+        status: 404,
+        title: 'Page not found',
+        body: html`<h1>There is no such page</h1><p>Please check the address. To pay, go back to your shop and follow its link again.</p>`,
+      })
+    : plain(404, 'There is no such page.')
 
 const htmlOf = (html: string): Response =>
   new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })

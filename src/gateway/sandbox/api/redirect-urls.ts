@@ -8,6 +8,7 @@ import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { grantToken } from '../../handlers/tokens.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { orderPath } from '../pages/order-page.ts'
 import { exampleCustomer } from './example-customer.ts'
 import { notFound, type SandboxHandler } from './handler.ts'
 import { operationsGranted } from './redirect-token.ts'
@@ -25,7 +26,7 @@ export const createRedirectUrl: SandboxHandler<'createRedirectUrl'> = async ({ g
 }
 
 function defaultsOf(
-  { environment: { publicUrl, merchantsFile }, newId }: Gateway,
+  { environment: { publicUrl }, newId }: Gateway,
   merchant: Merchant,
   body: RedirectUrlRequest,
 ): Parameters {
@@ -37,8 +38,7 @@ function defaultsOf(
     amount: 100,
     currencyCode,
     callbackUrl: `${publicUrl}/sandbox/api/sinks/${encodeURIComponent(merchantCode)}`,
-    // With MERCHANTS_FILE there is no demo shop to return to.
-    returnUrl: `${publicUrl}/${merchantsFile === undefined ? `demo-shop/orders/${encodeURIComponent(idPayin)}` : 'sandbox'}`,
+    returnUrl: `${publicUrl}${orderPath(merchantCode, idPayin)}`,
     ...(isCurrencyCode(currencyCode) && scenarioOf(body, merchant, currencyCode)),
   }
 }

@@ -12,6 +12,7 @@ import { refuseUnavailable } from '../../http/api-response.ts'
 import { refuseFailureRate, refuseGuess } from '../../http/gates/rate.ts'
 import type { IncomingRequest } from '../../http/incoming-request.ts'
 import { bankPageRoutes } from '../bank-page/routes.ts'
+import { sandboxPage } from '../pages/routes.ts'
 import { refuseAccess } from './access.ts'
 import type { SandboxContext, SandboxHandler } from './handler.ts'
 import { sandboxHandlers } from './handlers.ts'
@@ -20,8 +21,8 @@ import { refusalResponse, responseTo } from './response.ts'
 import { findSandboxRoute } from './route.ts'
 
 /**
- * Serves the sandbox's operations and the simulated bank's page at `/sandbox/bank/…`; undefined for every other path. To
- * be mounted where there is a sandbox only.
+ * Serves the sandbox's operations, the page at `/` alone, the page of an order and the simulated bank's page at
+ * `/sandbox/bank/…`; undefined for every other path. To be mounted where there is a sandbox only.
  */
 export function sandboxRoutes(gateway: Gateway): (incoming: IncomingRequest) => Promise<Response | undefined> {
   const bankPage = bankPageRoutes(gateway)
@@ -30,7 +31,7 @@ export function sandboxRoutes(gateway: Gateway): (incoming: IncomingRequest) => 
     const url = new URL(request.url)
     return url.pathname.startsWith(`${SANDBOX_API_BASE}/`)
       ? handleRequest(gateway, incoming, url).catch((error: unknown) => responseToFailure(gateway, error))
-      : bankPage(request)
+      : ((await sandboxPage(gateway, incoming)) ?? bankPage(request))
   }
 }
 

@@ -2,6 +2,7 @@ import { englishNameOf } from '#contract/method-facts.ts'
 import { isMethodCode } from '#contract/methods.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { type Html, html } from '../../http/html.ts'
+import { operatorNameOf } from '../../payments/processor-orders.ts'
 import type { Payment } from '../../store/tables.ts'
 
 const frame = (title: string, body: Html): string =>
@@ -74,7 +75,11 @@ payment page is still open in another one.</p>`,
 export const writeUnknownPage = (): string =>
   frame('Unknown payment (simulated)', html`<h1>There is no such payment</h1><p>The sandbox may have been reset.</p>`)
 
-const brandOf = ({ methodCode }: Payment): string => (isMethodCode(methodCode) ? englishNameOf(methodCode) : methodCode)
+/** The bank or wallet that the customer has chosen, else the method. */
+const brandOf = (payment: Payment): string => operatorNameOf(payment) ?? methodNameOf(payment)
+
+const methodNameOf = ({ methodCode }: Payment): string =>
+  isMethodCode(methodCode) ? englishNameOf(methodCode) : methodCode
 
 /** The amount due as stored, never rounded. */
 const amountOf = ({ amount, amountRequired, currencyCode }: Payment): string =>

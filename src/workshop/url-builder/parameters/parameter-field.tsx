@@ -22,7 +22,7 @@ interface ParameterFieldProps {
 const filledIn: { readonly [P in BuiltParameter]?: string } = {
   idPayin: 'a fresh one each time',
   callbackUrl: 'the sink named after the merchant',
-  returnUrl: 'the demo shop',
+  returnUrl: 'a page of the order',
 }
 
 /** One redirect parameter with its rule: a select where there are options, else a text field. */

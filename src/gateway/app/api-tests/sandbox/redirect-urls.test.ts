@@ -39,7 +39,7 @@ test('scenario 1 has the required parameters only, with the defaults as stated',
     amount: '60',
     currencyCode: 'THB',
     callbackUrl: `${shop.origin}/sandbox/api/sinks/${SHOP}`,
-    returnUrl: `${shop.origin}/sandbox`,
+    returnUrl: `${shop.origin}/sandbox/orders/${SHOP}/${idPayin}`,
   })
   expect((await build({})).query.get('idPayin')).not.toBe(idPayin)
 })

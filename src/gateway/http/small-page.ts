@@ -1,0 +1,63 @@
+import { hashSourceOf } from './files/inventory.ts'
+import { fileHeaders } from './files/page-headers.ts'
+import { type Html, html, underBasePath } from './html.ts'
+
+/** A page without scripts: everything it says is in its HTML. */
+interface SmallPage {
+  readonly title: string
+  /** The content of `<main>`. */
+  readonly body: Html
+  readonly status?: number
+  /** The path below which the product stands on its origin; links are written without it. */
+  readonly basePath: string
+}
+
+/** The colours and sizes are those of docs/design.md. */
+const css = `:root{color-scheme:light dark;--ground:#f3f5f8;--surface:#fff;--ink:#131d2b;--soft:#4b5868;--line:#dbe1e9;--accent:#1b4fd0;--fill:#1b4fd0;--on:#fff;--good:#12673a;--warn:#7a4a00;--bad:#b1241c;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif}
+@media (prefers-color-scheme:dark){:root{--ground:#0d1218;--surface:#161e27;--ink:#eef2f7;--soft:#b3bfcd;--line:#303c49;--accent:#8fb4ff;--fill:#8fb4ff;--on:#0a1a3a;--good:#82d9a6;--warn:#f3c566;--bad:#ffa198}}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink)}
+main{max-width:44rem;margin:0 auto;padding:32px 16px 48px;overflow-wrap:anywhere}
+h1{margin:0 0 8px;font-size:1.4375rem;line-height:1.25}h2{margin:0;font-size:1.0625rem}p{margin:0 0 16px}
+a{color:var(--accent)}.soft{color:var(--soft);font-size:.9375rem}
+.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:12px;margin:24px 0;padding:0;list-style:none}
+.card{display:grid;gap:4px;align-content:start;height:100%;padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+.card p{margin:0;color:var(--soft);font-size:.9375rem}.card a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
+.main a{justify-content:center;margin-top:8px;padding:8px 16px;border-radius:12px;background:var(--fill);color:var(--on);text-decoration:none}
+a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.facts{margin:16px 0;padding:4px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+.facts div{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;padding:12px 0}.facts div+div{border-top:1px solid var(--line)}
+dt{color:var(--soft)}dd{margin:0;font-variant-numeric:tabular-nums}
+.SUCCESS{color:var(--good)}.PROCESSING{color:var(--warn)}.FAILED,.REFUSED{color:var(--bad)}`
+
+const headers = {
+  ...fileHeaders,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  // The icon: Firefox counts it as an image of the page.
+  'content-security-policy': `default-src 'none'; style-src ${hashSourceOf(css)}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  vary: 'accept',
+}
+
+/** The page as a response in English, light or dark as the system, that loads and frames nothing. */
+export function smallPage({ title, body, status = 200, basePath }: SmallPage): Response {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${{ html: css }}</style>
+</head>
+<body>
+<main>${body}</main>
+</body>
+</html>
+`
+  return new Response(underBasePath(page.html, basePath), { status, headers })
+}
+
+/** Whether a browser asks for a page to show. Programs ask for any type, or for another one. */
+export const isForPage = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') === true
