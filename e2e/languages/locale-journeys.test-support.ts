@@ -150,4 +150,23 @@ export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
     shown: '1,234,567.50 RM',
     direction: 'rtl',
   },
+  // Spoken by fifty million people in India.
+  ur: {
+    method: 'UPIQR',
+    currencyCode: 'INR',
+    amount: withParts,
+    heading: 'ادائیگی کا طریقہ چنیں',
+    shown: '₹1,234,567.50',
+    font: 'Geeza Pro',
+    direction: 'rtl',
+  },
+  // Travellers in Thailand.
+  he: {
+    method: 'PROMPTPAY',
+    currencyCode: 'THB',
+    amount: withParts,
+    heading: 'בחרו אמצעי תשלום',
+    shown: '1,234,567.50 ฿',
+    direction: 'rtl',
+  },
 }

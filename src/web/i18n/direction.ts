@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts'
 
-const rightToLeft: readonly Locale[] = ['ar']
+const rightToLeft: readonly Locale[] = ['ar', 'ur', 'he']
 
 /** The value of `dir` for a page in this language. */
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')

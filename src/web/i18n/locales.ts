@@ -17,6 +17,8 @@ export const locales = {
   lo: 'ລາວ',
   af: 'Afrikaans',
   ar: 'العربية',
+  ur: 'اردو',
+  he: 'עברית',
 } as const
 
 export type Locale = keyof typeof locales

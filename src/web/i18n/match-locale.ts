@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from './locales.ts'
 
 /** Languages with a common tag that differs from the table's. */
-const renamed: Readonly<Record<string, Locale>> = { tl: 'fil', in: 'id', pt: 'pt-BR' }
+const renamed: Readonly<Record<string, Locale>> = { tl: 'fil', in: 'id', iw: 'he', pt: 'pt-BR' }
 
 const traditionalRegions = new Set(['tw', 'hk', 'mo'])
 
