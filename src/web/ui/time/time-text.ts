@@ -17,11 +17,12 @@ export interface ShownTime {
 
 /**
  * Latin digits, like the amounts beside them. Arabic dates are of the calendar that banks use, also in regions whose
- * own calendar is another.
+ * own calendar is another. Urdu has 24 hours: the Latin PM of its 12 would stand on the wrong side of the figures.
  */
 const figuresOf = (locale: string) => ({
   numberingSystem: 'latn',
   ...(locale === 'ar' && { calendar: 'gregory' }),
+  ...(locale === 'ur' && { hourCycle: 'h23' as const }),
 })
 
 /** A time in the environment's zone. */
