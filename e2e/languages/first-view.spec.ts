@@ -33,6 +33,7 @@ const wordsIn: Readonly<Record<string, number>> = {
   lo: 92,
   'pt-BR': 85,
   th: 95,
+  ur: 95,
   vi: 106,
   'zh-Hans': 85,
 }

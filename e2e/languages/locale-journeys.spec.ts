@@ -48,6 +48,8 @@ for (const [locale, journey] of Object.entries(localeJourneys)) {
     await customer.comesBack()
     await customer.sees('done')
     await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+    // Before the page returns to the shop by itself.
+    await page.getByTestId('automatic-return').getByRole('button').click()
     await expectFitting(page)
     expect(figuresOf(await textOf(page, '[data-testid="value-amount"]'))).toBe(
       figuresToPay(await merchant.read(order.id)),
