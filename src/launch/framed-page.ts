@@ -23,6 +23,8 @@ const words: { readonly [L in Locale]: readonly [text: string, button: string] }
   lo: ['ບໍ່ສາມາດສະແດງການຊຳລະເງິນນີ້ພາຍໃນໜ້າອື່ນໄດ້.', 'ເປີດການຊຳລະເງິນ'],
   af: ['Hierdie betaling kan nie binne ’n ander bladsy gewys word nie.', 'Maak die betaling oop'],
   ar: ['لا يمكن عرض هذا الدفع داخل صفحة أخرى.', 'افتح صفحة الدفع'],
+  ur: ['یہ ادائیگی کسی دوسرے صفحے کے اندر نہیں دکھائی جا سکتی۔', 'ادائیگی کھولیں'],
+  he: ['אי אפשר להציג את התשלום הזה בתוך דף אחר.', 'פתיחת התשלום'],
 }
 
 const framing: readonly string[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']
