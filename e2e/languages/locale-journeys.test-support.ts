@@ -77,7 +77,7 @@ export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
     currencyCode: 'JPY',
     amount: whole,
     heading: 'お支払い方法をお選びください',
-    shown: '￥1,234,567 JPY',
+    shown: '￥1,234,567',
     font: 'Hiragino Sans',
   },
   ko: {
@@ -93,7 +93,7 @@ export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
     currencyCode: 'CNY',
     amount: withParts,
     heading: '请选择付款方式',
-    shown: '¥1,234,567.50 CNY',
+    shown: '¥1,234,567.50',
     font: 'PingFang SC',
   },
   'zh-Hant': {

@@ -11,16 +11,19 @@ export const MerchantNameProvider = Context.Provider
 /** The merchant's name as configured, not cleaned for display; undefined while it is unknown. */
 export const useMerchantName = (): string | undefined => useContext(Context)
 
+/** A name without the full stop of an abbreviation, which may meet the full stop of the sentence: "Ltda..". */
+export const inSentence = (name: string): string => name.replace(/\.$/, '')
+
 /** The merchant in a sentence: the name, cleaned for display, or "the shop" in the page's language. */
 export function useMerchantLabel(): string {
   const { t } = useI18n()
   const name = useMerchantName()
-  return name === undefined ? t('page.shop') : untrustedText(name)
+  return name === undefined ? t('page.shop') : untrustedText(inSentence(name))
 }
 
 /** The merchant in a sentence with markup: the isolated name, or "the shop" in the page's language. */
 export function MerchantLabel() {
   const { t } = useI18n()
   const name = useMerchantName()
-  return name === undefined ? t('page.shop') : <Untrusted text={name} />
+  return name === undefined ? t('page.shop') : <Untrusted text={inSentence(name)} />
 }

@@ -2,6 +2,7 @@ import type { PayinDetail } from '#contract/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
+import type { Locale } from '../../i18n/locales.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { Button, Buttons } from '../../ui/button/button.tsx'
@@ -10,8 +11,10 @@ import { PrintIcon } from '../../ui/icons/action-icons.tsx'
 import { Details } from '../../ui/list/details.tsx'
 import folded from '../../ui/list/folded.module.css'
 import { Amount } from '../../ui/money/amount.tsx'
+import { moneyLine } from '../../ui/money/money-text.ts'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
+import { untrustedText } from '../../ui/text/untrusted-text.ts'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
 import { AutomaticReturn } from '../leaving/automatic-return.tsx'
@@ -19,6 +22,7 @@ import { ReturnLink } from '../leaving/return-link.tsx'
 import { FailureCode } from './failure-code.tsx'
 import { reasonMessages, resultHeading } from './failure-messages.ts'
 import styles from './result.module.css'
+import { ShareReceipt } from './share-receipt.tsx'
 
 interface ResultViewProps {
   readonly status: FinalStatus
@@ -127,9 +131,29 @@ interface ReceiptProps {
   readonly withPaymentNumber: boolean
 }
 
+interface Wording {
+  readonly t: Translate
+  readonly locale: Locale
+  readonly merchantName: string | undefined
+}
+
+/** What a shared receipt says: amount, merchant and the numbers to name. */
+function receiptLines(detail: PayinDetail, { t, locale, merchantName }: Wording): readonly string[] {
+  const { amount, currencyCode } = amountDueOf(detail)
+  const { idPayin } = detail.paymentMethodResponse
+  const numbers = [
+    [t('page.payTo'), merchantName],
+    [t('page.orderNumber'), idPayin],
+    [t('page.paymentNumber'), detail.idPayment],
+  ] as const
+  const rows = numbers.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${untrustedText(value)}`]))
+  return [moneyLine(amount, currencyCode, locale), ...rows]
+}
+
 /** The numbers to keep, folded; the browser prints them unfolded. */
 function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
+  const merchantName = useMerchantName()
   const { idPayin } = detail.paymentMethodResponse
   const { processedAt, isTest } = detail.process
   const processedAtMs = Date.parse(processedAt ?? '')
@@ -150,6 +174,12 @@ function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
         {isTest ? <p>{t('result.test')}</p> : null}
         {code === undefined ? null : <FailureCode code={code} />}
         <Buttons>
+          {detail.process.status === 'SUCCESS' ? (
+            <ShareReceipt
+              title={t('result.success.heading')}
+              lines={receiptLines(detail, { t, locale, merchantName })}
+            />
+          ) : null}
           <Button icon={<PrintIcon />} onPress={() => window.print()}>
             {t('pay.print')}
           </Button>

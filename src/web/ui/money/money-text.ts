@@ -73,7 +73,7 @@ function formatMoney({ amount, currencyCode }: Money, pageLocale: string): Shown
     .join('')
     .replace(MARKS, '')
   if (digitsOf(parts) !== plain.replace('.', '')) return asItCame
-  const isNamed = text.includes(currencyCode) || isSignedUniquely(parts)
+  const isNamed = text.includes(currencyCode) || isSignedUniquely(parts) || isOwnYen(parts, currencyCode, pageLocale)
   return { text, code: isNamed ? undefined : currencyCode }
 }
 
@@ -115,6 +115,12 @@ function formatOf(code: keyof typeof currencies, pageLocale: string, plain: stri
 /** The page's language as written in the currency's country, where it is spoken there; else the page's own. */
 function localeFor({ languages }: Currency, pageLocale: string): string {
   return languages.find((tag) => matchLocale(tag) === pageLocale) ?? pageLocale
+}
+
+/** ¥ in the language of the one country whose own currency it is: yen on a Japanese page, yuan on a Chinese one. */
+function isOwnYen(parts: readonly Intl.NumberFormatPart[], code: keyof typeof currencies, pageLocale: string): boolean {
+  const [own = ''] = currencies[code].languages
+  return matchLocale(own) === pageLocale && parts.some(({ value }) => value === '¥' || value === '￥')
 }
 
 function digitsOf(parts: readonly Intl.NumberFormatPart[]): string {

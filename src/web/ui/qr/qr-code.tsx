@@ -26,10 +26,12 @@ type QrCodeProps = {
   readonly frame?: QrFrame | undefined
   /** Whether saving the code is the main action on a phone, which cannot scan its own screen. */
   readonly isMain?: boolean
+  /** Whether it is only scanned: nobody saves or enlarges it. */
+  readonly isPlain?: boolean
 }
 
 /** A QR code on white in every theme, at least 264 px wide, to enlarge and to save; a notice if it cannot be drawn. */
-export function QrCode({ value, alt, fileName, frame, isMain = false }: QrCodeProps) {
+export function QrCode({ value, alt, fileName, frame, isMain = false, isPlain = false }: QrCodeProps) {
   const { t } = useI18n()
   const isDrawn = useDrawing()
   const plate = useRef<HTMLDivElement>(null)
@@ -52,7 +54,7 @@ export function QrCode({ value, alt, fileName, frame, isMain = false }: QrCodePr
           )}
         </div>
       </Framed>
-      {isDrawn ? <QrActions plate={plate} fileName={fileName} isMain={isMain} /> : null}
+      {isDrawn && !isPlain ? <QrActions plate={plate} fileName={fileName} isMain={isMain} /> : null}
     </figure>
   )
 }

@@ -6,7 +6,7 @@ import { safeUrl } from '../../../navigation/safe-url.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
-import { useMerchantName } from '../../frame/merchant-name.tsx'
+import { inSentence, useMerchantName } from '../../frame/merchant-name.tsx'
 import { methodName } from '../../labels/method-name.ts'
 import { Conditions } from '../amount/amount-to-pay.tsx'
 import { OwnApp, UpiApps } from '../apps/open-app.tsx'
@@ -66,7 +66,7 @@ function Receiver({ name }: { readonly name: string | undefined }) {
   if (name === undefined) return null
   return (
     <p data-testid="receiver">
-      <Message id="pay.qr.receiver" values={{ name: <Untrusted text={name} /> }} />
+      <Message id="pay.qr.receiver" values={{ name: <Untrusted text={inSentence(name)} /> }} />
     </p>
   )
 }

@@ -7,8 +7,9 @@ import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { useMerchantLabel, useMerchantName } from '../../frame/merchant-name.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
+import { ToPhone } from './to-phone.tsx'
 
-/** Folded: what happens next, whom to ask for help, and the numbers to name there. None of it is needed for paying. */
+/** Folded: going on with a phone, what happens next, whom to ask for help, and the numbers to name there. None of it is needed for paying. */
 export function OrderDetails({ children }: { readonly children?: ReactNode }) {
   const { t } = useI18n()
   const { detail } = usePendingPayment()
@@ -27,16 +28,19 @@ export function OrderDetails({ children }: { readonly children?: ReactNode }) {
       ? []
       : [{ name: 'merchant', label: t('page.payTo'), shown: <Untrusted text={merchantName} /> }]
   return (
-    <details className={folded['folded']} data-testid="more-details">
-      <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
-      <div className={folded['content']}>
-        {children}
-        <p>{t('return.early')}</p>
-        <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
-        <Details rows={[...merchant, ...rows]} />
-        {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
-      </div>
-    </details>
+    <>
+      <ToPhone />
+      <details className={folded['folded']} data-testid="more-details">
+        <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
+        <div className={folded['content']}>
+          {children}
+          <p>{t('return.early')}</p>
+          <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
+          <Details rows={[...merchant, ...rows]} />
+          {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+        </div>
+      </details>
+    </>
   )
 }
 

@@ -32,18 +32,20 @@ export function PayHeading({ text }: { readonly text: string }) {
 }
 
 /**
- * Says that the payment is being waited for, while this page can read its status. Nothing while the customer still has
+ * Says that the payment is being waited for, while this page can read its status: a dot that pulses once each time the
+ * gateway was asked. Nothing while the customer still has
  * to send the number of the payment: the gateway waits for it, not for the bank.
  */
 function PaymentState() {
   const { t } = useI18n()
-  const { isFollowed, isReferenceMissing } = usePendingPayment()
+  const { isFollowed, isReferenceMissing, payin } = usePendingPayment()
   const isWaiting = isFollowed && !isReferenceMissing
   return (
     <p className={styles['status']} role="status">
       {isWaiting ? (
         <>
-          <span className={styles['pulse']} aria-hidden="true" />
+          {/* Another element after each read, so that it pulses again. */}
+          <span key={payin.view.readsAtMs.at(-1)} className={styles['pulse']} aria-hidden="true" />
           {t('pay.waiting')}
         </>
       ) : null}
