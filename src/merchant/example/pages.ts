@@ -39,6 +39,7 @@ main{max-width:52rem;margin:0 auto;padding:24px 16px 48px;overflow-wrap:anywhere
 .picture{display:grid;place-items:center;min-height:96px;border-radius:8px;background:var(--ground);font-size:3rem}
 .buy{display:grid;place-items:center;min-height:44px;margin-top:8px;border-radius:12px;background:var(--fill);color:var(--on);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+button{min-height:44px;padding:8px 24px;border:0;border-radius:12px;background:var(--fill);color:var(--on);font:inherit;font-weight:600}
 iframe{inline-size:100%;block-size:44rem;border:1px solid var(--line)}
 dl{margin:0 0 24px;padding:4px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}dt{padding-top:12px;color:var(--soft)}dd{margin:0;padding-bottom:12px}
 table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:8px 12px 8px 0;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}`
