@@ -219,7 +219,8 @@ describe('GATEWAY_URL', () => {
   test('opens no gateway and touches no data', async () => {
     const { fetch, gateway, demoMerchant } = await openRight({ GATEWAY_URL: 'http://127.0.0.1:1' })
     expect([gateway, demoMerchant]).toEqual([undefined, undefined])
-    expect((await get(fetch, '/readyz')).status).toBe(200)
+    const ready = await get(fetch, '/readyz')
+    expect([ready.status, await ready.text()]).toEqual([503, 'the other gateway does not respond\n'])
     expect((await get(fetch, '/sandbox/api/clock')).status).toBe(404)
     expect((await get(fetch, '/.well-known/jwks.json')).status).toBe(404)
     expect((await get(fetch, '/api/currencies')).status).toBe(502)

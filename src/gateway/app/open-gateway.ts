@@ -15,7 +15,7 @@ import { type ApiAnswer, httpResponse } from '../http/api-response.ts'
 import { openWeb } from '../http/files/web.ts'
 import type { Fetch } from '../http/incoming-request.ts'
 import { probesOf } from '../http/probes.ts'
-import { forwardTo } from '../http/proxy/forward.ts'
+import { forwardTo, pingGateway } from '../http/proxy/forward.ts'
 import { jobKinds } from '../jobs/job-handlers.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { type DemoMerchant, loadDemoMerchant } from '../merchants/demo-merchant.ts'
@@ -68,7 +68,13 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
   const fetch = routesOf({
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
     docs: docsFiles({ publicUrl, buildId, sandbox: false, isBundled: false }),
-    probes: probesOf({ publicUrl, buildId, now: clock.now, metrics }),
+    probes: probesOf({
+      publicUrl,
+      buildId,
+      now: clock.now,
+      metrics,
+      behind: { name: 'the other gateway', ping: () => pingGateway(gatewayUrl) },
+    }),
     web: await openWeb({ webRoot, page, basePath: basePathOf(publicUrl) }),
     log,
   })
@@ -131,7 +137,14 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
   const fetch = routesOf({
     api: async (incoming) => httpResponse(await api(incoming)),
     docs,
-    probes: probesOf({ publicUrl, buildId, now: clock.now, metrics, store, keys }),
+    probes: probesOf({
+      publicUrl,
+      buildId,
+      now: clock.now,
+      metrics,
+      behind: { name: 'the database', ping: () => store.ping() },
+      keys,
+    }),
     ...(sandbox && { sandbox: sandboxRoutes(gateway) }),
     webhooks: processorWebhooks(gateway),
     web: await openWeb({

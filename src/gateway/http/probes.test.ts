@@ -11,7 +11,7 @@ const readyzOver = (ping: () => Promise<void>) => {
     buildId: 'unbuilt',
     now: Date.now,
     metrics: createMetrics('unbuilt'),
-    store: { ping },
+    behind: { name: 'the database', ping },
   })
   const probe = probes.get('GET /readyz')
   if (probe === undefined) throw new Error('no /readyz')

@@ -1,6 +1,5 @@
 import type { Metrics } from '../core/metrics.ts'
 import { APPLICATION_VERSION, INTERFACE_VERSION } from '../core/versions.ts'
-import type { Store } from '../store/store.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import { publicKeySet, type ServerKeys } from '../tokens/keys.ts'
 import { fileHeaders } from './files/page-headers.ts'
@@ -15,9 +14,16 @@ interface Ports {
   readonly buildId: string
   readonly now: () => number
   readonly metrics: Metrics
+  /** What a payment needs: the database, or the gateway of GATEWAY_URL. */
+  readonly behind: Behind
   /** Absent where another gateway is used. */
-  readonly store?: Pick<Store, 'ping'> | undefined
   readonly keys?: ServerKeys | undefined
+}
+
+interface Behind {
+  readonly name: 'the database' | 'the other gateway'
+  /** Rejects while it does not work. */
+  readonly ping: () => Promise<unknown>
 }
 
 const headers = { ...fileHeaders, 'cache-control': 'no-store' }
@@ -25,10 +31,10 @@ const headers = { ...fileHeaders, 'cache-control': 'no-store' }
 const SECURITY_TXT_VALID_MS = 365 * 86_400_000
 
 /** `/livez`, `/readyz`, `/metrics`, the well-known files, and where browsers report violations of the page's policy. */
-export function probesOf({ publicUrl, buildId, now, metrics, store, keys }: Ports): Probes {
+export function probesOf({ publicUrl, buildId, now, metrics, behind, keys }: Ports): Probes {
   const probes: [string, (request: Request) => Promise<Response>][] = [
     ['GET /livez', async () => alive(buildId)],
-    ['GET /readyz', readiness(store)],
+    ['GET /readyz', readiness(behind)],
     ['GET /metrics', async () => exposed(metrics)],
     ['GET /.well-known/security.txt', async () => text(securityText(publicUrl, now()))],
     [`POST ${POLICY_REPORTS_PATH}`, policyReports(metrics)],
@@ -45,16 +51,16 @@ const alive = (build: string): Response =>
   )
 
 const READY_WITHIN_MS = 1000
-const NO_RESPONSE = 'the database does not respond'
 
 /** Answers within a second what a create would meet; requests that come meanwhile share one attempt. */
-function readiness(store: Pick<Store, 'ping'> | undefined): () => Promise<Response> {
+function readiness({ name, ping }: Behind): () => Promise<Response> {
+  const noResponse = `${name} does not respond`
   let attempt: Promise<string> | undefined
   const probe = () => {
-    attempt ??= Promise.resolve(store?.ping())
+    attempt ??= ping()
       .then(
         () => 'ok',
-        (error: unknown) => unavailabilityOf(error) ?? NO_RESPONSE,
+        (error: unknown) => unavailabilityOf(error) ?? noResponse,
       )
       .finally(() => {
         attempt = undefined
@@ -62,13 +68,13 @@ function readiness(store: Pick<Store, 'ping'> | undefined): () => Promise<Respon
     return attempt
   }
   return async () => {
-    const state = await Promise.race([probe(), silence(READY_WITHIN_MS)])
+    const state = await Promise.race([probe(), after(READY_WITHIN_MS, noResponse)])
     return text(state, state === 'ok' ? 200 : 503)
   }
 }
 
-const silence = (ms: number): Promise<string> =>
-  new Promise((resolve) => void setTimeout(() => resolve(NO_RESPONSE), ms).unref())
+const after = (ms: number, words: string): Promise<string> =>
+  new Promise((resolve) => void setTimeout(() => resolve(words), ms).unref())
 
 async function exposed(metrics: Metrics): Promise<Response> {
   const { text: body, contentType } = await metrics.expose()

@@ -6,7 +6,7 @@ import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-te
 import { clientAddresses } from '../../core/client-address.ts'
 import { systemClock } from '../../core/clock.ts'
 import { type Connection, type Fetch, incomingRequestOf } from '../incoming-request.ts'
-import { forwardTo } from './forward.ts'
+import { forwardTo, pingGateway } from './forward.ts'
 
 let behind: TestServer
 let front: TestServer
@@ -14,19 +14,22 @@ let seen: { request: Request; connection: Connection | undefined; body: string }
 beforeAll(async () => {
   behind = await startTestServer()
   front = await startTestServer()
-  behind.respondWith(async (request, connection) => {
-    seen = { request, connection, body: await request.text() }
-    return response()
-  })
+  behind.respondWith(respond)
   front.respondWith(frontOf(`http://127.0.0.1:${behind.port}`))
 })
 afterAll(() => Promise.all([front.close(), behind.close()]))
 
+const respond: Fetch = async (request, connection) => {
+  seen = { request, connection, body: await request.text() }
+  return response()
+}
+
 const counted: { operation: string; status: number }[] = []
 const logged: unknown[] = []
-const frontOf = (gatewayUrl: string): Fetch => {
+const frontOf = (gatewayUrl: string, silentForMs = 30_000): Fetch => {
   const forward = forwardTo({
     gatewayUrl,
+    silentForMs,
     publicUrl: 'https://pay.example',
     clock: systemClock,
     log: pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) }),
@@ -129,6 +132,35 @@ test('a gateway that does not respond is 502, not a failed payment', async () =>
   await gone.close()
   const back = await frontOf(`http://127.0.0.1:${gone.port}`)(new Request('http://localhost/api/x'))
   expect(back.status).toBe(502)
+})
+
+test('a gateway that accepts a request and says nothing is 504', async () => {
+  behind.respondWith(() => new Promise(() => undefined))
+  const back = await frontOf(`http://127.0.0.1:${behind.port}`, 50)(new Request('http://localhost/api/x'))
+  expect(back.status).toBe(504)
+  behind.respondWith(respond)
+})
+
+test('a response that stops in the middle is cut off, not waited for', async () => {
+  const endless = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"amount":')) })
+  answered(() => new Response(endless))
+  const back = await frontOf(`http://127.0.0.1:${behind.port}`, 50)(new Request('http://localhost/api/x'))
+  await expect(back.text()).rejects.toThrow()
+})
+
+describe('the other gateway is ready', () => {
+  const ping = () => pingGateway(`http://127.0.0.1:${behind.port}/v2/`)
+
+  test.each([200, 302, 401, 404, 500])('where its base URL responds with %d', async (status) => {
+    answered(() => new Response(null, { status }))
+    await expect(ping()).resolves.toBeUndefined()
+    expect(seen.connection?.target).toBe('/v2/')
+  })
+
+  test.each([502, 503, 504])('but not where a proxy in front of it responds with %d', async (status) => {
+    answered(() => new Response(null, { status }))
+    await expect(ping()).rejects.toThrow(String(status))
+  })
 })
 
 describe('headers', () => {

@@ -17,14 +17,21 @@ interface Parts extends Pick<Gateway, 'clock' | 'log' | 'clientAddress'> {
   /** The origin that clients use, for `X-Forwarded-Host` and `X-Forwarded-Proto`. */
   readonly publicUrl: string
   readonly metrics: Pick<Metrics, 'countRequest'>
+  /** For tests: how long the other gateway may be silent. */
+  readonly silentForMs?: number
 }
+
+/** Longer than the page waits for a response (20 s), so that the client's own limit acts first. */
+const SILENT_FOR_MS = 30_000
 
 /**
  * Forwards `/api/*` to another gateway: target and body go over as they came, and so does the response. Not passed on
  * are headers of the connection, cookies, and what the client says of its own address. A client that goes away ends
- * the request to the other gateway. Each request leaves a line in the log and a count in the metrics.
+ * the request to the other gateway. A gateway that sends nothing for 30 seconds gets 504, or its response is cut off.
+ * Each request leaves a line in the log and a count in the metrics.
  */
-export function forwardTo({ gatewayUrl, publicUrl, clock, log, clientAddress, metrics }: Parts): FetchIncoming {
+export function forwardTo(parts: Parts): FetchIncoming {
+  const { gatewayUrl, publicUrl, clock, log, clientAddress, metrics, silentForMs = SILENT_FOR_MS } = parts
   const gateway = new URL(gatewayUrl)
   const base = gateway.pathname === '/' ? API_BASE : gateway.pathname
 
@@ -34,7 +41,7 @@ export function forwardTo({ gatewayUrl, publicUrl, clock, log, clientAddress, me
     const client = remoteAddress && clientAddress(remoteAddress, request.headers.get('x-forwarded-for'))
     const headers = requestHeaders(request.headers, { client, publicUrl })
     const target = `${base}${below}${search === '' ? '' : `?${search}`}`
-    return send(request, { gateway, target, headers }).then(responseOf, unreachable)
+    return send(request, { gateway, target, headers, silentForMs }).then(responseOf, unreachable)
   }
 
   return async (incoming) => {
@@ -76,15 +83,20 @@ interface Forwarded {
   /** Sent as it is: `fetch` would resolve its dot segments. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
+  readonly silentForMs: number
 }
 
-function send(request: Request, { gateway, target: path, headers }: Forwarded): Promise<IncomingMessage> {
+/** The other gateway has sent nothing for too long. */
+class Silent extends Error {}
+
+function send(request: Request, { gateway, target: path, headers, silentForMs }: Forwarded): Promise<IncomingMessage> {
   const open = gateway.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const { protocol, hostname, port } = gateway
     const { method, signal } = request
     const outgoing = open({ protocol, hostname, port, path, method, headers, signal }, resolve)
     outgoing.on('error', reject)
+    outgoing.setTimeout(silentForMs, () => outgoing.destroy(new Silent()))
     if (request.body === null) outgoing.end()
     // Node's own declaration of a web stream and the global one differ in name only.
     else
@@ -113,8 +125,23 @@ function responseOf(incoming: IncomingMessage): Response {
   return new Response(isBodiless ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers })
 }
 
-/** The API gives 502 no meaning (D-223), so the page treats it as a failed connection. */
-const unreachable = (): Response => failure(502, 'SERVER_ERROR', 'The gateway does not answer.')
+/** The API gives 502 and 504 no meaning (D-223), so the page treats them as a failed connection. */
+const unreachable = (error: unknown): Response =>
+  error instanceof Silent
+    ? failure(504, 'SERVER_ERROR', 'The gateway did not answer in time.')
+    : failure(502, 'SERVER_ERROR', 'The gateway does not answer.')
 
 const failure = (status: number, code: BasicErrorCode, message: string): Response =>
   Response.json({ code, message }, { status, headers: { 'cache-control': 'no-store' } })
+
+/**
+ * Rejects unless the other gateway responds, with whatever it says of a request for its base URL; 502, 503 and 504 say
+ * that it does not work.
+ */
+export async function pingGateway(gatewayUrl: string): Promise<void> {
+  const { origin, pathname } = new URL(gatewayUrl)
+  const address = origin + (pathname === '/' ? API_BASE : pathname)
+  const { status, body } = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(SILENT_FOR_MS) })
+  await body?.cancel()
+  if (status >= 502 && status <= 504) throw new Error(`The other gateway responds with ${status}.`)
+}
