@@ -9,7 +9,8 @@ import { freePort } from '../system/free-port.mjs'
 /** @typedef {{ url: string, stop: () => Promise<void> }} Server `url` names a database whose user may do anything */
 /** @typedef {{ uid?: number, gid?: number }} Account that a program runs as; empty for the current user */
 
-const user = 'tests'
+/** Name of the superuser of every throwaway server. */
+export const user = 'tests'
 
 /** Many test gateways keep a pool of ten each. */
 const durable = ['max_connections=300']
@@ -71,26 +72,29 @@ function whenWeEnd(clear) {
   }
 }
 
-/** @param {string} initdb @param {{ data: string, passwordFile: string, account: Account }} cluster */
-async function makeCluster(initdb, { data, passwordFile, account }) {
+/** Creates an empty cluster. @param {string} initdb @param {{ data: string, passwordFile: string, account: Account }} cluster */
+export async function makeCluster(initdb, { data, passwordFile, account }) {
   const args = ['-D', data, '-U', user, '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C']
   const child = spawn(initdb, [...args, '--no-sync'], { ...account, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = await endOf(child)
   if (ended.code !== 0) throw new Error(`initdb: ${ended.said}`)
 }
 
+/** A standby takes read-only ones. */
+const isReady = /ready to accept (?:read[- ]only )?connections/
+
 /**
  * Resolves when the server takes connections.
  * @param {string} postgres
  * @param {{ data: string, port: number, account: Account, settings: readonly string[] }} place
  */
-async function startServer(postgres, { data, port, account, settings }) {
+export async function startServer(postgres, { data, port, account, settings }) {
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings.flatMap((one) => ['-c', one])]
   const env = { ...process.env, LC_ALL: 'C' }
   const child = spawn(postgres, args, { ...account, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = endOf(child)
   const ready = new Promise((resolve) => {
-    child.stderr.on('data', (chunk) => String(chunk).includes('ready to accept connections') && resolve(undefined))
+    child.stderr.on('data', (chunk) => isReady.test(String(chunk)) && resolve(undefined))
   })
   const early = await Promise.race([ready, ended])
   if (early !== undefined) throw new Error(`postgres: ${early.said}`)
@@ -118,14 +122,14 @@ function endOf(child) {
 }
 
 /** PostgreSQL refuses to run as root: it then runs as its own user, else as nobody. @returns {Promise<Account>} */
-async function accountOf() {
+export async function accountOf() {
   if (process.getuid?.() !== 0) return {}
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
   return { uid: Number(entry?.[2] ?? 65_534), gid: Number(entry?.[3] ?? 65_534) }
 }
 
-/** @param {Account} account @param {string} path */
-async function giveTo({ uid, gid }, path) {
+/** Makes a path the account's own. @param {Account} account @param {string} path */
+export async function giveTo({ uid, gid }, path) {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }

@@ -24,14 +24,15 @@ export interface Load {
 const SENDERS = 6
 const LOOK_EVERY_MS = 100
 
-/** Starts at once. Each payin fails at once, so that it has a callback due. */
-export async function beginLoad(cluster: Cluster): Promise<Load> {
+/** Starts at once. Each payin of the default amount fails at once, so that it has a callback due. */
+export async function beginLoad(cluster: Cluster, amount = 10): Promise<Load> {
   const token = await cluster.token()
   const stopping = new AbortController()
   const choose = watchReadiness(cluster.machines, stopping.signal)
   const { sent, stop } = startSenders<Sent>(Array(SENDERS).fill(undefined), stopping, async () => {
     const id = randomUUID()
-    const body = { ...payin, callbackUrl: cluster.receiver.url }
+    const paymentRequested = { money: { amount, currencyCode: 'PHP' as const } }
+    const body = { ...payin, paymentRequested, callbackUrl: cluster.receiver.url }
     const answer = await cluster.clientOf(choose()).call('createPayin', { token, id, body })
     return { id, status: answer.ok ? 201 : answer.fault.status }
   })
