@@ -169,4 +169,12 @@ export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
     shown: '1,234,567.50 ฿',
     direction: 'rtl',
   },
+  // Where stablecoins are widely used.
+  tr: {
+    method: 'CRYPTO_OFFLINE',
+    currencyCode: 'USDT',
+    amount: withParts,
+    heading: 'Ödeme yöntemini seçin',
+    shown: '1.234.567,50 USDT',
+  },
 }

@@ -25,6 +25,7 @@ const words: { readonly [L in Locale]: readonly [text: string, button: string] }
   ar: ['لا يمكن عرض هذا الدفع داخل صفحة أخرى.', 'افتح صفحة الدفع'],
   ur: ['یہ ادائیگی کسی دوسرے صفحے کے اندر نہیں دکھائی جا سکتی۔', 'ادائیگی کھولیں'],
   he: ['אי אפשר להציג את התשלום הזה בתוך דף אחר.', 'פתיחת התשלום'],
+  tr: ['Bu ödeme başka bir sayfanın içinde gösterilemez.', 'Ödemeyi aç'],
 }
 
 const framing: readonly string[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']

@@ -19,6 +19,7 @@ describe('a BCP 47 tag matches its locale:', () => {
     ['es-419', 'es'],
     ['ar-EG', 'ar'],
     ['he-IL', 'he'],
+    ['tr-TR', 'tr'],
     ['ur-PK', 'ur'],
     ['iw-IL', 'he'],
     ['zh', 'zh-Hans'],

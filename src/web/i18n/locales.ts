@@ -19,6 +19,7 @@ export const locales = {
   ar: 'العربية',
   ur: 'اردو',
   he: 'עברית',
+  tr: 'Türkçe',
 } as const
 
 export type Locale = keyof typeof locales
