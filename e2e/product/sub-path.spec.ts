@@ -107,7 +107,7 @@ test('a tester works below a path with the workshop, the gallery, the test outco
 }) => {
   const watch = watchPaths(page)
   await page.goto('./sandbox')
-  await page.getByRole('link', { name: 'Sinks' }).click()
+  await page.getByRole('link', { name: 'Webhook inbox' }).click()
   await expect(page.getByTestId('section')).toHaveAttribute('data-section', 'sinks')
   expect(new URL(page.url()).pathname).toBe('/pay/sandbox')
   await page.goto('./gallery?step=pay&state=open&methodCode=PIXQR')

@@ -13,7 +13,7 @@ test('workshop: the start page says what runs here, and links to every section',
     ['Refused requests', 'refused'],
     ['Time', 'time'],
     ['Faults', 'faults'],
-    ['Sinks', 'sinks'],
+    ['Webhook inbox', 'sinks'],
   ] as const) {
     await page.getByRole('navigation').getByRole('link', { name }).click()
     await expect(page.getByTestId('section')).toHaveAttribute('data-section', section)

@@ -27,15 +27,17 @@ interface SectionLinkProps {
   readonly isCurrent?: boolean
   /** More of the address, such as the payment to open. */
   readonly with?: UrlChanges
+  /** The text that the keys of a list copy; marks the link as a row of that list. */
+  readonly row?: string
   readonly children: string
 }
 
 /** A link to a section that keeps the other query parameters, except for the open payment. */
-export function SectionLink({ section, isCurrent = false, with: more = {}, children }: SectionLinkProps) {
+export function SectionLink({ section, isCurrent = false, with: more = {}, row, children }: SectionLinkProps) {
   const { query } = useUrlState()
   const search = withChanges(query, { payment: undefined, ...more, section }).toString()
   return (
-    <Link to={{ search }} aria-current={isCurrent ? 'page' : undefined} className={styles['link']}>
+    <Link to={{ search }} data-row={row} aria-current={isCurrent ? 'page' : undefined} className={styles['link']}>
       {children}
     </Link>
   )

@@ -8,7 +8,7 @@ export const sections = {
   refused: 'Refused requests',
   time: 'Time',
   faults: 'Faults',
-  sinks: 'Sinks',
+  sinks: 'Webhook inbox',
 } as const
 
 export type Section = keyof typeof sections

@@ -48,7 +48,7 @@ export function DifferentAmount({ path, payment: { money }, onDrive }: Different
       />
       <Row>
         <Button onPress={pay(false)}>Pay a different amount</Button>
-        <Button onPress={pay(true)}>Pay it, and let it be accepted</Button>
+        <Button onPress={pay(true)}>Pay it, accepted</Button>
       </Row>
     </form>
   )

@@ -13,6 +13,7 @@ import { Row } from '../ui/panel.tsx'
 import { DifferentAmount } from './different-amount.tsx'
 import { lateCalls } from './late-payment.ts'
 import type { PaymentPath } from './payment-path.ts'
+import styles from './payments.module.css'
 
 interface DriveControlsProps {
   /** Path parameters of the payment's operations. */
@@ -45,15 +46,18 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
     )
   return (
     <>
+      <OutcomeForm
+        onSucceed={driveTo('Simulated: SUCCESS.', settle('SUCCESS'))}
+        onFail={(reason) => driveTo(`Simulated: FAILED, ${reason}.`, settle('FAILED', reason))()}
+        onRefuse={driveTo('Simulated: REFUSED.', settle('REFUSED'))}
+        onExpire={driveTo('Simulated: expired.', { name: 'expirePayment', path })}
+      />
+      <h4 className={styles['group']}>Late, or another amount</h4>
       <Row>
-        <Button onPress={driveTo('It succeeded.', settle('SUCCESS'))}>Succeed</Button>
-        <Button onPress={driveTo('It was refused.', settle('REFUSED'))}>Refuse</Button>
-        <Button onPress={driveTo('It expired.', { name: 'expirePayment', path })}>Expire now</Button>
-        <Button onPress={driveTo('It was paid after its time.', ...late, settle('SUCCESS'))}>
+        <Button onPress={driveTo('Simulated: paid after its time.', ...late, settle('SUCCESS'))}>
           Pay late (moves the clock)
         </Button>
       </Row>
-      <FailureForm onFail={(reason) => driveTo(`It failed: ${reason}.`, settle('FAILED', reason))()} />
       {payment.kind === 'payout' ? null : <DifferentAmount path={path} payment={payment} onDrive={drive.run} />}
       <MutationNotice mutation={drive} />
     </>
@@ -63,15 +67,26 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
 const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
 const resolver = zodResolver(z.object({ reason: z.enum(failureReasonCodes) }))
 
-function FailureForm({ onFail }: { readonly onFail: (reason: FailureReasonCode) => Promise<void> }) {
+interface OutcomeFormProps {
+  readonly onSucceed: () => Promise<void>
+  readonly onFail: (reason: FailureReasonCode) => Promise<void>
+  readonly onRefuse: () => Promise<void>
+  readonly onExpire: () => Promise<void>
+}
+
+/** The four ends of a payment, and the reason of a failure. */
+function OutcomeForm({ onSucceed, onFail, onRefuse, onExpire }: OutcomeFormProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { reason: failureReasonCodes[0] }, resolver })
   return (
     <form onSubmit={(event) => event.preventDefault()}>
+      <div className={styles['outcomes']}>
+        <Button onPress={onSucceed}>Succeed</Button>
+        {/* Not a submit button: a press counts once until the payment has its status. */}
+        <Button onPress={handleSubmit(({ reason }) => onFail(reason))}>Fail</Button>
+        <Button onPress={onRefuse}>Refuse</Button>
+        <Button onPress={onExpire}>Expire</Button>
+      </div>
       <SelectField label="Reason of a failure" options={reasons} {...register('reason')} />
-      <Row>
-        {/* Not a submit button: a press counts once until the payment has been driven. */}
-        <Button onPress={handleSubmit(({ reason }) => onFail(reason))}>Fail for this reason</Button>
-      </Row>
     </form>
   )
 }

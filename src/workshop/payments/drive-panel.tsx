@@ -11,12 +11,12 @@ interface DrivePanelProps {
   readonly merchantCode: string
 }
 
-/** Controls that drive a payment, including to its next planned event. */
+/** Simulates what happens to a payment, including its next planned event. */
 export function DrivePanel({ path, payment, merchantCode }: DrivePanelProps) {
   const { data: clock } = useClock(merchantCode)
   const now = clock?.now
   return (
-    <Panel title="Drive it" name="drive">
+    <Panel title="Simulate" name="drive">
       <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={now} />
       {now === undefined ? null : <NextEvent merchantCode={merchantCode} now={now} next={payment.upcoming[0]} />}
     </Panel>

@@ -1,31 +1,87 @@
+import { type RefObject, useRef, useState } from 'react'
 import type { PaymentSummary } from '#contract/sandbox/payments.ts'
+import { paymentStatuses } from '#contract/statuses.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { moneyLine } from '#web/ui/money/money-text.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { useUrlState } from '../navigation/url-state.ts'
 import { Panel } from '../ui/panel.tsx'
-import { RowList } from '../ui/row-list.tsx'
-import { nameOf } from './payment-path.ts'
-import { StatusMark } from './status-mark.tsx'
+import { filterPayments, statusNamed } from './payment-filter.ts'
+import styles from './payment-list.module.css'
+import { PaymentTable } from './payment-table.tsx'
+import { useRowKeys } from './row-keys.ts'
 
 const POLL_MS = 2000
 
-/** The latest payments, newest first, polled. */
+/** The latest payments, newest first, polled: a table to search, to filter and to walk through by key. */
 export function PaymentList({ merchantCode }: { readonly merchantCode: string }) {
   const { data, error } = useWorkshopQuery('listPayments', { path: { merchantCode } }, POLL_MS)
   if (error !== null) return <Notice kind="error">{error.message}</Notice>
   if (data === undefined) return <p>Reading the payments…</p>
-  const { payments } = data
   return (
     <Panel title={`Payments of ${merchantCode}`} name="payments">
-      {payments.length === 0 ? <NoPayment /> : <p>The latest {payments.length}, newest first; the list is live.</p>}
-      <RowList>
-        {payments.map((payment) => (
-          <PaymentLine key={payment.idPayment} payment={payment} />
-        ))}
-      </RowList>
+      {data.payments.length === 0 ? <NoPayment /> : <FilteredPayments payments={data.payments} />}
     </Panel>
+  )
+}
+
+function FilteredPayments({ payments }: { readonly payments: readonly PaymentSummary[] }) {
+  const { query } = useUrlState()
+  const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [hasKeys, setKeys] = useState(true)
+  useRowKeys({ list, search, isOn: hasKeys })
+  const found = filterPayments(payments, {
+    text: query.get('search') ?? '',
+    status: statusNamed(query.get('status')),
+  })
+  return (
+    <>
+      <FilterBar search={search} />
+      <p className={styles['note']}>
+        {found.length === payments.length
+          ? `The latest ${payments.length}, newest first; the list is live.`
+          : `${found.length} of the latest ${payments.length}.`}{' '}
+        <label className={styles['keys']}>
+          <input type="checkbox" checked={hasKeys} onChange={(event) => setKeys(event.target.checked)} />
+          <span>
+            Keys: <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>c</kbd> copies the id, <kbd>/</kbd>{' '}
+            searches
+          </span>
+        </label>
+      </p>
+      <div ref={list}>
+        <PaymentTable payments={found} />
+      </div>
+    </>
+  )
+}
+
+const statusOptions = paymentStatuses.map((status) => ({ value: status, label: status }))
+
+/** The filter is in the page's address, so that the address shows a colleague the same. */
+function FilterBar({ search }: { readonly search: RefObject<HTMLInputElement | null> }) {
+  const { query, replace } = useUrlState()
+  return (
+    <search className={styles['filter']}>
+      <TextField
+        ref={search}
+        label="Search"
+        type="search"
+        placeholder="id, amount, method, reason"
+        value={query.get('search') ?? ''}
+        onChange={(event) => replace({ search: event.target.value })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="Any"
+        options={statusOptions}
+        value={statusNamed(query.get('status')) ?? ''}
+        onChange={(event) => replace({ status: event.target.value })}
+      />
+    </search>
   )
 }
 
@@ -35,23 +91,5 @@ function NoPayment() {
       <p>No payment yet. Compile a redirect URL, open it and choose a method: the payment appears here.</p>
       <SectionLink section="urls">Open the URL builder</SectionLink>
     </>
-  )
-}
-
-function PaymentLine({ payment }: { readonly payment: PaymentSummary }) {
-  const { id, kind, status, failureReasonCode, money, paymentMethodCode, createdAt } = payment
-  return (
-    <li>
-      <span>
-        <SectionLink section="payments" with={{ payment: nameOf(payment) }}>
-          {id}
-        </SectionLink>
-      </span>
-      <StatusMark status={status} />
-      {failureReasonCode === undefined ? null : <span>{failureReasonCode}</span>}
-      <span>{moneyLine(String(money.amount), money.currencyCode, 'en')}</span>
-      <span>{kind === 'payin' ? paymentMethodCode : `${paymentMethodCode}, ${kind}`}</span>
-      <Instant iso={createdAt} />
-    </li>
   )
 }

@@ -4,10 +4,12 @@ import { moneyLine } from '#web/ui/money/money-text.ts'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
+import { Copyable } from '../ui/copyable.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel, Panels } from '../ui/panel.tsx'
+import { CustomerLink } from './customer-link.tsx'
 import { DrivePanel } from './drive-panel.tsx'
 import type { PaymentPath } from './payment-path.ts'
 import { playwrightTestOf } from './playwright-test.ts'
@@ -23,7 +25,7 @@ interface PaymentViewProps {
   readonly merchantCode: string
 }
 
-/** One payment: its data, its timeline, and the controls that drive it. */
+/** One payment: its data, its timeline, and what can be simulated with it. */
 export function PaymentView({ path, merchantCode }: PaymentViewProps) {
   const { data: payment, error } = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: callbacks = noCallbacks } = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
@@ -40,7 +42,7 @@ export function PaymentView({ path, merchantCode }: PaymentViewProps) {
     <>
       <p>{back}</p>
       <Panels>
-        <PaymentFacts payment={payment} />
+        <PaymentFacts payment={payment} merchantCode={merchantCode} />
         <DrivePanel path={path} payment={payment} merchantCode={merchantCode} />
       </Panels>
       <Timeline path={path} payment={payment} callbacks={callbacks} />
@@ -55,15 +57,24 @@ export function PaymentView({ path, merchantCode }: PaymentViewProps) {
   )
 }
 
-function PaymentFacts({ payment }: { readonly payment: Payment }) {
-  const { id, idPayment, status, failureReasonCode, money, paymentMethodCode, state, expireAt } = payment
+interface PaymentFactsProps {
+  readonly payment: Payment
+  readonly merchantCode: string
+}
+
+function PaymentFacts({ payment, merchantCode }: PaymentFactsProps) {
+  const { kind, id, idPayment, status, failureReasonCode, money, paymentMethodCode, state, expireAt } = payment
   return (
-    <Panel title={id} aside={<StatusMark status={status} />} name="payment">
+    <Panel
+      title={moneyLine(String(money.amount), money.currencyCode, 'en')}
+      aside={<StatusMark status={status} />}
+      name="payment"
+    >
       <Facts
         rows={[
-          ['Amount', moneyLine(String(money.amount), money.currencyCode, 'en')],
+          [idNames[kind], <Copyable key="entity" value={id} what={idNames[kind]} name="id" />],
+          ['idPayment', <Copyable key="id" value={idPayment} what="idPayment" name="idPayment" />],
           ['Method', [paymentMethodCode, payment.paymentOperatorCode].filter(Boolean).join(', ')],
-          ['idPayment', <code key="id">{idPayment}</code>],
           ...(failureReasonCode === undefined
             ? []
             : [['Reason', <code key="reason">{failureReasonCode}</code>] as const]),
@@ -72,9 +83,12 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
           ['Callback to', payment.callbackUrl ?? 'nobody: no callbackUrl was given'],
         ]}
       />
+      {kind === 'payin' ? <CustomerLink payment={payment} merchantCode={merchantCode} /> : null}
     </Panel>
   )
 }
+
+const idNames = { payin: 'idPayin', payout: 'idPayout', topup: 'idTopUp' } as const
 
 const stateTexts: Readonly<Record<string, string>> = {
   awaiting_customer: 'its customer to pay',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePayment } from './sample-payment.test-support.ts'
-import { timelineOf } from './timeline.ts'
+import { sinceFormerMs, timelineOf } from './timeline.ts'
 
 const attempt = (at: string, status: number | null, numbers = { attempt: 1, isResent: false }) => ({
   ...numbers,
@@ -73,5 +73,15 @@ test('the first entry of the timeline has the request and the response of the cr
   expect(first?.texts.map(({ text }) => JSON.parse(text))).toMatchObject([
     { accountName: 'Ana', paymentMethodCode: 'PIXQR' },
     { qrCode: '000201' },
+  ])
+})
+
+test('the timeline says who acts, and how long after the former entry', () => {
+  const timeline = timelineOf(failed, { attempts: [attempt('2026-01-01T10:00:05.500Z', 200)] })
+  expect(timeline.map(({ lane }, index) => [lane, sinceFormerMs(timeline, index)])).toEqual([
+    ['customer', undefined],
+    ['gateway', 3000],
+    ['merchant', 2500],
+    ['merchant', 234_500],
   ])
 })

@@ -2,12 +2,18 @@ import type { CallbackAttempt, CallbackAttempts } from '#contract/sandbox/callba
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { eventText } from '../time/event-text.ts'
 
+/** Who takes part in a payment, in the order of the lanes. */
+export const lanes = ['customer', 'gateway', 'merchant'] as const
+export type Lane = (typeof lanes)[number]
+
 /** One thing that happened to a payment, or that is planned. */
 export interface TimelineEntry {
   /** ISO 8601, the merchant's sandbox time. */
   readonly at: string
   readonly title: string
   readonly kind: 'done' | 'failed' | 'planned'
+  /** Who acts. */
+  readonly lane: Lane
   /** Texts that can be unfolded, such as request and response. */
   readonly texts: readonly { readonly title: string; readonly text: string }[]
 }
@@ -23,6 +29,7 @@ export function timelineOf(payment: Payment, { attempts }: CallbackAttempts): re
         at: event.at,
         title: eventText(event),
         kind: 'planned',
+        lane: event.kind === 'callback' ? 'merchant' : 'gateway',
         texts: [],
       }),
     ),
@@ -30,16 +37,23 @@ export function timelineOf(payment: Payment, { attempts }: CallbackAttempts): re
   return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
+/** Milliseconds from the former entry of a timeline to the one at `index`; undefined for the first. */
+export function sinceFormerMs(timeline: readonly TimelineEntry[], index: number): number | undefined {
+  const [former, entry] = [timeline[index - 1], timeline[index]]
+  return former && entry && Date.parse(entry.at) - Date.parse(former.at)
+}
+
 function accepted(payment: Payment): TimelineEntry {
-  const { createdAt, answers, paymentMethodCode, paymentOperatorCode, money, callbackUrl, returnUrl } = payment
+  const { kind, createdAt, answers, paymentMethodCode, paymentOperatorCode, money, callbackUrl, returnUrl } = payment
   const request = { money, paymentMethodCode, paymentOperatorCode, ...answers, callbackUrl, returnUrl }
   return {
     at: createdAt,
     title: 'Accepted, PROCESSING',
     kind: 'done',
+    lane: kind === 'payin' ? 'customer' : 'merchant',
     texts: [
-      { title: 'What was asked', text: indented(request) },
-      { title: 'What was answered', text: indented(payment.response) },
+      { title: 'Request', text: indented(request) },
+      { title: 'Response', text: indented(payment.response) },
     ],
   }
 }
@@ -47,7 +61,7 @@ function accepted(payment: Payment): TimelineEntry {
 function settled({ processedAt, status, failureReasonCode }: Payment): readonly TimelineEntry[] {
   if (processedAt === undefined) return []
   const title = failureReasonCode === undefined ? status : `${status}: ${failureReasonCode}`
-  return [{ at: processedAt, title, kind: status === 'SUCCESS' ? 'done' : 'failed', texts: [] }]
+  return [{ at: processedAt, title, kind: status === 'SUCCESS' ? 'done' : 'failed', lane: 'gateway', texts: [] }]
 }
 
 function attempted(made: CallbackAttempt): TimelineEntry {
@@ -58,6 +72,7 @@ function attempted(made: CallbackAttempt): TimelineEntry {
     at,
     title: `${nameOf(made)}: ${summary} in ${durationMs} ms`,
     kind: status === 200 ? 'done' : 'failed',
+    lane: 'merchant',
     texts: [{ title: 'Request', text: messageText(`POST ${request.url}`, request) }, ...responseTexts],
   }
 }

@@ -16,7 +16,7 @@ interface SinkFormProps {
 
 const resolver = zodResolver(sinkValues)
 
-/** Configures how a sink responds; the section then shows that sink. */
+/** Configures how an inbox responds; the section then shows that inbox. */
 export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
   const { replace } = useUrlState()
   const { register, handleSubmit, watch, formState } = useForm({
@@ -29,16 +29,16 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
     const { name, status } = values
     return configure.run({
       calls: [{ name: 'configureSink', path: { name }, body: sinkResponseOf(values) }],
-      done: `${name} responds ${status} from now on.`,
+      done: `Saved: ${name} responds ${status}.`,
       onSuccess: () => {
         if (name !== openName) replace({ sink: name })
       },
     })
   })
   return (
-    <Panel title="Tell a sink how to respond" name="sink-form">
+    <Panel title="Response of an inbox" name="sink-form">
       <form onSubmit={submit} noValidate>
-        <TextField label="Name of the sink" error={errors.name?.message} {...register('name')} />
+        <TextField label="Name of the inbox" error={errors.name?.message} {...register('name')} />
         <TextField
           label="HTTP status"
           hint="Only 200 counts as received; anything else is called again, four times, 120 s apart."
@@ -62,7 +62,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
           {...register('delayMs')}
         />
         <Button kind="primary" type="submit">
-          Tell it
+          Save
         </Button>
       </form>
       <MutationNotice mutation={configure} />

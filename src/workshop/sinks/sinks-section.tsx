@@ -19,13 +19,13 @@ export function SinksSection({ overview, merchantCode }: SectionProps) {
   return (
     <>
       <p>
-        A sink is an address under <code>{overview.publicUrl}/sandbox/api/sinks/</code> that takes any POST. Use it as a{' '}
-        <code>callbackUrl</code>. The URL builder gives callbacks to the sink named after the merchant.
+        An inbox receives webhooks: an address under <code>{overview.publicUrl}/sandbox/api/sinks/</code> that takes any
+        POST. Use it as a <code>callbackUrl</code>. The URL builder names the inbox of the merchant.
       </p>
       <Panels>
         <SinkForm key={name} name={name} publicUrl={overview.publicUrl} />
-        <Panel title="All sinks" name="sinks">
-          {sinks.length === 0 ? <p>No sink has been told anything or has received anything.</p> : null}
+        <Panel title="All inboxes" name="sinks">
+          {sinks.length === 0 ? <p>No inbox has received or been set anything.</p> : null}
           <RowList>
             {sinks.map((sink) => (
               <SinkRow key={sink.name} sink={sink} />

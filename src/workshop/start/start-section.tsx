@@ -2,7 +2,7 @@ import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
 import { Facts } from '../ui/facts.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
-import { Panel, Panels } from '../ui/panel.tsx'
+import { Panel, Panels, Row } from '../ui/panel.tsx'
 import { DEMO_MERCHANT, WhatRuns } from './what-runs.tsx'
 
 /** The first section: three things to do first, then what runs here. */
@@ -32,6 +32,10 @@ export function StartSection({ overview, merchantCode }: SectionProps) {
         <WhatRuns overview={overview} merchantCode={merchantCode} />
         <AmountTable overview={overview} />
       </Panels>
+      <Row>
+        <NewTabLink href="docs">The documents</NewTabLink>
+        <NewTabLink href="gallery">The gallery: every screen of the payment page</NewTabLink>
+      </Row>
     </>
   )
 }
@@ -55,7 +59,7 @@ function DemoLinks() {
           </li>
         ))}
       </ol>
-      <NewTabLink href="demo-shop/">The orders of the demo shop</NewTabLink>
+      <NewTabLink href="demo-shop/">Open the demo shop</NewTabLink>
     </>
   )
 }
@@ -72,7 +76,7 @@ function AmountTable({ overview: { settleSeconds, successSeconds } }: Pick<Secti
           ['30 to below 40', `succeeds after ${settleSeconds} s`],
           ['50 with OFFLINE', 'succeeds, and asks for a slightly smaller amount'],
           ['51 and more', `succeeds after ${successSeconds} s`],
-          ['everything else', 'stays open until you drive it under Payments'],
+          ['everything else', 'stays open until you simulate a result under Payments'],
         ]}
       />
     </Panel>

@@ -25,11 +25,13 @@ export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
     return move.run({ calls: [call], done: `Moved by ${durationText(seconds)}.` })
   }
   return (
-    <Panel title="Put it ahead">
+    <Panel title="Advance the clock">
       {/* Not a primary button: those ignore a second press within a second, and there are many events to go through. */}
-      <Button onPress={() => advance(nextInSecs ?? 1)}>
-        {nextInSecs === undefined ? 'Nothing is due: 1 second' : `To the next due event (${durationText(nextInSecs)})`}
-      </Button>
+      {nextInSecs === undefined ? (
+        <p>Nothing falls due.</p>
+      ) : (
+        <Button onPress={() => advance(nextInSecs)}>{`To the next due event (${durationText(nextInSecs)})`}</Button>
+      )}
       <Row>
         {stepsSecs.map((seconds) => (
           <Button key={seconds} onPress={() => advance(seconds)}>{`+ ${durationText(seconds)}`}</Button>
@@ -46,7 +48,7 @@ const isAboveZero = (text: string): boolean => Number.isFinite(Number(text)) && 
 const resolver = zodResolver(
   z.object({
     seconds: z.pipe(
-      z.string().check(z.refine(isAboveZero, { error: 'By another amount: a number of seconds above 0.' })),
+      z.string().check(z.refine(isAboveZero, { error: 'By seconds: a number of seconds above 0.' })),
       z.transform(Number),
     ),
   }),
@@ -57,13 +59,13 @@ function AnyAmount({ onAdvance }: { readonly onAdvance: (seconds: number) => Pro
   return (
     <form onSubmit={handleSubmit(({ seconds }) => onAdvance(seconds))} noValidate>
       <TextField
-        label="By another amount, in seconds"
+        label="By seconds"
         inputMode="decimal"
         error={formState.errors.seconds?.message}
         {...register('seconds')}
       />
       <Row>
-        <Button type="submit">Put ahead</Button>
+        <Button type="submit">Advance</Button>
       </Row>
     </form>
   )

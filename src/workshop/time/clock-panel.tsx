@@ -17,25 +17,25 @@ export function ClockPanel({ reading: { now, offsetSeconds, frozen }, merchantCo
   const switchClock = useWorkshopMutation()
   async function change(): Promise<void> {
     const name = frozen ? 'unfreezeClock' : 'freezeClock'
-    const done = frozen ? 'It runs on from here.' : 'It stands. Only putting it ahead moves it.'
+    const done = frozen ? 'Running.' : 'Frozen. Only advancing moves it.'
     await switchClock.run({ calls: [{ name, body: { merchantCode } }], done })
   }
   return (
     <Panel title="The sandbox clock" name="clock">
       <Facts
         rows={[
-          ['It shows', <Instant key="now" iso={now} />],
+          ['Now', <Instant key="now" iso={now} />],
           [offsetSeconds < 0 ? 'Behind real time by' : 'Ahead of real time by', durationText(Math.abs(offsetSeconds))],
-          ['It', frozen ? 'stands: frozen' : 'runs with real time'],
+          ['State', frozen ? 'Frozen' : 'Running with real time'],
         ]}
       />
       <Row>
-        <Button onPress={change}>{frozen ? 'Let it run on' : 'Freeze it here'}</Button>
+        <Button onPress={change}>{frozen ? 'Resume' : 'Freeze'}</Button>
       </Row>
       <MutationNotice mutation={switchClock} />
       <p>
-        Each merchant has a clock of its own, which goes ahead only. Timers and callbacks that fall due on the way
-        happen at their own instant; while it is frozen, nothing falls due until you put it ahead.
+        Each merchant has its own clock, which only advances. Timers and callbacks that fall due on the way happen at
+        their own instant. While it is frozen, nothing falls due until you advance it.
       </p>
     </Panel>
   )

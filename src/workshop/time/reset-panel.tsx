@@ -10,11 +10,11 @@ export function ResetPanel({ merchantCode }: { readonly merchantCode: string }) 
   const reset = useWorkshopMutation()
   async function resetMerchant(): Promise<void> {
     setConfirming(false)
-    const done = `${merchantCode} starts anew.`
+    const done = `Reset: ${merchantCode} is empty.`
     await reset.run({ calls: [{ name: 'resetSandbox', body: { merchantCode } }], done })
   }
   return (
-    <Panel title="Start anew">
+    <Panel title="Reset">
       <p>
         Empties the sandbox of <code>{merchantCode}</code>: its payments, callbacks, faults and clock. Keys and tokens
         stay valid.

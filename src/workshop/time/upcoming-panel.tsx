@@ -14,7 +14,7 @@ interface UpcomingPanelProps {
 /** The planned events, earliest first. */
 export function UpcomingPanel({ events, now }: UpcomingPanelProps) {
   return (
-    <Panel title="What falls due" name="upcoming">
+    <Panel title="Upcoming events" name="upcoming">
       {events.length === 0 ? <p>Nothing is planned for this merchant.</p> : null}
       <RowList>
         {events.map((event) => (

@@ -42,11 +42,11 @@ export function CompilePanel({ draft, merchantCode, search, overview, onExplain 
   return (
     <Panel title="The redirect URL" name="compiled">
       <Button kind="primary" onPress={compile}>
-        {compiled === undefined ? 'Compile the URL' : 'Compile anew, for another order'}
+        {compiled === undefined ? 'Compile the URL' : 'Compile again, for another order'}
       </Button>
       {error === null ? null : <Notice kind="error">{error.message}</Notice>}
       {compiled !== undefined && compiled.from !== now ? (
-        <Notice kind="warn">The parameters have changed since: compile anew.</Notice>
+        <Notice kind="warn">The parameters have changed since: compile again.</Notice>
       ) : null}
       {compiled === undefined ? null : <CompiledUrl url={compiled.url} overview={overview} onExplain={onExplain} />}
       <CodeBlock title="Link to this case, for a colleague" name="case" code={`${window.location.origin}${href}`} />

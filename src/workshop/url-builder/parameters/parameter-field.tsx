@@ -21,7 +21,7 @@ interface ParameterFieldProps {
 /** What the sandbox fills in for an absent parameter. */
 const filledIn: { readonly [P in BuiltParameter]?: string } = {
   idPayin: 'a fresh one each time',
-  callbackUrl: 'the sink named after the merchant',
+  callbackUrl: 'webhook inbox of the merchant',
   returnUrl: 'a page of the order',
 }
 
