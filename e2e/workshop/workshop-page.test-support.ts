@@ -30,8 +30,8 @@ export function workshopAt(page: Page, merchantCode: string) {
     openPayment: (id: string) => open('payments', { payment: `payins/${id}` }),
     timeline: page.getByTestId('timeline-entry'),
     paymentPanel: page.getByTestId('payment'),
-    /** The text of a code block, such as `url` or `curl`. */
-    code: (name: string) => page.getByTestId(`code-${name}`).innerText(),
+    /** The text of a code block, such as `url` or `curl`, which may be folded. */
+    code: async (name: string): Promise<string> => (await page.getByTestId(`code-${name}`).textContent()) ?? '',
     /** Advances the clock to the next due event, and waits until everything due has happened. */
     advanceToNextEvent: async (): Promise<void> => {
       await page.getByRole('button', { name: /^To the next due event/ }).click()

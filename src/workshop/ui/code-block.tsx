@@ -6,6 +6,8 @@ interface CodeBlockProps {
   /** Names the text, such as "curl". */
   readonly title: string
   readonly code: string
+  /** Shown instead of the text that is copied, such as a shorter form of it. */
+  readonly shownAs?: string
   /** Test ids: the text is `code-<name>`, its button `copy-<name>`. */
   readonly name: string
   /** Shown beside the copy button. */
@@ -13,7 +15,7 @@ interface CodeBlockProps {
 }
 
 /** A text with a copy button. Long lines wrap, so that nothing is hidden at any width. */
-export function CodeBlock({ title, code, name, children }: CodeBlockProps) {
+export function CodeBlock({ title, code, shownAs = code, name, children }: CodeBlockProps) {
   const shown = useRef<HTMLPreElement>(null)
   return (
     <figure className={styles['figure']}>
@@ -25,7 +27,7 @@ export function CodeBlock({ title, code, name, children }: CodeBlockProps) {
         </span>
       </figcaption>
       <pre ref={shown} className={styles['code']} data-testid={`code-${name}`} translate="no">
-        {code}
+        {shownAs}
       </pre>
     </figure>
   )

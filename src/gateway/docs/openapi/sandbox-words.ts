@@ -22,7 +22,7 @@ export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
   listPayments: 'Payins, payouts and top-ups, the newest first.',
   readPayment: 'As the gateway has stored it, with what is scheduled for it.',
   createRedirectUrl:
-    'For a payin that does not exist yet. What is left out gets a default: a fresh `idPayin`, 100 in a currency of the method, the sink named after the merchant as `callbackUrl`, the demo shop as `returnUrl` (the workshop where MERCHANTS_FILE is set), and the parameters of the scenario.',
+    'For a payin that does not exist yet. What is left out gets a default: a fresh `idPayin`, 100 in a currency of the method, the sink named after the merchant as `callbackUrl`, a page of the order as `returnUrl`, and the parameters of the scenario.',
   explainRedirectUrl:
     'Checks the parameters as the page does, and beyond it what only the gateway knows: whether the token is genuine, valid at the merchant’s present sandbox time and allows what the page needs, and whether the merchant offers the method and operator.',
   listRefusedRequests:

@@ -11,6 +11,7 @@ import { explainAddress } from '../explain/explain.ts'
 import { FaultSummary } from '../explain/fault-summary.tsx'
 import { TokenView } from '../explain/token-view.tsx'
 import { PhoneView } from './phone-view.tsx'
+import { shortAddressOf } from './short-address.ts'
 import { curlOf, typescriptOf } from './token-request.ts'
 
 interface CompiledUrlProps {
@@ -27,17 +28,21 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
   return (
     <>
       {explanation ? <FaultSummary faults={explanation.faults} /> : null}
-      <CodeBlock title="URL" name="url" code={url} />
       <Row>
         <NewTabLink href={url}>Open as the customer</NewTabLink>
-        <Button onPress={() => onExplain(url)}>Explain or spoil it below</Button>
+        <Button onPress={() => onExplain(url)}>Explain it below</Button>
       </Row>
+      <CodeBlock title="Address" name="short-url" code={url} shownAs={shortAddressOf(url)} />
+      <Disclosure title="The whole address, with its token">
+        <CodeBlock title="URL" name="url" code={url} />
+      </Disclosure>
       <Disclosure title="Open on a phone">
         <PhoneView url={url} overview={overview} />
       </Disclosure>
       <Disclosure title="The signed token request">
         <CodeBlock title="Shell: openssl and curl" name="curl" code={curlOf(order)} />
         <CodeBlock title="TypeScript" name="typescript" code={typescriptOf(order, parameters)} />
+        <NewTabLink href="docs#first-payment">In Python, PHP, Java, Go and C#</NewTabLink>
       </Disclosure>
       <Disclosure title="What the token says">
         <TokenView token={parameters['token'] ?? ''} />
