@@ -1,5 +1,6 @@
 import { fieldParameters } from '#contract/field-parameters.ts'
 import { type FieldName, fields } from '#contract/fields.ts'
+import { rulesFor } from '#contract/parameter-rules.ts'
 import {
   type RedirectParameter,
   redirectParameterMeanings,
@@ -7,7 +8,6 @@ import {
   redirectParameters,
   statusParameterNames,
 } from '#contract/redirect-parameters.ts'
-import { rulesFor } from '#web/checkout/params/rules.ts'
 
 const isField = (name: RedirectParameter): name is RedirectParameter & FieldName =>
   fieldParameters.some((field) => field === name)

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldName } from '#contract/fields.ts'
-import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+import type { ParameterFault } from '#contract/parameter-faults.ts'
 
 /** The parsed parameters of a redirect. */
 export interface CheckoutParams {
@@ -26,16 +26,6 @@ export interface StatusParams {
   readonly idPayin: string
   readonly token: string
   readonly currencyCode: CurrencyCode
-}
-
-export type ParameterProblem = 'missing' | 'repeated' | 'format' | 'not_in_token'
-
-/** One fault of a redirect, for the integrator: the expectation and the value. */
-export interface ParameterFault {
-  readonly parameter: RedirectParameter
-  readonly problem: ParameterProblem
-  readonly expected: string
-  readonly came: string | undefined
 }
 
 export type Read<T> =

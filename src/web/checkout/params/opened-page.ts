@@ -1,5 +1,6 @@
+import type { ParameterFault } from '#contract/parameter-faults.ts'
 import { isStatusPath, type OpenedAddress } from './address.ts'
-import type { CheckoutParams, ParameterFault, Read, StatusParams } from './checkout-params.ts'
+import type { CheckoutParams, Read, StatusParams } from './checkout-params.ts'
 import { readParameters } from './parameters.ts'
 import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 

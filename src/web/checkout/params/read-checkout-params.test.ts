@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ParameterFault } from '#contract/parameter-faults.ts'
 import { redirectParameterNames, redirectParameters, statusParameterNames } from '#contract/redirect-parameters.ts'
-import type { ParameterFault } from './checkout-params.ts'
 import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 import { complete, queryOf, required } from './sample-address.test-support.ts'
 

@@ -1,14 +1,10 @@
+import type { Parameters } from '#contract/address-parameters.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { type FieldParameter, fieldParameters } from '#contract/field-parameters.ts'
-import {
-  type RedirectParameter,
-  redirectParameterNames,
-  redirectParameters,
-  statusParameterNames,
-} from '#contract/redirect-parameters.ts'
-import type { CheckoutParams, ParameterFault, Read, StatusParams } from './checkout-params.ts'
-import { type Parameters, readParameters } from './parameters.ts'
-import { isAmountIn, isSecret, rulesFor } from './rules.ts'
+import { shapeFaults } from '#contract/parameter-faults.ts'
+import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+import type { CheckoutParams, Read, StatusParams } from './checkout-params.ts'
+import { readParameters } from './parameters.ts'
 import { contradictionsOf } from './token.ts'
 
 interface Address {
@@ -22,20 +18,14 @@ interface Address {
 export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Read<CheckoutParams> {
   const parameters = readParameters(query, fragment)
   const value = firstOf(parameters)
-  const faults = faultsOf(parameters, redirectParameterNames, allowsHttp)
-  const amount = value('amount')
-  const currencyCode = value('currencyCode')
-  if (!faults.some(({ parameter }) => parameter === 'amount') && !isAmountIn(amount, currencyCode)) {
-    const expected = `a positive amount with at most the decimals that ${currencyCode} has`
-    faults.push({ parameter: 'amount', problem: 'format', expected, came: amount })
-  }
+  const faults = shapeFaults(parameters, { page: 'payment', allowsHttp })
   const required = {
     merchantCode: value('merchantCode'),
     idPayin: value('idPayin'),
     token: value('token'),
-    amount,
+    amount: value('amount'),
     // Only used without faults, and then the code is one of the table.
-    currencyCode: currencyCode as CurrencyCode,
+    currencyCode: value('currencyCode') as CurrencyCode,
   }
   if (faults.length === 0) faults.push(...contradictionsOf(required))
   if (faults.length > 0) return { ok: false, faults }
@@ -46,7 +36,7 @@ export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Re
 export function readStatusParams({ query, fragment, allowsHttp }: Address): Read<StatusParams> {
   const parameters = readParameters(query, fragment)
   const value = firstOf(parameters)
-  const faults = faultsOf(parameters, statusParameterNames, allowsHttp)
+  const faults = shapeFaults(parameters, { page: 'status', allowsHttp })
   const params = { idPayin: value('idPayin'), token: value('token') }
   if (faults.length === 0) faults.push(...contradictionsOf(params))
   // Without faults the code is one of the table.
@@ -89,27 +79,5 @@ function dataOf(value: ValueOf): CheckoutParams['data'] {
   return Object.fromEntries(given)
 }
 
-/** Enough to compare, at most half of the secret. */
-const shortened = (secret: string): string => `${secret.slice(0, Math.min(6, secret.length >> 1))}…`
-
 /** URL decoding turns a `+` that was not escaped into a space (D-530). */
 const withPlus = (phoneNumber: string): string => phoneNumber.replace(/^\s+(?=\d)/, '+')
-
-function faultsOf(parameters: Parameters, names: readonly RedirectParameter[], allowsHttp: boolean): ParameterFault[] {
-  const rules = rulesFor(allowsHttp)
-  const required: readonly RedirectParameter[] = names === redirectParameterNames ? [] : names
-  return names.flatMap((parameter) => {
-    const { kind, required: always } = redirectParameters[parameter]
-    const isRequired = always || required.includes(parameter)
-    const values = parameters.get(parameter) ?? []
-    const [first] = values
-    const { expected, isRight } = rules[kind]
-    const shown = isSecret(parameter) ? values.map(shortened) : values
-    const fault = (problem: ParameterFault['problem'], came = shown[0]): ParameterFault[] => [
-      { parameter, problem, expected, came },
-    ]
-    if (first === undefined) return isRequired ? fault('missing') : []
-    if (values.length > 1 && isRequired) return fault('repeated', shown.join(' & '))
-    return isRight(first) ? [] : fault('format')
-  })
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { isSameMoney } from '#contract/money.ts'
-import type { ParameterFault } from './checkout-params.ts'
+import type { ParameterFault } from '#contract/parameter-faults.ts'
 
 const claimsSchema = z.object({
   sub: z.catch(z.optional(z.string()), undefined),

@@ -1,3 +1,6 @@
+import { addressOfText, isParameterName } from '#contract/address-parameters.ts'
+import type { ParameterFault } from '#contract/parameter-faults.ts'
+import { isSecret, rulesFor } from '#contract/parameter-rules.ts'
 import {
   type RedirectParameter,
   redirectParameterMeanings,
@@ -5,10 +8,8 @@ import {
   redirectParameters,
 } from '#contract/redirect-parameters.ts'
 import { isStatusPath } from '#web/checkout/params/address.ts'
-import type { ParameterFault } from '#web/checkout/params/checkout-params.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
 import { readCheckoutParams, readStatusParams } from '#web/checkout/params/read-checkout-params.ts'
-import { isSecret, rulesFor } from '#web/checkout/params/rules.ts'
 
 /** One parameter of an address: its meaning, its rule, its values and its fault. */
 export interface ExplainedParameter {
@@ -33,7 +34,7 @@ export interface Explanation {
 
 /** Explains a redirect URL, or a query alone; undefined for a text that is neither. */
 export function explainAddress(text: string, allowsHttp: boolean): Explanation | undefined {
-  const url = urlOf(text.trim())
+  const url = urlOf(text)
   if (url === undefined) return undefined
   const address = { query: url.search, fragment: url.hash, allowsHttp }
   const page = isStatusPath(url.pathname) ? 'status' : 'payment'
@@ -58,13 +59,11 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
   }
 }
 
+/** Whoever reads it may paste a URL or a query alone. */
 function urlOf(text: string): URL | undefined {
-  const isQuery = /^[?#]/.test(text) || /^[A-Za-z]+=/.test(text)
-  const whole = isQuery ? `http://localhost/${/^[?#]/.test(text) ? '' : '?'}${text}` : text
-  return URL.canParse(whole) && /^https?:/i.test(whole) ? new URL(whole) : undefined
+  const address = addressOfText(text)
+  return URL.canParse(address) && /^https?:/i.test(address) ? new URL(address) : undefined
 }
 
-const known: readonly string[] = [...redirectParameterNames, 'district']
-
 const ignoredOf = ({ searchParams }: URL): readonly string[] =>
-  [...new Set(searchParams.keys())].filter((name) => !known.includes(name))
+  [...new Set(searchParams.keys())].filter((name) => !isParameterName(name))

@@ -1,4 +1,4 @@
-import type { ParameterFault } from '#web/checkout/params/checkout-params.ts'
+import type { ParameterFault } from '#contract/parameter-faults.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 const problems = {

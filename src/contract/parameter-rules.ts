@@ -1,8 +1,8 @@
-import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
-import { ENTITY_ID } from '#contract/entity-id.ts'
-import { minorUnitsOf } from '#contract/money.ts'
-import type { ParameterKind, RedirectParameter } from '#contract/redirect-parameters.ts'
-import { urlFaultOf } from '#contract/safe-url.ts'
+import { currencyCodes, isCurrencyCode } from './currencies.ts'
+import { ENTITY_ID } from './entity-id.ts'
+import { minorUnitsOf } from './money.ts'
+import type { ParameterKind, RedirectParameter } from './redirect-parameters.ts'
+import { urlFaultOf } from './safe-url.ts'
 
 /** The syntax of a parameter. `isRight` receives a value that is not empty. */
 export interface Rule {
