@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import type { KitOptions } from './e2e/kit/test.ts'
 import { choiceVariable, findChromium } from './scripts/browsers/chromium.mjs'
+import { oldestChromium } from './scripts/browsers/oldest-chromium.mjs'
 
 const port = Number(process.env['E2E_PORT'] ?? 4571)
 const ownUrl = `http://localhost:${port}`
@@ -12,6 +13,7 @@ if (launchOptions === undefined)
   throw new Error('No Chromium here. `npm run e2e` fetches one; CHROMIUM_PATH names one.')
 // Workers load this file too and must not search again.
 process.env[choiceVariable] = JSON.stringify(launchOptions)
+process.env['E2E_OLDEST_CHROMIUM'] = oldestChromium
 
 const server = {
   command: 'node scripts/tasks/throwaway-server.mjs',
@@ -29,6 +31,8 @@ const serverTests = [
   'kit/reproduction.spec.ts',
   'workshop/merchant-isolation.spec.ts',
 ]
+/** Drive browsers of their own: every engine that is on this machine. */
+const engineTests = 'engines/*.spec.ts'
 /** What they show is the same on every screen. */
 const phoneTests = [
   'faults/**',
@@ -51,6 +55,14 @@ const longTables = new RegExp(`^${ofRows}.*@exhaustive`, 's')
  * them every night. A test that is asked for by its name or file runs all the same.
  */
 const isCi = process.env['E2E_SELECTION'] === 'ci'
+const engineProject = {
+  name: 'engines',
+  testMatch: engineTests,
+  // WebKitGTK without a graphics card draws slowly.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  ...(isCi && { grepInvert: /@nightly/ }),
+}
 const shortDesktop = ['journeys/first-payment.spec.ts']
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
@@ -88,17 +100,17 @@ export default defineConfig<KitOptions>({
   },
   projects: [
     // Need no page, and a build on this machine: they start servers and projects of their own.
-    ...(otherUrl === undefined ? [{ name: 'server', testMatch: serverTests }] : []),
+    ...(otherUrl === undefined ? [{ name: 'server', testMatch: serverTests }, engineProject] : []),
     {
       name: 'phone',
-      testIgnore: serverTests,
+      testIgnore: [...serverTests, engineTests],
       ...(isCi && { grepInvert: /@nightly/ }),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
       ...(isShort && { testMatch: shortDesktop }),
-      testIgnore: [...serverTests, ...phoneTests],
+      testIgnore: [...serverTests, ...phoneTests, engineTests],
       // Tests that carry it are about what the width does not change.
       grepInvert: [/@phone/, ...(isShort ? [longTables] : []), ...(isCi ? [/@nightly/] : [])],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },

@@ -10,6 +10,7 @@ const tasks = {
   build: async () => (await import('./tasks/build.mjs')).buildTask,
   test: async () => (await import('./tasks/test.mjs')).test,
   e2e: async () => (await import('./tasks/e2e.mjs')).e2e,
+  engines: async () => (await import('./tasks/engines.mjs')).engines,
   check: async () => (await import('./tasks/test.mjs')).check,
   mutation: async () => (await import('./tasks/mutation.mjs')).mutation,
   simulation: async () => (await import('./tasks/simulation.mjs')).simulation,

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+
+/**
+ * Stands between a browser and the product: the network that a test takes away or spoils, in the same way for every
+ * engine. It forwards everything else as it is, and counts what the browser reports against the page's policy.
+ */
+export async function openRelay(target: string) {
+  let isCut = false
+  let spoilt: RegExp | undefined
+  const reports: string[] = []
+  const server = createServer((incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming
+    if (url.startsWith('/policy-reports')) incoming.on('data', (data) => reports.push(String(data)))
+    if (isCut || spoilt?.test(url)) return void outgoing.socket?.resetAndDestroy()
+    const to = new URL(url, target)
+    const passed = request(to, { method: method ?? 'GET', headers: { ...headers, host: to.host } }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.socket?.resetAndDestroy())
+    // A response that the product itself breaks off.
+    passed.on('response', (answer) => answer.on('error', () => outgoing.socket?.resetAndDestroy()))
+    incoming.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const origin = `http://localhost:${address.port}`
+  return {
+    /** The same address, reached through this relay. */
+    over: (url: string) => url.replace(new URL(url).origin, origin),
+    /** Ends every connection and takes no new one, until called with false. */
+    cut: (value: boolean) => {
+      isCut = value
+      if (value) server.closeAllConnections()
+    },
+    /** Breaks off requests whose path matches; undefined ends it. */
+    spoil: (path: RegExp | undefined) => {
+      spoilt = path
+    },
+    /** Reports of violations of the page's policy. */
+    reports,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+export type Relay = Awaited<ReturnType<typeof openRelay>>
