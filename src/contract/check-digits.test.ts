@@ -17,7 +17,7 @@ const samples: Record<CheckDigit, { readonly valid: readonly string[]; readonly 
     invalid: ['2850590940090418135202', '2850590840090418135201', '285059094009041813520'],
   },
   cuit: {
-    valid: ['20267565393', '30500010912', '20055361682'],
+    valid: ['20267565393', '30500010912', '20055361682', '20000000060', '20000000019'],
     invalid: ['20267565392', '2026756539', '20-26756539-3'],
   },
   cpf: { valid: ['39053344705', '11144477735'], invalid: ['39053344704', '11111111111', '390533447'] },
@@ -29,7 +29,7 @@ const samples: Record<CheckDigit, { readonly valid: readonly string[]; readonly 
     valid: ['39053344705', '11222333000181', '12ABC34501DE35'],
     invalid: ['39053344704', '11222333000182', '11111111111', '390533447'],
   },
-  nit: { valid: ['8001972684', '2131234321'], invalid: ['8001972685', '800197268-4', '12345'] },
+  nit: { valid: ['8001972684', '2131234321', '8001972749'], invalid: ['8001972685', '800197268-4', '12345'] },
   thaiNationalId: { valid: ['1101700207030', '3100600445635'], invalid: ['1101700207031', '110170020703'] },
 }
 
@@ -125,4 +125,39 @@ test('the check digit of a Nigerian account covers its bank code', () => {
   expect(isNuban('011', '0000014578')).toBe(false)
   expect(isNuban('058', '0000014579')).toBe(false)
   expect(isNuban('11', '0000014579')).toBe(false)
+})
+
+describe('a number of another length', () => {
+  /** Rules of one length each; every text of another length is refused, whatever its last digit. */
+  const fixed = ['southAfricanId', 'clabe', 'cbu', 'cuit', 'cpf', 'cnpj', 'thaiNationalId'] as const
+  const withEveryEnd = (text: string) => [...'0123456789'].map((digit) => text.slice(0, -1) + digit)
+
+  test.each(fixed)('is no %s, with a digit more or less at any place', (kind) => {
+    const others = samples[kind].valid.flatMap((value) =>
+      [...value].flatMap((_, place) => [
+        `${value.slice(0, place)}0${value.slice(place)}`,
+        value.slice(0, place) + value.slice(place + 1),
+      ]),
+    )
+    const accepted = [...others, ...samples[kind].valid.map((value) => `${value}0`)]
+      .flatMap(withEveryEnd)
+      .filter((value) => checkDigits[kind](value))
+    expect(accepted).toEqual([])
+  })
+
+  test('is no Colombian NIT below 7 or above 11 digits', () => {
+    const others = ['800197', '800197268412'].flatMap(withEveryEnd)
+    expect(others.filter((value) => checkDigits.nit(value))).toEqual([])
+  })
+})
+
+test('a South African id whose birthday is no day of the calendar is refused, whatever its check digit', () => {
+  const ids = ['801301', '800001', '800230', '800100', '800132'].flatMap((birthday) =>
+    [...'0123456789'].map((digit) => `${birthday}500908${digit}`),
+  )
+  expect(ids.filter((id) => checkDigits.southAfricanId(id))).toEqual([])
+})
+
+test('both check digits of a CPF count', () => {
+  expect(neighbours('39053344705', [9]).filter((value) => checkDigits.cpf(value))).toEqual([])
 })

@@ -24,7 +24,8 @@ function isBirthday(text: string): boolean {
   const [year = 0, month = 0, day = 0] = [0, 2, 4].map((start) => Number(text.slice(start, start + 2)))
   return [1900, 2000].some((century) => {
     const date = new Date(Date.UTC(century + year, month - 1, day))
-    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    // A day that does not exist lies in another month, and a month that does not exist in another year.
+    return date.getUTCMonth() === month - 1
   })
 }
 

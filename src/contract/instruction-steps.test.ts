@@ -30,3 +30,14 @@ test('a channel is recognised only by its exact name', () => {
   expect(Object.values(channelNames).map(channelOfName)).toEqual(Object.keys(channelNames))
   expect(channelOfName('m-BCA')).toBeUndefined()
 })
+
+test('a sentence whose value is missing has nothing in its place', () => {
+  const amount = '100 THB'
+  const missing = ['chooseBank', 'enterBankCode', 'enterCompanyCode', 'enterPaymentCode'] as const
+  expect(missing.map((step) => stepSentence(step, { amount }))).toEqual([
+    'Choose  as the receiving bank',
+    'Enter the bank code ',
+    'Enter the company code ',
+    'Enter the payment code ',
+  ])
+})

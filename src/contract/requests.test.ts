@@ -179,3 +179,39 @@ describe('other requests:', () => {
     expect(refusalsOf(requests.tokenRequest, { merchantCode: 'm', timestamp: 1, ...change })).toEqual(refusals)
   })
 })
+
+describe('the money of an options request', () => {
+  const messages = (value: unknown) => {
+    const parsed = requests.optionsRequested.safeParse({ money: value })
+    return parsed.success ? [] : violationsOf(parsed.error.issues).map(({ message }) => message)
+  }
+
+  test('may have a currency that the gateway does not have, in a positive amount', () => {
+    expect(messages({ amount: 0.001, currencyCode: 'EUR' })).toEqual([])
+    const negative = 'money.amount is outside the allowed range: above 0'
+    for (const amount of [0, -1]) expect(messages({ amount, currencyCode: 'EUR' })).toEqual([negative])
+  })
+
+  test('is exact in a currency of the gateway', () => {
+    expect(messages({ amount: 1, currencyCode: 'JPY' })).toEqual([])
+    expect(messages({ amount: 1.5, currencyCode: 'JPY' })).toEqual([
+      'money.amount is outside the allowed range: above 0, at most 15 digits and 0 decimals',
+    ])
+  })
+})
+
+test('a violation of a request says in words what is allowed', () => {
+  const messagesOf = (schema: z.ZodMiniType, body: unknown) => {
+    const parsed = schema.safeParse(body)
+    return parsed.success ? [] : violationsOf(parsed.error.issues).map(({ message }) => message)
+  }
+  expect(messagesOf(requests.paymentRequested, { money: { amount: '1', currencyCode: 'EUR' } })).toEqual([
+    'money.amount has the wrong JSON type: a JSON number of at most 15 digits',
+    'money.currencyCode is not one of the allowed values: a currency code of the list',
+  ])
+  const asked = { merchantCode: 5, timestamp: 1, action: 'PAYIN_DELETE', idPayment: 'a' }
+  expect(messagesOf(requests.actionTokenRequest, asked)).toEqual([
+    'merchantCode has the wrong JSON type',
+    'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO',
+  ])
+})
