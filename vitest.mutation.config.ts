@@ -22,7 +22,11 @@ const paths = (process.env['MUTATION_PATHS'] ?? '').split(',').filter((path) => 
 const folders = Object.keys(testsOf).filter(
   (folder) => paths.length === 0 || paths.some((path) => path.startsWith(folder)),
 )
-const include = folders.flatMap((folder) => testsOf[folder] ?? [])
+/** Tests of the store open a database each, so a file of the store that is given alone is judged by its own. */
+const ownTests = paths
+  .filter((path) => path.startsWith('src/gateway/store/') && path.endsWith('.ts'))
+  .map((path) => path.replace(/\.ts$/, '*.test.ts'))
+const include = ownTests.length > 0 ? ownTests : folders.flatMap((folder) => testsOf[folder] ?? [])
 
 /**
  * The tests of the repositories once more on PostgreSQL, which has statements of its own. A schema there costs less than
@@ -34,7 +38,8 @@ const storeOnPostgres = {
     name: 'PostgreSQL',
     include: readdirSync('src/gateway/store')
       .map((name) => `src/gateway/store/${name}`)
-      .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('describeOnEngines(')),
+      .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('describeOnEngines('))
+      .filter((file) => ownTests.length === 0 || ownTests.some((own) => file.startsWith(own.replace('*.test.ts', '')))),
     env: { TEST_STORE_ENGINE: 'PostgreSQL' },
   },
 }
