@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
 import { decodeScreen } from '../kit/qr.ts'
@@ -50,6 +51,17 @@ test('every address in every document below a path is below that path and exists
   }
   const verify = spawn(process.execPath, ['dist/server/verify-page.js', order.url, '--sandbox'], { stdio: 'ignore' })
   expect((await once(verify, 'exit'))[0]).toBe(0)
+  const pay = [
+    'dist/merchant/payments.js',
+    'pay',
+    '--url',
+    `${host.origin}/pay/`,
+    '--amount',
+    '60',
+    '--currencyCode',
+    'BRL',
+  ]
+  expect((await promisify(execFile)(process.execPath, pay)).stdout).toContain(`${host.origin}/pay/?`)
   const { servers } = await (await request.get('./api/openapi.json')).json()
   expect(servers).toMatchObject([{ url: '/pay/api' }])
 })
