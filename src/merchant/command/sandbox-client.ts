@@ -1,11 +1,4 @@
-import {
-  type AnySandboxParameters,
-  type SandboxOperationName,
-  type SandboxParameters,
-  type SandboxResultOf,
-  sandboxOperationOf,
-  sandboxUrl,
-} from '#contract/sandbox/operations.ts'
+import { typedSandboxCalls } from '#contract/sandbox/caller.ts'
 
 /** Where a sandbox is, and the key that it asks for, if any. */
 export interface SandboxAddress {
@@ -23,15 +16,9 @@ const TIMEOUT_MS = 60_000
  * The sandbox's operations over HTTP, typed by the contract's table. A call that is refused or not answered throws a
  * CommandFailure with the sandbox's own words.
  */
-export function sandboxClient({ url, sandboxKey }: SandboxAddress) {
-  async function call<O extends SandboxOperationName>(
-    name: O,
-    parameters: SandboxParameters<O>,
-  ): Promise<SandboxResultOf<O>>
-  async function call(name: SandboxOperationName, parameters: AnySandboxParameters): Promise<unknown> {
-    const { method } = sandboxOperationOf(name)
-    const body = parameters.body === undefined ? undefined : JSON.stringify(parameters.body)
-    const response = await fetch(url + sandboxUrl(name, parameters), {
+export const sandboxClient = ({ url, sandboxKey }: SandboxAddress) =>
+  typedSandboxCalls(async ({ name, method, path, body }) => {
+    const response = await fetch(url + path, {
       method,
       headers: {
         ...(sandboxKey !== undefined && { authorization: `Bearer ${sandboxKey}` }),
@@ -45,9 +32,7 @@ export function sandboxClient({ url, sandboxKey }: SandboxAddress) {
     const text = await response.text()
     if (!response.ok) throw new CommandFailure(`${name}: HTTP ${response.status} ${wordsOf(text)}`)
     return text === '' ? undefined : JSON.parse(text)
-  }
-  return call
-}
+  })
 
 export type SandboxClient = ReturnType<typeof sandboxClient>
 

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  type AnySandboxParameters,
-  type SandboxOperationName,
-  type SandboxParameters,
-  type SandboxResultOf,
-  sandboxOperationOf,
-  sandboxUrl,
-} from '#contract/sandbox/operations.ts'
+import { type SandboxRequest, sandboxRequestOf } from '#contract/sandbox/caller.ts'
+import type { SandboxOperationName, SandboxParameters, SandboxResultOf } from '#contract/sandbox/operations.ts'
 
 /** What an operation of the sandbox gave. `key`: it requires SANDBOX_KEY, or another one. */
 export type SandboxResponse<T> =
@@ -22,40 +16,27 @@ export type SandboxCall = {
  * The workshop's only way to the sandbox's operations; `key` is SANDBOX_KEY, empty where none is known. Never throws: a
  * failure is a value, worded for a developer.
  */
-export async function callSandbox<O extends SandboxOperationName>(
+export const callSandbox = async <O extends SandboxOperationName>(
   key: string,
   name: O,
   parameters: SandboxParameters<O>,
-): Promise<SandboxResponse<SandboxResultOf<O>>>
-export async function callSandbox(
-  key: string,
-  name: SandboxOperationName,
-  parameters: AnySandboxParameters,
-): Promise<SandboxResponse<unknown>> {
-  return send(key, name, parameters)
-}
+): Promise<SandboxResponse<SandboxResultOf<O>>> =>
+  // The response was read by the schema of this operation.
+  (await send(key, sandboxRequestOf(name, parameters))) as SandboxResponse<SandboxResultOf<O>>
 
 /** `callSandbox` for a call that is a value. */
 export const sendCall = (key: string, { name, ...parameters }: SandboxCall): Promise<SandboxResponse<unknown>> =>
-  send(key, name, parameters)
+  send(key, sandboxRequestOf(name, parameters))
 
-async function send(
-  key: string,
-  name: SandboxOperationName,
-  parameters: AnySandboxParameters,
-): Promise<SandboxResponse<unknown>> {
-  const { body } = parameters
+async function send(key: string, request: SandboxRequest): Promise<SandboxResponse<unknown>> {
+  const { method, path, body, result } = request
   const headers = new Headers({ accept: 'application/json' })
   if (key !== '') headers.set('authorization', `Bearer ${key}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  const { method } = sandboxOperationOf(name)
   const init = { method, headers, cache: 'no-store', credentials: 'omit', redirect: 'error' } as const
-  const response = await fetch(`.${sandboxUrl(name, parameters)}`, {
-    ...init,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => undefined)
+  const response = await fetch(`.${path}`, { ...init, ...(body !== undefined && { body }) }).catch(() => undefined)
   if (response === undefined) return { ok: false, reason: 'no_answer', message: 'The sandbox did not answer.' }
-  return readResponse(name, response)
+  return readResponse(result, response)
 }
 
 const refusal = z.object({
@@ -63,11 +44,10 @@ const refusal = z.object({
   violations: z.catch(z.optional(z.array(z.object({ path: z.string(), message: z.string() }))), undefined),
 })
 
-async function readResponse(name: SandboxOperationName, response: Response): Promise<SandboxResponse<unknown>> {
+async function readResponse(result: SandboxRequest['result'], response: Response): Promise<SandboxResponse<unknown>> {
   const json = parsed(await response.text().catch(() => ''))
   if (response.status === 401) return { ok: false, reason: 'key', message: 'The workshop asks for its key.' }
   if (!response.ok) return { ok: false, reason: 'refused', message: messageOf(response.status, json) }
-  const { result } = sandboxOperationOf(name)
   if (result === undefined) return { ok: true, value: undefined }
   const reading = result.safeParse(json)
   return reading.success
