@@ -27,6 +27,7 @@ const keys: { readonly [K in CompletionKind]: string } = {
  */
 const WORDS = 80
 const wordsIn: Readonly<Record<string, number>> = {
+  bn: 90,
   fil: 85,
   hi: 95,
   ja: 116,

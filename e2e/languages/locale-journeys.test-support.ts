@@ -177,4 +177,12 @@ export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
     heading: 'Ödeme yöntemini seçin',
     shown: '1.234.567,50 USDT',
   },
+  bn: {
+    method: 'UPIQR',
+    currencyCode: 'INR',
+    amount: withParts,
+    heading: 'পেমেন্ট পদ্ধতি বেছে নিন',
+    shown: '₹12,34,567.50',
+    font: 'Noto Sans Bengali',
+  },
 }

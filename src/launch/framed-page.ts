@@ -26,6 +26,7 @@ const words: { readonly [L in Locale]: readonly [text: string, button: string] }
   ur: ['یہ ادائیگی کسی دوسرے صفحے کے اندر نہیں دکھائی جا سکتی۔', 'ادائیگی کھولیں'],
   he: ['אי אפשר להציג את התשלום הזה בתוך דף אחר.', 'פתיחת התשלום'],
   tr: ['Bu ödeme başka bir sayfanın içinde gösterilemez.', 'Ödemeyi aç'],
+  bn: ['এই পেমেন্ট অন্য পেজের ভেতরে দেখানো যায় না।', 'পেমেন্ট খুলুন'],
 }
 
 const framing: readonly string[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']

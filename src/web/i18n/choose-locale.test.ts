@@ -20,6 +20,7 @@ describe('a BCP 47 tag matches its locale:', () => {
     ['ar-EG', 'ar'],
     ['he-IL', 'he'],
     ['tr-TR', 'tr'],
+    ['bn-BD', 'bn'],
     ['ur-PK', 'ur'],
     ['iw-IL', 'he'],
     ['zh', 'zh-Hans'],

@@ -20,6 +20,7 @@ export const locales = {
   ur: 'اردو',
   he: 'עברית',
   tr: 'Türkçe',
+  bn: 'বাংলা',
 } as const
 
 export type Locale = keyof typeof locales
