@@ -60,18 +60,21 @@ const outcomes = [
   { status: 'SUCCESS' },
 ] as const
 
-test('every word of every result is from the catalogue, on both pages', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  merchant,
-  sandbox,
-}) => {
-  for (const outcome of outcomes) {
-    const order = await begunPix(merchant)
-    await sandbox.settle(order.id, outcome)
-    await expectWords(page, order.url, 'value-amount')
-    await expectWords(page, statusUrl(order), 'value-amount')
-  }
-})
+const pages = { 'the payment page': ({ url }: Order) => url, 'the status page': statusUrl } as const
+
+for (const [name, urlOf] of Object.entries(pages)) {
+  test(`every word of every result is from the catalogue, on ${name}`, { tag: ['@phone', '@exhaustive'] }, async ({
+    page,
+    merchant,
+    sandbox,
+  }) => {
+    for (const outcome of outcomes) {
+      const order = await begunPix(merchant)
+      await sandbox.settle(order.id, outcome)
+      await expectWords(page, urlOf(order), 'value-amount')
+    }
+  })
+}
 
 test('every word is from the catalogue when another amount arrived and when none arrived in time', {
   tag: ['@phone', '@exhaustive'],
