@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, expect, type LaunchOptions } from '@playwright/test'
 import type { Tab, TabOptions } from './tab.test-support.ts'
 
-const ACTION_MS = 15_000
+const ACTION_MS = 30_000
 
 interface Place {
   readonly x: number

@@ -25,11 +25,13 @@ export interface Session {
   readonly close: () => Promise<void>
 }
 
-const ACTION_MS = 15_000
+const ACTION_MS = 30_000
 /** Errors of an element that is not there yet, or is about to be replaced. */
 const passing = /no such element|stale element|not interactable|click intercepted/
 /** W3C WebDriver, section 12.2: the key of an element's reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+const CENTRE = `document.querySelector(arguments[0])?.scrollIntoView({ block: 'center', behavior: 'instant' })`
 
 /** A tab of a browser that is driven by WebDriver. `downloads`: the folder of what the page saves. */
 export function webDriverTab({ version, send, close }: Session, downloads: string): Tab {
@@ -42,7 +44,10 @@ export function webDriverTab({ version, send, close }: Session, downloads: strin
     const endMs = Date.now() + ACTION_MS
     for (;;) {
       try {
-        await action(await find(selector))
+        const id = await find(selector)
+        // Drivers scroll as little as they must, which can leave an element at the edge of what takes clicks.
+        await send('evaluate', { script: CENTRE, args: [selector] })
+        await action(id)
         return
       } catch (error) {
         if (!passing.test(String(error)) || Date.now() > endMs) throw new Error(`${selector}: ${error}`)
