@@ -112,7 +112,7 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
     [{ publicKeys: [strong.publicKey, weak.publicKey] }, 'publicKeys[1] is shorter than 2048 bits.'],
     [{ publicKeys: [strong.privateKey] }, 'publicKeys[0] is a private key'],
     [{ publicKeys: [elliptic.publicKey] }, 'publicKeys[0] is no RSA key.'],
-    [{ publicKeys: ['no key'] }, 'publicKeys[0] is no public key in PEM.'],
+    [{ publicKeys: ['no key'] }, 'publicKeys[0] is no public key in PEM: it has no line -----BEGIN PUBLIC KEY-----.'],
     [{ theme: { color: 'red' } }, 'theme.color must be a colour written #rrggbb, not "red".'],
     [
       { theme: { logoUrl: 'javascript:alert(1)' } },

@@ -18,8 +18,19 @@ export function readMerchant(entry: unknown, allowsHttp: boolean): MerchantReadi
     return { ok: false, faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, { entry, known })) }
   }
   const keys = loadPublicKeys(parsed.data.publicKeys)
-  if (!keys.ok) return { ok: false, faults: [`publicKeys[${keys.index}] ${keyFaults[keys.code]}.`] }
+  if (!keys.ok) return { ok: false, faults: [keyFault(keys, parsed.data.publicKeys?.[keys.index] ?? '')] }
   return { ok: true, merchant: merchantOf(parsed.data, keys.keys) }
+}
+
+/** Says what the text is instead, and nothing of what is in it. */
+function keyFault({ code, index }: Extract<PublicKeysReading, { ok: false }>, text: string): string {
+  const instead =
+    code !== 'unreadable_key'
+      ? ''
+      : text.includes('-----BEGIN PUBLIC KEY-----')
+        ? ': what stands between its lines cannot be read'
+        : ': it has no line -----BEGIN PUBLIC KEY-----'
+  return `publicKeys[${index}] ${keyFaults[code]}${instead}.`
 }
 
 const keyFaults: { readonly [C in Extract<PublicKeysReading, { ok: false }>['code']]: string } = {

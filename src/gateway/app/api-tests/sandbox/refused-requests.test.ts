@@ -201,7 +201,10 @@ describe('the response to a usual mistake names what came and where it is explai
   test('a public key that is not PEM', async () => {
     const body = { merchantCode: 'new-shop', publicKeys: ['MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'] }
     const { json } = await sandboxClient(shop)('POST', '/merchants', body)
-    expect(json).toMatchObject({ code: 'INVALID_REQUEST', message: 'publicKeys[0] is no public key in PEM.' })
+    expect(json).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: 'publicKeys[0] is no public key in PEM: it has no line -----BEGIN PUBLIC KEY-----.',
+    })
   })
 })
 
