@@ -10,6 +10,7 @@ import {
 import { type Clock, clockOf } from './clock.ts'
 import { type Customer, customerAt } from './customer.ts'
 import { type Merchant, type MerchantConfiguration, registerMerchant } from './merchant.ts'
+import { type RegisteredMerchants, registeredMerchants } from './registered-merchants.ts'
 import { type Reproduction, reproductionAt } from './reproduction.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Sink, sinkOf } from './sink.ts'
@@ -43,14 +44,29 @@ export interface KitFixtures {
   readonly reproduction: Reproduction
 }
 
+/** The fixtures that the tests of a worker share. */
+export interface KitWorkerFixtures {
+  /** The merchants of the worker's tests, removed when the worker ends. */
+  readonly registered: RegisteredMerchants
+}
+
 /**
  * Playwright's `test` with a merchant, its sandbox and its customer; every page of its browser is watched for data
  * leaks and policy violations.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & KitOptions & KitFixtures,
-  PlaywrightWorkerArgs & PlaywrightWorkerOptions
-> = base.extend<KitOptions & KitFixtures>({
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & KitWorkerFixtures
+> = base.extend<KitOptions & KitFixtures, KitWorkerFixtures>({
+  registered: [
+    async ({ playwright }, use) => {
+      const registered = registeredMerchants(playwright)
+      await use(registered)
+      await registered.removeAll()
+    },
+    // Hundreds of tests may have run in one worker.
+    { scope: 'worker', timeout: 120_000 },
+  ],
   sandboxKey: [process.env['SANDBOX_KEY'], { option: true }],
   workshopRequest: async ({ playwright, request, baseURL, sandboxKey }, use) => {
     if (sandboxKey === undefined) return use(request)
@@ -71,9 +87,11 @@ export const test: TestType<
     },
     { auto: true },
   ],
-  merchant: async ({ workshopRequest, baseURL, merchantConfiguration, reproduction }, use) => {
-    const merchant = await registerMerchant(workshopRequest, originOf(baseURL), merchantConfiguration)
+  merchant: async ({ workshopRequest, baseURL, sandboxKey, merchantConfiguration, reproduction, registered }, use) => {
+    const origin = originOf(baseURL)
+    const merchant = await registerMerchant(workshopRequest, origin, merchantConfiguration)
     const { merchantCode } = merchant
+    registered.note({ origin, sandboxKey }, merchantCode)
     reproduction.noteMerchant(merchantCode, merchantConfiguration)
     const order: Merchant['order'] = async (money, values = {}, operations) => {
       const { token: _, ...given } = values

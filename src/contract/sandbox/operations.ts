@@ -111,6 +111,14 @@ export const sandboxOperations = {
     result: merchants.registeredMerchant,
     errors: [...withBody, 409],
   },
+  removeMerchant: {
+    method: 'POST',
+    path: '/merchants/{merchantCode}/!remove',
+    summary: 'Remove a registered merchant with all that it has',
+    needsKey: true,
+    success: 204,
+    errors: [...withKey, 404, 409, 410],
+  },
   settlePayment: {
     method: 'POST',
     path: `${PAYMENT}/!settle`,

@@ -26,6 +26,9 @@ export const overview = z.object({
         merchantCode: z.string(),
         channelName: z.optional(z.string().check(z.describe('Name that customers read.'))),
         payinMethods: z.array(z.string()).check(z.describe('Payin methods that are offered.')),
+        isRegistered: z
+          .boolean()
+          .check(z.describe('Whether it was registered through the sandbox API, and can be removed by it.')),
       }),
     )
     .check(z.describe('The merchants.')),

@@ -8,6 +8,8 @@ import { readMerchant } from './read-merchant.ts'
 export interface MerchantDirectory {
   find(merchantCode: string): Promise<Merchant | undefined>
   list(): Promise<readonly Merchant[]>
+  /** Whether the merchant comes from the configuration, not from the workshop. */
+  isConfigured(merchantCode: string): boolean
 }
 
 interface Sources {
@@ -42,6 +44,7 @@ export function createDirectory({ configured, store, allowsHttp }: Sources): Mer
       const stored = await store.read((db) => findMerchant(db, merchantCode))
       return stored && merchantOf(stored)
     },
+    isConfigured: (merchantCode) => byCode.has(merchantCode),
     async list() {
       const stored = await store.read(listMerchants)
       const registered = stored.filter(({ merchantCode }) => !byCode.has(merchantCode))

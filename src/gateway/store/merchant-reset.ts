@@ -23,6 +23,12 @@ export async function resetMerchant(tx: Db, merchantCode: string): Promise<void>
   await resetClock(tx, merchantCode)
 }
 
+/** Deletes a registered merchant with all that it has. Its clock stays, on real time: transactions lock that row. */
+export async function removeMerchant(tx: Db, merchantCode: string): Promise<void> {
+  await resetMerchant(tx, merchantCode)
+  await tx.deleteFrom('merchant').where('merchantCode', '=', merchantCode).execute()
+}
+
 /** Deletes every sink and every planned fault. */
 export async function deleteSinksAndFaults(tx: Db): Promise<void> {
   for (const table of ['sink', 'sinkRequest', 'fault'] as const) await tx.deleteFrom(table).execute()

@@ -22,7 +22,13 @@ function seed<O extends SandboxOperationName>(
   client.setQueryData([SANDBOX_QUERIES, call.name, call.parameters, ''], { ok: true, value: result })
 }
 
-function seededClient(): QueryClient {
+/** `tested`: how many merchants tests have registered. */
+function seededClient(tested = 0): QueryClient {
+  const registered = Array.from({ length: tested }, (_, place) => ({
+    merchantCode: `e2e-${place}`,
+    payinMethods: ['PIXQR'],
+    isRegistered: true,
+  }))
   const client = createWorkshopClient()
   seed(
     client,
@@ -35,7 +41,7 @@ function seededClient(): QueryClient {
       reach: { host: 'this_machine', publicUrl: 'this_machine' },
       settleSeconds: 3,
       successSeconds: 10,
-      merchants: [{ merchantCode, channelName: 'Shop', payinMethods: ['PIXQR'] }],
+      merchants: [{ merchantCode, channelName: 'Shop', payinMethods: ['PIXQR'], isRegistered: false }, ...registered],
     },
   )
   seed(
@@ -138,6 +144,16 @@ describe('the workshop', () => {
 
   test('marks the open section in its navigation', () => {
     expect(rendered('section=time')).toMatch(/<a [^>]*aria-current="page"[^>]*>Time<\/a>/)
+  })
+
+  test('lets a long list of merchants be searched, and removes the one that a test has registered by a press', () => {
+    const html = rendered('merchantCode=e2e-3', seededClient(20))
+    expect(html).toContain('<datalist')
+    expect(html).toContain('Merchant, of 21')
+    expect(html).toContain('Remove e2e-3')
+    expect(html).toContain('Remove all 20…')
+    expect(rendered('')).not.toContain('<datalist')
+    expect(rendered('')).not.toContain('data-testid="test-merchants"')
   })
 
   test('says so when the query names a merchant that does not exist', () => {

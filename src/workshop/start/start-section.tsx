@@ -3,6 +3,7 @@ import type { SectionProps } from '../navigation/sections.ts'
 import { Facts } from '../ui/facts.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel, Panels, Row } from '../ui/panel.tsx'
+import { TestMerchants } from './test-merchants.tsx'
 import { DEMO_MERCHANT, WhatRuns } from './what-runs.tsx'
 
 /** The first section: three things to do first, then what runs here. */
@@ -32,6 +33,7 @@ export function StartSection({ overview, merchantCode }: SectionProps) {
         <WhatRuns overview={overview} merchantCode={merchantCode} />
         <AmountTable overview={overview} />
       </Panels>
+      <TestMerchants overview={overview} merchantCode={merchantCode} />
       <Row>
         <NewTabLink href="docs">The documents</NewTabLink>
         <NewTabLink href="gallery">The gallery: every screen of the payment page</NewTabLink>

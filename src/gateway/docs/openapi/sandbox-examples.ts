@@ -61,7 +61,9 @@ export function sandboxExamples(): { readonly [O in SandboxOperationName]: Opera
         reach: { host: 'this_machine', publicUrl: 'this_machine' },
         settleSeconds: 3,
         successSeconds: 10,
-        merchants: [{ merchantCode, channelName: 'Demo Shop', payinMethods: ['PIXQR', 'PROMPTPAY'] }],
+        merchants: [
+          { merchantCode, channelName: 'Demo Shop', payinMethods: ['PIXQR', 'PROMPTPAY'], isRegistered: false },
+        ],
       }),
     },
     registerMerchant: {
@@ -145,6 +147,7 @@ const paymentExamples = {
 const faultExamples = {
   configureSink: { request: one({ status: 500, times: 4 }) },
   sendToSink: {},
+  removeMerchant: {},
   readSink: {
     response: one({ name: merchantCode, requests: [{ at: NOW, method: 'POST', headers, body: CALLBACK_BODY }] }),
   },

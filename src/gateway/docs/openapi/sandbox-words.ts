@@ -13,6 +13,8 @@ export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
   listUpcomingEvents: 'Settlements, expiries and callbacks, the earliest first.',
   registerMerchant:
     'The body is an entry of MERCHANTS_FILE. The same code again replaces the entry; a merchant of MERCHANTS_FILE is not replaced: 409.',
+  removeMerchant:
+    'Its payments, callbacks, faults and keys go with it. A merchant of MERCHANTS_FILE and the demo shop stay: 409.',
   settlePayment: `At the merchant’s present sandbox time. ${driven}`,
   payPayment: `The amount due succeeds. Another amount fails with \`DIFFERENT_AMOUNT_CONFIRMED\` unless it is accepted. A payout is settled instead: 409. ${driven}`,
   expirePayment: `As if \`expireAt\` and the two hours after it had passed; the clock stays where it is. ${driven}`,

@@ -9,7 +9,7 @@ import { readOverview } from './overview.ts'
 import { listPayments, readPayment } from './payments.ts'
 import { createRedirectUrl } from './redirect-urls.ts'
 import { listRefusedRequests } from './refused-requests.ts'
-import { resetSandbox } from './reset.ts'
+import { removeMerchant, resetSandbox } from './reset.ts'
 import { expirePayment, payPayment, settlePayment } from './settle.ts'
 import { configureSink, listSinks, readSink, sendToSink } from './sinks.ts'
 
@@ -22,6 +22,7 @@ export const sandboxHandlers: SandboxHandlers = {
   unfreezeClock,
   listUpcomingEvents,
   registerMerchant,
+  removeMerchant,
   settlePayment,
   payPayment,
   expirePayment,

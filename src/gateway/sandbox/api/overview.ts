@@ -20,11 +20,18 @@ export const readOverview: SandboxHandler<'readOverview'> = async ({ gateway }) 
     },
     settleSeconds: settleSecs,
     successSeconds: successSecs,
-    merchants: merchants.map(merchantOf),
+    merchants: merchants.map((merchant) => ({
+      ...merchantOf(merchant),
+      isRegistered: !gateway.merchants.isConfigured(merchant.merchantCode),
+    })),
   })
 }
 
-const merchantOf = ({ merchantCode, channelName, payinMethods }: Merchant): Overview['merchants'][number] => ({
+const merchantOf = ({
+  merchantCode,
+  channelName,
+  payinMethods,
+}: Merchant): Omit<Overview['merchants'][number], 'isRegistered'> => ({
   merchantCode,
   ...(channelName !== undefined && { channelName }),
   payinMethods: [...payinMethods],

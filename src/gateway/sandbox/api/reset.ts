@@ -1,8 +1,12 @@
 import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { listClocks } from '../../store/merchant-clocks.ts'
-import { deleteSinksAndFaults, resetMerchant } from '../../store/merchant-reset.ts'
-import { notFound, type SandboxHandler } from './handler.ts'
+import {
+  deleteSinksAndFaults,
+  removeMerchant as removeMerchantRows,
+  resetMerchant,
+} from '../../store/merchant-reset.ts'
+import { conflict, notFound, type SandboxHandler } from './handler.ts'
 
 /** Empties one merchant's sandbox, or everybody's with faults and sinks; merchants, keys and tokens stay valid. */
 export const resetSandbox: SandboxHandler<'resetSandbox'> = async ({ gateway, body: { merchantCode } }) => {
@@ -20,10 +24,23 @@ async function resetAll(gateway: Gateway): Promise<void> {
   await gateway.store.write(deleteSinksAndFaults)
 }
 
+const resetOne = (gateway: Gateway, merchantCode: string): Promise<void> =>
+  emptied(gateway, merchantCode, resetMerchant)
+
 /** Under the mutex of the merchant's clock: a clock that is being advanced is not set back meanwhile. */
-async function resetOne(gateway: Gateway, merchantCode: string): Promise<void> {
+async function emptied(gateway: Gateway, merchantCode: string, empty: typeof resetMerchant): Promise<void> {
   await gateway.clockMutex.take(merchantCode, async () => {
-    await gateway.store.write((tx) => resetMerchant(tx, merchantCode), { kind: 'whole_merchant', merchantCode })
+    await gateway.store.write((tx) => empty(tx, merchantCode), { kind: 'whole_merchant', merchantCode })
     gateway.times.forget(merchantCode)
   })
+}
+
+/** Removes a merchant that was registered through the sandbox API, with its payments; a configured one stays. */
+export const removeMerchant: SandboxHandler<'removeMerchant'> = async ({ gateway, path: { merchantCode } }) => {
+  if (gateway.merchants.isConfigured(merchantCode)) return conflict('A configured merchant is not removed.')
+  if ((await gateway.merchants.find(merchantCode)) === undefined) return notFound('merchant')
+  await emptied(gateway, merchantCode, removeMerchantRows)
+  gateway.faults.forget()
+  gateway.requestLog.clear(merchantCode)
+  return done(undefined)
 }

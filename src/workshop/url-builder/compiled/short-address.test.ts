@@ -6,9 +6,9 @@ test('the short address has a line for each parameter and the beginning of the t
   expect(shortAddressOf(url)).toBe(
     [
       'http://localhost:8080/',
-      '  ?merchantCode=shop',
-      '  &token=eyJhbGci… (24 characters)',
-      '  &returnUrl=http%3A%2F%2Fa.example',
+      'merchantCode=shop',
+      'token=eyJhbGci… (24 characters)',
+      'returnUrl=http://a.example',
     ].join('\n'),
   )
 })

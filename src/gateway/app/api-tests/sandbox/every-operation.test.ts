@@ -53,6 +53,11 @@ const successes: { readonly [O in SandboxOperationName]: Parameters<O> } = {
   unfreezeClock: async () => ({ body: { merchantCode: OTHER_SHOP } }),
   listUpcomingEvents: inMerchant,
   registerMerchant: async () => ({ body: { merchantCode: `worker-${randomUUID()}` } }),
+  removeMerchant: async () => {
+    const merchantCode = `worker-${randomUUID()}`
+    await send('registerMerchant', { body: { merchantCode } })
+    return { path: { merchantCode } }
+  },
   settlePayment: async () => ({ ...(await openPayin()), body: { status: 'REFUSED' } }),
   payPayment: openPayin,
   expirePayment: openPayin,
@@ -81,6 +86,7 @@ type ConflictName = {
 /** Parameters with which each operation conflicts with the state of the sandbox. */
 const conflicts: { readonly [O in ConflictName]: Parameters<O> } = {
   registerMerchant: async () => ({ body: merchant }),
+  removeMerchant: inMerchant,
   settlePayment: async () => ({ ...(await settledPayin()), body: { status: 'SUCCESS' } }),
   payPayment: settledPayin,
   expirePayment: settledPayin,

@@ -12,19 +12,24 @@ afterAll(() => shop.close())
 
 const register = (entry: unknown) => sandboxClient(shop)('POST', '/merchants', entry)
 
-test('a registered merchant signs, pays and has a clock of its own', async () => {
-  const merchantCode = `worker-${randomUUID()}`
-  expect(await register({ merchantCode, publicKeys: [testKeys().publicKey] })).toMatchObject({
-    status: 201,
-    json: { merchantCode },
-  })
+/** A token that the merchant has asked for with a signed request. */
+async function tokenOf(merchantCode: string): Promise<string> {
   const body = JSON.stringify({
     merchantCode,
     operations: ['POST /payins/.*', 'GET /payins/.*'],
     timestamp: shop.nowSecs(),
   })
   const granted = await shop.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signatureOf(body) } })
-  const { token } = granted.json as { token: string }
+  return (granted.json as { token: string }).token
+}
+
+test('a registered merchant signs, pays and has a clock of its own', async () => {
+  const merchantCode = `worker-${randomUUID()}`
+  expect(await register({ merchantCode, publicKeys: [testKeys().publicKey] })).toMatchObject({
+    status: 201,
+    json: { merchantCode },
+  })
+  const token = await tokenOf(merchantCode)
   expect((await shop.call('POST', '/payins/a', { token, body: payinBody('QRPH', { amount: 10 }) })).status).toBe(201)
 
   await sandboxClient(shop)('POST', '/clock/!advance', { seconds: 60, merchantCode })
@@ -37,6 +42,26 @@ test('a registration with the same code replaces the former one', async () => {
   await register({ merchantCode, channelName: 'First' })
   await register({ merchantCode, channelName: 'Second' })
   expect((await shop.gateway.merchants.find(merchantCode))?.channelName).toBe('Second')
+})
+
+test('a removed merchant is gone with its payments, its tokens, and from the list', async () => {
+  const merchantCode = `worker-${randomUUID()}`
+  const remove = () => sandboxClient(shop)('POST', `/merchants/${merchantCode}/!remove`)
+  const listed = async () => JSON.stringify((await sandboxClient(shop)('GET', '/overview')).json).includes(merchantCode)
+  await register({ merchantCode, publicKeys: [testKeys().publicKey] })
+  const token = await tokenOf(merchantCode)
+  const create = () => shop.call('POST', '/payins/a', { token, body: payinBody('QRPH', { amount: 45 }) })
+  expect([(await create()).status, await listed()]).toEqual([201, true])
+  expect((await remove()).status).toBe(204)
+  expect([(await create()).status, await listed(), (await remove()).status]).toEqual([401, false, 410])
+  await register({ merchantCode })
+  const { json } = await sandboxClient(shop)('GET', `/merchants/${merchantCode}/payments`)
+  expect(json).toEqual({ payments: [] })
+})
+
+test('a configured merchant is not removed: 409', async () => {
+  expect((await sandboxClient(shop)('POST', `/merchants/${SHOP}/!remove`)).status).toBe(409)
+  expect(await shop.gateway.merchants.find(SHOP)).toBeDefined()
 })
 
 test('a configured merchant is not replaced: 409', async () => {
