@@ -167,3 +167,7 @@ describe('every accepted address', () => {
     )
   })
 })
+
+test('a sign of credentials in a path is part of the path', () => {
+  expect(urlFaultOf('https://shop.example/back//customer@home', false)).toBeUndefined()
+})

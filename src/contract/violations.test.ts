@@ -43,3 +43,11 @@ test('violation paths are dotted, including list positions, below the given root
   expect(issuesOf(schema, {}, 'root').map(({ path }) => path)).toEqual(['root.list'])
   expect(issuesOf(z.string(), 7, 'root').map(({ path }) => path)).toEqual(['root'])
 })
+
+test('only a message that is a code, alone or before its rule, names the code of a violation', () => {
+  const codeOf = (message: string, code?: string) => violationsOf([{ message, code, path: ['amount'] }])[0]?.code
+  expect(codeOf('missing')).toBe('missing')
+  expect(codeOf('range: above 0')).toBe('range')
+  for (const sentence of ['missing parts', 'is missing', '']) expect(codeOf(sentence, 'too_big')).toBe('length')
+  expect(codeOf('is missing')).toBe('format')
+})

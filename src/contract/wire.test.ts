@@ -63,3 +63,10 @@ test('reading a wire body ignores inherited properties', () => {
   expect(flatOf(inherited).values).toEqual({})
   expect(flatOf(JSON.parse('{"__proto__":{"customer":{"idCustomer":"x"}}}')).values).toEqual({})
 })
+
+test('a body without fields has no values, and a parent that is no object is named', () => {
+  expect(Object.keys(flatOf({ paymentMethod: { account: {} } }).values)).toEqual([])
+  expect(flatOf({ paymentMethod: { account: 5 } }).violations).toEqual([
+    { path: 'paymentMethod.account', code: 'type', message: 'paymentMethod.account must be an object' },
+  ])
+})
