@@ -51,12 +51,15 @@ describeOnEngines('jobs', (opened) => {
     await schedule({ merchantCode, kind: 'earlier', dueAtMs: 499 })
 
     const order: string[] = []
+    const places: number[] = []
     for (let count = 0; count < 5; count++) {
       const next = await claimed(merchantCode)
       order.push(next.kind)
+      places.push(next.place)
       await opened.store.write((tx) => completeJob(tx, next))
     }
     expect(order).toEqual(['earlier', ...kinds])
+    expect(places).toEqual([1, 1, 2, 3, 4])
   })
 
   test("nextDueAt is the instant of the merchant's earliest job", async () => {
