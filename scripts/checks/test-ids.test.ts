@@ -27,9 +27,11 @@ const withoutNames = (id: string): string => id.replace(/\$\{\w+\}|<\w+>/, '<nam
 
 const inSources = new Set(ways.flatMap((way) => [...sources.matchAll(way)].map(([, id = '']) => withoutNames(id))))
 
+const [section = ''] = page.slice(page.indexOf('## Stable names')).split('\n## ', 1)
+
 /** The first cells of the tables under "Stable names". */
 const listed = new Set(
-  [...page.slice(page.indexOf('## Stable names')).matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
+  [...section.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']) => withoutNames(id)),
   ),
 )
