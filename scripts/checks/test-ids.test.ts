@@ -27,11 +27,11 @@ const withoutNames = (id: string): string => id.replace(/\$\{\w+\}|<\w+>/, '<nam
 
 const inSources = new Set(ways.flatMap((way) => [...sources.matchAll(way)].map(([, id = '']) => withoutNames(id))))
 
-const [section = ''] = page.slice(page.indexOf('## Stable names')).split('\n## ', 1)
+const sections = page.split('\n## ').filter((section) => section.startsWith('Stable names'))
 
-/** The first cells of the tables under "Stable names". */
+/** The first cells of the tables under the headings "Stable names: …". */
 const listed = new Set(
-  [...section.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
+  [...sections.join('\n').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']) => withoutNames(id)),
   ),
 )
