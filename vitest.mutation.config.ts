@@ -7,7 +7,7 @@ import viteConfig from './vite.config.ts'
  * those of its nearest callers. The tests of the API take seconds each and would run for each bug.
  */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
-  'src/contract': ['src/contract/**/*.test.ts'],
+  'src/contract': ['src/{contract,web/checkout/params}/**/*.test.ts'],
   'src/gateway/payments': ['src/gateway/payments/**/*.test.ts'],
   'src/gateway/store': ['src/gateway/store/**/*.test.ts'],
   'src/gateway/tokens': ['src/gateway/{tokens,http/gates}/**/*.test.ts'],
