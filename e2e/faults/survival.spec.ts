@@ -145,7 +145,7 @@ test('five tabs that all choose make one payment, and all show it', { tag: '@exh
 })
 
 test('on every step a reload, back and forward, and another device lead to the payment’s current step', {
-  tag: '@exhaustive',
+  tag: ['@exhaustive', '@nightly'],
 }, async ({ page, browser, merchant, sandbox, customer }) => {
   const order = await merchant.order(PROMPTPAY)
   await page.goto(order.url)
