@@ -6,6 +6,7 @@ import { openTestGateway, SHOP, type TestGateway } from '../app/api-tests/suppor
 import { detail, ordersOf, payinBody } from '../app/api-tests/support/orders.test-support.ts'
 import { answeredWith, postTo, readCallbacks } from '../app/api-tests/support/sandbox-client.test-support.ts'
 import { systemClock } from '../core/clock.ts'
+import { deferred } from '../core/deferred.test-support.ts'
 import { listBalances } from '../store/balances.ts'
 import { listJobs, scheduleJob } from '../store/jobs.ts'
 import { openStore } from '../store/open-store.ts'
@@ -62,10 +63,7 @@ test('a payin settles and its callback is sent as real time passes, without any 
 
 test('callbacks to a host that never responds do not delay callbacks to other hosts', async () => {
   const perHost = { stuck: 0, healthy: 0 }
-  let release = () => undefined as undefined
-  const released = new Promise<void>((resolve) => {
-    release = () => void resolve()
-  })
+  const { promise: released, resolve: release } = deferred()
   let mostStuck = 0
   const post = postTo(async (url) => {
     if (new URL(url).hostname === 'healthy.example') {
@@ -91,10 +89,7 @@ test('callbacks to a host that never responds do not delay callbacks to other ho
 test('hosts that never respond are attempted at a limited rate and do not delay callbacks to a healthy host', async () => {
   const silent: string[] = []
   const healthy: string[] = []
-  let release = () => undefined as undefined
-  const released = new Promise<void>((resolve) => {
-    release = () => void resolve()
-  })
+  const { promise: released, resolve: release } = deferred()
   const post = postTo(async (url) => {
     const { hostname } = new URL(url)
     if (hostname === 'healthy.example') {
@@ -213,10 +208,7 @@ test('a callback attempt whose lease was lost is left to the process that holds 
 
 test('callbacks that waited for their host until their lease was renewed are delivered once each', async () => {
   let begun = 0
-  let release = () => undefined as undefined
-  const released = new Promise<void>((resolve) => {
-    release = () => void resolve()
-  })
+  const { promise: released, resolve: release } = deferred()
   const post = postTo(async () => {
     begun += 1
     await released
@@ -235,10 +227,7 @@ test('callbacks that waited for their host until their lease was renewed are del
 })
 
 test('a callback that is postponed because its host has too many waiting keeps its number of attempts', async () => {
-  let release = () => undefined as undefined
-  const released = new Promise<void>((resolve) => {
-    release = () => void resolve()
-  })
+  const { promise: released, resolve: release } = deferred()
   const post = postTo(async () => {
     await released
     return answeredWith(200)
@@ -256,10 +245,7 @@ test('a callback that is postponed because its host has too many waiting keeps i
 
 test('stopping the worker lets running attempts finish and releases the leases of waiting jobs', async () => {
   let begun = 0
-  let release = () => undefined as undefined
-  const released = new Promise<void>((resolve) => {
-    release = () => void resolve()
-  })
+  const { promise: released, resolve: release } = deferred()
   const post = postTo(async () => {
     begun += 1
     await released

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { deferred } from '../core/deferred.test-support.ts'
 
 type Release = () => void
 
@@ -8,12 +9,10 @@ export function pglitePool(pglite: PGlite): PostgresPool {
   let lastTurn: Promise<void> = Promise.resolve()
   const takeTurn = async (): Promise<Release> => {
     const former = lastTurn
-    let release: Release = () => undefined
-    lastTurn = new Promise((resolve) => {
-      release = resolve
-    })
+    const turn = deferred()
+    lastTurn = turn.promise
     await former
-    return release
+    return turn.resolve
   }
   return { connect: async () => clientOf(pglite, await takeTurn()), end: () => Promise.resolve() }
 }

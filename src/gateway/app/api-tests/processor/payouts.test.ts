@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../../core/deferred.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
 import { SHOP } from '../support/harness.test-support.ts'
@@ -155,10 +156,7 @@ test('a process that dies while the bank takes a payout leaves it to the next on
   const bank = testBank()
   const first = await openLiveGateway({ bank, variables })
   await credit(first)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = deferred()
   bank.hooks.after = () => released
   const created = await first.orders.create('payouts', payoutBody('BANK_TRANSFER', { amount: 70, currencyCode: 'THB' }))
   const { idPayment } = accepted(created)

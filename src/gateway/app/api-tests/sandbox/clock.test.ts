@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockReading } from '#contract/sandbox/clock.ts'
+import { deferred } from '../../../core/deferred.test-support.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
@@ -88,10 +89,7 @@ describe('An advance:', () => {
   test('a timer that was overdue before the advance sees the instant at which the advance began', async () => {
     receive = async () => answeredWith(200)
     const { id } = await orders.create('payins', withCallback(10))
-    let release = () => undefined as undefined
-    const released = new Promise<void>((resolve) => {
-      release = () => void resolve()
-    })
+    const { promise: released, resolve: release } = deferred()
     // Keeps the worker away while the timer falls due.
     const holding = shop.gateway.clockMutex.take(SHOP, () => released)
     shop.clock.pass(60_000)
