@@ -20,7 +20,9 @@ interface Parts {
   readonly log: Logger
 }
 
-const mayBeSandbox = (path: string): boolean => path === '/' || path.startsWith('/sandbox/')
+/** A `/` with a query is a customer's visit, which the sandbox has no page for. */
+const mayBeSandbox = ({ path, search }: IncomingRequest): boolean =>
+  path === '/' ? search === '' : path.startsWith('/sandbox/')
 const isWebhook = (path: string): boolean => `${path}/`.startsWith(`${WEBHOOKS_PATH}/`)
 
 const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
@@ -38,7 +40,7 @@ export function routesOf({ api, docs, probes, sandbox, webhooks, web, log }: Par
     if (webhooks && isWebhook(path)) return webhooks(incoming)
     const probe = probes.get(`${method} ${path}`)
     if (probe) return probe(request)
-    const own = mayBeSandbox(path) ? await sandbox?.(incoming) : undefined
+    const own = mayBeSandbox(incoming) ? await sandbox?.(incoming) : undefined
     return own ?? web(incoming)
   }
 
