@@ -49,17 +49,14 @@ export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal)
     }
   }
 
-  await pollRounds(
-    gateway,
-    async () => {
-      await giveBackMovedClocks(gateway, queue)
-      const claimed = await claimDue(gateway, ['callback'], MOST_CLAIMED_PER_ROUND)
-      await addAll(gateway, queue, claimed)
-      startReady()
-      return claimed.length === MOST_CLAIMED_PER_ROUND ? 'more' : 'idle'
-    },
-    signal,
-  )
+  const round = async () => {
+    await giveBackMovedClocks(gateway, queue)
+    const claimed = await claimDue(gateway, ['callback'], MOST_CLAIMED_PER_ROUND)
+    await addAll(gateway, queue, claimed)
+    startReady()
+    return claimed.length === MOST_CLAIMED_PER_ROUND ? ('more' as const) : ('idle' as const)
+  }
+  await pollRounds(gateway, { round, work: 'looking for due callbacks' }, signal)
   await giveBack(
     gateway,
     queue.remove(() => true),

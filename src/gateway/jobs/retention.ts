@@ -1,26 +1,20 @@
 import type { Gateway } from '../core/gateway.ts'
-import { describeError } from '../core/log.ts'
 import { deleteOldCallbackAttempts } from '../store/callback-attempts.ts'
 import { deleteOldPayments, listMerchantsWithPayments } from '../store/old-payments.ts'
 import { deleteOldSinkRequests } from '../store/sinks.ts'
+import { pollRounds } from './poll.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Small, so that no payment waits for a step; one pause is longer than the step, so that steps take little of the disk. */
 const STEP = 200
-const BETWEEN_STEPS_MS = 250
-const BETWEEN_ROUNDS_MS = 10 * 60 * 1000
+const PAUSES = { more: 250, idle: 10 * 60 * 1000 } as const
 
 type Ports = Pick<Gateway, 'environment' | 'store' | 'clock' | 'log' | 'pause'>
 
 /** Deletes what is older than RETENTION_DAYS and RETENTION_CALLBACK_DAYS, in small steps, until the signal aborts. */
 export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const deleted = await deleteStep(gateway).catch((error: unknown) => {
-      gateway.log.error({ error: describeError(error) }, 'deleting old data failed')
-      return 0
-    })
-    await gateway.pause(deleted > 0 ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, signal)
-  }
+  const round = async () => ((await deleteStep(gateway)) > 0 ? ('more' as const) : ('idle' as const))
+  await pollRounds(gateway, { round, work: 'deleting old data', pauses: PAUSES }, signal)
 }
 
 /**

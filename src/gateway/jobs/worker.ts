@@ -20,7 +20,9 @@ const stopped = (ms: number): Promise<void> => new Promise((resolve) => void set
  */
 export function startWorker(gateway: Gateway): Worker {
   const stopping = new AbortController()
-  const rounds = timerKinds.map((kinds) => pollRounds(gateway, () => runDueTimers(gateway, kinds), stopping.signal))
+  const rounds = timerKinds.map((kinds) =>
+    pollRounds(gateway, { round: () => runDueTimers(gateway, kinds), work: 'looking for due jobs' }, stopping.signal),
+  )
   const deliveries = deliverDueCallbacks(gateway, stopping.signal)
   const deletions = deleteByAge(gateway, stopping.signal)
   return {
