@@ -1,4 +1,4 @@
-import { DELETED } from './payments.ts'
+import { changeOfPayments, DELETED } from './payments.ts'
 import type { Age, Db } from './tables.ts'
 
 /** The merchants that may have payments. */
@@ -45,12 +45,7 @@ export async function deleteOldPayments(tx: Db, merchantCode: string, { beforeMs
     .execute()
   const ids = old.map(({ paymentId }) => paymentId)
   if (ids.length === 0) return 0
-  await tx
-    .updateTable('payment')
-    .set(nothing)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('paymentId', 'in', ids)
-    .execute()
+  await changeOfPayments(tx, nothing).where('paymentId', 'in', ids).execute()
   await tx.deleteFrom('callbackAttempt').where('paymentId', 'in', ids).execute()
   return ids.length
 }

@@ -204,13 +204,15 @@ export function updateInState(
   return changeOf(tx, paymentId, patch).where('state', '=', state).returningAll().executeTakeFirst()
 }
 
-/** An update of one payment. Every update raises its version. */
 const changeOf = (tx: Db, paymentId: string, patch: PaymentPatch | PreparationPatch) =>
+  changeOfPayments(tx, patch).where('paymentId', '=', paymentId)
+
+/** An update of the payments that a condition selects. Every update raises their version. */
+export const changeOfPayments = (tx: Db, patch: Updateable<Tables['payment']>) =>
   tx
     .updateTable('payment')
     .set(patch)
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('paymentId', '=', paymentId)
 
 type PaymentSelection = { readonly merchantCode: string; readonly kind?: PaymentKind; readonly limit: number }
 
