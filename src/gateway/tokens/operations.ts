@@ -7,7 +7,8 @@ const LONGEST_OPERATION = 300
 const MOST_INSTRUCTIONS = 6400
 /** The form of an operation string: method, space, pattern of the path. */
 export const OPERATION = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\S+)$/
-const LITERAL = /^[A-Za-z0-9_\-/!]+$/
+/** A path without special characters: it matches itself alone. */
+export const LITERAL_PATH = /^[A-Za-z0-9_\-/!]+$/
 /** Above the longest path of a valid request: an id has at most 250 characters, followed by the longest command. */
 const LONGEST_PATH = 300
 
@@ -88,7 +89,7 @@ function readOperation(operation: string, index: number): OperationReading {
   const [, method = '', source] = OPERATION.exec(operation) ?? []
   if (source === undefined)
     return refuse('malformed_operation', 'An operation is an HTTP method, one space and a path.', index)
-  if (LITERAL.test(source)) return { ok: true, method, path: undefined }
+  if (LITERAL_PATH.test(source)) return { ok: true, method, path: undefined }
   const compiled = compilePattern(source)
   if (!compiled.ok) return refuse('pattern_refused', compiled.message, index)
   return { ok: true, method, path: compiled.pattern }

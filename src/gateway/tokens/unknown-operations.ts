@@ -1,5 +1,5 @@
 import { operationNames, operationOf } from '#contract/operations.ts'
-import { OPERATION } from './operations.ts'
+import { LITERAL_PATH, OPERATION } from './operations.ts'
 
 /**
  * A sentence for each operation string that can allow nothing, because no path of the API begins as it does. The token
@@ -26,8 +26,6 @@ const templates = operationNames.map((name) => {
 })
 const beginnings = [...new Set(templates.map(({ segments }) => `/${segments[1]}`))]
 
-const LITERAL = /^[A-Za-z0-9_\-/!]+$/
-
 /** What every match of a pattern begins with: the text before its first special character. */
 function beginningOf(pattern: string): string {
   const [text = ''] = /^[A-Za-z0-9_\-/!]*/.exec(pattern) ?? []
@@ -37,7 +35,7 @@ function beginningOf(pattern: string): string {
 
 /** Whether a path can be that of the template. Of a pattern only the beginning is compared; one with `|` may be any. */
 function mayBeOf(segments: readonly string[], path: string): boolean {
-  if (LITERAL.test(path)) return areOf(segments, path.split('/'))
+  if (LITERAL_PATH.test(path)) return areOf(segments, path.split('/'))
   if (path.includes('|')) return true
   const begun = beginningOf(path).split('/')
   const last = begun.pop() ?? ''

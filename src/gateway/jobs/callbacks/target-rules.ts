@@ -1,4 +1,4 @@
-import { withoutSlash } from '../../core/addresses.ts'
+import { basePathOf } from '../../core/addresses.ts'
 import type { Environment } from '../../core/environment.ts'
 
 /** Which addresses a callback's connection may go to; checked against every address its host name resolves to. */
@@ -23,7 +23,7 @@ export function targetRulesOf(url: URL, environment: OutboundEnvironment): Targe
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused' }
   if (HIDDEN_ADDRESS.test(url.hostname)) return { kind: 'refused' }
   const own = new URL(environment.publicUrl)
-  const basePath = withoutSlash(own.pathname)
+  const basePath = basePathOf(environment.publicUrl)
   const isReceiver = environment.sandbox && OWN_RECEIVERS.test(below(basePath, url.pathname))
   if (isSamePlace(url, own) && isWithin(basePath, url.pathname))
     return { kind: isReceiver ? 'own_receiver' : 'refused' }
