@@ -24,6 +24,33 @@ export function html(literals: TemplateStringsArray, ...values: readonly (string
   return { html: literals.map((literal, place) => `${literal}${written[place] ?? ''}`).join('') }
 }
 
+interface Document {
+  readonly title: string
+  /** What the head has beside title, viewport and icon: styles, scripts, and `UNLISTED` where it holds. */
+  readonly head: Html
+  readonly body: Html
+}
+
+/** Keeps a page out of search engines. */
+export const UNLISTED: Html = { html: '<meta name="robots" content="noindex">' }
+
+/** A page of ours in English. */
+export const htmlDocument = ({ title, head, body }: Document): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`.html
+
 /**
  * A page of ours for a product that stands below a path of its origin: each address in an attribute that begins with one
  * `/` gets the path before it. Text and values are escaped, so that they hold no such attribute.

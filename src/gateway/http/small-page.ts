@@ -1,6 +1,6 @@
 import { hashSourceOf } from './files/inventory.ts'
 import { fileHeaders } from './files/page-headers.ts'
-import { type Html, html, underBasePath } from './html.ts'
+import { type Html, html, htmlDocument, UNLISTED, underBasePath } from './html.ts'
 
 /** A page without scripts: everything it says is in its HTML. */
 interface SmallPage {
@@ -41,22 +41,13 @@ const headers = {
 
 /** The page as a response in English, light or dark as the system, that loads and frames nothing. */
 export function smallPage({ title, body, status = 200, basePath }: SmallPage): Response {
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${{ html: css }}</style>
-</head>
-<body>
-<main>${body}</main>
-</body>
-</html>
-`
-  return new Response(underBasePath(page.html, basePath), { status, headers })
+  const page = htmlDocument({
+    title,
+    head: html`${UNLISTED}
+<style>${{ html: css }}</style>`,
+    body: html`<main>${body}</main>`,
+  })
+  return new Response(underBasePath(page, basePath), { status, headers })
 }
 
 /** Whether a browser asks for a page to show. Programs ask for any type, or for another one. */

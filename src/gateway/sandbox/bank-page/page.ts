@@ -1,28 +1,19 @@
 import { englishNameOf } from '#contract/method-facts.ts'
 import { isMethodCode } from '#contract/methods.ts'
 import { isFinal } from '#contract/statuses.ts'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html, htmlDocument, UNLISTED } from '../../http/html.ts'
 import { operatorNameOf } from '../../payments/processor-orders.ts'
 import type { Payment } from '../../store/tables.ts'
 
 const frame = (title: string, body: Html): string =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+  htmlDocument({
+    title,
+    head: html`${UNLISTED}
 <link rel="stylesheet" href="/sandbox/bank/bank.css">
-<script src="/sandbox/bank/bank.js" defer></script>
-</head>
-<body>
-<header class="simulation">Simulation: no bank, no money</header>
-<main>${body}</main>
-</body>
-</html>
-`.html
+<script src="/sandbox/bank/bank.js" defer></script>`,
+    body: html`<header class="simulation">Simulation: no bank, no money</header>
+<main>${body}</main>`,
+  })
 
 export interface BankPage {
   readonly payment: Payment

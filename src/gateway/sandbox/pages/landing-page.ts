@@ -18,7 +18,7 @@ export const landingPage = ({ hasDemoShop, basePath }: Landing): Response =>
 <ul class="cards">
 ${hasDemoShop ? paySample : html``}
 <li class="card"><h2>Build, watch and break payments</h2><p>Redirect URLs, payments with their callbacks, time, faults.</p><a href="/sandbox">Open the workshop</a></li>
-<li class="card"><h2>Connect a shop</h2><p>First payment, operations, errors, samples in seven languages.</p><a href="/docs">Read the documents</a></li>
+<li class="card"><h2>Connect a shop</h2><p>First payment, operations, errors, samples in eight languages.</p><a href="/docs">Read the documents</a></li>
 <li class="card"><h2>See every screen</h2><p>Each method, currency, language and state of the payment page.</p><a href="/gallery">Open the gallery</a></li>
 </ul>
 <p class="soft">Expected to pay? The link of your shop is longer than this address. Please go back to the shop and choose to pay again.</p>`,
