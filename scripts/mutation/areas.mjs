@@ -1,0 +1,34 @@
+/**
+ * A part of the source in which bugs are planted, and the unit tests that judge them: those beside it and those of its
+ * nearest callers. The tests of the API take seconds each and would run for each bug.
+ * @typedef {{ name: string, source: string, tests: readonly string[] }} Area
+ */
+
+/** @type {readonly Area[]} */
+export const areas = [
+  { name: 'contract', source: 'src/contract', tests: ['src/{contract,web/checkout/params}/**/*.test.ts'] },
+  { name: 'lifecycle', source: 'src/gateway/payments/lifecycle.ts', tests: ['src/gateway/payments/**/*.test.ts'] },
+  { name: 'store', source: 'src/gateway/store', tests: ['src/gateway/store/**/*.test.ts'] },
+  { name: 'tokens', source: 'src/gateway/tokens', tests: ['src/gateway/{tokens,http/gates}/**/*.test.ts'] },
+  { name: 'steps', source: 'src/web/checkout/steps', tests: ['src/web/checkout/**/*.test.ts'] },
+]
+
+/**
+ * What to plant for the files and folders that a command was given; everything for none.
+ * @param {readonly string[]} paths
+ * @returns {readonly { area: Area, sources: readonly string[] }[]}
+ */
+export function chosenAreas(paths) {
+  const given = paths.map((path) => path.replace(/\/$/, ''))
+  if (given.length === 0) return areas.map((area) => ({ area, sources: [area.source] }))
+  return areas.flatMap((area) => {
+    const sources = given.flatMap((path) => {
+      if (isWithin(path, area.source)) return [path]
+      return isWithin(area.source, path) ? [area.source] : []
+    })
+    return sources.length === 0 ? [] : [{ area, sources }]
+  })
+}
+
+/** @param {string} path @param {string} folder */
+export const isWithin = (path, folder) => path === folder || path.startsWith(`${folder}/`)

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { areas, chosenAreas } from './areas.mjs'
+import { scoresOf, tableOf, withoutSurvivors } from './scores.mjs'
+
+const report = {
+  files: {
+    'src/a.ts': { mutants: ['Killed', 'Timeout', 'Survived', 'NoCoverage'].map((status) => ({ status })) },
+    'src/b.ts': { mutants: [{ status: 'Ignored' }] },
+    'src/c.ts': { mutants: [{ status: 'Survived' }, { status: 'RuntimeError' }] },
+  },
+}
+
+describe('the scores of planted bugs', () => {
+  test('are per file, lowest first; a bug in a line that no test runs counts as unnoticed', () => {
+    expect(scoresOf('any', report)).toEqual([
+      { area: 'any', file: 'src/c.ts', percent: 0, noticed: 0, unnoticed: 1, leftOut: 1 },
+      { area: 'any', file: 'src/a.ts', percent: 50, noticed: 2, unnoticed: 2, leftOut: 0 },
+      { area: 'any', file: 'src/b.ts', percent: undefined, noticed: 0, unnoticed: 0, leftOut: 1 },
+    ])
+  })
+
+  test('have the sum of each area above the files', () => {
+    const rows = tableOf(scoresOf('any', report)).trim().split('\n').slice(2)
+    expect(rows).toEqual([
+      '| any | all files | 40.0 % | 2 | 3 | 2 |',
+      '| any | src/c.ts | 0.0 % | 0 | 1 | 1 |',
+      '| any | src/a.ts | 50.0 % | 2 | 2 | 0 |',
+      '| any | src/b.ts | – | 0 | 0 | 1 |',
+    ])
+  })
+})
+
+test('a second look plants what survived in the chosen files again, and nothing else', () => {
+  const { report: second, isChanged } = withoutSurvivors(report, ['src/a.ts'])
+  expect(isChanged).toBe(true)
+  expect(second.files['src/a.ts']?.mutants).toEqual(['Killed', 'Timeout', 'NoCoverage'].map((status) => ({ status })))
+  expect(second.files['src/c.ts']).toEqual(report.files['src/c.ts'])
+  expect(withoutSurvivors(second, ['src/a.ts', 'src/b.ts'])).toEqual({ report: second, isChanged: false })
+})
+
+describe('the paths of the command choose', () => {
+  const chosen = (...paths: string[]) => chosenAreas(paths).map(({ area, sources }) => [area.name, sources])
+
+  test('every area if there are none', () => {
+    expect(chosen()).toEqual(areas.map(({ name, source }) => [name, [source]]))
+  })
+
+  test('a folder or a file of an area', () => {
+    expect(chosen('src/gateway/store/', 'src/contract/money.ts')).toEqual([
+      ['contract', ['src/contract/money.ts']],
+      ['store', ['src/gateway/store']],
+    ])
+  })
+
+  test('the areas within a folder', () => {
+    expect(chosen('src/gateway').map(([name]) => name)).toEqual(['lifecycle', 'store', 'tokens'])
+  })
+
+  test('nothing for a path outside', () => {
+    expect(chosen('src/gateway/storeroom', 'src/web/ui')).toEqual([])
+  })
+})
