@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { build } from 'vite'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimNextJob } from './job-claims.ts'
 import { scheduleJob } from './jobs.ts'
 import { openStore } from './open-store.ts'
@@ -15,15 +10,9 @@ import { samplePayment } from './sample-payment.test-support.ts'
 import { temporaryDirectory } from './temporary-store.test-support.ts'
 import { unavailabilityOf } from './unavailability.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const outDir = join(root, 'node_modules/.tmp/store-process', String(process.pid))
 const directories: { remove: () => Promise<void> }[] = []
 let dataDir: string
 
-beforeAll(async () => {
-  const entry = join(root, 'src/gateway/store/store-process.test-support.ts')
-  await build({ configFile: false, root, logLevel: 'silent', build: { ssr: entry, outDir, emptyOutDir: true } })
-}, 30_000)
 beforeEach(async () => {
   const directory = await temporaryDirectory()
   directories.push(directory)
@@ -31,32 +20,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   for (const { remove } of directories) await remove()
-  await rm(outDir, { recursive: true, force: true })
 })
-
-type OtherProcess = { readonly child: ChildProcess; readonly lines: AsyncIterator<string> }
-
-/**
- * Starts a process on the same data directory; its first line says whether it got it. `mostBlocks`: no file of it may
- * have more blocks of 512 bytes.
- */
-function startProcess(task: 'hold' | 'write', mostBlocks?: number): OtherProcess {
-  const command = [process.execPath, join(outDir, 'store-process.test-support.js'), dataDir, task]
-  const limited = ['-c', `${mostBlocks === undefined ? '' : `ulimit -f ${mostBlocks}; `}exec "$0" "$@"`, ...command]
-  const child = spawn('sh', limited, { cwd: root })
-  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
-}
-
-async function nextLine({ lines }: OtherProcess): Promise<string | undefined> {
-  const { value, done } = await lines.next()
-  return done === true ? undefined : value
-}
-
-async function kill({ child }: OtherProcess): Promise<void> {
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-}
 
 async function openHere() {
   const opening = await openStore({ dataDir })
@@ -90,60 +54,6 @@ test('a job leased by a killed process can be claimed as soon as the store is op
   await again.close()
 })
 
-test('a data directory in use is refused to another process and to a second store in the same process', async () => {
-  const store = await openHere()
-  const other = startProcess('hold')
-  expect(await nextLine(other)).toBe('data_dir_in_use')
-  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
-  await kill(other)
-  await store.close()
-}, 20_000)
-
-test('a data directory in use is refused even after its lock file was deleted', async () => {
-  const other = startProcess('hold')
-  expect(await nextLine(other)).toBe('open')
-  await rm(join(dataDir, 'lock.db'))
-  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
-  await kill(other)
-
-  const store = await openHere()
-  await rm(join(dataDir, 'lock.db'))
-  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
-  const written = samplePayment()
-  await store.write((tx) => insertPayment(tx, written))
-  await store.close()
-  const again = await openHere()
-  expect(await again.read((db) => findPaymentById(db, written.paymentId))).toMatchObject(written)
-  await again.close()
-}, 20_000)
-
-test('a killed process releases the data directory', async () => {
-  const other = startProcess('hold')
-  expect(await nextLine(other)).toBe('open')
-  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
-
-  await kill(other)
-  await (await openHere()).close()
-}, 20_000)
-
-test('no acknowledged payment is lost when the process is killed while it writes', async () => {
-  const acknowledged: string[] = []
-  for (const count of [150, 400, 777]) {
-    const other = startProcess('write')
-    expect(await nextLine(other)).toBe('open')
-    for (let line = 0; line < count; line++) acknowledged.push((await nextLine(other)) ?? 'no more lines')
-    await kill(other)
-    for (let line = await nextLine(other); line !== undefined; line = await nextLine(other)) acknowledged.push(line)
-  }
-
-  const store = await openHere()
-  const found = await store.read((db) => db.selectFrom('payment').select('paymentId').execute())
-  await store.close()
-  const kept = new Set(found.map(({ paymentId }) => paymentId))
-  expect(acknowledged.filter((id) => id.length === 36 && !kept.has(id))).toEqual([])
-  expect(acknowledged.length).toBeGreaterThanOrEqual(1327)
-}, 60_000)
-
 test('a full disk refuses whole writes in words, serves reads, and loses nothing; with room again writes succeed', async () => {
   const store = await openHere()
   const limitPages = (pages: number) => store.write((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx))
@@ -176,20 +86,6 @@ test('a full disk refuses whole writes in words, serves reads, and loses nothing
   ])
   await again.close()
 })
-
-test('a limit of file sizes, as a quota has, refuses writes in words and loses nothing acknowledged', async () => {
-  const other = startProcess('write', 900)
-  expect(await nextLine(other)).toBe('open')
-  const lines: string[] = []
-  for (let line = await nextLine(other); line !== undefined; line = await nextLine(other)) lines.push(line)
-  const acknowledged = lines.filter((line) => line.length === 36)
-  expect(acknowledged.length).toBeGreaterThan(0)
-  expect(lines.at(-1)).toBe('the disk of the database cannot be written')
-  const store = await openHere()
-  const kept = await store.read((db) => db.selectFrom('payment').select('paymentId').execute())
-  expect(kept.map(({ paymentId }) => paymentId)).toEqual(expect.arrayContaining(acknowledged))
-  await store.close()
-}, 20_000)
 
 test('a data directory that is a file and a database file that is not a database are refused; the former is named', async () => {
   const store = await openHere()
