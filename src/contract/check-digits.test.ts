@@ -124,7 +124,18 @@ test('the check digit of a Nigerian account covers its bank code', () => {
   expect(isNuban('011', '0000000220')).toBe(true)
   expect(isNuban('011', '0000014578')).toBe(false)
   expect(isNuban('058', '0000014579')).toBe(false)
-  expect(isNuban('11', '0000014579')).toBe(false)
+})
+
+test.each([
+  ['11', '0000014579'],
+  ['0000', '0000000000'],
+  ['0000x', '0000000000'],
+  ['000', '000000000'],
+  ['000', '00000000000'],
+  ['000', '0000000000x'],
+])('the bank code %s with the account %s is no Nigerian account', (bank, account) => {
+  const ends = [...'0123456789'].flatMap((digit) => [account.slice(0, -1) + digit, digit + account.slice(1), account])
+  expect(ends.filter((end) => isNuban(bank, end))).toEqual([])
 })
 
 describe('a number of another length', () => {

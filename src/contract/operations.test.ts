@@ -81,6 +81,10 @@ describe('the path of an operation', () => {
     expect(pathOf('readMerchantInfo')).toBe('/merchant-info')
   })
 
+  test('has nothing in the place of an id that is left out', () => {
+    expect(pathOf('readPayin')).toBe('/payins/')
+  })
+
   test.each(['..', '.', '%2e%2e', '!availablePaymentOptions', 'a/b', 'a?b', 'a#b', 'a\\b', '$&', '\ud800', ' '])(
     'is no other operation’s path for the id %j',
     (id) => {

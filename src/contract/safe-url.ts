@@ -3,8 +3,6 @@ interface ParsedUrl {
   readonly href: string
   readonly protocol: string
   readonly host: string
-  readonly username: string
-  readonly password: string
 }
 declare const URL: new (text: string) => ParsedUrl
 
@@ -26,7 +24,8 @@ export function urlFaultOf(raw: string, allowsHttp: boolean): UrlFault | undefin
   const url = parsed(raw)
   if (!url || !/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(raw)) return 'not_absolute'
   if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:')) return 'scheme'
-  if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(raw)) return 'credentials'
+  // In the text itself, because the parsed address does not show empty credentials.
+  if (/^[^/]*\/\/[^/?#]*@/.test(raw)) return 'credentials'
   return undefined
 }
 
