@@ -4,7 +4,7 @@ import type { methodPairs } from '#contract/method-facts.ts'
 import { methodOf } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { expectCodeSays } from './code-comparison.ts'
-import { expectRawValues } from './copied-values.ts'
+import { expectCopiedValues, expectShownValues } from './copied-values.ts'
 import type { Customer } from './customer.ts'
 import { expectMoney } from './money-on-screen.ts'
 import { decodeScreen } from './qr.ts'
@@ -85,22 +85,27 @@ function expectText(place: Locator, text: string | undefined): Promise<void> {
   return expect(place).toContainText(text)
 }
 
+/**
+ * How much of the page is checked. `code`: heading, figures and code. `values`: also that each shown value is the
+ * response's. `everything`: also copies each value, and reads the code on the narrowest phone in dark colours.
+ */
+type Depth = 'code' | 'values' | 'everything'
+
 interface Shown {
   readonly page: Page
   readonly customer: Customer
   readonly pair: (typeof methodPairs)[number]
   /** The payin as the merchant reads it. */
   readonly detail: PayinDetail
-  /** Whether the test also copies every value, and reads the code on the narrowest phone in dark colours. */
-  readonly copies: boolean
+  readonly depth: Depth
 }
 
 /**
- * Checks the completion page of a payin: heading, exact amount and currency, the gateway's own values, each value
- * copied raw, and the code on the screen, read by third-party decoders and parsers and compared with the gateway's
- * response.
+ * Checks the completion page of a payin, as deeply as asked: heading, exact amount and currency, the gateway's own
+ * values, each value copied raw, and the code on the screen, read by third-party decoders and parsers and compared with
+ * the gateway's response.
  */
-export async function expectCompletionPage({ page, customer, pair, detail, copies }: Shown): Promise<void> {
+export async function expectCompletionPage({ page, customer, pair, detail, depth }: Shown): Promise<void> {
   const answer = detail.paymentMethodResponse
   const kind = completionOf(answer, methodOf(pair.method).completion)
   if (kind === 'generic') throw new Error(`${pair.method} has no page of its own.`)
@@ -115,9 +120,11 @@ export async function expectCompletionPage({ page, customer, pair, detail, copie
     const scanned = await decodeScreen(code)
     expect(scanned).toBe(told)
     expectCodeSays(scanned, { pair, detail, amount })
-    if (copies) expect(await scannedInTheDark(page, code)).toBe(scanned)
+    if (depth === 'everything') expect(await scannedInTheDark(page, code)).toBe(scanned)
   } else await expect(code).toHaveCount(0)
-  if (copies) await expectRawValues({ page, customer, detail, indispensable, amount })
+  if (depth === 'code') return
+  await expectShownValues(page, detail)
+  if (depth === 'everything') await expectCopiedValues({ page, customer, detail, indispensable, amount })
 }
 
 async function scannedInTheDark(page: Page, code: Locator): Promise<string> {

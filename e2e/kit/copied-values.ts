@@ -38,11 +38,8 @@ interface Shown {
   readonly amount: number
 }
 
-/**
- * Checks that every shown value is the response's, and that every copy button copies the raw value, character for
- * character.
- */
-export async function expectRawValues({ page, customer, detail, indispensable, amount }: Shown): Promise<void> {
+/** Unfolds the details, and checks that every shown value is the response's. */
+export async function expectShownValues(page: Page, detail: PayinDetail): Promise<void> {
   await page.getByTestId('more-details').locator('summary').click()
   const raw = rawValues(detail)
   for (const name of (await namesOf(page, 'value-')).filter((shown) => shown !== 'merchant')) {
@@ -51,6 +48,11 @@ export async function expectRawValues({ page, customer, detail, indispensable, a
     const shown = await page.getByTestId(`value-${name}`).innerText()
     expect([name, squeezed(shown)]).toEqual([name, squeezed(raw.get(name))])
   }
+}
+
+/** Checks on a page with unfolded details that every copy button copies the raw value, character for character. */
+export async function expectCopiedValues({ page, customer, detail, indispensable, amount }: Shown): Promise<void> {
+  const raw = rawValues(detail)
   const copyable = await namesOf(page, 'copy-')
   expect(copyable).toEqual(expect.arrayContaining([...indispensable, 'order', 'payment']))
   for (const name of copyable) {
