@@ -11,8 +11,9 @@ const ASKS_AGAIN_MS = 3_000
 const GIVES_UP_MS = 21_000
 /** Latency that a customer notices and the page tolerates. */
 const SLOW_MS = 10_000
-/** Time within which the page must recover from a fault. */
+/** Time within which the page must recover from a fault, beside the time that really passes. */
 const RECOVERS_MS = 5_000
+const STEP_MS = 250
 
 /** Faults that leave the content of the response intact. */
 const harmless: readonly FaultName[] = ['latency', 'unknown_values', 'extra_fields']
@@ -42,10 +43,19 @@ export async function planFault(
   network.spoil(plan)
 }
 
-/** Triggers the planned fault, ends it, and gives the page the time that it may take to recover. */
+interface Injection {
+  readonly network: Network
+  readonly page: Page
+  /** Settles when the page has got over the fault. */
+  readonly recovered: Promise<unknown>
+  /** How much of the page's time may pass until then; 5 s by default, within which no success returns to the shop. */
+  readonly withinMs?: number
+}
+
+/** Triggers the planned fault, ends it, and lets the page's time pass until the page has recovered. */
 export async function injectFault(
   injected: InjectedFault,
-  { network, page }: { readonly network: Network; readonly page: Page },
+  { network, page, recovered, withinMs = RECOVERS_MS }: Injection,
 ): Promise<void> {
   await network.struck(1)
   if (timesOf(injected) > 1) {
@@ -55,6 +65,24 @@ export async function injectFault(
   if (injected.fault === 'latency') await page.clock.runFor(SLOW_MS)
   if (injected.fault === 'silence') await page.clock.runFor(GIVES_UP_MS)
   network.heal()
-  // A response that was only late needs no recovery, and a success returns to the shop within that time.
-  if (injected.fault !== 'latency') await page.clock.runFor(RECOVERS_MS)
+  // A response that was only late needs no recovery, and a success returns to the shop soon after it.
+  if (injected.fault !== 'latency') await passTime(page, { until: recovered, withinMs })
+}
+
+interface Passing {
+  readonly until: Promise<unknown>
+  readonly withinMs: number
+}
+
+/**
+ * Steps, because the page plans its next retry only once it has the response to the last one. They are short beside what
+ * a request may take, so that none in flight is given up.
+ */
+async function passTime(page: Page, { until, withinMs }: Passing): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  until.then(end, end)
+  for (let passedMs = 0; passedMs < withinMs && !isOver; passedMs += STEP_MS) await page.clock.runFor(STEP_MS)
 }

@@ -10,6 +10,8 @@ import type { Network } from './network.test-support.ts'
 
 /** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
+/** The page's own time in which a fault on the way to the payment is overcome, with several retries. */
+const REACHES_MS = 15_000
 
 for (const [position, oneCase] of cases.entries()) {
   const { moment, fault, scenario, kind, isExample } = oneCase
@@ -35,7 +37,11 @@ for (const [position, oneCase] of cases.entries()) {
     if (!isFollowing) await planFault(oneCase, { network, sandbox })
     await page.goto(network.over(order.url))
     const buyer = { page, customer, network, purchase, scenario }
-    await Promise.all([reachPayment(buyer), isFollowing ? undefined : injectFault(oneCase, { network, page })])
+    const reached = reachPayment(buyer)
+    await Promise.all([
+      reached,
+      isFollowing ? undefined : injectFault(oneCase, { network, page, recovered: reached, withinMs: REACHES_MS }),
+    ])
 
     const detail = await merchant.read(order.id)
     expect(detail.paymentMethodResponse.paymentMethodCode).toBe(purchase.method)
@@ -45,8 +51,8 @@ for (const [position, oneCase] of cases.entries()) {
     if (isFollowing) await planFault(oneCase, { network, sandbox })
     await sandbox.settle(order.id, { status })
     await customer.comesBack()
-    if (isFollowing) await injectFault(oneCase, { network, page })
-    await expect(customer.status).toHaveAttribute('data-status', status)
+    const ended = expect(customer.status).toHaveAttribute('data-status', status)
+    await Promise.all([ended, isFollowing ? injectFault(oneCase, { network, page, recovered: ended }) : undefined])
     expect(endsIn(claims)).toEqual([status])
   })
 }
