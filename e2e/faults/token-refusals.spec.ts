@@ -70,7 +70,7 @@ const PARTS = 20
 const PAYMENTS = 5
 
 for (const part of Array.from({ length: PARTS }, (_, position) => position + 1)) {
-  const tag = ['@phone', '@exhaustive', ...(part > 3 ? ['@nightly'] : [])]
+  const tag = ['@phone', '@exhaustive', ...(part > 1 ? ['@nightly'] : [])]
 
   test(`payments complete although 30 % of the calls are refused with 429: part ${part}`, { tag }, async ({
     page,
