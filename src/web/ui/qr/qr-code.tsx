@@ -1,9 +1,8 @@
-import { QRCodeSVG } from 'qrcode.react'
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { renderedAtMs } from '../../browser/render-environment.ts'
+import { memo, type ReactNode, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import type { Brand } from '../icons/mark.tsx'
+import { drawQr } from './draw-qr.ts'
 import { QrActions } from './qr-actions.tsx'
 import styles from './qr-code.module.css'
 
@@ -33,31 +32,31 @@ type QrCodeProps = {
 /** A QR code on white in every theme, at least 264 px wide, to enlarge and to save; a notice if it cannot be drawn. */
 export function QrCode({ value, alt, fileName, frame, isMain = false, isPlain = false }: QrCodeProps) {
   const { t } = useI18n()
-  const isDrawn = useDrawing()
   const plate = useRef<HTMLDivElement>(null)
   if (!fitsQr(value)) return <Notice kind="warn">{t('pay.qr.notDrawn')}</Notice>
   return (
     <figure className={styles['figure']}>
       <Framed frame={frame}>
         <div ref={plate} className={styles['plate']}>
-          {isDrawn ? (
-            <QRCodeSVG
-              className={styles['code']}
-              {...{ value, title: alt }}
-              role="img"
-              level="M"
-              marginSize={4}
-              size={320}
-            />
-          ) : (
-            <p className={styles['coming']}>{t('pay.qr.drawing')}</p>
-          )}
+          <Drawing value={value} alt={alt} />
         </div>
       </Framed>
-      {isDrawn && !isPlain ? <QrActions plate={plate} fileName={fileName} isMain={isMain} /> : null}
+      {isPlain ? null : <QrActions plate={plate} fileName={fileName} isMain={isMain} />}
     </figure>
   )
 }
+
+/** The code itself, drawn again only if it changes: the page around it is rendered with each read of the status. */
+const Drawing = memo(({ value, alt }: Pick<QrCodeProps, 'value' | 'alt'>) => {
+  const { size, path } = drawQr(value)
+  return (
+    <svg className={styles['code']} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
+      <title>{alt}</title>
+      <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000000" d={path} />
+    </svg>
+  )
+})
 
 /**
  * The code in its scheme's colour and words, which customers look for: our own drawing, no logo. The colour is an SVG
@@ -85,11 +84,4 @@ function Framed({ frame, children }: { readonly frame: QrFrame | undefined; read
 /** Whether the text fits into a QR code that phones can still read. */
 function fitsQr(value: string): boolean {
   return value !== '' && new TextEncoder().encode(value).length <= LONGEST_QR_BYTES
-}
-
-/** Whether to draw: at once where the server did, otherwise once the rest of the screen is there. */
-function useDrawing(): boolean {
-  const [isDrawn, setDrawn] = useState(renderedAtMs() !== undefined)
-  useEffect(() => startTransition(() => setDrawn(true)), [])
-  return isDrawn
 }
