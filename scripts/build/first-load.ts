@@ -7,7 +7,8 @@ interface Script {
 }
 
 const isRenderer = ({ facadeModuleId }: Script): boolean => /\/app\/renderer\.ts$/.test(facadeModuleId ?? '')
-const isFirst = (script: Script): boolean => script.isEntry || isRenderer(script)
+/** Catalogues have no functions. */
+const isCode = ({ facadeModuleId }: Script): boolean => !/\/i18n\/locales\//.test(facadeModuleId ?? '')
 
 /** V8's compile hint for a whole file: its functions are compiled in the background while the file is loading. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
@@ -15,12 +16,15 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 /**
  * Makes ready what the first screen needs: the app's page fetches React's renderer beside the entry, which imports it in
  * a task of its own, since one stretch of work for both would hold up taps on a slow phone; and browsers that can (V8's
- * explicit compile hints) compile both while they wait for the network, not function by function when they are called.
+ * explicit compile hints) compile both while they wait for the network, not function by function when they are called. So
+ * they do with the chunks of later steps, which are loaded while the customer reads and types.
  */
 export function firstLoad(): Plugin {
   return {
     name: 'first-load',
-    apply: (_config, { isSsrBuild, command }) => command === 'build' && isSsrBuild !== true,
+    // Not for the pages beside the app, which are built in modes of their own.
+    apply: (_config, { isSsrBuild, command, mode }) =>
+      command === 'build' && isSsrBuild !== true && mode === 'production',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -31,14 +35,12 @@ export function firstLoad(): Plugin {
       },
     },
     // A file's name follows its content, or a browser would keep what its page no longer means.
-    augmentChunkHash: (chunk) => (isFirst(chunk) ? COMPILE_AHEAD : undefined),
+    augmentChunkHash: (chunk) => (isCode(chunk) ? COMPILE_AHEAD : undefined),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const scripts = Object.values(bundle).filter((written) => written.type === 'chunk')
-        // Only the app's build has a renderer of its own.
-        if (!scripts.some(isRenderer)) return
-        for (const script of scripts.filter(isFirst)) script.code = `${COMPILE_AHEAD}${script.code}`
+        for (const script of scripts.filter(isCode)) script.code = `${COMPILE_AHEAD}${script.code}`
       },
     },
   }
