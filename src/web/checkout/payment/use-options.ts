@@ -36,7 +36,7 @@ export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOpt
   // hang.
   const readAnew = useCallback(() => void refetch({ cancelRefetch: true }), [refetch])
   useEffect(() => (isMissed ? onReturn(readAnew) : undefined), [isMissed, readAnew])
-  return { reading: readingOf(data, ({ result }) => result), readNow }
+  return useMemo(() => ({ reading: readingOf(data, ({ result }) => result), readNow }), [data, readNow])
 }
 
 /** Whether the query has failed temporarily, without a Retry-After. */

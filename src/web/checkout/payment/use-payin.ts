@@ -56,7 +56,7 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
   const latest = useCallback(() => client.getQueryData<PayinView>(options.queryKey) ?? unread, [client, options])
   useNews({ idPayin, isOpen: !isLatched(view), latest, readNow })
   const hasStopped = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
-  return { access, view, hasStopped, readNow, learn }
+  return useMemo(() => ({ access, view, hasStopped, readNow, learn }), [access, view, hasStopped, readNow, learn])
 }
 
 interface News {

@@ -1,8 +1,9 @@
-import { type Dispatch, startTransition, useCallback, useEffect, useReducer } from 'react'
+import { type Dispatch, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useReducer } from 'react'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
 import { choiceInHistory } from '../../navigation/later-step.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { loadedFormStep } from '../steps/late-form-step.ts'
+import type { Submission } from '../steps/progress.ts'
 import type { Step } from '../steps/step.ts'
 import { stepOf } from '../steps/step-of.ts'
 import { type Attempt, type AttemptEvent, afterEvent, attemptAfterReload } from './attempt.ts'
@@ -28,11 +29,16 @@ export interface Payment {
 export function usePayment(params: CheckoutParams): Payment {
   const [attempt, act] = useAttempt()
   // A create without a response may reach the gateway after the page has read the payin.
-  const payin = usePayin(params, attempt.submission.state === 'not_sent')
+  const followed = usePayin(params, attempt.submission.state === 'not_sent')
+  const payin = useInSlices(followed, attempt.submission)
   const options = useOptions(params, detailOf(payin.view) === undefined)
   const [, goOn] = useReducer(counted, 0)
-  const progress = { ...attempt, payin: payin.view.reading, options: options.reading }
-  const step = stepOf(params, progress, loadedFormStep())
+  const formStep = loadedFormStep()
+  const { reading } = payin.view
+  const step = useMemo(
+    () => stepOf(params, { ...attempt, payin: reading, options: options.reading }, formStep),
+    [params, attempt, reading, options, formStep],
+  )
   const submit = useSubmit(params, { act, learn: payin.learn })
   const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none'
   useEffect(() => {
@@ -41,12 +47,25 @@ export function usePayment(params: CheckoutParams): Payment {
     // A preloaded or hidden page creates nothing until the customer sees it.
     return onReturn(() => void submit(step.request))
   }, [waitsForSubmit, step, submit])
-  const sendAgain = () => act({ kind: 'submission', submission: { state: 'none' } })
-  const readAgain = () => {
-    void payin.readNow()
-    if (options.reading.state === 'failed') options.readNow()
-  }
-  return { step, attempt, payin, act, sendAgain, readAgain, goOn }
+  // The same object as long as it shows the same.
+  return useMemo(() => {
+    const sendAgain = () => act({ kind: 'submission', submission: { state: 'none' } })
+    const readAgain = () => {
+      void payin.readNow()
+      if (options.reading.state === 'failed') options.readNow()
+    }
+    return { step, attempt, payin, act, sendAgain, readAgain, goOn }
+  }, [step, attempt, payin, options, act])
+}
+
+/**
+ * The payin as it is shown. Its appearance after a create is a deferred update: React renders the screen of the payment in
+ * slices, between which a slow phone handles taps and paints. Until then the page shows what was sent.
+ */
+function useInSlices(followed: FollowedPayin, { state }: Submission): FollowedPayin {
+  const shown = useDeferredValue(followed)
+  const isNew = detailOf(followed.view) !== undefined && detailOf(shown.view) === undefined
+  return isNew && (state === 'sending' || state === 'checking') ? shown : followed
 }
 
 const counted = (count: number): number => count + 1

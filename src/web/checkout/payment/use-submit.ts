@@ -28,14 +28,16 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, { act, learn }: R
         if (result.kind === 'accepted') learn((before) => afterCreate(before, result.accepted))
         if (result.kind === 'exists') learn((before) => afterRead(before, { ok: true, result: result.detail }))
         if (result.kind === 'accepted') tellOtherTabs(id)
-        act({ kind: 'submission', submission: submissionAfter(result) })
+        const submission = submissionAfter(result)
+        if (submission) act({ kind: 'submission', submission })
       }),
     [id, token, act, learn, submitInTurn],
   )
 }
 
-function submissionAfter(result: SubmitResult): Submission {
+/** Undefined where the payin exists: it is shown, and until then the form stays busy. */
+function submissionAfter(result: SubmitResult): Submission | undefined {
   if (result.kind === 'refused') return { state: 'refused', failure: result.failure }
   if (result.kind === 'unknown') return { state: 'unknown', failure: result.failure }
-  return result.kind === 'not_sent' ? { state: 'not_sent' } : { state: 'none' }
+  return result.kind === 'not_sent' ? { state: 'not_sent' } : undefined
 }

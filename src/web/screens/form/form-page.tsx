@@ -41,7 +41,7 @@ export function FormPage(props: FormPageProps) {
     props
   const { t } = useI18n()
   const paymentForm = usePaymentForm({ methodCode: option.paymentMethodCode, form, currencyCode, failure, earlier })
-  const { handleSubmit, formState } = paymentForm.hookForm
+  const { handleSubmit } = paymentForm.hookForm
   useTypedOnUnmount(paymentForm, onUnmount)
   const element = useRef<HTMLFormElement>(null)
   useKeepFocusOnPress(element)
@@ -61,7 +61,7 @@ export function FormPage(props: FormPageProps) {
       <form ref={element} className={styles['fields']} onSubmit={submit} noValidate data-testid="form">
         <Problems paymentForm={paymentForm} failure={failure} />
         <FormFields paymentForm={paymentForm} />
-        <Button kind="primary" type="submit" guarded busy={busy || formState.isSubmitting}>
+        <Button kind="primary" type="submit" guarded busy={busy}>
           {submitLabel(option, operatorCode, t)}
         </Button>
         {canChange ? (

@@ -23,6 +23,9 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
+/** One element, so that its long list is not rendered again with each step. */
+const picker = <LanguagePicker />
+
 /** The frame of every page: whom to pay, how much, for which order, and whether this is a test. */
 export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
   return (
@@ -33,7 +36,7 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
         order={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
         banner={<Banner isTest={detail?.process.isTest === true} />}
         step={step}
-        picker={<LanguagePicker />}
+        picker={picker}
         help={merchant?.support && <Help support={merchant.support} idPayin={idPayin} />}
       >
         {children}

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
-import { detailOf } from '../../checkout/payment/payin-view.ts'
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
@@ -16,9 +15,9 @@ const restorable: readonly Step['kind'][] = ['opening', 'preparing', 'operator',
 export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
   const payment = usePayment(params)
   const merchant = useMerchant(params.token)
-  const { step, payin, attempt, act } = payment
+  const { step, attempt, act } = payment
   const { amount, currencyCode } = params
-  const detail = detailOf(payin.view)
+  const detail = 'detail' in step ? step.detail : undefined
   const backToChoice = useCallback(() => act({ kind: 'other_method_wanted' }), [act])
   useLaterStepHistory({
     hasChosen: attempt.choice !== undefined && detail === undefined,

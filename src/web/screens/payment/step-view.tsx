@@ -1,16 +1,19 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { whenIdle } from '../../browser/scheduling.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { resumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
+import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { preventGhostClicks } from '../../ui/button/ghost-clicks.ts'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
+import { prepareMoney } from '../../ui/money/money-text.ts'
 import { Stopped } from '../refused/stopped.tsx'
 import { Choosing, LazyLaterSteps, preloadLaterSteps, useLastForm } from './new-payment.tsx'
 
-const existing = lazyView(async () => (await import('./existing-payment.tsx')).ExistingPayment)
+const loadExisting = () => import('./existing-payment.tsx')
+const existing = lazyView(async () => (await loadExisting()).ExistingPayment)
 const LazyExistingPayment = existing.View
 
 export interface StepViewProps {
@@ -19,11 +22,12 @@ export interface StepViewProps {
 }
 
 /** What the customer sees at each step. A further step does not compile without its own view. */
-export function StepView({ params, payment }: StepViewProps) {
+export const StepView = memo(({ params, payment }: StepViewProps) => {
   const { step, attempt, act, payin } = payment
   const { currencyCode, returnUrl, showDeepLink } = params
   const form = useLastForm(step)
   usePreloading(step.kind !== 'opening')
+  useFormats(step.kind, currencyCode)
   switch (step.kind) {
     case 'opening':
       return <Opening />
@@ -53,7 +57,7 @@ export function StepView({ params, payment }: StepViewProps) {
         />
       )
   }
-}
+})
 
 /** Fetches the code that shows an existing payin ahead. Never rejects. */
 export const preloadExisting = existing.preload
@@ -69,6 +73,24 @@ function usePreloading(isReady: boolean): void {
     })
   }, [isReady])
 }
+
+/**
+ * Loads the formats of amounts and times before the screen of the payment needs them, one after the other: the browser
+ * takes as long for them as for a third of that screen. Not while the list is shown, which most customers leave soon.
+ */
+function useFormats(step: Step['kind'], currencyCode: string): void {
+  const { locale } = useI18n()
+  const isNear = step === 'fill' || step === 'submit' || step === 'operator'
+  useEffect(() => {
+    if (!isNear) return
+    return whenIdle(() => {
+      prepareMoney(currencyCode, locale)
+      whenIdle(() => void loadExisting().then(({ prepareTimes }) => prepareTimes(locale), ignore))
+    })
+  }, [isNear, currencyCode, locale])
+}
+
+const ignore = (): void => undefined
 
 function Opening() {
   const { t } = useI18n()

@@ -101,16 +101,22 @@ function formatOf(code: keyof typeof currencies, pageLocale: string, plain: stri
   const currency: Currency = currencies[code]
   const digits = plain.split('.')[1]?.length ?? 0
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits, numberingSystem: 'latn' } as const
+  const key = `${code} ${pageLocale} ${digits}`
+  if (last?.key === key) return last.format
   const tags = intlTags(localeFor(currency, pageLocale))
   // Intl only knows ISO 4217. A stablecoin is a number with its code beside it.
-  if (currency.numeric === null) return new Intl.NumberFormat(tags, fraction)
-  return new Intl.NumberFormat(tags, {
-    ...fraction,
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  })
+  const style =
+    currency.numeric === null ? {} : ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const)
+  last = { key, format: new Intl.NumberFormat(tags, { ...fraction, ...style }) }
+  return last.format
 }
+
+/** The last format: making one takes long on a slow phone, and a page has one currency and one language. */
+let last: { readonly key: string; readonly format: Intl.NumberFormat } | undefined
+
+/** Loads the number format of a currency ahead. */
+export const prepareMoney = (currencyCode: string, pageLocale: string): void =>
+  void formatMoney({ amount: '0.01', currencyCode }, pageLocale)
 
 /** The page's language as written in the currency's country, where it is spoken there; else the page's own. */
 function localeFor({ languages }: Currency, pageLocale: string): string {
