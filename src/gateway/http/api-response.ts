@@ -37,14 +37,23 @@ export function apiResponseOf(refusal: Refusal, allow: readonly string[] = []): 
 }
 
 /** The headers of every API response. `dateMs` is the merchant's sandbox time where the merchant is known. */
-const headersOf = ({ requestId, dateMs, basePath }: Particulars): Readonly<Record<string, string>> => ({
+const headersOf = ({ requestId, dateMs, basePath }: Particulars): Record<string, string> => ({
   'x-request-id': requestId,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  date: new Date(dateMs).toUTCString(),
+  date: dateHeaderOf(dateMs),
   // RFC 8631: where the API describes itself.
   link: `<${basePath}${API_BASE}/openapi.json>; rel="service-desc"`,
 })
+
+let latestDate = { second: Number.NaN, text: '' }
+
+/** An instant in the form of HTTP (RFC 9110), written once a second. */
+function dateHeaderOf(epochMs: number): string {
+  const second = Math.floor(epochMs / 1000)
+  if (second !== latestDate.second) latestDate = { second, text: new Date(epochMs).toUTCString() }
+  return latestDate.text
+}
 
 interface Particulars {
   readonly requestId: string
@@ -66,10 +75,11 @@ export type ApiAnswer = (incoming: IncomingRequest<Message>) => Promise<WrittenR
 
 /** Writes the response with the headers of every API response. */
 export function writeResponse(response: ApiResponse, particulars: Particulars): WrittenResponse {
-  const headers = { ...headersOf(particulars), ...response.headers }
+  const headers = Object.assign(headersOf(particulars), response.headers)
   if (response.body === undefined) return { status: response.status, headers, text: undefined }
   const text = response.body instanceof WrittenJson ? response.body.text : JSON.stringify(response.body)
-  return { status: response.status, headers: { ...headers, 'content-type': 'application/json' }, text }
+  headers['content-type'] = 'application/json'
+  return { status: response.status, headers, text }
 }
 
 /** A written response as HTTP. */

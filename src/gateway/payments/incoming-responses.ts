@@ -17,7 +17,9 @@ export const acceptedJsonOf = (row: Accepted): WrittenJson => written(row, {}, r
  */
 export function detailJsonOf(payment: Payment, { processor }: Pick<Gateway, 'processor'>): WrittenJson {
   const { externalReference, failureReasonCode } = payment
-  const payingAccount = processor.payingAccountOf(processorPaymentOf(payment))
+  // No account has paid before; the stored request, which the processor is given, is not read for nothing.
+  const payingAccount =
+    payment.status === 'SUCCESS' ? processor.payingAccountOf(processorPaymentOf(payment)) : undefined
   const own: Own = {
     process: processOf(payment),
     ...(failureReasonCode !== null && { failureReasonCode }),

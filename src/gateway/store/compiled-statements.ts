@@ -9,8 +9,11 @@ const isSlot = <Input>(parameter: unknown): parameter is Slot<Input> =>
 /** Runs one statement with the values of one call. */
 type Run = (parameters: readonly unknown[]) => QueryResult<unknown>
 
+/** `one`: the statement has at most one row, or only the first one counts, so that no further row is looked for. */
+type Rows = 'all' | 'one'
+
 /** Prepares the text of a statement that is run on the engine itself, past the query builder's executor. */
-export type Prepare = (text: string) => Run
+export type Prepare = (text: string, rows: Rows) => Run
 
 const engines = new WeakMap<DialectAdapter, Prepare>()
 
@@ -26,6 +29,7 @@ export function runDirectly(db: Db, prepare: Prepare): void {
 export function compileOnce<Input extends object, Row>(
   fields: readonly (keyof Input & string)[],
   build: (db: Db, input: Input) => CompiledQuery<Row>,
+  rows: Rows = 'all',
 ): (db: Db, input: Input) => Promise<QueryResult<Row>> {
   const statements = new WeakMap<
     DialectAdapter,
@@ -36,7 +40,7 @@ export function compileOnce<Input extends object, Row>(
 
   const statementFor = (db: Db, adapter: DialectAdapter) => {
     const query = build(db, slots)
-    const statement = { query, run: engines.get(adapter)?.(query.sql) }
+    const statement = { query, run: engines.get(adapter)?.(query.sql, rows) }
     statements.set(adapter, statement)
     return statement
   }

@@ -158,14 +158,17 @@ const insertUnlessKnown = compileOnce(newPaymentFields, (db, payment: NewPayment
     .compile(),
 )
 
-const selectByKey = compileOnce(keyFields, (db, { merchantCode, kind, entityId }: PaymentKey) =>
-  db
-    .selectFrom('payment')
-    .selectAll()
-    .where('merchantCode', '=', merchantCode)
-    .where('kind', '=', kind)
-    .where('entityId', '=', entityId)
-    .compile(),
+const selectByKey = compileOnce(
+  keyFields,
+  (db, { merchantCode, kind, entityId }: PaymentKey) =>
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('merchantCode', '=', merchantCode)
+      .where('kind', '=', kind)
+      .where('entityId', '=', entityId)
+      .compile(),
+  'one',
 )
 
 type ProcessingPayment = { readonly paymentId: string; readonly version?: number }

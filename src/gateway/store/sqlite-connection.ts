@@ -1,7 +1,7 @@
-import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Kysely, SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import { runDirectly } from './compiled-statements.ts'
-import { runOn, StatementNames } from './sqlite-statement.ts'
+import { type NamedStatement, runFirst, runOn, StatementNames } from './sqlite-statement.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type SqliteConnection = {
@@ -24,7 +24,7 @@ const capacity = ['cache_size = -32000', 'wal_autocheckpoint = 4000']
 export function openSqliteConnection(path: string): SqliteConnection {
   const database = new Database(path, { timeout: 5000 })
   for (const pragma of [...durability, ...capacity]) database.pragma(pragma)
-  const statements = new Map<string, SqliteStatement>()
+  const statements = new Map<string, NamedStatement>()
   const close = () => {
     // Empties the write-ahead log, so that the database file is complete without it and can be copied.
     database.pragma('wal_checkpoint(truncate)')
@@ -35,16 +35,19 @@ export function openSqliteConnection(path: string): SqliteConnection {
   const prepare = (text: string) => prepareOnce(statements, text, () => names.named(database.prepare(text)))
   const dialect = new SqliteDialect({ database: { prepare, close } })
   const db = new Kysely<Tables>({ dialect, plugins: [names] })
-  runDirectly(db, (text) => (parameters) => runOn(prepare(text), parameters))
+  runDirectly(db, (text, rows) => {
+    const run = rows === 'one' ? runFirst : runOn
+    return (parameters) => run(prepare(text), parameters)
+  })
   return { database, db, close }
 }
 
 /** Preparing costs more than running: each text is prepared once, and beyond 500 the oldest is dropped. */
 function prepareOnce(
-  statements: Map<string, SqliteStatement>,
+  statements: Map<string, NamedStatement>,
   text: string,
-  prepare: () => SqliteStatement,
-): SqliteStatement {
+  prepare: () => NamedStatement,
+): NamedStatement {
   const known = statements.get(text)
   if (known !== undefined) return known
   const [oldest] = statements.keys()

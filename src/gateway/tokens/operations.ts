@@ -9,6 +9,8 @@ const MOST_INSTRUCTIONS = 6400
 export const OPERATION = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\S+)$/
 /** A path without special characters: it matches itself alone. */
 export const LITERAL_PATH = /^[A-Za-z0-9_\-/!]+$/
+/** A path without special characters up to its end, which may be anything. */
+const PREFIX_PATH = /^([A-Za-z0-9_\-/!]*)\.\*$/
 /** Above the longest path of a valid request: an id has at most 250 characters, followed by the longest command. */
 const LONGEST_PATH = 300
 
@@ -16,6 +18,8 @@ const LONGEST_PATH = 300
 export interface CompiledOperations {
   /** Operations without regular expression syntax, as written: `METHOD SP PATH`. */
   readonly literals: ReadonlySet<string>
+  /** What precedes the `.*` at the end of operations that are literal up to it: comparing costs less than a pattern. */
+  readonly prefixes: readonly string[]
   readonly patterns: readonly { readonly method: string; readonly path: PathPattern }[]
   /** Size of all compiled patterns together. */
   readonly instructions: number
@@ -39,20 +43,20 @@ export function compileOperations(operations: readonly string[]): OperationsRead
   if (operations.length > MOST_OPERATIONS)
     return refuse('too_many_operations', `At most ${MOST_OPERATIONS} operations are allowed.`, MOST_OPERATIONS)
   const literals = new Set<string>()
+  const prefixes: string[] = []
   const patterns: { method: string; path: PathPattern }[] = []
   let instructions = 0
   for (const [index, operation] of operations.entries()) {
     const read = readOperation(operation, index)
     if (!read.ok) return read
-    if (read.path === undefined) {
-      literals.add(operation)
-      continue
-    }
+    if (read.kind === 'literal') literals.add(operation)
+    if (read.kind === 'prefix') prefixes.push(read.prefix)
+    if (read.kind !== 'pattern') continue
     patterns.push({ method: read.method, path: read.path })
     instructions += read.path.instructions
     if (instructions > MOST_INSTRUCTIONS) return refuse('pattern_refused', 'The patterns are too large.', index)
   }
-  return { ok: true, operations: { literals, patterns, instructions } }
+  return { ok: true, operations: { literals, prefixes, patterns, instructions } }
 }
 
 /**
@@ -72,27 +76,31 @@ export const isTooLong = (path: string): boolean => path.length > LONGEST_PATH
 export const mayMatch = ({ patterns }: CompiledOperations, method: string): boolean =>
   patterns.some((pattern) => pattern.method === method)
 
-function names({ literals, patterns }: CompiledOperations, method: string, path: string): boolean {
-  if (literals.has(`${method} ${path}`)) return true
+function names({ literals, prefixes, patterns }: CompiledOperations, method: string, path: string): boolean {
+  const operation = `${method} ${path}`
+  if (literals.has(operation) || prefixes.some((prefix) => operation.startsWith(prefix))) return true
   if (isTooLong(path)) return false
   return patterns.some((pattern) => pattern.method === method && pattern.path.matches(path))
 }
 
 type OperationReading =
-  | { readonly ok: true; readonly method: string; readonly path: PathPattern | undefined }
+  | { readonly ok: true; readonly kind: 'literal' }
+  | { readonly ok: true; readonly kind: 'prefix'; readonly prefix: string }
+  | { readonly ok: true; readonly kind: 'pattern'; readonly method: string; readonly path: PathPattern }
   | OperationRefusal
 
-/** `path` is undefined if the operation is literal. */
 function readOperation(operation: string, index: number): OperationReading {
   if (operation.length > LONGEST_OPERATION)
     return refuse('operation_too_long', `An operation has at most ${LONGEST_OPERATION} characters.`, index)
   const [, method = '', source] = OPERATION.exec(operation) ?? []
   if (source === undefined)
     return refuse('malformed_operation', 'An operation is an HTTP method, one space and a path.', index)
-  if (LITERAL_PATH.test(source)) return { ok: true, method, path: undefined }
+  if (LITERAL_PATH.test(source)) return { ok: true, kind: 'literal' }
+  const [, prefix] = PREFIX_PATH.exec(source) ?? []
+  if (prefix !== undefined) return { ok: true, kind: 'prefix', prefix: `${method} ${prefix}` }
   const compiled = compilePattern(source)
   if (!compiled.ok) return refuse('pattern_refused', compiled.message, index)
-  return { ok: true, method, path: compiled.pattern }
+  return { ok: true, kind: 'pattern', method, path: compiled.pattern }
 }
 
 function refuse(code: OperationRefusal['code'], message: string, index: number): OperationRefusal {

@@ -29,7 +29,7 @@ function tokenWith(pattern: ((path: string) => boolean) | undefined) {
   }
   const patterns: CompiledOperations['patterns'] =
     pattern === undefined ? [] : [{ method: 'GET', path: { matches, stepsFor: () => 1, instructions: 1 } }]
-  const operations = { literals: new Set(['GET /balances']), patterns, instructions: patterns.length }
+  const operations = { literals: new Set(['GET /balances']), prefixes: [], patterns, instructions: patterns.length }
   const claims = claimsOf({ merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' })
   return { asked, token: { claims, operations } }
 }
