@@ -286,12 +286,14 @@ export const englishNameOf = (code: MethodCode): string =>
 /** A method's row and its facts. */
 export type FullMethod = Method & MethodFacts & { readonly name: string }
 
-/** A method's row and its facts, merged. */
-export const fullMethodOf = (code: MethodCode): FullMethod => ({
-  ...methodOf(code),
-  ...factsOf(code),
-  name: englishNameOf(code),
-})
+// Merged once: merging costs more than validating a request.
+const fullMethods: ReadonlyMap<MethodCode, FullMethod> = new Map(
+  methodCodes.map((code) => [code, { ...methodOf(code), ...factsOf(code), name: englishNameOf(code) }]),
+)
+
+/** A method's row and its facts, merged; the same object each time. */
+// The map has every code.
+export const fullMethodOf = (code: MethodCode): FullMethod => fullMethods.get(code) as FullMethod
 
 /** Whether the specification pairs the method with the currency. */
 export const isPaired = (code: MethodCode, currencyCode: CurrencyCode): boolean =>

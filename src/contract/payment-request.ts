@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CurrencyCode } from './currencies.ts'
 import type { Violation } from './errors.ts'
-import { type MethodRules, requirementsOf } from './field-requirements.ts'
+import { type FieldRequirements, type MethodRules, requirementsOf } from './field-requirements.ts'
 import { checkFieldValues, type FieldValues } from './field-values.ts'
 import { type Field, fields } from './fields.ts'
 import { fullMethodOf } from './method-facts.ts'
@@ -57,7 +57,7 @@ function readAnswers(
   if (!row.currencies.includes(currencyCode)) {
     return refused(violation('paymentMethod.paymentMethodCode', 'choice', `a payment method for ${currencyCode}`))
   }
-  const asked = requirementsOf(row, currencyCode)
+  const asked = knownRequirementsOf(row, currencyCode)
   const flat = flatOf({ ...request })
   const checked = checkFieldValues(asked, currencyCode, flat.values)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
@@ -67,6 +67,16 @@ function readAnswers(
     ...(checked.ok ? [] : checked.violations.map(({ field, code }) => violation(fieldPath(field), code))),
   ]
   return checked.ok && violations.length === 0 ? { ok: true, values: checked.values } : { ok: false, violations }
+}
+
+const requirements = new WeakMap<PairedRow, Map<CurrencyCode, FieldRequirements>>()
+
+/** `requirementsOf`, worked out once for each row of the tables and each of its currencies. */
+function knownRequirementsOf(row: PairedRow, currencyCode: CurrencyCode): FieldRequirements {
+  const byCurrency = requirements.get(row) ?? new Map<CurrencyCode, FieldRequirements>()
+  const known = byCurrency.get(currencyCode) ?? requirementsOf(row, currencyCode)
+  requirements.set(row, byCurrency.set(currencyCode, known))
+  return known
 }
 
 const refused = (...violations: Violation[]) => ({ ok: false as const, violations })

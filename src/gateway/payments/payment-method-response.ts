@@ -57,8 +57,10 @@ function customerOf(values: FieldValues) {
 
 /** Drops undefined properties, so that the response equals what is stored. */
 function present<Properties extends object>(properties: Properties): Properties {
+  const kept: Partial<Properties> = {}
+  for (const name in properties) if (properties[name] !== undefined) kept[name] = properties[name]
   // Only properties that may be undefined are left out.
-  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Properties
+  return kept as Properties
 }
 
 const presentOrNone = <Properties extends object>(properties: Properties): Properties | undefined =>

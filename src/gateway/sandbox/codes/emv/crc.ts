@@ -9,11 +9,10 @@ const remainders = Uint16Array.from({ length: 256 }, (_, byte) =>
   Array.from({ length: 8 }).reduce<number>(shift, byte << 8),
 )
 
-const takeByte = (register: number, byte: number): number =>
-  ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ byte] ?? 0)
-
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes of a text, as four upper-case hexadecimal digits. */
 export function crcOf(text: string): string {
-  const register = new TextEncoder().encode(text).reduce(takeByte, 0xffff)
+  let register = 0xffff
+  for (const byte of Buffer.from(text))
+    register = ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ byte] ?? 0)
   return register.toString(16).toUpperCase().padStart(4, '0')
 }

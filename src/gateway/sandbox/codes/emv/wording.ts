@@ -14,13 +14,20 @@ const undecomposed: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
+/** Text that folding leaves as it is. */
+const PLAIN = /^[\x20-\x7e]*$/
+
 const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join('').trim()
 
 /** The text in printable ASCII, accents folded, what has no ASCII form left out, at most `most` characters. */
 export function latinText(text: string, most: number): string {
-  const folded = [...text].map((character) => undecomposed[character] ?? character).join('')
-  const ascii = folded.normalize('NFKD').replace(/[^\x20-\x7e]+/g, (run) => (/\s/.test(run) ? ' ' : ''))
+  const ascii = PLAIN.test(text) ? text : folded(text)
   return firstCharacters(ascii.replace(/ +/g, ' ').trim(), most)
+}
+
+function folded(text: string): string {
+  const letters = [...text].map((character) => undecomposed[character] ?? character).join('')
+  return letters.normalize('NFKD').replace(/[^\x20-\x7e]+/g, (run) => (/\s/.test(run) ? ' ' : ''))
 }
 
 /** The text as it is read locally, without controls or characters that count as two in UTF-16, at most `most` of them. */
