@@ -34,6 +34,18 @@ describeOnEngines('amount claims', (opened) => {
     expect(await claim(account, '5.01')).toBe(true)
   })
 
+  test('the claimed amounts of an account can be asked for among some amounts', async () => {
+    const account = randomUUID()
+    for (const amount of ['1.01', '1.02', '1.03']) await claim(account, amount)
+    const claimedAmong = async (among?: readonly string[]) => {
+      const question = { receivingAccount: account, currencyCode: 'INR', ...(among && { among }) }
+      return (await opened.store.read((db) => listClaimedAmounts(db, question))).sort()
+    }
+    expect(await claimedAmong(['1.01', '1.03', '1.04'])).toEqual(['1.01', '1.03'])
+    expect(await claimedAmong([])).toEqual([])
+    expect(await claimedAmong()).toEqual(['1.01', '1.02', '1.03'])
+  })
+
   test('a claim is not kept when its transaction fails', async () => {
     const account = randomUUID()
     const failing = opened.store.write(async (tx) => {

@@ -24,13 +24,14 @@ export async function listClaimedAmounts(
   db: Db,
   { receivingAccount, currencyCode, among }: ClaimQuestion,
 ): Promise<string[]> {
-  const claims = await db
+  if (among?.length === 0) return [] // PostgreSQL has no empty list
+  let query = db
     .selectFrom('amountClaim')
     .select('amount')
     .where('receivingAccount', '=', receivingAccount)
     .where('currencyCode', '=', currencyCode)
-    .$if(among !== undefined, (query) => query.where('amount', 'in', among ?? []))
-    .execute()
+  if (among !== undefined) query = query.where('amount', 'in', among)
+  const claims = await query.execute()
   return claims.map(({ amount }) => amount)
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
+import { deleteOldCallbackAttempts, insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('callback attempts', (opened) => {
@@ -26,6 +26,22 @@ describeOnEngines('callback attempts', (opened) => {
       { ...failed, number: 1 },
       { ...delivered, number: 2 },
     ])
+  })
+
+  test('the oldest attempts before an instant are deleted, at most as many as asked for', async () => {
+    const paymentId = randomUUID()
+    for (const atMs of [3, 1, 2, 4])
+      await opened.store.write((tx) => insertCallbackAttempt(tx, { ...attempt(paymentId), atMs }))
+    const deleteOld = (beforeMs: number, limit: number) =>
+      opened.store.write((tx) => deleteOldCallbackAttempts(tx, { beforeMs, limit }))
+    const left = async () =>
+      (await opened.store.read((db) => listCallbackAttempts(db, paymentId))).map(({ atMs }) => atMs)
+
+    expect(await deleteOld(1, 10)).toBe(0)
+    expect(await deleteOld(4, 2)).toBe(2)
+    expect(await left()).toEqual([3, 4])
+    expect(await deleteOld(4, 2)).toBe(1)
+    expect(await left()).toEqual([4])
   })
 
   test('simultaneous attempts of one payment get different numbers', async () => {

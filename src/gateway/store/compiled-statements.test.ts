@@ -29,6 +29,17 @@ describeOnEngines('a statement compiled once', (opened) => {
     expect((await opened.store.read((db) => repeat(db, { first: 'a' }))).rows).toEqual([{ second: null }])
   })
 
+  test('keeps values that are part of the statement itself, null among them', async () => {
+    const constant = compileOnce<Pair, { said: string | null; first: string }>(['first'], (db, { first }) =>
+      sql<{
+        said: string | null
+        first: string
+      }>`select cast(${null} as text) as said, cast(${first} as text) as first`.compile(db),
+    )
+    const { rows } = await opened.store.read((db) => constant(db, { first: 'a' }))
+    expect(rows).toEqual([{ said: null, first: 'a' }])
+  })
+
   test('reports how many rows it changed', async () => {
     const free = compileOnce(['name'], (db, { name }: { readonly name: string }) =>
       db

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { findFault, listFaults, putFault, takeFault } from './faults.ts'
+import { findFault, listFaults, listPlannedFaults, putFault, takeFault } from './faults.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('faults', (opened) => {
@@ -36,6 +36,21 @@ describeOnEngines('faults', (opened) => {
     expect([await look(), await look()]).toMatchObject([{ fault: 'latency' }, { times: 1 }])
     await put(operation, 'shop', { times: 0 })
     expect(await look()).toBeUndefined()
+  })
+
+  test('the planned faults are listed whole, by operation and then by merchant, without those used up', async () => {
+    const [one, other] = [`a-${randomUUID()}`, `b-${randomUUID()}`]
+    await put(other, 'shop', { times: 1 })
+    await put(one, 'shop', { times: 2 })
+    await put(one, '', { times: 3 })
+    await put(other, '', { times: 0 })
+    const planned = await opened.store.read(listPlannedFaults)
+    const rest = { fault: '500', code: null, delayMs: null }
+    expect(planned.filter(({ operation }) => [one, other].includes(operation))).toEqual([
+      { operation: one, merchantCode: '', times: 3, ...rest },
+      { operation: one, merchantCode: 'shop', times: 2, ...rest },
+      { operation: other, merchantCode: 'shop', times: 1, ...rest },
+    ])
   })
 
   test('the list of faults contains the planned ones and omits those used up', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { countJobs, listJobLags } from './job-backlog.ts'
+import { countJobs, listJobLags, listUpcomingJobs } from './job-backlog.ts'
 import { scheduleJob } from './jobs.ts'
 import { freezeClock, raiseClock } from './merchant-clocks.ts'
+import { insertPayment } from './payments.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('the backlog of jobs', (opened) => {
@@ -41,6 +43,27 @@ describeOnEngines('the backlog of jobs', (opened) => {
       kind: 'standing',
       lagMs: 1000,
     })
+  })
+
+  test('the upcoming jobs of a merchant come earliest first with their payments, up to a limit', async () => {
+    const merchantCode = randomUUID()
+    const payment = samplePayment({ merchantCode, kind: 'payout' })
+    await opened.store.write((tx) => insertPayment(tx, payment))
+    const plan = (kind: string, dueAtMs: number) => ({
+      ...{ id: randomUUID(), merchantCode, kind, subjectKey: payment.paymentId, payloadJson: '{}' },
+      ...{ dueAtMs, attempt: 2, createdAtMs: 0 },
+    })
+    for (const job of [plan('last', 9), plan('first', 5), plan('second', 5), plan('third', 7)])
+      await opened.store.write((tx) => scheduleJob(tx, job))
+    await schedule('of nobody', 1, merchantCode)
+    const upcoming = (code: string, limit: number) => opened.store.read((db) => listUpcomingJobs(db, code, limit))
+    const rest = { attempt: 2, paymentKind: 'payout', entityId: payment.entityId }
+    expect(await upcoming(merchantCode, 3)).toEqual([
+      { kind: 'first', dueAtMs: 5, ...rest },
+      { kind: 'second', dueAtMs: 5, ...rest },
+      { kind: 'third', dueAtMs: 7, ...rest },
+    ])
+    expect(await upcoming(randomUUID(), 3)).toEqual([])
   })
 
   test('countJobs counts all jobs of a kind, due or not', async () => {

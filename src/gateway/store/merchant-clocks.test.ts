@@ -6,6 +6,7 @@ import {
   listClocks,
   raiseClock,
   readMerchantClock,
+  readMerchantClocks,
   resetClock,
   shownBy,
   unfreezeClock,
@@ -27,6 +28,32 @@ describeOnEngines('merchant clocks', (opened) => {
 
   test('the clock of a merchant that was never advanced shows real time', async () => {
     expect(await shown('unknown', 12)).toBe(12)
+  })
+
+  test('clocks read together are those that are read one by one', async () => {
+    const [known, other, unknown] = [randomUUID(), randomUUID(), randomUUID()]
+    await raise(known, 1500)
+    await raise(other, 2500)
+    for (const codes of [[known], [known, known], [known, unknown, other]]) {
+      const clockOf = await opened.store.read((db) => readMerchantClocks(db, codes))
+      const alone = await Promise.all(codes.map((code) => opened.store.read((db) => readMerchantClock(db, code))))
+      expect(codes.map(clockOf)).toEqual(alone)
+      expect(clockOf(unknown)).toEqual({ merchantCode: unknown, offsetMs: 0, frozenAtMs: null })
+    }
+  })
+
+  test('clocks are listed by merchant, and one of them moves without the others', async () => {
+    const [first, second] = [`a-${randomUUID()}`, `b-${randomUUID()}`]
+    await raise(second, 10)
+    await raise(first, 20)
+    await freeze(first, 30)
+    await unfreeze(second, 40)
+    await opened.store.write((tx) => resetClock(tx, randomUUID()))
+    const listed = (await opened.store.read(listClocks)).filter(({ merchantCode }) => /^[ab]-/.test(merchantCode))
+    expect(listed).toEqual([
+      { merchantCode: first, offsetMs: 20, frozenAtMs: 50 },
+      { merchantCode: second, offsetMs: 10, frozenAtMs: null },
+    ])
   })
 
   test('a clock can be advanced but never moved back', async () => {

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { claimAmount, listClaimedAmounts } from './amount-claims.ts'
 import { listBalances, lockBalance } from './balances.ts'
 import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
-import { findFault, putFault } from './faults.ts'
+import { findFault, listPlannedFaults, putFault } from './faults.ts'
 import { listJobs, scheduleJob } from './jobs.ts'
-import { raiseClock, readMerchantClock, shownBy } from './merchant-clocks.ts'
-import { resetMerchant } from './merchant-reset.ts'
+import { listClocks, raiseClock, readMerchantClock, shownBy } from './merchant-clocks.ts'
+import { deleteSinksAndFaults, removeMerchant, resetMerchant } from './merchant-reset.ts'
 import { findMerchant, upsertMerchant } from './merchants.ts'
 import { findPaymentById, insertPayment } from './payments.ts'
 import { claimReference } from './reference-claims.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
-import { insertSinkRequest, listSinkRequests } from './sinks.ts'
+import { insertSinkRequest, listSinkRequests, listSinks } from './sinks.ts'
 import type { Db } from './tables.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
@@ -41,6 +41,26 @@ describeOnEngines('merchant reset', (opened) => {
     expect(await opened.store.read((db) => findMerchant(db, owner.merchantCode))).toBeDefined()
     const reference = { ...owner, reference: '123456789012', paymentId: randomUUID() }
     expect(await opened.store.write((tx) => claimReference(tx, reference))).toBe('claimed')
+  })
+
+  test('removing a merchant also deletes its registration, and its clock stays on real time', async () => {
+    const owner = { merchantCode: randomUUID(), paymentId: randomUUID() }
+    await opened.store.write((tx) => fill(tx, owner))
+    await opened.store.write((tx) => removeMerchant(tx, owner.merchantCode))
+    expect(await opened.store.read((db) => findMerchant(db, owner.merchantCode))).toBeUndefined()
+    expect(await opened.store.read((db) => gather(db, owner))).toMatchObject({ payment: undefined, offsetMs: 0 })
+    const clock = { merchantCode: owner.merchantCode, offsetMs: 0, frozenAtMs: null }
+    expect(await opened.store.read(listClocks)).toContainEqual(clock)
+  })
+
+  test('all sinks with their requests and all faults can be deleted at once', async () => {
+    const owner = { merchantCode: randomUUID(), paymentId: randomUUID() }
+    await opened.store.write((tx) => fill(tx, owner))
+    await opened.store.write(deleteSinksAndFaults)
+    const left = [await opened.store.read(listSinks), await opened.store.read(listPlannedFaults)]
+    expect(left).toEqual([[], []])
+    expect(await opened.store.read((db) => listSinkRequests(db, owner.merchantCode))).toEqual([])
+    expect(await opened.store.read((db) => findMerchant(db, owner.merchantCode))).toBeDefined()
   })
 })
 

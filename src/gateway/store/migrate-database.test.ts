@@ -38,6 +38,14 @@ async function upgrade(place: Parameters<typeof migrateDatabase>[0]) {
   expect(settled).toMatchObject({ status: 'SUCCESS', version: 2 })
 }
 
+test('a database that cannot be opened is refused', async () => {
+  const { path, remove } = await temporaryDirectory()
+  const store = await openStore({ dataDir: path })
+  expect(await migrateDatabase({ dataDir: path })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
+  if (store.kind === 'open') await store.store.close()
+  await remove()
+})
+
 describe('a database of version 1.71.0 is migrated, once, and keeps what it holds', () => {
   test('in a data directory', async () => {
     const { path: dataDir, remove } = await temporaryDirectory()

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
+  deletePayment,
   findPayment,
   findPaymentById,
   findPayments,
   insertPayment,
   listPayments,
+  lockPayment,
+  lockPaymentByKey,
+  updateInState,
   updateWhileProcessing,
 } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
@@ -118,6 +122,40 @@ describeOnEngines('payments', (opened) => {
     const unconditional = await Promise.all(Array.from({ length: 10 }, () => change()))
     const versions = unconditional.map((updated) => updated?.version ?? 0).sort((one, other) => one - other)
     expect(versions).toEqual(Array.from({ length: 10 }, (_, place) => 3 + place))
+  })
+
+  test('a payment is completed in the state that is given, whatever its status, and in no other', async () => {
+    const payment = samplePayment({ state: 'preparing', status: 'SUCCESS' })
+    await opened.store.write((tx) => insertPayment(tx, payment))
+    const complete = (reference: string) =>
+      opened.store.write((tx) => {
+        const place = { paymentId: payment.paymentId, state: 'preparing' }
+        return updateInState(tx, place, { state: 'awaiting_customer', reference })
+      })
+    expect(await complete('R1')).toMatchObject({ state: 'awaiting_customer', reference: 'R1', version: 2 })
+    expect(await complete('R2')).toBeUndefined()
+  })
+
+  test('a payment can be locked by its id and by its key, unless there is none', async () => {
+    const payment = samplePayment()
+    await opened.store.write((tx) => insertPayment(tx, payment))
+    const { paymentId } = payment
+    expect(await opened.store.write((tx) => lockPayment(tx, paymentId))).toMatchObject({ paymentId })
+    expect(await opened.store.write((tx) => lockPayment(tx, randomUUID()))).toBeUndefined()
+    expect(await opened.store.write((tx) => lockPaymentByKey(tx, payment))).toMatchObject({ paymentId })
+    const stranger = { ...payment, merchantCode: 'stranger' }
+    expect(await opened.store.write((tx) => lockPaymentByKey(tx, stranger))).toBeUndefined()
+  })
+
+  test('a deleted payment is not found, and its entity id is free again', async () => {
+    const payment = samplePayment()
+    await opened.store.write(async (tx) => {
+      await insertPayment(tx, payment)
+      await deletePayment(tx, payment.paymentId)
+    })
+    expect(await opened.store.read((db) => findPayment(db, payment))).toBeUndefined()
+    const again = { ...payment, paymentId: randomUUID() }
+    expect(await opened.store.write((tx) => insertPayment(tx, again))).toEqual({ kind: 'inserted' })
   })
 
   test('the list contains payments of that merchant and kind only, newest first, up to the limit', async () => {

@@ -67,6 +67,21 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     await schema.drop()
   })
 
+  test('a connection that the server terminates while nobody uses it is replaced', async () => {
+    const schema = await temporarySchema(serverUrl ?? '')
+    const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
+    if (opening.kind === 'refused') throw new Error(opening.message)
+    const pidOf = async () => {
+      const text = sql<{ pid: number }>`select pg_backend_pid() as pid`
+      return (await opening.store.read((db) => text.execute(db))).rows[0]?.pid
+    }
+    const former = await pidOf()
+    await schema.query(`select pg_terminate_backend(${former})`)
+    await vi.waitFor(async () => expect(await pidOf()).not.toBe(former))
+    await opening.store.close()
+    await schema.drop()
+  })
+
   describe('a write', () => {
     let schema: TemporarySchema
     let store: Store

@@ -6,14 +6,14 @@ type NamedKey = { readonly name: string; readonly make: () => Promise<string> | 
 export async function getOrCreateKey(tx: Db, { name, make }: NamedKey): Promise<string> {
   const known = await findKey(tx, name)
   if (known !== undefined) return known
-  await tx
+  const { value } = await tx
     .insertInto('secretKey')
     .values({ name, value: await make() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const kept = await findKey(tx, name)
-  if (kept === undefined) throw new Error('the key was not stored')
-  return kept
+    // An update that changes nothing returns the key of whoever was first.
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('secretKey.value') })))
+    .returning('secretKey.value')
+    .executeTakeFirstOrThrow()
+  return value
 }
 
 async function findKey(db: Db, name: string): Promise<string | undefined> {

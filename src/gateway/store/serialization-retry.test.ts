@@ -22,6 +22,20 @@ test('a transaction with a serialization failure is retried, with growing pauses
   expect(pausesMs).toEqual([4, 8, 16])
 })
 
+test.each([
+  ['a text', '40001'],
+  ['an error without a code', new Error('40001')],
+  ['an object', { code: '40001' }],
+])('a failure that is %s rejects without a retry', async (_, failure) => {
+  let runs = 0
+  const answer = retrySerialization(async () => {
+    runs++
+    throw failure
+  })
+  await expect(answer).rejects.toBe(failure)
+  expect(runs).toBe(1)
+})
+
 test('any other failure rejects without a retry', async () => {
   const { answer, runs } = attempt(['23505'])
   await expect(answer).rejects.toThrow('failed with 23505')

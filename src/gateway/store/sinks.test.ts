@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
+  deleteOldSinkRequests,
   insertSinkRequest,
   listSinkRequests,
   listSinks,
@@ -98,6 +99,22 @@ describeOnEngines('sinks', (opened) => {
     expect(await receive(known, request(2), 1)).toBe('kept')
     expect(await receive(merchant, request(1))).toBe('kept')
     await opened.store.write((tx) => tx.deleteFrom('sink').where('isOpen', '=', 1).execute())
+  })
+
+  test('requests before an instant are deleted, of as many sinks as asked for; what the sinks keep is counted anew', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    // Before those of the other tests.
+    for (const name of [one, other]) for (const atMs of [-3, -2, -1]) await receive(name, request(atMs))
+    const deleteOld = (beforeMs: number, limit: number) =>
+      opened.store.write((tx) => deleteOldSinkRequests(tx, { beforeMs, limit }))
+    expect(await deleteOld(-3, 10)).toBe(0)
+    expect([await deleteOld(-1, 1), await deleteOld(-1, 10), await deleteOld(-1, 10)]).toEqual([1, 1, 0])
+    for (const name of [one, other]) {
+      expect((await requestsOf(name)).map(({ atMs }) => atMs)).toEqual([-1])
+      expect(await sinkOf(name)).toMatchObject({ requests: 1, bytes: Buffer.byteLength('at -1{}') })
+    }
+    expect(await deleteOld(0, 10)).toBe(2)
+    expect(await sinkOf(one)).toMatchObject({ requests: 0, bytes: 0 })
   })
 
   test('while all sinks together are full no request is kept, also of a known sink', async () => {

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findPayment, findPaymentById, insertPayment } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
+import { entityScope, paymentScope } from './store.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
+
+test('writes on one payment have one queue, and so have writes on the payment of one entity id', () => {
+  const payment = { merchantCode: 'shop', paymentId: 'p-1' }
+  expect(paymentScope(payment)).toEqual({ kind: 'merchant', merchantCode: 'shop', queue: 'p-1' })
+  const entity = { merchantCode: 'shop', kind: 'payin', entityId: 'order-1' }
+  expect(entityScope(entity)).toEqual({ kind: 'merchant', merchantCode: 'shop', queue: 'shop payin order-1' })
+})
 
 describeOnEngines('a store', (opened) => {
   const find = (paymentId: string) => opened.store.read((db) => findPaymentById(db, paymentId))

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { DatabaseTimeoutError } from './deadline.ts'
+import { refusesWrites, unavailabilityOf } from './unavailability.ts'
+
+const failure = (code: unknown) => Object.assign(new Error('of the driver, at host 10.0.0.1'), { code })
+
+describe('a database that is unavailable for a time is told from every other error:', () => {
+  test.each([
+    ['25006', 'the database is read-only', true],
+    ['53100', 'the disk of the database is full', true],
+    ['53300', 'the database takes no further connection', false],
+    ['55P03', 'the database is busy', false],
+    ['57014', 'the database is busy', false],
+    ['57P01', 'the database does not respond', false],
+    ['57P02', 'the database does not respond', false],
+    ['57P03', 'the database does not respond', false],
+    ['58030', 'the disk of the database cannot be written', true],
+    ['ECONNREFUSED', 'the database does not respond', false],
+    ['ECONNRESET', 'the database does not respond', false],
+    ['SQLITE_BUSY', 'the database is busy', false],
+    ['SQLITE_FULL', 'the disk of the database is full', true],
+    ['SQLITE_IOERR_WRITE', 'the disk of the database cannot be written', true],
+    ['SQLITE_READONLY', 'the database is read-only', true],
+  ])('code %s', (code, words, isOfWrites) => {
+    expect(unavailabilityOf(failure(code))).toBe(words)
+    expect(refusesWrites(failure(code))).toBe(isOfWrites)
+  })
+
+  test('a response that came too late', () => {
+    expect(unavailabilityOf(new DatabaseTimeoutError())).toBe('the database does not respond')
+    expect(refusesWrites(new DatabaseTimeoutError())).toBe(false)
+  })
+
+  test.each([
+    ['another code', failure('23505')],
+    ['no code', new Error('SQLITE_FULL')],
+    ['no error', { code: 'SQLITE_FULL' }],
+    ['nothing', undefined],
+  ])('%s', (_, error) => {
+    expect(unavailabilityOf(error)).toBeUndefined()
+    expect(refusesWrites(error)).toBe(false)
+  })
+})
