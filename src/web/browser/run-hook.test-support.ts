@@ -1,0 +1,68 @@
+import { createElement, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { testPage } from './page-events.test-support.ts'
+
+/** A hook that runs with its effects and timers, in a page whose events the test triggers. */
+export interface RunningHook<T> {
+  readonly page: ReturnType<typeof testPage>
+  /** What the hook returned last. */
+  latest(): T
+  /** Lets fake time pass, with all renderings and effects that fall due. */
+  pass(ms: number): Promise<void>
+  /** Ends the hook. Each test must, because its page goes with it. */
+  end(): Promise<void>
+}
+
+/**
+ * For tests: runs a hook in a component that draws nothing, in a page of fake time that begins at `startsAt`. React
+ * needs of a document only what is here as long as nothing is drawn.
+ */
+export async function runHook<T>(
+  useHook: () => T,
+  { startsAt, wrap = (child) => child }: { startsAt: string; wrap?: (child: ReactNode) => ReactNode },
+): Promise<RunningHook<T>> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  vi.setSystemTime(startsAt)
+  const page = testPage()
+  Object.assign(window, { HTMLIFrameElement: class {} })
+  Object.assign(document, { nodeType: 9, defaultView: window, activeElement: null })
+  const container = Object.assign(new EventTarget(), { nodeType: 1, nodeName: 'DIV', ownerDocument: document })
+  const returned: T[] = []
+  const Component = () => {
+    returned.splice(0, 1, useHook())
+    return null
+  }
+  // React takes the stand-in as an element.
+  const root = createRoot(container as unknown as HTMLElement)
+  // Renderings and effects are tasks of Node's real event loop.
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+  }
+  root.render(wrap(createElement(Component)))
+  await settle()
+  return {
+    page,
+    latest: () => {
+      const [latest] = returned
+      if (latest === undefined) throw new Error('the hook has not run')
+      return latest
+    },
+    pass: async (ms) => {
+      await settle()
+      const endsAtMs = performance.now() + ms
+      while (performance.now() < endsAtMs) {
+        await vi.advanceTimersByTimeAsync(Math.min(500, endsAtMs - performance.now()))
+        await settle()
+      }
+    },
+    end: async () => {
+      root.unmount()
+      await settle()
+      vi.useRealTimers()
+    },
+  }
+}

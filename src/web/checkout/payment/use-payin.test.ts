@@ -1,0 +1,150 @@
+import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PayinDetail } from '#contract/results.ts'
+import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { createQueryClient } from './query-client.ts'
+import { samplePayin } from './sample-payin.test-support.ts'
+import { type FollowedPayin, usePayin } from './use-payin.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+/** A quarter of an hour before the payment's deadline. */
+const START = '2026-11-21T12:00:00.000Z'
+
+let running: RunningHook<FollowedPayin> | undefined
+
+// The library takes Node for a server, on which it sets no timers.
+beforeEach(() => environmentManager.setIsServer(() => false))
+afterEach(async () => {
+  await running?.end()
+  running = undefined
+  environmentManager.setIsServer(() => true)
+})
+
+type Answer = () => Response
+
+const pending: Answer = () => Response.json(samplePayin('PROCESSING'))
+const withStatus =
+  (status: PayinDetail['process']['status']): Answer =>
+  () =>
+    Response.json(samplePayin(status))
+const refusal =
+  (status: number, code: string, headers = {}): Answer =>
+  () =>
+    Response.json({ code, message: 'refused' }, { status, headers })
+
+/** A page that follows a payin; the gateway's answer may be changed at any time. */
+async function follow(first: Answer = pending, { mayArrive = false, startsAt = START } = {}) {
+  const gateway = { answer: first }
+  const readsAtMs: number[] = []
+  vi.stubGlobal('fetch', async () => {
+    readsAtMs.push(performance.now())
+    return gateway.answer()
+  })
+  const client = createQueryClient()
+  // Without jitter.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  running = await runHook(() => usePayin({ idPayin: 'payment-1', token: 'token' }, mayArrive), {
+    startsAt,
+    wrap: (child) => createElement(QueryClientProvider, { client }, child),
+  })
+  /** How many reads begin within this time, which begins with `event`. */
+  const readsIn = async (ms: number, event?: Parameters<typeof hook.page.tell>[0]): Promise<number> => {
+    const before = readsAtMs.length
+    if (event) hook.page.tell(event)
+    await hook.pass(ms)
+    return readsAtMs.length - before
+  }
+  const hook = running
+  return { gateway, hook, page: hook.page, readsIn, reads: () => readsAtMs.length }
+}
+
+describe('a page that follows a payment', () => {
+  test('reads it at once, every 2 s for a minute, and then every 10 s', async () => {
+    const { reads, readsIn } = await follow()
+    expect(reads()).toBe(1)
+    expect(await readsIn(20 * SECOND_MS)).toBe(10)
+    await readsIn(MINUTE_MS)
+    expect(await readsIn(MINUTE_MS)).toBe(6)
+  })
+
+  test.each(['visibilitychange', 'focus', 'pageshow', 'online'] as const)(
+    'reads it at once, and again every 2 s, when the customer comes back from another app (%s)',
+    async (event) => {
+      const { page, readsIn } = await follow()
+      await readsIn(10 * SECOND_MS)
+      page.show({ visible: false })
+      expect(await readsIn(5 * MINUTE_MS)).toBe(0)
+      page.show({ visible: true })
+      expect(await readsIn(1, event)).toBe(1)
+      expect(await readsIn(20 * SECOND_MS)).toBe(10)
+    },
+  )
+
+  test('stops for good at a final status', async () => {
+    const { gateway, readsIn, hook } = await follow()
+    gateway.answer = withStatus('REFUSED')
+    await readsIn(3 * SECOND_MS)
+    gateway.answer = withStatus('SUCCESS')
+    expect(await readsIn(MINUTE_MS, 'focus')).toBe(0)
+    expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'REFUSED' } } })
+  })
+
+  test('stops when its token is refused, until the customer comes back', async () => {
+    const { gateway, readsIn } = await follow()
+    gateway.answer = refusal(401, 'TOKEN_INVALID')
+    expect(await readsIn(2 * SECOND_MS)).toBe(1)
+    expect(await readsIn(MINUTE_MS)).toBe(0)
+    gateway.answer = pending
+    expect(await readsIn(1, 'focus')).toBe(1)
+    expect(await readsIn(10 * SECOND_MS)).toBe(5)
+  })
+
+  test('waits for the end of Retry-After, also when the customer comes back', async () => {
+    const { gateway, readsIn } = await follow()
+    gateway.answer = refusal(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '20' })
+    expect(await readsIn(2 * SECOND_MS)).toBe(1)
+    expect(await readsIn(19 * SECOND_MS, 'focus')).toBe(0)
+    expect(await readsIn(SECOND_MS)).toBe(1)
+  })
+
+  test('stops by itself two minutes after the deadline, and says so', async () => {
+    const { readsIn, hook } = await follow(pending, { startsAt: '2026-11-21T12:14:50.000Z' })
+    await readsIn(2 * MINUTE_MS)
+    expect(hook.latest().hasStopped).toBe(false)
+    await readsIn(MINUTE_MS)
+    expect(hook.latest().hasStopped).toBe(true)
+    expect(await readsIn(MINUTE_MS)).toBe(0)
+  })
+})
+
+describe('a payment that does not exist', () => {
+  const absent = refusal(410, 'ENTITY_NOT_FOUND')
+
+  test('is read once', async () => {
+    const { reads, readsIn } = await follow(absent)
+    expect(reads()).toBe(1)
+    expect(await readsIn(MINUTE_MS)).toBe(0)
+  })
+
+  test('is read for two minutes while its create may be on its way, then no more', async () => {
+    const { readsIn } = await follow(absent, { mayArrive: true })
+    expect(await readsIn(10 * SECOND_MS)).toBe(5)
+    await readsIn(2 * MINUTE_MS)
+    expect(await readsIn(MINUTE_MS)).toBe(0)
+  })
+
+  test('is read again when another tab has created it', async () => {
+    const { gateway, readsIn, hook } = await follow(absent)
+    gateway.answer = pending
+    const channel = new BroadcastChannel('payin payment-1')
+    channel.postMessage('changed')
+    await vi.waitFor(async () => {
+      await readsIn(1)
+      expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'PROCESSING' } } })
+    })
+    channel.close()
+    expect(await readsIn(10 * SECOND_MS)).toBe(5)
+  })
+})
