@@ -83,6 +83,12 @@ describe('a call', () => {
     expect(request.init.signal).toBeInstanceOf(AbortSignal)
   })
 
+  test('is not signed, though it has a body: only token requests are', async () => {
+    const { client, sent } = answering(406, [])
+    await client.call('createPayin', { token: 't', id: 'A-1', body: payin })
+    expect(sent.map(headersOf)).toEqual([expect.not.objectContaining({ 'x-signature': expect.anything() })])
+  })
+
   test('filters a list by its query, and sends no key without values', async () => {
     const { client, sent } = answering(200, { data: [] })
     await client.call('listPaymentOperators', {

@@ -14,17 +14,26 @@ export interface RunningHook<T> {
   end(): Promise<void>
 }
 
+interface Surroundings {
+  /** ISO 8601. */
+  readonly startsAt: string
+  /** Whether the customer sees the page when the hook begins. */
+  readonly isVisible?: boolean
+  readonly wrap?: (child: ReactNode) => ReactNode
+}
+
 /**
  * For tests: runs a hook in a component that draws nothing, in a page of fake time that begins at `startsAt`. React
  * needs of a document only what is here as long as nothing is drawn.
  */
 export async function runHook<T>(
   useHook: () => T,
-  { startsAt, wrap = (child) => child }: { startsAt: string; wrap?: (child: ReactNode) => ReactNode },
+  { startsAt, isVisible = true, wrap = (child) => child }: Surroundings,
 ): Promise<RunningHook<T>> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   vi.setSystemTime(startsAt)
   const page = testPage()
+  page.show({ visible: isVisible })
   Object.assign(window, { HTMLIFrameElement: class {} })
   Object.assign(document, { nodeType: 9, defaultView: window, activeElement: null })
   const container = Object.assign(new EventTarget(), { nodeType: 1, nodeName: 'DIV', ownerDocument: document })

@@ -42,6 +42,7 @@ describe('deadline announcements', () => {
 
   test.each([
     [9 * MINUTE, 'minutes', 9],
+    [8.4 * MINUTE, 'minutes', 8],
     [2 * MINUTE - 40, 'minutes', 2],
     [MINUTE, 'seconds', 60],
     [29_400, 'seconds', 30],

@@ -1,0 +1,117 @@
+import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PayinAccepted } from '#contract/results.ts'
+import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { formStepOf } from '../steps/form-step.ts'
+import { setFormStep } from '../steps/late-form-step.ts'
+import { optionOf, optionsOf, paramsWith } from '../steps/sample-progress.test-support.ts'
+import { createQueryClient } from './query-client.ts'
+import { samplePayin } from './sample-payin.test-support.ts'
+import { type Payment, usePayment } from './use-payment.ts'
+
+type Call = 'createPayin' | 'readPayin' | 'listPayinOptions'
+type Answers = { readonly [C in Call]: () => Response | Promise<Response> }
+
+const LATENCY_MS = 20
+
+let running: RunningHook<Payment> | undefined
+
+beforeEach(() => {
+  // The library takes Node for a server, on which it sets no timers.
+  environmentManager.setIsServer(() => false)
+  setFormStep(formStepOf)
+})
+afterEach(async () => {
+  await running?.end()
+  running = undefined
+  environmentManager.setIsServer(() => true)
+})
+
+const refusal = (status: number, headers = {}): Response =>
+  Response.json({ code: 'REFUSED', message: 'refused' }, { status, headers })
+
+/** A gateway with Pix alone, which has no payin yet. */
+const gateway: Answers = {
+  createPayin: () => {
+    const { process: _, ...accepted } = samplePayin('PROCESSING', 'PIXQR')
+    return Response.json(accepted satisfies PayinAccepted, { status: 201 })
+  },
+  readPayin: () => refusal(410),
+  listPayinOptions: () => Response.json(optionsOf(optionOf('PIXQR'))),
+}
+
+/** The page of an order that the merchant has fixed to Pix, so that it creates the payin by itself. */
+async function open(answers: Partial<Answers> = {}, { isVisible = true } = {}) {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    const isList = url.endsWith('/!availablePaymentOptions')
+    const call: Call = isList ? 'listPayinOptions' : method === 'POST' ? 'createPayin' : 'readPayin'
+    calls.push(call)
+    // Each response comes in a task of its own, as from a network.
+    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS))
+    return { ...gateway, ...answers }[call]()
+  })
+  const params = paramsWith({ currencyCode: 'BRL', amount: '45', paymentMethodCode: 'PIXQR' })
+  const client = createQueryClient()
+  running = await runHook(() => usePayment(params), {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    isVisible,
+    wrap: (child) => createElement(QueryClientProvider, { client }, child),
+  })
+  return { hook: running, callsOf: (name: Call) => calls.filter((call) => call === name).length }
+}
+
+test('a page that is hidden or prerendered creates nothing until the customer sees it, and then one payin', async () => {
+  const { hook, callsOf } = await open({}, { isVisible: false })
+  await hook.pass(60_000)
+  expect(callsOf('createPayin')).toBe(0)
+  hook.page.show({ visible: true })
+  for (const event of ['visibilitychange', 'pageshow', 'focus'] as const) hook.page.tell(event)
+  await hook.pass(1_000)
+  expect(callsOf('createPayin')).toBe(1)
+  expect(hook.latest().step.kind).toBe('pay')
+})
+
+test('a create without a response whose payin may not be read is never reported as not sent', async () => {
+  let isCreated = false
+  const createPayin = () => {
+    isCreated = true
+    return Promise.reject(new TypeError('reset'))
+  }
+  const { hook } = await open({ createPayin, readPayin: () => refusal(isCreated ? 403 : 410) })
+  await hook.pass(5_000)
+  expect(hook.latest().step).toMatchObject({ kind: 'stopped', mayExist: true })
+})
+
+test('the other tabs of an order are told when its payin is created', async () => {
+  const heard = new Promise((resolve) => {
+    const channel = new BroadcastChannel('payin Order_1')
+    channel.addEventListener('message', () => {
+      channel.close()
+      resolve('told')
+    })
+  })
+  const { hook } = await open()
+  await hook.pass(1_000)
+  expect(await heard).toBe('told')
+})
+
+test('a customer who comes back does not trigger a read of the options before the end of Retry-After', async () => {
+  const { hook, callsOf } = await open({ listPayinOptions: () => refusal(429, { 'retry-after': '20' }) })
+  await hook.pass(5_000)
+  hook.page.tell('focus')
+  await hook.pass(14_000)
+  expect(callsOf('listPayinOptions')).toBe(1)
+  await hook.pass(2_000)
+  expect(callsOf('listPayinOptions')).toBe(2)
+})
+
+test('a customer who comes back triggers a read of the options that failed', async () => {
+  const { hook, callsOf } = await open({ listPayinOptions: () => refusal(503) })
+  await hook.pass(15_000)
+  const before = callsOf('listPayinOptions')
+  hook.page.tell('online')
+  await hook.pass(10)
+  expect(callsOf('listPayinOptions')).toBe(before + 1)
+})
