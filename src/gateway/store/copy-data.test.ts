@@ -82,6 +82,19 @@ describeOnEngines('copying from SQLite to a store', (target) => {
     expect(Object.values(await contentOf(target.store)).flat()).toEqual([])
   })
 
+  test('a copy that misses a row fails, and leaves the target empty', async () => {
+    // The source counts one row more than it gives.
+    const losing: Pick<Store, 'read'> = {
+      read: async (work) => {
+        const found = await source.store.read(work)
+        return typeof found === 'number' ? ((found + 1) as typeof found) : found
+      },
+    }
+    const words = `of ${PAYMENTS + 1} rows of payment, ${PAYMENTS} were copied`
+    await expect(copyData({ from: losing, to: target.store })).rejects.toThrow(words)
+    expect(Object.values(await contentOf(target.store)).flat()).toEqual([])
+  })
+
   test('every row of every table is copied unchanged', async () => {
     const copy = await copyData({ from: source.store, to: target.store })
     const content = await contentOf(source.store)

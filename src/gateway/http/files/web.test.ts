@@ -7,6 +7,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { sandboxHtml } from '../../sandbox/sandbox-html.ts'
 import { temporaryDirectory } from '../../store/temporary-store.test-support.ts'
 import { type Fetch, incomingRequestOf } from '../incoming-request.ts'
+import { pageHeaders } from './page-headers.ts'
 import * as files from './web.ts'
 
 const HTML = '<!doctype html><title>Pay</title>'
@@ -82,6 +83,13 @@ describe("the app's page", () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  test('has reports of policy violations sent below the path of PUBLIC_URL', () => {
+    const headers = pageHeaders({}, { basePath: '/pay' })
+    expect(headers['reporting-endpoints']).toBe('policy="/pay/policy-reports"')
+    // For browsers without the Reporting API.
+    expect(headers['content-security-policy']).toContain('; report-uri /pay/policy-reports; ')
   })
 
   test('may be framed only by the origins that the merchant of its URL has configured', async () => {

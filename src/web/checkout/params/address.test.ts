@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest'
+import { takeAddress } from './address.ts'
+
+test('moving the secrets out of the query keeps the choice that the history entry holds', () => {
+  const replaceState = vi.fn()
+  const state = { isLaterStep: true, chosen: { paymentMethodCode: 'PROMPTPAY' } }
+  const location = { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' }
+  vi.stubGlobal('window', { location, history: { state, replaceState } })
+  expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(state, '', '/?amount=45#token=a.b.c')
+})
