@@ -28,7 +28,6 @@ const Between = { beginLine: 1, endLine: 2, beginText: 4, endText: 8, wordBounda
 const ASCII = 128
 const WORDS_PER_SET = 4
 const LINE_FEED = 10
-const MOST_STAMPS = 2 ** 30
 
 export interface PathAutomaton {
   readonly instructions: number
@@ -47,7 +46,8 @@ export function createPathAutomaton({ inst, start }: PatternProgram): PathAutoma
   const others = Int32Array.from(inst, ({ op, arg }) => (op === Op.alt || op === Op.altMatch ? arg : NOWHERE))
   const needed = Int32Array.from(inst, ({ op, arg }) => (op === Op.emptyWidth ? arg : op === Op.fail ? NEVER : 0))
   const accepted = acceptedCharacters(inst)
-  const seenAt = new Int32Array(inst.length)
+  // Of doubles, which count further than any process lives.
+  const seenAt = new Float64Array(inst.length)
   const pending = new Int32Array(2 * inst.length + 2)
   const lists = [new Int32Array(inst.length), new Int32Array(inst.length)] as const
   let stamp = 0
@@ -74,23 +74,18 @@ export function createPathAutomaton({ inst, start }: PatternProgram): PathAutoma
     return added
   }
 
-  const nextStamp = () => {
-    if (stamp === MOST_STAMPS) seenAt.fill(0)
-    stamp = stamp === MOST_STAMPS ? 1 : stamp + 1
-  }
-
   return {
     instructions: inst.length,
     run(text) {
       steps = 0
-      nextStamp()
+      stamp += 1
       let [threads, reached] = lists
       let size = follow(threads, 0, { pc: start, holding: holdingAt(text, 0) })
       for (let at = 0; at < text.length && size > 0; at++) {
         const character = text.charCodeAt(at)
         const holding = holdingAt(text, at + 1)
         let reachedSize = 0
-        nextStamp()
+        stamp += 1
         for (let thread = 0; thread < size; thread++) {
           const pc = threads[thread] ?? 0
           if (isAccepted(accepted, pc, character)) {
