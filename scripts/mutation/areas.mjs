@@ -1,7 +1,7 @@
 /**
  * A part of the source in which bugs are planted, and the unit tests that judge them: those beside it and those of its
  * nearest callers. The tests of the API take seconds each and would run for each bug.
- * @typedef {{ name: string, source: string, tests: readonly string[] }} Area
+ * @typedef {{ name: string, source: string, tests: readonly string[], except?: readonly string[] }} Area
  */
 
 /** @type {readonly Area[]} */
@@ -9,7 +9,18 @@ export const areas = [
   { name: 'contract', source: 'src/contract', tests: ['src/{contract,web/checkout/params}/**/*.test.ts'] },
   { name: 'lifecycle', source: 'src/gateway/payments/lifecycle.ts', tests: ['src/gateway/payments/**/*.test.ts'] },
   { name: 'store', source: 'src/gateway/store', tests: ['src/gateway/store/**/*.test.ts'] },
-  { name: 'tokens', source: 'src/gateway/tokens', tests: ['src/gateway/{tokens,http/gates}/**/*.test.ts'] },
+  {
+    name: 'tokens',
+    source: 'src/gateway/tokens',
+    tests: ['src/gateway/{tokens,http/gates}/**/*.test.ts'],
+    except: ['src/gateway/tokens/path-automaton.ts'],
+  },
+  // By short texts alone: in the hostile patterns of its callers a loop that never ends takes its whole time limit.
+  {
+    name: 'path-automaton',
+    source: 'src/gateway/tokens/path-automaton.ts',
+    tests: ['src/gateway/tokens/path-automaton.test.ts'],
+  },
   { name: 'steps', source: 'src/web/checkout/steps', tests: ['src/web/checkout/**/*.test.ts'] },
 ]
 
@@ -23,8 +34,8 @@ export function chosenAreas(paths) {
   if (given.length === 0) return areas.map((area) => ({ area, sources: [area.source] }))
   return areas.flatMap((area) => {
     const sources = given.flatMap((path) => {
-      if (isWithin(path, area.source)) return [path]
-      return isWithin(area.source, path) ? [area.source] : []
+      if (isWithin(area.source, path)) return [area.source]
+      return isWithin(path, area.source) && !area.except?.includes(path) ? [path] : []
     })
     return sources.length === 0 ? [] : [{ area, sources }]
   })

@@ -35,25 +35,25 @@ export async function mutation(paths) {
 }
 
 /**
- * Twice, because the Vitest runner sometimes loses the failure of a test that ended the run early: the second time only
- * what survived, and every test runs to its end.
+ * Twice: the second time only what survived, in the store on PostgreSQL too, and every test runs to its end, because the
+ * Vitest runner sometimes loses the failure of a test that ended the run early.
  * @param {import('./areas.mjs').Area} area
  * @param {readonly string[]} sources
  * @returns {Promise<boolean>} whether there is a report
  */
 async function judge(area, sources) {
-  const postgres = area.name === 'store' ? await startPostgres() : undefined
-  const env = { MUTATION_TESTS: area.tests.join(' '), ...(postgres && { TEST_DATABASE_URL: postgres.url }) }
+  const tests = { MUTATION_TESTS: area.tests.join(' ') }
   const known = join(reports, `${area.name}.incremental.json`)
-  const isPlanted = await plant({ area, sources, env, disableBail: false })
+  const isPlanted = await plant({ area, sources, env: { ...tests, TEST_DATABASE_URL: '' }, disableBail: false })
   const report = isPlanted ? await readReport(known) : undefined
   const second = report && withoutSurvivors(report, sources)
-  if (second?.isChanged) {
-    await writeFile(known, JSON.stringify(second.report))
-    await plant({ area, sources, env, disableBail: true })
-  }
+  if (!second?.isChanged) return isPlanted
+  await writeFile(known, JSON.stringify(second.report))
+  const postgres = area.name === 'store' ? await startPostgres() : undefined
+  const env = { ...tests, TEST_DATABASE_URL: postgres?.url ?? '' }
+  const isPlantedAgain = await plant({ area, sources, env, disableBail: true })
   await postgres?.stop()
-  return isPlanted
+  return isPlantedAgain
 }
 
 /**
@@ -64,7 +64,11 @@ async function plant({ area, sources, env, disableBail }) {
   const config = join(folder, `${area.name}.json`)
   const ofArea = {
     plugins: [join(stryker, 'vitest-runner', 'dist', 'src', 'index.js')],
-    mutate: [...sources.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)), ...options.mutate],
+    mutate: [
+      ...sources.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)),
+      ...options.mutate,
+      ...(area.except ?? []).map((path) => `!${path}`),
+    ],
     disableBail,
     incrementalFile: join(reports, `${area.name}.incremental.json`),
     jsonReporter: { fileName: join(reports, `${area.name}.json`) },

@@ -59,7 +59,7 @@ const rowOf = ({ area, file, percent, noticed, unnoticed, leftOut }) =>
   `| ${area} | ${file} | ${percent === undefined ? '–' : `${percent.toFixed(1)} %`} | ${noticed} | ${unnoticed} | ${leftOut} |`
 
 /**
- * A report in which nothing of these files and folders has survived yet, so that the next run plants those bugs again.
+ * A report without the unnoticed bugs of these files and folders, so that the next run plants those again.
  * @param {Report} report
  * @param {readonly string[]} sources
  * @returns {{ report: Report, isChanged: boolean }}
@@ -69,7 +69,7 @@ export function withoutSurvivors(report, sources) {
   const all = Object.entries(report.files)
   const files = Object.fromEntries(
     all.map(([file, { mutants, ...rest }]) => {
-      const isKept = (/** @type {Bug} */ { status }) => status !== 'Survived' || !isChosen(file)
+      const isKept = (/** @type {Bug} */ { status }) => !UNNOTICED.includes(status) || !isChosen(file)
       return [file, { ...rest, mutants: mutants.filter(isKept) }]
     }),
   )

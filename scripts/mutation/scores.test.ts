@@ -30,10 +30,10 @@ describe('the scores of planted bugs', () => {
   })
 })
 
-test('a second look plants what survived in the chosen files again, and nothing else', () => {
+test('a second look plants what nobody noticed in the chosen files again, and nothing else', () => {
   const { report: second, isChanged } = withoutSurvivors(report, ['src/a.ts'])
   expect(isChanged).toBe(true)
-  expect(second.files['src/a.ts']?.mutants).toEqual(['Killed', 'Timeout', 'NoCoverage'].map((status) => ({ status })))
+  expect(second.files['src/a.ts']?.mutants).toEqual(['Killed', 'Timeout'].map((status) => ({ status })))
   expect(second.files['src/c.ts']).toEqual(report.files['src/c.ts'])
   expect(withoutSurvivors(second, ['src/a.ts', 'src/b.ts'])).toEqual({ report: second, isChanged: false })
 })
@@ -53,7 +53,13 @@ describe('the paths of the command choose', () => {
   })
 
   test('the areas within a folder', () => {
-    expect(chosen('src/gateway').map(([name]) => name)).toEqual(['lifecycle', 'store', 'tokens'])
+    expect(chosen('src/gateway').map(([name]) => name)).toEqual(['lifecycle', 'store', 'tokens', 'path-automaton'])
+  })
+
+  test('one area for a file that another one leaves to it', () => {
+    const file = 'src/gateway/tokens/path-automaton.ts'
+    expect(chosen(file)).toEqual([['path-automaton', [file]]])
+    expect(chosen('src/gateway/tokens').map(([name]) => name)).toEqual(['tokens', 'path-automaton'])
   })
 
   test('nothing for a path outside', () => {
