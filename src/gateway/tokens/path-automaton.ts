@@ -15,8 +15,8 @@ interface PatternInstruction {
   matchRune(rune: number): boolean
 }
 
-/** The opcodes of RE2JS. From `rune` on, an instruction consumes a character. */
-const Op = { alt: 1, altMatch: 2, emptyWidth: 4, fail: 5, match: 6, rune: 8, any: 10, anyNotNl: 11 } as const
+/** The opcodes of RE2JS that its compiler uses. From `rune` on, an instruction consumes a character. */
+const Op = { alt: 1, emptyWidth: 4, fail: 5, match: 6, rune: 8 } as const
 
 /** Marks an instruction without a successor, and a condition that never holds. */
 const NOWHERE = -1
@@ -41,9 +41,9 @@ export interface PathAutomaton {
  */
 export function createPathAutomaton({ inst, start }: PatternProgram): PathAutomaton {
   const isMatch = Uint8Array.from(inst, ({ op }) => Number(op === Op.match))
-  const isLeaf = Uint8Array.from(inst, ({ op }) => Number(op === Op.match || (op >= Op.rune && op <= Op.anyNotNl)))
+  const isLeaf = Uint8Array.from(inst, ({ op }) => Number(op === Op.match || op >= Op.rune))
   const outs = Int32Array.from(inst, ({ out }) => out)
-  const others = Int32Array.from(inst, ({ op, arg }) => (op === Op.alt || op === Op.altMatch ? arg : NOWHERE))
+  const others = Int32Array.from(inst, ({ op, arg }) => (op === Op.alt ? arg : NOWHERE))
   const needed = Int32Array.from(inst, ({ op, arg }) => (op === Op.emptyWidth ? arg : op === Op.fail ? NEVER : 0))
   const accepted = acceptedCharacters(inst)
   // Of doubles, which count further than any process lives.
@@ -106,7 +106,6 @@ const isAccepted = (accepted: Uint32Array, pc: number, character: number): boole
 function acceptedCharacters(inst: readonly PatternInstruction[]): Uint32Array {
   const accepted = new Uint32Array(WORDS_PER_SET * inst.length)
   for (const [pc, instruction] of inst.entries()) {
-    if (instruction.op < Op.rune) continue
     for (const [first, last] of asciiRanges(instruction)) {
       for (let character = first; character <= Math.min(last, ASCII - 1); character++) {
         const word = WORDS_PER_SET * pc + (character >> 5)
@@ -121,21 +120,14 @@ type Range = readonly [first: number, last: number]
 
 /** The ranges of an instruction that begin in ASCII. A class may have a thousand more beyond ASCII. */
 function asciiRanges(instruction: PatternInstruction): readonly Range[] {
-  const { op, runes } = instruction
-  if (op === Op.any) return [[0, ASCII - 1]]
-  if (op === Op.anyNotNl) {
-    return [
-      [0, LINE_FEED - 1],
-      [LINE_FEED + 1, ASCII - 1],
-    ]
-  }
+  const { runes } = instruction
   if (runes.length === 1) {
     return [runes[0] ?? ASCII, (runes[0] ?? ASCII) ^ CASE_BIT, ...foldedFromBeyond]
       .filter((one) => instruction.matchRune(one))
       .map((one) => [one, one])
   }
   const ranges: Range[] = []
-  for (let at = 0; at < runes.length && (runes[at] ?? ASCII) < ASCII; at += 2) {
+  for (let at = 0; (runes[at] ?? ASCII) < ASCII; at += 2) {
     ranges.push([runes[at] ?? 0, runes[at + 1] ?? 0])
   }
   return ranges
