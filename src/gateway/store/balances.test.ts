@@ -18,6 +18,11 @@ describeOnEngines('balances', (opened) => {
     ])
   })
 
+  test('a balance that nobody has changed yet is 0', async () => {
+    const key = { merchantCode: randomUUID(), currencyCode: 'THB' }
+    expect(await opened.store.write((tx) => lockBalance(tx, key))).toBe('0')
+  })
+
   test('each currency has its own balance, and the list is ordered by currency code', async () => {
     const merchantCode = randomUUID()
     await add(merchantCode, 'VND', 9_007_199_254_740_993n)

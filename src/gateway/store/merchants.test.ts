@@ -11,6 +11,7 @@ describeOnEngines('merchants', (opened) => {
     for (const merchant of [first, latest, other]) await opened.store.write((tx) => upsertMerchant(tx, merchant))
 
     expect(await opened.store.read((db) => findMerchant(db, 'b-shop'))).toEqual(latest)
+    expect(await opened.store.read((db) => findMerchant(db, 'a-shop'))).toEqual(other)
     expect(await opened.store.read(listMerchants)).toEqual([other, latest])
     expect(await opened.store.read(listClocks)).toContainEqual({
       merchantCode: 'b-shop',
