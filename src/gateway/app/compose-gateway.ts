@@ -8,6 +8,7 @@ import { createLog } from '../core/log.ts'
 import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { createPaymentReads } from '../core/payment-reads.ts'
+import { createPaymentWrites } from '../core/payment-writes.ts'
 import type { Post } from '../core/post.ts'
 import { type callLimitsMs, checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
@@ -77,6 +78,7 @@ export async function composeGateway({
     pause,
     newId,
     findPayment: createPaymentReads({ store, isOnlyProcess }),
+    storePayment: createPaymentWrites({ store, isOnlyProcess }),
     times: environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes,
     merchants,
     keys,

@@ -10,6 +10,7 @@ import type { Environment } from './environment.ts'
 import type { Faults } from './faults.ts'
 import type { MerchantTimes } from './merchant-time.ts'
 import type { PaymentReads } from './payment-reads.ts'
+import type { PaymentWrites } from './payment-writes.ts'
 import type { Post } from './post.ts'
 import type { CheckedProcessor } from './processor/checked-processor.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -27,6 +28,7 @@ export interface Gateway {
   readonly times: MerchantTimes
   readonly newId: () => string
   readonly findPayment: PaymentReads
+  readonly storePayment: PaymentWrites
   readonly merchants: MerchantDirectory
   readonly keys: ServerKeys
   readonly verifier: TokenVerifier

@@ -11,7 +11,7 @@ import { entityScope, paymentScope } from '../store/store.ts'
 import { claimsIn } from './amount-claims.ts'
 import { chooseOperator } from './choice.ts'
 import { acceptedJsonOf } from './incoming-responses.ts'
-import { type Accepting, accept, withdraw } from './lifecycle.ts'
+import { type Accepting, accept, acceptAlone, withdraw } from './lifecycle.ts'
 import { alreadyAccepted } from './load-payment-by-path.ts'
 import { expiresAtMsOf } from './payment-method-response.ts'
 import { preparedColumns, prepareStored, unpreparedColumns } from './preparation.ts'
@@ -33,8 +33,34 @@ export async function acceptIncoming(context: IncomingContext, kind: Order['kind
     : acceptThenPrepare(gateway, reading.order)
 }
 
-/** One write: the processor computes its answer within it. */
+/** The processor computes its answer before the write, unless it claims an amount, which takes part in the write. */
 async function acceptPrepared(gateway: Gateway, order: Order) {
+  const { processor } = gateway
+  const call = await prepareWithoutClaims(gateway, order)
+  if (call === 'claims') return acceptWithClaims(gateway, order)
+  if (call.kind === 'failed') throw new Error('the processor has failed')
+  if (call.answer.kind === 'refused') return refused(refusalBy(call.answer.code))
+  const row = rowOf(gateway, order, preparedColumns(order, call.answer, processor.name))
+  const acceptance = await acceptAlone(gateway.storePayment, row, processor)
+  return acceptance.kind === 'exists' ? refused(alreadyAccepted(acceptance.payment)) : done(acceptedJsonOf(row), order)
+}
+
+/** The processor's answer; `claims` if it wants to claim an amount. */
+async function prepareWithoutClaims({ processor }: Gateway, order: Order) {
+  try {
+    return await processor.prepare(order, { nowMs: order.acceptedAtMs, claims: noClaims })
+  } catch (error) {
+    if (error === claimWanted) return 'claims' as const
+    throw error
+  }
+}
+
+const claimWanted = new Error('an amount is claimed')
+const wantClaim = () => Promise.reject(claimWanted)
+const noClaims = { listClaimed: wantClaim, claim: wantClaim }
+
+/** One write: the processor computes its answer within it. */
+async function acceptWithClaims(gateway: Gateway, order: Order) {
   const { processor, store } = gateway
   const acceptance = await store.write(async (tx) => {
     const call = await processor.prepare(order, { nowMs: order.acceptedAtMs, claims: claimsIn(tx, order) })
@@ -62,7 +88,7 @@ async function acceptPrepared(gateway: Gateway, order: Order) {
 async function acceptThenPrepare(gateway: Gateway, order: Order) {
   const { processor, store } = gateway
   const row = rowOf(gateway, order, unpreparedColumns(order, processor.name))
-  const acceptance = await store.write((tx) => accept(tx, row, processor), entityScope(order))
+  const acceptance = await acceptAlone(gateway.storePayment, row, processor)
   if (acceptance.kind === 'exists') return refused(alreadyAccepted(acceptance.payment))
   const outcome = await prepareStored(gateway, order, { nowMs: order.acceptedAtMs })
   if (outcome.kind === 'prepared') return done(acceptedJsonOf(outcome.payment), order)

@@ -1,9 +1,10 @@
 import type { FailureReasonCode } from '#contract/errors.ts'
 import { isFinal, type PaymentStatus } from '#contract/statuses.ts'
+import type { PaymentWrites } from '../core/payment-writes.ts'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import type { ProcessorData, Result } from '../core/processor/port.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
-import { cancelJobs, scheduleJob } from '../store/jobs.ts'
+import { cancelJobs, type NewJob, scheduleJob } from '../store/jobs.ts'
 import {
   deletePayment,
   insertPayment,
@@ -85,12 +86,30 @@ export async function accept(tx: Db, payment: Accepting, processor: FirstRead): 
     await deletePayment(tx, payment.paymentId)
     return { kind: 'balance_insufficient' }
   }
-  const { createdAtMs: nowMs, state } = payment
-  await schedule(tx, payment, { kind: 'expire', dueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS })
-  if (state === 'preparing') await schedule(tx, payment, { kind: 'prepare', dueAtMs: nowMs + PREPARED_BY_CREATE_MS })
-  if (state === 'sending') await schedule(tx, payment, { kind: 'send', dueAtMs: nowMs })
-  if (state === 'awaiting_customer') await startProcessing(tx, payment, { nowMs, processor })
+  for (const job of firstJobsOf(payment, processor)) await scheduleJob(tx, job)
   return { kind: 'accepted' }
+}
+
+/**
+ * As `accept`, for a payin or top-up that nothing else has to be written with: a write of its own, which shares an
+ * exchange with the database with concurrent ones.
+ */
+export async function acceptAlone(write: PaymentWrites, payment: Accepting, processor: FirstRead): Promise<Acceptance> {
+  const insertion = await write({ payment, jobs: firstJobsOf(payment, processor) })
+  return insertion.kind === 'exists' ? insertion : { kind: 'accepted' }
+}
+
+/** The expiry of a new payment, and what comes next. */
+function firstJobsOf(payment: Accepting, processor: FirstRead): readonly NewJob[] {
+  const { createdAtMs: nowMs, expiresAtMs, state } = payment
+  const next = {
+    preparing: () => ({ kind: 'prepare', dueAtMs: nowMs + PREPARED_BY_CREATE_MS }) as const,
+    sending: () => ({ kind: 'send', dueAtMs: nowMs }) as const,
+    awaiting_customer: () => firstReadOf(payment, { nowMs, processor }),
+    awaiting_reference: () => undefined,
+  }[state]()
+  const expire = jobOf(payment, { kind: 'expire', dueAtMs: expiresAtMs + EXPIRY_GRACE_MS })
+  return next === undefined ? [expire] : [expire, jobOf(payment, next)]
 }
 
 /** The request that creates a payment prepares it. After this time it has ended, or its process has. */
@@ -98,8 +117,13 @@ const PREPARED_BY_CREATE_MS = 15_000
 
 /** Plans the first read; nothing where the processor is not polled. */
 async function startProcessing(tx: Db, payment: Subject, { nowMs, processor }: Moment): Promise<void> {
+  const read = firstReadOf(payment, { nowMs, processor })
+  if (read !== undefined) await schedule(tx, payment, read)
+}
+
+function firstReadOf(payment: Subject, { nowMs, processor }: Moment): Plan | undefined {
   const delayMs = processor.firstReadMs({ ...payment, currencyCode: storedCurrency(payment) })
-  if (delayMs !== undefined) await schedule(tx, payment, { kind: 'read', dueAtMs: nowMs + delayMs })
+  return delayMs === undefined ? undefined : { kind: 'read', dueAtMs: nowMs + delayMs }
 }
 
 type Plan = {
@@ -108,17 +132,18 @@ type Plan = {
 }
 
 /** A payment has at most one job of each kind from here, so its id is the payment's with the kind. */
-const schedule = (tx: Db, payment: Subject, { kind, dueAtMs }: Plan): Promise<void> =>
-  scheduleJob(tx, {
-    id: `${payment.paymentId}.${kind}`,
-    merchantCode: payment.merchantCode,
-    kind,
-    subjectKey: payment.paymentId,
-    payloadJson: '{}',
-    dueAtMs,
-    attempt: 1,
-    createdAtMs: payment.createdAtMs,
-  })
+const jobOf = (payment: Subject, { kind, dueAtMs }: Plan): NewJob => ({
+  id: `${payment.paymentId}.${kind}`,
+  merchantCode: payment.merchantCode,
+  kind,
+  subjectKey: payment.paymentId,
+  payloadJson: '{}',
+  dueAtMs,
+  attempt: 1,
+  createdAtMs: payment.createdAtMs,
+})
+
+const schedule = (tx: Db, payment: Subject, plan: Plan): Promise<void> => scheduleJob(tx, jobOf(payment, plan))
 
 export interface Settlement {
   readonly result: Result

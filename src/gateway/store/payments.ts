@@ -33,8 +33,12 @@ export const DELETED = 'deleted'
  */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
   const { numAffectedRows } = await insertUnlessKnown(tx, payment)
-  if (numAffectedRows === 1n) return { kind: 'inserted' }
-  const known = await findAccepted(tx, payment)
+  return numAffectedRows === 1n ? { kind: 'inserted' } : existing(tx, payment)
+}
+
+/** The payment that has the id of one that was not stored. */
+export async function existing(db: Db, key: PaymentKey): Promise<PaymentInsertion> {
+  const known = await findAccepted(db, key)
   if (known === undefined) throw new Error('a payment was neither stored nor found')
   return { kind: 'exists', payment: known }
 }
@@ -123,7 +127,7 @@ export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: Payme
 const keyFields = ['merchantCode', 'kind', 'entityId'] as const
 
 /** The columns of a new payment; the absent ones are stored as null. */
-const newPaymentFields = [
+export const newPaymentFields = [
   ...keyFields,
   'paymentId',
   'status',

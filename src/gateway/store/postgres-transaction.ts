@@ -37,5 +37,5 @@ function beginOf(scope: WriteScope | undefined): string {
 }
 
 /** A merchant's lock is a 64-bit hash. Two merchants with the same hash only wait for each other's resets. */
-const lockKeyOf = ({ merchantCode }: { readonly merchantCode: string }): bigint =>
+export const lockKeyOf = ({ merchantCode }: { readonly merchantCode: string }): bigint =>
   createHash('sha256').update(`merchant ${merchantCode}`).digest().readBigInt64BE()

@@ -52,7 +52,7 @@ test('while the disk is full a create is 503 in words, and what exists is read',
   const create = (id: string) => shop.call('POST', `/payins/${id}`, { token, body: payinBody('PIXQR', { amount: 45 }) })
   expect((await create('before')).status).toBe(201)
   const full = Object.assign(new Error('/secret/path'), { code: 'SQLITE_FULL' })
-  const write = vi.spyOn(shop.gateway.store, 'write').mockRejectedValue(full)
+  const write = vi.spyOn(shop.gateway.store, 'writeStatement').mockRejectedValue(full)
   const responses = [await create('meanwhile'), await shop.call('GET', '/payins/before', { token })]
   write.mockRestore()
   expect(responses).toMatchObject([{ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } }, { status: 200 }])

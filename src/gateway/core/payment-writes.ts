@@ -1,0 +1,52 @@
+import { batched, sharedExchanges } from '../store/batched.ts'
+import { insertPlanned, type PlannedPayment } from '../store/new-payments.ts'
+import type { PaymentInsertion } from '../store/payments.ts'
+import type { Store } from '../store/store.ts'
+import { unavailabilityOf } from '../store/unavailability.ts'
+
+/** Stores a new payment with the jobs that are planned with it. Resolves when both are on disk. */
+export type PaymentWrites = (planned: PlannedPayment) => Promise<PaymentInsertion>
+
+interface Ports {
+  readonly store: Pick<Store, 'writeStatement'>
+  /** Whether the database is in this process: then the store itself shares commits. */
+  readonly isOnlyProcess: boolean
+}
+
+type Outcome = { readonly insertion: PaymentInsertion } | { readonly error: unknown }
+
+/** Concurrent writes share an exchange with a database server; one that fails does not fail the others. */
+export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWrites {
+  const storeAll = (planned: readonly PlannedPayment[]) => store.writeStatement((db) => insertPlanned(db, planned))
+  const storeOne: PaymentWrites = async (planned) => (await storeAll([planned]))(planned)
+  if (isOnlyProcess) return storeOne
+
+  const outcomeOf = (planned: PlannedPayment): Promise<readonly [PlannedPayment, Outcome]> =>
+    storeOne(planned).then(
+      (insertion) => [planned, { insertion }] as const,
+      (error: unknown) => [planned, { error }] as const,
+    )
+
+  async function storeApart(planned: readonly PlannedPayment[]): Promise<(one: PlannedPayment) => Outcome> {
+    const outcomes = new Map(await Promise.all(planned.map(outcomeOf)))
+    return (one) => outcomes.get(one) ?? { error: new Error('the payment was not stored') }
+  }
+
+  async function run(planned: readonly PlannedPayment[]): Promise<(one: PlannedPayment) => Outcome> {
+    try {
+      const insertionOf = await storeAll(planned)
+      return (one) => ({ insertion: insertionOf(one) })
+    } catch (error) {
+      // Nothing of the statement was kept. A database that cannot work at the moment is not asked again for each.
+      if (planned.length === 1 || unavailabilityOf(error) !== undefined) throw error
+      return storeApart(planned)
+    }
+  }
+
+  const write = batched({ run, ...sharedExchanges })
+  return async (planned) => {
+    const outcome = await write(planned)
+    if ('error' in outcome) throw outcome.error
+    return outcome.insertion
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listJobs, type NewJob } from './jobs.ts'
+import { insertPlanned, type PlannedPayment } from './new-payments.ts'
+import { findPayment } from './payments.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
+import type { NewPayment } from './tables.ts'
+import { describeOnEngines } from './tested-engines.test-support.ts'
+
+const jobOf = ({ paymentId, merchantCode }: NewPayment, kind: string, dueAtMs: number): NewJob => ({
+  id: `${paymentId}.${kind}`,
+  merchantCode,
+  kind,
+  subjectKey: paymentId,
+  payloadJson: '{}',
+  dueAtMs,
+  attempt: 1,
+  createdAtMs: 1_763_726_400_000,
+})
+
+function planned(particulars: Partial<NewPayment> = {}, dueAtMs = 1_763_730_000_000): PlannedPayment {
+  const payment = samplePayment(particulars)
+  return { payment, jobs: [jobOf(payment, 'expire', dueAtMs), jobOf(payment, 'read', dueAtMs)] }
+}
+
+describeOnEngines('payments stored with their jobs', (opened) => {
+  const store = (all: readonly PlannedPayment[]) => opened.store.writeStatement((db) => insertPlanned(db, all))
+  const stored = (key: NewPayment) => opened.store.read((db) => findPayment(db, key))
+  const jobs = ({ paymentId }: NewPayment) => opened.store.read((db) => listJobs(db, paymentId))
+
+  test('have every column and every job as they were given, for merchants with a clock and without one', async () => {
+    const merchantCode = randomUUID()
+    const all = [planned({ callbackUrl: 'https://shop.example/ä?"1"', reference: 'R1' }), planned({ merchantCode })]
+    const insertionOf = await store([...all, planned({ merchantCode })])
+
+    for (const one of all) {
+      expect(insertionOf(one)).toEqual({ kind: 'inserted' })
+      expect(await stored(one.payment)).toMatchObject({ ...one.payment, version: 1, processedAtMs: null })
+      expect(await jobs(one.payment)).toMatchObject(one.jobs.map((job) => ({ ...job, leaseUntilMs: 0 })))
+    }
+  })
+
+  test('with a taken id change nothing, and the answer is the payment that has the id', async () => {
+    const merchantCode = randomUUID()
+    const first = planned({ merchantCode })
+    await store([first])
+    const again = planned({ merchantCode, entityId: first.payment.entityId })
+    const other = planned({ merchantCode })
+    const twin = planned({ merchantCode, entityId: other.payment.entityId })
+    const insertionOf = await store([again, other, twin])
+
+    expect(insertionOf(again)).toMatchObject({ kind: 'exists', payment: { paymentId: first.payment.paymentId } })
+    expect(insertionOf(other)).toEqual({ kind: 'inserted' })
+    expect(insertionOf(twin)).toMatchObject({ kind: 'exists', payment: { paymentId: other.payment.paymentId } })
+    expect(await jobs(again.payment)).toEqual([])
+    expect(await jobs(twin.payment)).toEqual([])
+  })
+
+  test('place their jobs behind those that are planned for the same instant', async () => {
+    const merchantCode = randomUUID()
+    const all = [planned({ merchantCode }), planned({ merchantCode }), planned({ merchantCode })]
+    for (const one of all) await store([one])
+
+    const places = (await Promise.all(all.map(({ payment }) => jobs(payment)))).flat().map(({ place }) => place)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(new Set(places).size).toBe(6)
+  })
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type NewJob, scheduleJob } from './jobs.ts'
+import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
+import { lockKeyOf } from './postgres-transaction.ts'
+import { locksRows } from './row-lock.ts'
+import type { Db, NewPayment } from './tables.ts'
+
+/** A new payment, and the jobs that are planned with it. */
+export type PlannedPayment = { readonly payment: NewPayment; readonly jobs: readonly NewJob[] }
+
+/**
+ * Stores new payments with their jobs, each whole or not at all. Where an id is taken, the answer is the payment that has
+ * it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own transaction.
+ */
+export async function insertPlanned(
+  db: Db,
+  planned: readonly PlannedPayment[],
+): Promise<(one: PlannedPayment) => PaymentInsertion> {
+  const insertions = new Map<PlannedPayment, PaymentInsertion>()
+  if (!locksRows(db)) for (const one of planned) insertions.set(one, await insertAlone(db, one))
+  else {
+    const stored = await insertTogether(db, planned)
+    for (const one of planned) {
+      const isStored = stored.has(one.payment.paymentId)
+      insertions.set(one, isStored ? { kind: 'inserted' } : await existing(db, one.payment))
+    }
+  }
+  return (one) => insertions.get(one) ?? { kind: 'inserted' }
+}
+
+async function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Promise<PaymentInsertion> {
+  const insertion = await insertPayment(db, payment)
+  if (insertion.kind === 'inserted') for (const job of jobs) await scheduleJob(db, job)
+  return insertion
+}
+
+const jobFields = [
+  'id',
+  'merchantCode',
+  'kind',
+  'subjectKey',
+  'payloadJson',
+  'dueAtMs',
+  'attempt',
+  'createdAtMs',
+] as const satisfies readonly (keyof NewJob)[]
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnsOf = (fields: readonly string[]): readonly (readonly [string, string])[] =>
+  fields.map((field) => [field, snake(field)] as const)
+const paymentColumns = columnsOf(newPaymentFields)
+const jobColumns = columnsOf(jobFields)
+const listOf = (columns: readonly (readonly [string, string])[], table: string) =>
+  sql.raw(columns.map(([, column]) => `${table}${column}`).join(', '))
+
+/** A row under the names of its columns, for `json_populate_recordset`. */
+const rowOf = (columns: readonly (readonly [string, string])[], values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(columns.map(([field, column]) => [column, values[field]]))
+
+/**
+ * One statement for all, because each exchange with the server takes longer than everything else in a create. The rows
+ * are in one order, so that two processes do not wait for each other's in a circle. The merchants' locks, as `transact`
+ * takes them, are held when it commits: a reset deletes the payments with their jobs or none of them. `place` follows the
+ * jobs that are planned for the same instant, as `scheduleJob` has it.
+ */
+async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<string>> {
+  const ordered = [...planned].sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
+  const payments = ordered.map(({ payment }) => rowOf(paymentColumns, payment))
+  const jobs = ordered.flatMap((one) => one.jobs)
+  const jobRows = jobs.map((job, index) => ({ ...rowOf(jobColumns, job), place: index + 1 }))
+  const codes = [...new Set(planned.map(({ payment }) => payment.merchantCode))]
+  const keys = codes.map((merchantCode) => String(lockKeyOf({ merchantCode })))
+  const { rows } = await sql<{ paymentId: string }>`
+    with locked as (select pg_advisory_xact_lock_shared(key) from unnest(cast(${keys} as bigint[])) as key),
+    clock as (
+      insert into merchant_clock (merchant_code, offset_ms) select code, 0 from unnest(cast(${codes} as text[])) as code
+      on conflict (merchant_code) do nothing),
+    inserted as (
+      insert into payment (${listOf(paymentColumns, '')})
+      select ${listOf(paymentColumns, 'new.')}
+      from json_populate_recordset(cast(null as payment), cast(${JSON.stringify(payments)} as json)) as new
+      on conflict (merchant_code, kind, entity_id) do nothing returning payment_id),
+    planned as (
+      insert into job (${listOf(jobColumns, '')}, lease_until_ms, place)
+      select ${listOf(jobColumns, 'new.')}, 0, new.place + coalesce((
+        select max(other.place) from job as other
+        where other.merchant_code = new.merchant_code and other.due_at_ms = new.due_at_ms), 0)
+      from json_populate_recordset(cast(null as job), cast(${JSON.stringify(jobRows)} as json)) as new
+      join inserted on inserted.payment_id = new.subject_key)
+    select inserted.payment_id from inserted, (select count(*) from locked) as held`.execute(db)
+  return new Set(rows.map(({ paymentId }) => paymentId))
+}
+
+const textOf = ({ payment: { merchantCode, kind, entityId } }: PlannedPayment): string =>
+  `${merchantCode} ${kind} ${entityId}`
