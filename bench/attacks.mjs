@@ -41,7 +41,7 @@ const readsMs = async () =>
 const [customer] = customers
 const token = (customer?.authorization ?? '').replace('Bearer ', '')
 const visit = (/** @type {string} */ id, /** @type {string} */ withToken) =>
-  `/?merchantCode=bench&idPayin=${id}&token=${withToken}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F`
+  `/?merchantCode=bench&idPayin=${id}&token=${withToken}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F&callbackUrl=http%3A%2F%2F127.0.0.1%3A9%2F`
 const language = { 'accept-language': 'en' }
 /** @typedef {{ path: string, method?: string, headers?: Record<string, string>, body?: string, perSecond: number }} Flood */
 /** @type {Record<string, Flood | 'idle connections'>} */

@@ -63,8 +63,8 @@ function multiply(path) {
   const database = new Database(path)
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PAYINS - 1})`
   const changes = {
-    payment: { entity_id: "'copy-' || i", payment_id: "payment_id || '-' || i", reference: "reference || '-' || i" },
-    job: { id: "id || '-' || i", subject_key: "subject_key || '-' || i", place: 'place + i' },
+    payment: { entity_id: "'copy-' || i", payment_id: numbered('payment_id'), reference: numbered('reference') },
+    job: { id: `${numbered('subject_key')} || '.' || kind`, subject_key: numbered('subject_key'), place: 'place + i' },
   }
   for (const [table, change] of Object.entries(changes)) {
     const columns = database.pragma(`table_info(${table})`).map((/** @type {{ name: string }} */ { name }) => name)
@@ -74,6 +74,11 @@ function multiply(path) {
   database.pragma('wal_checkpoint(truncate)')
   database.close()
   console.log(`${Math.round(statSync(path).size / PAYINS)} bytes of database for each payin`)
+}
+
+/** SQL of an id of the same length whose last eight characters are the number `i`. @param {string} column */
+function numbered(column) {
+  return `substr(${column}, 1, length(${column}) - 8) || printf('%08x', i)`
 }
 
 /** @param {number[]} values */

@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startLoad } from './load.mjs'
+import { makeMerchant, payinBody } from './merchant.mjs'
+import { startGateway } from './servers.mjs'
+
+/**
+ * Resident memory of a gateway after 100 000 payins and 10 000 visits, and the processor time of a visit as a multiple of
+ * a create: `npm run build && node bench/memory.mjs`. PAYINS and VISITS are other numbers. A tenth of the visits comes at
+ * a rate at which each is rendered, the others as fast as they are answered.
+ */
+const MOST_MEMORY_MB = 200
+const MOST_CREATES_PER_VISIT = 6
+const PAYINS = Number(process.env['PAYINS'] ?? 100_000)
+const VISITS = Number(process.env['VISITS'] ?? 10_000)
+const RENDERED_PER_SECOND = 40
+const STEP = 10_000
+
+const merchant = makeMerchant()
+const server = await startGateway(merchant.variables)
+const customers = await merchant.customers(server.port)
+const generator = startLoad()
+const common = { ports: [server.port], headers: customers, connections: 50 }
+
+tellMemory('started')
+const creates = { ...common, method: 'POST', pathPrefix: '/api/payins/m-', body: payinBody(), expected: 201 }
+const createMs = await cpuMsOfEach(PAYINS, async () => {
+  for (let from = 0; from < PAYINS; from += STEP) {
+    await generator.send({ ...creates, from, total: Math.min(STEP, PAYINS - from) })
+  }
+})
+tellMemory(`${PAYINS} payins created`)
+
+const [customer] = customers
+const token = (customer?.authorization ?? '').replace('Bearer ', '')
+const visit = `/?merchantCode=bench&token=${token}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F&callbackUrl=http%3A%2F%2F127.0.0.1%3A9%2F&idPayin=`
+const browser = { 'accept-language': 'en', 'accept-encoding': 'br' }
+const rendered = Math.round(VISITS / 10)
+const visitMs = await cpuMsOfEach(rendered, () => visitSlowly(rendered))
+tellMemory(`${rendered} visits rendered`)
+const others = { ...common, headers: [browser], method: 'GET', pathPrefix: `${visit}v-`, expected: 200 }
+await generator.send({ ...others, from: 0, total: VISITS - rendered })
+tellMemory(`${VISITS} visits`)
+await setTimeout(5000)
+const restingMb = tellMemory('5 s later')
+
+const createsPerVisit = visitMs / createMs
+console.log(
+  `a visit takes ${visitMs.toFixed(2)} ms of processor, ${createsPerVisit.toFixed(1)} creates of ${createMs.toFixed(3)} ms (goal ${MOST_CREATES_PER_VISIT})`,
+)
+const misses = [
+  ...(restingMb > MOST_MEMORY_MB ? [`memory above ${MOST_MEMORY_MB} MB`] : []),
+  ...(createsPerVisit > MOST_CREATES_PER_VISIT ? ['the cost of a visit'] : []),
+]
+if (misses.length > 0) console.log(`MISSED: ${misses.join(', ')}`)
+generator.end()
+await server.end('SIGKILL')
+process.exitCode = misses.length > 0 ? 1 : 0
+
+/** Processor time of the server for each of `count` requests. @param {number} count @param {() => Promise<void>} work */
+async function cpuMsOfEach(count, work) {
+  const beforeMs = server.cpuMs()
+  await work()
+  return (server.cpuMs() - beforeMs) / count
+}
+
+/** Visits at a fixed rate from a process of its own. @param {number} count */
+async function visitSlowly(count) {
+  const child = fork(fileURLToPath(new URL('flood-process.mjs', import.meta.url)))
+  child.send({ port: server.port, path: `${visit}new-#`, headers: browser, perSecond: RENDERED_PER_SECOND })
+  await setTimeout((count / RENDERED_PER_SECOND) * 1000)
+  child.kill()
+}
+
+/** @param {string} when @returns {number} resident megabytes; NaN where there is no /proc */
+function tellMemory(when) {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  const mb = (/** @type {string} */ field) =>
+    Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  console.log(`${when.padEnd(24)} ${mb('VmRSS')} MB, at most ${mb('VmHWM')} MB so far`)
+  return mb('VmRSS')
+}
