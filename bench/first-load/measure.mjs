@@ -71,15 +71,24 @@ export async function press(page, { target, answer }) {
   return { answeredMs, sincePressMs: answeredMs - pressedMs, longestMs }
 }
 
-/** Bytes, as transferred, of the scripts that the page names. @param {Page} page */
-export const namedScriptBytes = (page) =>
-  page.evaluate(() => {
+/**
+ * Bytes, as transferred, of the scripts that the page names. A press is answered before they have all arrived, and what
+ * has not arrived has no entry, so they are waited for.
+ * @param {Page} page
+ */
+export async function namedScriptBytes(page) {
+  const all = await page.waitForFunction(() => {
     const addresses = new Set(Reflect.get(window, 'named'))
-    return performance
-      .getEntriesByType('resource')
-      .flatMap((entry) => (addresses.has(entry.name) ? [Number(Reflect.get(entry, 'encodedBodySize'))] : []))
-      .reduce((sum, bytes) => sum + bytes, 0)
+    const sizes = new Map(
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => [entry.name, Number(Reflect.get(entry, 'encodedBodySize'))]),
+    )
+    const bytes = [...addresses].map((address) => sizes.get(address) ?? 0)
+    return bytes.every((size) => size > 0) && { sum: bytes.reduce((sum, size) => sum + size, 0) }
   })
+  return (await all.jsonValue()).sum
+}
 
 /** @param {Page} page @param {string} name */
 async function timeOf(page, name) {
@@ -91,20 +100,30 @@ async function timeOf(page, name) {
 function watch() {
   /** @type {Map<string, string>} */
   const awaited = new Map()
+  let isLooking = false
+  // Only after a change: frames that the page does not need would slow it down.
+  const lookSoon = () => {
+    if (isLooking || awaited.size === 0) return
+    isLooking = true
+    requestAnimationFrame(look)
+  }
   const look = () => {
+    isLooking = false
     for (const [name, selector] of awaited) {
       const element = document.querySelector(selector)
-      if (!element || element.getBoundingClientRect().height === 0) continue
+      if (!element) continue
+      if (element.getBoundingClientRect().height === 0) {
+        lookSoon()
+        continue
+      }
       awaited.delete(name)
-      // A message that is posted in a frame is handled after that frame has been painted.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => Reflect.set(window, `${name}Ms`, performance.now())
-        port2.postMessage(undefined)
-      })
+      // This frame paints the element. A message that is posted in a frame is handled after that frame has been painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => Reflect.set(window, `${name}Ms`, performance.now())
+      port2.postMessage(undefined)
     }
-    if (awaited.size > 0) requestAnimationFrame(look)
   }
+  new MutationObserver(lookSoon).observe(document, { childList: true, attributes: true, subtree: true })
   document.addEventListener('readystatechange', () => {
     // Later the app itself names scripts that it may need.
     if (document.readyState !== 'interactive') return
@@ -117,7 +136,7 @@ function watch() {
   })
   Reflect.set(window, 'watchFor', (/** @type {string} */ name, /** @type {string} */ selector) => {
     awaited.set(name, selector)
-    look()
+    lookSoon()
   })
   const tasks = /** @type {{ at: number, ms: number }[]} */ ([])
   Reflect.set(window, 'tasks', tasks)
