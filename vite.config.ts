@@ -6,6 +6,7 @@ import { compileCatalogues } from './scripts/build/compile-catalogues.ts'
 import { firstLoad } from './scripts/build/first-load.ts'
 import { cutPhoneMetadata } from './scripts/build/phone-metadata.ts'
 import { precompress } from './scripts/build/precompress.ts'
+import { queriesOnly } from './scripts/build/queries-only.ts'
 import { retriedImports } from './scripts/build/retried-imports.ts'
 import { scriptInventory } from './scripts/build/script-inventory.ts'
 import { engineFloor } from './scripts/checks/engine-floor-table.mjs'
@@ -63,6 +64,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       react(),
       compileCatalogues(),
       cutPhoneMetadata(),
+      queriesOnly(),
       bootScript(),
       retriedImports(),
       firstLoad(),
