@@ -4,9 +4,11 @@ import { build, type Plugin } from 'vite'
 import { currencies } from '../../src/contract/currencies.ts'
 import { compileCatalogue } from '../../src/web/i18n/compile-catalogue.ts'
 import { failureWords, WORDS } from '../../src/web/ssr/failure-words.ts'
+import { EARLY_BEGINS, EARLY_ENDS } from '../../src/web/ssr/initial-data.ts'
 
 const START_WATCH = fileURLToPath(new URL('../../src/web/app/start-watch.ts', import.meta.url))
 const BOOT = fileURLToPath(new URL('../../src/web/app/boot.ts', import.meta.url))
+const REQUEST_EARLY = fileURLToPath(new URL('../../src/web/app/request-early.ts', import.meta.url))
 /** Where index.html wants the scripts: before the styles, for which an inline script would wait. */
 const PLACE = '<!--boot-->'
 const english = fileURLToPath(new URL('../../src/web/i18n/locales/en.json', import.meta.url))
@@ -16,10 +18,11 @@ const catalogue = /\/i18n\/locales\/([\w-]+)\.json$/
 type Written = { readonly type: string; readonly fileName: string; readonly facadeModuleId?: string | null }
 
 /**
- * Writes into the app's page its two inline scripts, which the server allows by their digests: the one that says in
- * words when the app does not start (src/web/app/start-watch.ts), apart from the other because any browser must
- * understand it, and the boot script (src/web/app/boot.ts), which knows the names of this build's language files. Writes
- * those words too, in English; the server replaces them by those of the customer's language.
+ * Writes into the app's page its inline scripts, which the server allows by their digests: the one that says in words
+ * when the app does not start (src/web/app/start-watch.ts), apart from the others because any browser must understand it;
+ * the one that requests the first responses (src/web/app/request-early.ts) and knows the names of this build's language
+ * files, which the server leaves out of a page that has those responses; and the boot script (src/web/app/boot.ts).
+ * Writes those words too, in English; the server replaces them by those of the customer's language.
  */
 export function bootScript(): Plugin {
   return {
@@ -29,16 +32,18 @@ export function bootScript(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!html.includes(PLACE) || !bundle) return html
-        const scripts = [await startWatch(), await boot(catalogueFiles(Object.values(bundle)))]
+        const requestEarly = await earlyScript(catalogueFiles(Object.values(bundle)))
+        const boot = await inlineScript(BOOT, { define: {}, target: 'es2020' })
+        const scripts = [inline(await startWatch()), EARLY_BEGINS, inline(requestEarly), EARLY_ENDS, inline(boot)]
         const messages = compileCatalogue(JSON.parse(await readFile(english, 'utf8')))
         const words = failureWords({ locale: 'en', messages })
-        return html
-          .replace(PLACE, () => scripts.map((script) => `<script>${script}</script>`).join(''))
-          .replace(WORDS, () => words)
+        return html.replace(PLACE, () => scripts.join('')).replace(WORDS, () => words)
       },
     },
   }
 }
+
+const inline = (code: string): string => `<script>${code}</script>`
 
 /** The address of each language's file, relative to the page. */
 function catalogueFiles(written: readonly Written[]): Readonly<Record<string, string>> {
@@ -51,8 +56,8 @@ function catalogueFiles(written: readonly Written[]): Readonly<Record<string, st
 
 const languages = Object.fromEntries(Object.entries(currencies).map(([code, row]) => [code, row.languages]))
 
-const boot = (catalogues: Readonly<Record<string, string>>): Promise<string> =>
-  inlineScript(BOOT, {
+const earlyScript = (catalogues: Readonly<Record<string, string>>): Promise<string> =>
+  inlineScript(REQUEST_EARLY, {
     define: { CATALOGUES: JSON.stringify(catalogues), LANGUAGES: JSON.stringify(languages) },
     target: 'es2020',
   })

@@ -6,6 +6,7 @@ import { pageWith } from './page-with.ts'
 
 const built = [
   '<!doctype html><html data-sandbox lang="en"><head><title>Payment</title>',
+  '<!--early--><script>requestEarly()</script><!--/early--><script>boot()</script>',
   '<link rel="stylesheet" crossorigin href="./assets/style-1.css" integrity="sha384-x"></head>',
   '<body><!--words--><p id="not-loaded">Reload.</p><!--/words-->',
   '<div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div></body></html>',
@@ -31,6 +32,7 @@ test('the rendered screen replaces the shell, in its language, with inline style
   expect(html).toContain('<p id="not-loaded">โหลดหน้าใหม่</p><div id="app"><h1>เลือก</h1></div>')
   expect(html).toContain('<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">')
   expect(html).not.toContain('rel="stylesheet"')
+  expect(html).toContain('</title><script>boot()</script>')
   expect(styles.map(({ css }) => css)).toEqual(['main{color:red}', ':root{--light-accent:#000000}'])
   for (const { css, source } of styles) {
     expect(html).toContain(`<style>${css}</style>`)

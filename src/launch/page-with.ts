@@ -1,6 +1,6 @@
 import { directionOf } from '#web/i18n/direction.ts'
 import { WORDS } from '#web/ssr/failure-words.ts'
-import { INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID } from '#web/ssr/initial-data.ts'
+import { EARLY, INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID } from '#web/ssr/initial-data.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.tsx'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
@@ -31,6 +31,7 @@ export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, sc
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
   const answered = page
     .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
+    .replace(EARLY, '')
     .replace(WORDS, () => screen.words)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))

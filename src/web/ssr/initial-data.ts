@@ -36,6 +36,11 @@ type InitialPage = Omit<InitialData, 'responses'>
 export const INITIAL_DATA_ID = 'given'
 export const INITIAL_DATA_ATTRIBUTE = 'data-answered'
 
+/** Comments around the inline script that requests the first responses: `EARLY` is left out of a page that has them. */
+export const EARLY_BEGINS = '<!--early-->'
+export const EARLY_ENDS = '<!--/early-->'
+export const EARLY = /<!--early-->.*?<!--\/early-->/s
+
 /** Whether this page contains initial data. */
 export const hasInitialData = (): boolean => document.documentElement.hasAttribute(INITIAL_DATA_ATTRIBUTE)
 
