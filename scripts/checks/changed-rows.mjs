@@ -72,6 +72,20 @@ export function rowsOf(source) {
   return rows
 }
 
+/**
+ * Whether a file below some folders differs from the merge base with the main branch, uncommitted edits and new files
+ * included; undefined where git or a main branch is missing.
+ * @param {readonly string[]} folders
+ * @returns {Promise<boolean | undefined>}
+ */
+export async function isChangedSinceMain(folders) {
+  const base = await mergeBase()
+  if (base === undefined) return undefined
+  const edited = await output('diff', '--name-only', base, '--', ...folders)
+  const added = await output('ls-files', '--others', '--exclude-standard', '--', ...folders)
+  return `${edited}${added}` !== ''
+}
+
 /** Where this branch left the main one. @returns {Promise<string | undefined>} */
 async function mergeBase() {
   for (const main of ['origin/main', 'main', 'origin/master', 'master']) {

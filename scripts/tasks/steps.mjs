@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, buildWhenOlder } from '../build/build.mjs'
-import { methodsChangedSinceMain } from '../checks/changed-rows.mjs'
+import { isChangedSinceMain, methodsChangedSinceMain } from '../checks/changed-rows.mjs'
 import { checkEngineFloor } from '../checks/engine-floor.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkLint, checkTypes } from '../checks/static-checks.mjs'
@@ -70,7 +70,8 @@ async function runUnitTests({ grep, paths: all }) {
   const name = `unit-${process.pid}.json`
   const report = join(reportFolder, name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', ...paths, ...reporters, ...(grep === '' ? [] : ['-t', grep])]
+  const projects = paths.length > 0 || (await areEnginesDue()) ? [] : ['--project', 'all']
+  const args = ['run', ...projects, ...paths, ...reporters, ...(grep === '' ? [] : ['-t', grep])]
   const isDue = isWhole && paths.length === 0
   if (isDue) await installMissingPrograms()
   const postgres = isDue || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
@@ -79,6 +80,15 @@ async function runUnitTests({ grep, paths: all }) {
   const tally = tallyOfVitest(await readReport(name), code)
   await rename(join(root, report), join(root, reportFolder, 'unit.json')).catch(() => undefined)
   return tally
+}
+
+/** What the repositories and their SQL depend on: without a PostgreSQL server its dialect is tested on PGlite. */
+const engineFolders = ['src/gateway/store', 'src/gateway/http/rate', 'src/gateway/app/simulation']
+
+/** Whether the tests of every engine run: in CI, on a server, and where the store changed or it is not known. */
+async function areEnginesDue() {
+  if (isWhole || process.env['TEST_DATABASE_URL'] !== undefined) return true
+  return (await isChangedSinceMain(engineFolders)) ?? true
 }
 
 /** Programs that tests start where they are installed, with Debian's package of each. */

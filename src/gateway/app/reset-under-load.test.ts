@@ -10,6 +10,7 @@ import { type TemporarySchema, temporarySchema } from '../store/temporary-schema
 import { openTestGateway, SHOP, type TestGateway } from './api-tests/support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody, payoutBody } from './api-tests/support/orders.test-support.ts'
 import { sandboxClient } from './api-tests/support/sandbox-client.test-support.ts'
+import { sized } from './api-tests/support/trust-size.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 const engines = [
@@ -17,7 +18,7 @@ const engines = [
   ...(serverUrl === undefined ? [] : [{ engine: 'PostgreSQL', openDatabase: () => temporarySchema(serverUrl) }]),
 ]
 
-const ROUNDS = 16
+const ROUNDS = sized(64, 16)
 
 describe.each(engines)('on $engine', ({ openDatabase }) => {
   let database: TemporarySchema | undefined

@@ -1,7 +1,13 @@
 const isFull = process.env['TRUST_FULL'] === '1'
 
-/** For tests: the full size of a trust test with TRUST_FULL=1, else the smaller size of every run (docs/trust.md). */
-export const sized = (full: number, everyRun: number): number => (isFull ? full : everyRun)
+/** For tests: whether this run leaves nothing out: CI, and a run at full size. `npm test` elsewhere takes minutes. */
+export const isWholeRun = isFull || process.env['CI'] === 'true'
+
+/** For tests: the full size of a trust test with TRUST_FULL=1, the size of CI, or elsewhere a third of that (docs/trust.md). */
+export function sized(full: number, inCi: number): number {
+  if (isFull) return full
+  return isWholeRun ? inCi : Math.ceil(inCi / 3)
+}
 
 /** For tests: timeout in ms of a trust test on a busy machine. It is not a performance goal. */
 export const FAILURES_SHOWN_FROM_MS = isFull ? 1_800_000 : 120_000

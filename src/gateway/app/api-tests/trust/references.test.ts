@@ -57,7 +57,7 @@ test('of random strings exactly those of twelve ASCII digits are accepted as ref
   const { id } = await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))
   const references = fc.sample(text, { numRuns: sized(1000, 160), seed: 7 })
   const expected = references.map((reference) => (isReference(reference) ? 204 : 400))
-  expect(expected.filter((status) => status === 204).length).toBeGreaterThan(40)
+  expect(expected.filter((status) => status === 204).length).toBeGreaterThan(references.length / 4)
   const statuses: number[] = []
   for (const reference of references) {
     statuses.push((await orders.post(`/payins/${id}/!setExternalReference`, { reference })).status)
