@@ -72,7 +72,8 @@ export default defineConfig<KitOptions>({
   outputDir: `${results}/e2e`,
   fullyParallel: true,
   ...(isShort && { grepInvert: longTables }),
-  workers: 2,
+  // One more than the processors of a small machine: a test waits for its page, its server and itself in turn.
+  workers: 3,
   retries: 0,
   // For slow machines; a test that passes waits for nothing.
   timeout: 60_000,

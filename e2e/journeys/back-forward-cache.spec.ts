@@ -36,12 +36,9 @@ async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string
   return reasons.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)
 }
 
-test('every step of the page can be kept in the back-forward cache', async ({
-  leftPage,
-  baseURL,
-  merchant,
-  sandbox,
-}) => {
+test('every step of the page can be kept in the back-forward cache', {
+  tag: '@exhaustive',
+}, async ({ leftPage, baseURL, merchant, sandbox }) => {
   const customer = customerAt(leftPage)
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await leftPage.goto(order.url)

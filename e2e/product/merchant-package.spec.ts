@@ -9,10 +9,9 @@ import { inEmptyProject, root } from './installed-package.test-support.ts'
 
 const client = { name: 'merchant', beside: ['@types/node'], dependencies: {} } as const
 
-test('the merchant’s client, packed and installed in an empty project, compiles and runs every TypeScript sample', async ({
-  baseURL: address,
-  request,
-}) => {
+test('the merchant’s client, packed and installed in an empty project, compiles and runs every TypeScript sample', {
+  tag: '@exhaustive',
+}, async ({ baseURL: address, request }) => {
   test.setTimeout(180_000)
   const baseURL = address ?? ''
   const merchantCode = `samples-${randomBytes(6).toString('hex')}`

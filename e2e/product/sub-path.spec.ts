@@ -23,11 +23,9 @@ test.skip(!isNginxInstalled, 'nginx is not installed here')
 
 const documents = ['', 'status', 'sandbox', 'gallery', 'docs', 'docs/changes', 'docs/guides/operations', 'demo-shop/']
 
-test('every address in every document below a path is below that path and exists, whether the proxy passes the path on or removes it', async ({
-  request,
-  merchant,
-  host,
-}) => {
+test('every address in every document below a path is below that path and exists, whether the proxy passes the path on or removes it', {
+  tag: '@exhaustive',
+}, async ({ request, merchant, host }) => {
   const order = await merchant.order({ amount: 51, currencyCode: 'THB' })
   await merchant.create(order, { paymentMethodCode: 'ONLINE' })
   const { paymentMethodResponse } = await merchant.read(order.id)
