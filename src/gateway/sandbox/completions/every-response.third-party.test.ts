@@ -173,6 +173,13 @@ function judgeFigures(
   }
 }
 
+/** Amounts of every size that the currency can have. */
+function amountsIn(currencyCode: CurrencyCode): readonly number[] {
+  const wholes = [50, 12_345_678, ...(isWholeRun ? [1, 999_999] : [])]
+  const parts = [99.99, ...(isWholeRun ? [0.05, 1234.5] : [])]
+  return currencies[currencyCode].decimals > 0 ? [...wholes, ...parts] : wholes
+}
+
 describe.each(methodPairs)('$method in $currencyCode', (pair) => {
   const { method, currencyCode } = pair
 
@@ -192,12 +199,9 @@ describe.each(methodPairs)('$method in $currencyCode', (pair) => {
   })
 
   test('has the amount due in its code, for amounts of every size', async () => {
-    const wholes = [50, 12_345_678, ...(isWholeRun ? [1, 999_999] : [])]
-    const hasParts = currencies[currencyCode].decimals > 0
-    const parts = hasParts ? [99.99, ...(isWholeRun ? [0.05, 1234.5] : [])] : []
     const [chosen] = await offeredOperators(pair)
     const { decreasedAmount } = ruleOf(method, currencyCode)
-    for (const amount of [...wholes, ...parts]) {
+    for (const amount of amountsIn(currencyCode)) {
       const asked = { ...pair, ...chosen, amount }
       const response = await createdAs(asked)
       const required = response.moneyRequired?.amount
