@@ -51,6 +51,25 @@ describe('a token', () => {
 })
 
 describe('the token cache', () => {
+  test('remembers a token that this gateway has not signed, which is verified once', async () => {
+    let verifications = 0
+    const counted = {
+      ...keys,
+      get verifying() {
+        verifications++
+        return keys.verifying
+      },
+    }
+    const verifier = createTokenVerifier(counted, 1e6)
+    const genuine = await tokenFor('GET /payins/a1')
+    const forged = `${genuine.slice(0, -4)}AAAA`
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await verifier.verify(forged, at(1_000_000))).toEqual({ ok: false, code: 'invalid_token' })
+    }
+    expect(verifications).toBe(1)
+    expect(await verifier.verify(genuine, at(1_000_000))).toMatchObject({ ok: true })
+  })
+
   test('returns the verified token without verifying it again', async () => {
     const verifier = createTokenVerifier(keys, 1e6)
     const token = await tokenFor('GET /payins/.*')

@@ -8,6 +8,8 @@ import { type CompiledOperations, compileOperations } from './operations.ts'
 // Approximate memory of one instruction of a compiled pattern and of one entry without patterns.
 const INSTRUCTION_BYTES = 60
 const ENTRY_BYTES = 1000
+/** How many refused tokens are remembered: about 2 MB. */
+const MOST_REFUSED = 10_000
 
 export interface VerifiedToken {
   readonly claims: TokenClaims
@@ -27,16 +29,26 @@ export interface TokenVerifier {
 
 /**
  * Verifies bearer tokens. The signature is verified and the patterns are compiled once per token; the result is cached
- * under the token's SHA-256 within about `maxCacheBytes` of memory. Expiry is checked every time.
+ * under the token's SHA-256 within about `maxCacheBytes` of memory. Expiry is checked every time. A token that this
+ * gateway has not signed is remembered too, so that its next request costs no further verification.
  */
 export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): TokenVerifier {
   const cache = createLru<VerifiedToken>(maxCacheBytes)
+  const refused = createLru<true>(MOST_REFUSED)
+
+  /** Undefined for a token that is refused whatever the time. */
+  async function tokenOf(key: string, text: string): Promise<VerifiedToken | undefined> {
+    if (refused.get(key)) return undefined
+    const token = await verifyAnew(keys, text)
+    if (token === undefined) refused.set(key, true, 1)
+    return token
+  }
 
   return {
     async verify(text, nowMsOf) {
       const key = hash('sha256', text, 'base64')
       const cached = cache.get(key)
-      const token = cached ?? (await verifyAnew(keys, text))
+      const token = cached ?? (await tokenOf(key, text))
       if (token === undefined) return { ok: false, code: 'invalid_token' }
       const nowMs = await nowMsOf(token.claims.sub)
       if (nowMs === undefined || isExpired(token.claims, nowMs)) {
