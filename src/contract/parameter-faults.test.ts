@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Parameters } from './address-parameters.ts'
+import type { Parameters as RedirectParameters } from './address-parameters.ts'
 import { shapeFaults } from './parameter-faults.ts'
 import { redirectParameterNames, redirectParameters, statusParameterNames } from './redirect-parameters.ts'
 
@@ -13,7 +13,10 @@ const right = {
   returnUrl: ['https://shop.example/back'],
 }
 const faultsOf = (change: Partial<Record<keyof typeof right, readonly string[]>>) =>
-  shapeFaults(new Map(Object.entries({ ...right, ...change })) as Parameters, { page: 'payment', allowsHttp: false })
+  shapeFaults(new Map(Object.entries({ ...right, ...change })) as RedirectParameters, {
+    page: 'payment',
+    allowsHttp: false,
+  })
 
 describe('the faults of a redirect', () => {
   test('are none for the required parameters alone', () => {
@@ -33,6 +36,14 @@ describe('the faults of a redirect', () => {
     expect(faultsOf({ amount: ['1.005'] })).toEqual([
       { parameter: 'amount', problem: 'format', expected, came: '1.005' },
     ])
+  })
+
+  test('name an amount once, and its decimals also beside other faults', () => {
+    const named = (change: Parameters<typeof faultsOf>[0]) =>
+      faultsOf(change).map(({ parameter, problem }) => `${problem} ${parameter}`)
+    expect(named({ amount: ['x'] })).toEqual(['format amount'])
+    expect(named({ amount: ['x'], returnUrl: ['x'] })).toEqual(['format amount', 'format returnUrl'])
+    expect(named({ amount: ['1.005'], returnUrl: ['x'] })).toEqual(['format returnUrl', 'format amount'])
   })
 
   test('show each value of a repeated parameter', () => {

@@ -41,10 +41,8 @@ const shortened = (secret: string): string => `${secret.slice(0, Math.min(6, sec
 
 function faultsOf(parameters: Parameters, names: readonly RedirectParameter[], allowsHttp: boolean): ParameterFault[] {
   const rules = rulesFor(allowsHttp)
-  const required: readonly RedirectParameter[] = names === redirectParameterNames ? [] : names
   return names.flatMap((parameter) => {
-    const { kind, required: always } = redirectParameters[parameter]
-    const isRequired = always || required.includes(parameter)
+    const { kind, required: isRequired } = redirectParameters[parameter]
     const values = parameters.get(parameter) ?? []
     const [first] = values
     const { expected, isRight } = rules[kind]

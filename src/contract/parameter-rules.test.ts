@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { currencyCodes } from './currencies.ts'
 import { isAmountIn, rulesFor } from './parameter-rules.ts'
+import type { ParameterKind } from './redirect-parameters.ts'
 
-const rules = rulesFor(false)
+const ruleOf = (kind: ParameterKind) => rulesFor(false)[kind]
 
 describe('the rule of a parameter says what is expected:', () => {
   test('of an address by the way the page is served', () => {
@@ -12,12 +13,20 @@ describe('the rule of a parameter says what is expected:', () => {
   })
 
   test('of a currency by listing them', () => {
-    expect(rules.currency.expected).toBe(`one of ${currencyCodes.join(', ')}`)
+    expect(ruleOf('currency').expected).toBe(`one of ${currencyCodes.join(', ')}`)
     expect(currencyCodes.join(', ')).toContain('BRL, ')
   })
 
-  test.each(Object.entries(rules))('%s', (_, { expected }) => {
-    expect(expected).toMatch(/^\S.{8,}/)
+  test.each([
+    ['id', /250 characters/],
+    ['token', /token of the gateway/],
+    ['amount', /decimal number/],
+    ['boolean', /true or false/],
+    ['code', /100 letters/],
+    ['field', /320 characters/],
+    ['language', /BCP 47/],
+  ] as const)('of the kind %s in words', (kind, words) => {
+    expect(ruleOf(kind).expected).toMatch(words)
   })
 })
 
@@ -29,32 +38,38 @@ describe('the longest and the shortest value:', () => {
     ['field', 320],
     ['language', 35],
   ] as const)('%s has at most %i characters', (kind, longest) => {
-    expect(rules[kind].isRight('a'.repeat(longest))).toBe(true)
-    expect(rules[kind].isRight('a'.repeat(longest + 1))).toBe(false)
+    expect(ruleOf(kind).isRight('a'.repeat(longest))).toBe(true)
+    expect(ruleOf(kind).isRight('a'.repeat(longest + 1))).toBe(false)
   })
 
   test('a language has at least 2', () => {
-    expect([rules.language.isRight('en'), rules.language.isRight('e')]).toEqual([true, false])
+    expect([ruleOf('language').isRight('en'), ruleOf('language').isRight('e')]).toEqual([true, false])
   })
 })
 
 describe('the format of', () => {
+  test('an address and a currency is judged by their own rules', () => {
+    expect(ruleOf('url').isRight('https://shop.example/')).toBe(true)
+    expect(ruleOf('url').isRight('http://shop.example/')).toBe(false)
+    expect([ruleOf('currency').isRight('THB'), ruleOf('currency').isRight('thb')]).toEqual([true, false])
+  })
+
   test.each(['true', 'false', 'TRUE', 'False'])('a boolean allows %s', (value) => {
-    expect(rules.boolean.isRight(value)).toBe(true)
+    expect(ruleOf('boolean').isRight(value)).toBe(true)
   })
 
   test.each(['untrue', 'true ', 'falsehood', '1'])('a boolean does not allow "%s"', (value) => {
-    expect(rules.boolean.isRight(value)).toBe(false)
+    expect(ruleOf('boolean').isRight(value)).toBe(false)
   })
 
   test.each(['0.01', '1', '99.95', '999999999999999', '1.000000'])('an amount allows %s', (value) => {
-    expect(rules.amount.isRight(value)).toBe(true)
+    expect(ruleOf('amount').isRight(value)).toBe(true)
   })
 
   test.each(['0', '0.00', '1a', '1.', '.5', '01', '1.0000000', '1000000000000000'])(
     'an amount does not allow %s',
     (value) => {
-      expect(rules.amount.isRight(value)).toBe(false)
+      expect(ruleOf('amount').isRight(value)).toBe(false)
     },
   )
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findPayment, findPaymentById, insertPayment } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
@@ -52,7 +53,21 @@ describeOnEngines('a store', (opened) => {
     }
   })
 
-  test('a ping resolves on a working store', async () => {
+  test('a ping resolves on a working store, and however many keep one row', async () => {
     await expect(opened.store.ping()).resolves.toBeUndefined()
+    const probe = () => opened.store.read((db) => db.selectFrom('rateWindow').selectAll().execute())
+    const [first, ...others] = await probe()
+    expect([first?.key, others]).toEqual(['readyz', []])
+    await opened.store.ping()
+    expect(await probe()).toMatchObject([
+      { key: 'readyz', lastAtMs: 1, recent: expect.not.stringMatching(`${first?.recent}`) },
+    ])
+  })
+
+  test.skipIf(opened.engine === 'SQLite')('a ping takes new pages, which a table of its name prevents', async () => {
+    await opened.store.write((tx) => sql`create table readyz_probe (number integer)`.execute(tx))
+    await expect(opened.store.ping()).rejects.toThrow('readyz_probe')
+    await opened.store.write((tx) => sql`drop table readyz_probe`.execute(tx))
+    await opened.store.ping()
   })
 })
