@@ -18,7 +18,7 @@ describeOnEngines('sinks', (opened) => {
 
   test('a planned sink response is used the given number of times, then the default response', async () => {
     const name = randomUUID()
-    await plan(name, 503, 2)
+    expect(await plan(name, 503, 2)).toBe('planned')
     expect(await take(name)).toEqual({ status: 503, delayMs: 5 })
     expect(await take(name)).toEqual({ status: 503, delayMs: 5 })
     expect(await take(name)).toBeUndefined()
