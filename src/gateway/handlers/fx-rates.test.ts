@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
-import { rateOf } from './fx-rates.ts'
+import { rateOf, validUntilMs } from './fx-rates.ts'
 
 test.each([
   ['USDC', 'USDT', '1'],
@@ -10,6 +10,15 @@ test.each([
   ['USDT', 'VND', '25350'],
 ] as const)('one %s in %s is %s', (currencyCodeFrom, currencyCodeTo, rate) => {
   expect(rateOf({ currencyCodeFrom, currencyCodeTo })).toBe(rate)
+})
+
+test.each([
+  ['12:00:00.000', '12:15:00.000'],
+  ['12:14:59.999', '12:15:00.000'],
+  ['12:15:00.000', '12:30:00.000'],
+])('a rate read at %s is valid until %s', (readAt, until) => {
+  const at = (time: string) => Date.parse(`2026-11-22T${time}Z`)
+  expect(validUntilMs(at(readAt))).toBe(at(until))
 })
 
 test('a conversion there and back loses less than a thousandth', () => {

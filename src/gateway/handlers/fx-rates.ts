@@ -51,10 +51,13 @@ export const listFxRates: Handler<'listFxRates'> = async () => done({ data: [...
 /** `GET /fx-rate-pairs`: the rates that are valid now, until the sandbox clock's next quarter of an hour. */
 export const listFxRatePairs: Handler<'listFxRatePairs'> = async ({ nowMs, query }) => {
   const isWanted = matchesQueryFilter(query['currencies'], isCurrencyCode)
-  const validUntil = new Date((Math.floor(nowMs / RATE_VALID_MS) + 1) * RATE_VALID_MS).toISOString()
+  const validUntil = new Date(validUntilMs(nowMs)).toISOString()
   const wanted = pairs.filter((pair) => isWanted(pair.currencyCodeFrom) || isWanted(pair.currencyCodeTo))
   return done({ data: wanted.map((pair) => ({ ...pair, rate: rateOf(pair), validUntil })) })
 }
+
+/** The next quarter of an hour after an instant, never the instant itself. Both are epoch milliseconds. */
+export const validUntilMs = (nowMs: number): number => (Math.floor(nowMs / RATE_VALID_MS) + 1) * RATE_VALID_MS
 
 /** How much of the second currency one unit of the first buys: decimal text, cut after ten decimals. */
 export function rateOf({ currencyCodeFrom, currencyCodeTo }: Pair): string {

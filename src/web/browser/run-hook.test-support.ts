@@ -19,6 +19,8 @@ interface Surroundings {
   readonly startsAt: string
   /** Whether the customer sees the page when the hook begins. */
   readonly isVisible?: boolean
+  /** How long ago the page was opened; 0 if absent. */
+  readonly openedMsAgo?: number
   readonly wrap?: (child: ReactNode) => ReactNode
 }
 
@@ -28,10 +30,11 @@ interface Surroundings {
  */
 export async function runHook<T>(
   useHook: () => T,
-  { startsAt, isVisible = true, wrap = (child) => child }: Surroundings,
+  { startsAt, isVisible = true, openedMsAgo = 0, wrap = (child) => child }: Surroundings,
 ): Promise<RunningHook<T>> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   vi.setSystemTime(startsAt)
+  vi.advanceTimersByTime(openedMsAgo)
   const page = testPage()
   page.show({ visible: isVisible })
   Object.assign(window, { HTMLIFrameElement: class {} })

@@ -36,10 +36,12 @@ interface RenderedStep {
   /** Changes to the progress of a page on which nothing has been done. */
   readonly attempt?: Partial<Payment['attempt']>
   readonly view?: PayinView
+  readonly hasStopped?: boolean
 }
 
 /** A step of the payment page in its frame, as HTML. Effects do not run, so their results are missing. */
-export function renderStep({ params, step, catalogue, merchantName, attempt, view = unread }: RenderedStep): string {
+export function renderStep(rendered: RenderedStep): string {
+  const { params, step, catalogue, merchantName, attempt, view = unread, hasStopped = false } = rendered
   const ignore = () => undefined
   const payment: Payment = {
     step,
@@ -47,7 +49,7 @@ export function renderStep({ params, step, catalogue, merchantName, attempt, vie
     payin: {
       access: { idPayin: params.idPayin, token: params.token },
       view,
-      hasStopped: false,
+      hasStopped,
       readNow: async () => true,
       learn: ignore,
     },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { takeAddress } from './address.ts'
+import { keepLanguage, takeAddress } from './address.ts'
 
 test('moving the secrets out of the query keeps the choice that the history entry holds', () => {
   const replaceState = vi.fn()
@@ -8,4 +8,14 @@ test('moving the secrets out of the query keeps the choice that the history entr
   vi.stubGlobal('window', { location, history: { state, replaceState } })
   expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(state, '', '/?amount=45#token=a.b.c')
+})
+
+test('a chosen language is written into the address, which keeps its token and the choice', () => {
+  const replaceState = vi.fn()
+  const state = { isLaterStep: true }
+  const location = { href: 'https://pay.example/?amount=45#token=a.b.c' }
+  vi.stubGlobal('window', { location, history: { state, replaceState } })
+  keepLanguage('th')
+  const [kept, , address] = replaceState.mock.lastCall ?? []
+  expect([kept, String(address)]).toEqual([state, 'https://pay.example/?amount=45&lang=th#token=a.b.c'])
 })

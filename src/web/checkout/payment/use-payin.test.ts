@@ -3,6 +3,8 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayinDetail } from '#contract/results.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { payinQuery } from './payin-query.ts'
+import { unread } from './payin-view.ts'
 import { createQueryClient } from './query-client.ts'
 import { samplePayin } from './sample-payin.test-support.ts'
 import { type FollowedPayin, usePayin } from './use-payin.ts'
@@ -11,6 +13,8 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 /** A quarter of an hour before the payment's deadline. */
 const START = '2026-11-21T12:00:00.000Z'
+
+const access = { idPayin: 'payment-1', token: 'token' }
 
 let running: RunningHook<FollowedPayin> | undefined
 
@@ -34,8 +38,16 @@ const refusal =
   () =>
     Response.json({ code, message: 'refused' }, { status, headers })
 
+interface Opening {
+  readonly mayArrive?: boolean
+  readonly startsAt?: string
+  readonly openedMsAgo?: number
+  /** What the page has read before the hook runs. */
+  readonly known?: PayinDetail
+}
+
 /** A page that follows a payin; the gateway's answer may be changed at any time. */
-async function follow(first: Answer = pending, { mayArrive = false, startsAt = START } = {}) {
+async function follow(first: Answer = pending, { mayArrive = false, startsAt = START, ...page }: Opening = {}) {
   const gateway = { answer: first }
   const readsAtMs: number[] = []
   vi.stubGlobal('fetch', async () => {
@@ -43,10 +55,14 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
     return gateway.answer()
   })
   const client = createQueryClient()
+  const { known, openedMsAgo = 0 } = page
+  const { queryKey } = payinQuery(access)
+  if (known) client.setQueryData(queryKey, { ...unread, reading: { state: 'known', value: known } })
   // Without jitter.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  running = await runHook(() => usePayin({ idPayin: 'payment-1', token: 'token' }, mayArrive), {
+  running = await runHook(() => usePayin(access, mayArrive), {
     startsAt,
+    openedMsAgo,
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })
   /** How many reads begin within this time, which begins with `event`. */
@@ -81,6 +97,14 @@ describe('a page that follows a payment', () => {
       expect(await readsIn(20 * SECOND_MS)).toBe(10)
     },
   )
+
+  test.each([
+    [4, 0],
+    [6, 1],
+  ])('that was read when the page was opened %i s ago is read at once %i times', async (seconds, expected) => {
+    const { reads } = await follow(pending, { known: samplePayin('PROCESSING'), openedMsAgo: seconds * SECOND_MS })
+    expect(reads()).toBe(expected)
+  })
 
   test('stops for good at a final status', async () => {
     const { gateway, readsIn, hook } = await follow()

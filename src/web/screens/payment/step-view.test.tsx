@@ -4,6 +4,7 @@ import { requirementsOf } from '#contract/field-requirements.ts'
 import { methodOf } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import type { Failure } from '../../api/failure.ts'
+import { unread } from '../../checkout/payment/payin-view.ts'
 import { formOf } from '../../checkout/steps/form.ts'
 import { detailOf, optionOf, optionsOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
 import type { Step } from '../../checkout/steps/step.ts'
@@ -252,4 +253,23 @@ describe('a payment that has ended', () => {
     expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual([code])
     expect(screen.text.split(code)).toHaveLength(2)
   })
+})
+
+test.each([
+  ['SUCCESS', true],
+  ['FAILED', false],
+  ['REFUSED', false],
+] as const)('a payment with status %s returns to the shop by itself: %s', (status, expected) => {
+  const step = stepOfExisting(detailOf({ status, answer: { returnUrl: 'https://shop.example/back' } }))
+  expect(renderStep({ params, step, catalogue }).includes('data-testid="automatic-return"')).toBe(expected)
+})
+
+test.each([
+  [2, false, true],
+  [1, false, false],
+  [2, true, false],
+])('after %i failed reads, stopped: %s, the page says that it asks again: %s', (failures, hasStopped, expected) => {
+  const step = stepOfExisting(detailOf({}))
+  const html = renderStep({ params, step, catalogue, view: { ...unread, failures }, hasStopped })
+  expect(html.includes('data-testid="retrying"')).toBe(expected)
 })
