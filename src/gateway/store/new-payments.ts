@@ -68,7 +68,7 @@ async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promi
   const payments = ordered.map(({ payment }) => rowOf(paymentColumns, payment))
   const jobs = ordered.flatMap((one) => one.jobs)
   const jobRows = jobs.map((job, index) => ({ ...rowOf(jobColumns, job), place: index + 1 }))
-  const codes = [...new Set(planned.map(({ payment }) => payment.merchantCode))]
+  const codes = [...new Set(ordered.map(({ payment }) => payment.merchantCode))]
   const keys = codes.map((merchantCode) => String(lockKeyOf({ merchantCode })))
   const { rows } = await sql<{ paymentId: string }>`
     with locked as (select pg_advisory_xact_lock_shared(key) from unnest(cast(${keys} as bigint[])) as key),
