@@ -51,3 +51,16 @@ test.describe('without JavaScript', () => {
     }
   })
 })
+
+test('Opera Mini, which renders pages on its own servers, gets words in its language and no list that does nothing', {
+  tag: '@phone',
+}, async ({ merchant, request }) => {
+  const userAgent = 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16'
+  const { url } = await merchant.order({ amount: 45, currencyCode: 'THB' })
+  const html = await (await request.get(url, { headers: { 'user-agent': userAgent, 'accept-language': 'th' } })).text()
+  expect(html).toMatch(/<html[^>]* lang="th"/)
+  expect(html).toMatch(/role="alert">\s*<h1>เบราว์เซอร์นี้เก่าเกินไปสำหรับหน้านี้/)
+  expect(html).not.toMatch(/<script|data-testid="choose"/)
+  const other = await (await request.get(url, { headers: { 'accept-language': 'th' } })).text()
+  expect(other).toContain('data-testid="choose"')
+})

@@ -20,7 +20,7 @@ function serverWith(
   mayAsk: () => Promise<boolean> = async () => true,
 ) {
   const renderWords = async ({ languages }: Visit) =>
-    languages[0] === 'th' ? ({ locale: 'th', words: 'โหลดหน้าใหม่' } as const) : undefined
+    languages[0] === 'th' ? ({ locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } as const) : undefined
   const fetch = vi.fn(async (request: Request) =>
     new URL(request.url).pathname.startsWith('/api/')
       ? Response.json({ asked: request.url, token: request.headers.get('authorization') })

@@ -104,7 +104,7 @@ const languagesOf = (acceptLanguage: string): readonly string[] =>
 /** What is written into a built page. */
 type Content = RenderedScreen | PlainPage
 
-const isPlain = (content: Content): content is PlainPage => 'locale' in content
+const isPlain = (content: Content): content is PlainPage => 'kind' in content
 
 /** Under which name the written page is kept; undefined if it has something of the visitor. */
 const keyOf = ({ initialData: { responses, locale } }: RenderedScreen, isCompressed: boolean): string | undefined =>
@@ -125,7 +125,7 @@ function pageWriter(built: BuiltPage) {
   const kept = new Map<string, Promise<WrittenPage>>()
 
   async function writtenOnce(page: Response, content: Content, isCompressed: boolean): Promise<WrittenPage> {
-    const key = isPlain(content) ? `plain ${content.locale} ${isCompressed}` : keyOf(content, isCompressed)
+    const key = isPlain(content) ? `${content.kind} ${content.locale} ${isCompressed}` : keyOf(content, isCompressed)
     if (key === undefined) return written(page, content, { built, isCompressed })
     const known = kept.get(key)
     if (known) return known

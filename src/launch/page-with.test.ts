@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import type { RenderedScreen } from '#web/ssr/render.tsx'
 import { inlineStyle } from './built-page.ts'
-import { pageWith } from './page-with.ts'
+import { pageWith, plainPageWith } from './page-with.ts'
 
 const built = [
   '<!doctype html><html data-sandbox lang="en"><head><title>Payment</title>',
@@ -73,4 +73,13 @@ test('the scripts of a rendered screen are preloaded with their integrity', () =
   const { html } = pageWith(built, screen({ initialData: { ...screen().initialData, rendered } }), parts)
   expect(html).toContain('<link rel="modulepreload" href="./assets/pay.js" integrity="sha384-pay">')
   expect(pageWith(built, screen(), parts).html).not.toContain('./assets/pay.js')
+})
+
+test('a page of words only has neither the app nor a script', () => {
+  const scripts = '<script>start()</script><script type="module" src="./assets/app.js"></script>'
+  const page = built.replace('</head>', `${scripts}<link rel="modulepreload" href="./assets/part.js"></head>`)
+  const { html } = plainPageWith(page, { locale: 'ar', kind: 'words', words: '<h1>قديم</h1>' })
+  expect(html).toContain('<html data-sandbox lang="ar" dir="rtl">')
+  expect(html).toContain('<h1>قديم</h1><div id="app"></div>')
+  expect(html).not.toMatch(/<script|modulepreload|Test mode/)
 })

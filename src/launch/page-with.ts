@@ -6,6 +6,8 @@ import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-p
 
 /** The places of index.html that are replaced. */
 const APP = /(<div id="app">).*<!--shell-->.*<!--\/shell-->\s*/s
+/** Scripts that run, or are loaded ahead. */
+const SCRIPTS = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
 const TITLE = /<title>[^<]*<\/title>/
 
 interface Page {
@@ -40,11 +42,16 @@ export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, sc
   return { html: html === undefined ? answered : answered.replace(APP, (_all, opening) => `${opening}${html}`), styles }
 }
 
-/** The built page with its words about a failed start in the customer's language. */
-export const plainPageWith = (page: string, { words }: PlainPage): Page => ({
-  html: page.replace(WORDS, () => words),
-  styles: [],
-})
+/** The built page with its words in the customer's language, and with the app or without it. */
+export function plainPageWith(page: string, { kind, locale, words }: PlainPage): Page {
+  const worded = page.replace(WORDS, () => words)
+  if (kind === 'app') return { html: worded, styles: [] }
+  const html = worded
+    .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}"`)
+    .replace(SCRIPTS, '')
+    .replace(APP, (_all, opening) => opening)
+  return { html, styles: [] }
+}
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined
 

@@ -33,6 +33,13 @@ ${wayBack}</div>
 <noscript><div class="shell-words" ${language}>${lines('page.noScript', 'unsupported.paid')}${wayBack}</div></noscript><!--/words-->`
 }
 
+/** HTML of what the page says instead of the app in a browser that renders pages on its operator's servers. */
+export function proxyBrowserWords({ locale, messages }: Catalogue): string {
+  const text = (id: MessageId) => escaped(filled(messages[id] ?? id, {}))
+  return `<!--words--><div class="shell-words" lang="${locale}" dir="${directionOf(locale)}" role="alert">
+<h1>${text('unsupported.heading')}</h1><p>${text('unsupported.update')}</p><p>${text('unsupported.paid')}</p></div><!--/words-->`
+}
+
 /** The place of these words in the page. */
 export const WORDS = /<!--words-->.*?<!--\/words-->/s
 

@@ -19,10 +19,11 @@ import { allowsHttp, hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
 import { App, preloadEveryScreen } from '../screens/app.tsx'
 import { moneyWrittenBy } from '../ui/money/money-text.ts'
 import { merchantStyle } from '../ui/theme/merchant-theme.ts'
-import { failureWords } from './failure-words.ts'
+import { failureWords, proxyBrowserWords } from './failure-words.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
 import { localeOf } from './page-locale.ts'
 import { prefetchFirstScreen, prefetchPayin } from './prefetch.ts'
+import { isProxyBrowser } from './proxy-browser.ts'
 import { likelyTimeZone } from './time-zone.ts'
 
 /** A visit to the payment page as the server sees it. */
@@ -50,9 +51,10 @@ export interface RenderedScreen {
 /**
  * The first screen of an address, with the responses it was rendered from: whatever step the payment stands at. A faulty
  * address gets initial data without responses. Undefined if the gateway does not say whether the payin exists: then it
- * has not accepted the token, or does not respond.
+ * has not accepted the token, or does not respond. Undefined for a browser that gets words only, too.
  */
 export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | undefined> {
+  if (isProxyBrowser(visit.userAgent)) return undefined
   const opened = openedPage(visit.address, allowsHttp())
   const locale = localeOf(visit.address, visit.languages)
   if (opened.kind === 'faulty') return { initialData: { locale, responses: [] }, words: await wordsIn(locale) }
@@ -82,14 +84,17 @@ export async function renderFirstScreen(visit: Visit): Promise<RenderedScreen | 
 /** What the server writes into a page that it does not render. */
 export interface PlainPage {
   readonly locale: Locale
-  /** As those of a rendered screen. */
+  /** `words`: only the words, without the app and its scripts. */
+  readonly kind: 'app' | 'words'
+  /** As those of a rendered screen, if the app is there too. */
   readonly words: string
 }
 
-/** The words of a page that is not rendered; undefined in English, whose words the built page has. */
-export async function renderWords({ address, languages }: Visit): Promise<PlainPage | undefined> {
+/** The words of a page that is not rendered; undefined if the built page has them, in English. */
+export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
-  return locale === 'en' ? undefined : { locale, words: await wordsIn(locale) }
+  if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
+  return locale === 'en' ? undefined : { locale, kind: 'app', words: await wordsIn(locale) }
 }
 
 const wordsIn = async (locale: Locale): Promise<string> => failureWords(await loadCatalogue(locale))
