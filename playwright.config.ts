@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import type { KitOptions } from './e2e/kit/test.ts'
 import { choiceVariable, findChromium } from './scripts/browsers/chromium.mjs'
-import { oldestChromium } from './scripts/browsers/oldest-chromium.mjs'
+import { oldestChromium, tooOldChromium } from './scripts/browsers/old-chromiums.mjs'
 
 const port = Number(process.env['E2E_PORT'] ?? 4571)
 const ownUrl = `http://localhost:${port}`
@@ -14,6 +14,7 @@ if (launchOptions === undefined)
 // Workers load this file too and must not search again.
 process.env[choiceVariable] = JSON.stringify(launchOptions)
 process.env['E2E_OLDEST_CHROMIUM'] = oldestChromium
+process.env['E2E_TOO_OLD_CHROMIUM'] = tooOldChromium
 
 const server = {
   command: 'node scripts/tasks/throwaway-server.mjs',

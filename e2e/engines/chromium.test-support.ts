@@ -28,11 +28,15 @@ function chooseOption([selector, value]: readonly [string, string]): void {
 }
 
 /** Opens a Chromium, as old as it may be, driven by Playwright. */
-export async function openChromium(launch: LaunchOptions, { scheme = 'light' }: TabOptions = {}): Promise<Tab> {
+export async function openChromium(
+  launch: LaunchOptions,
+  { scheme = 'light', scripts = 'on' }: TabOptions = {},
+): Promise<Tab> {
   const downloads = await mkdtemp(join(tmpdir(), 'chromium-'))
   const browser = await chromium.launch(launch)
   const context = await browser.newContext({
     colorScheme: scheme,
+    javaScriptEnabled: scripts === 'on',
     locale: 'en-GB',
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',

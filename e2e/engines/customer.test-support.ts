@@ -8,6 +8,14 @@ export const at = (id: string): string => `[data-testid="${id}"]`
 
 const STEP = at('step')
 
+/** Texts that are higher than the box that the layout gave them. */
+const OVERFLOWING = `return [...document.querySelectorAll('main :is(h1, h2, p, li, dt, dd)')].filter((one) => {
+  const box = one.getBoundingClientRect()
+  const text = document.createRange()
+  text.selectNodeContents(one)
+  return box.height > 1 && text.getBoundingClientRect().bottom > box.bottom + 4
+}).map((one) => one.innerText)`
+
 /** What a customer does on the payment pages, in any engine. */
 export function customerIn(tab: Tab) {
   const query = (selector: string, reading: string) =>
@@ -66,11 +74,25 @@ export function customerIn(tab: Tab) {
     for (;;) {
       await sees('operator', 'fill', 'pay')
       const screen = await step()
+      await seesPixels()
       if (screen === 'pay') return
       if (screen === 'operator') await press(`${at('operator')} button[value]`)
       else await fill(values)
       await expect.poll(step).not.toBe(screen)
     }
+  }
+
+  /** A screen has text and controls: many colours, no one of which fills it. No text stands on the next one. */
+  async function seesPixels(): Promise<void> {
+    expect(await tab.evaluate(OVERFLOWING)).toEqual([])
+    const { data } = PNG.sync.read(await tab.screenshot())
+    const colours = new Map<number, number>()
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = data.readUIntBE(at, 3)
+      colours.set(colour, (colours.get(colour) ?? 0) + 1)
+    }
+    expect(colours.size).toBeGreaterThan(20)
+    expect(Math.max(...colours.values())).toBeLessThan((data.length / 4) * 0.97)
   }
 
   return {
@@ -85,17 +107,7 @@ export function customerIn(tab: Tab) {
     goTo,
     /** The customer returns from the bank's app: the page reads the status at once. */
     comesBack: () => tab.evaluate(`window.dispatchEvent(new Event('focus'))`),
-    /** A screen has text and controls: many colours, no one of which fills it. */
-    seesPixels: async () => {
-      const { data } = PNG.sync.read(await tab.screenshot())
-      const colours = new Map<number, number>()
-      for (let at = 0; at < data.length; at += 4) {
-        const colour = data.readUIntBE(at, 3)
-        colours.set(colour, (colours.get(colour) ?? 0) + 1)
-      }
-      expect(colours.size).toBeGreaterThan(20)
-      expect(Math.max(...colours.values())).toBeLessThan((data.length / 4) * 0.97)
-    },
+    seesPixels,
   }
 }
 

@@ -15,13 +15,20 @@ const START_MS = 30_000
  * Opens Firefox with a profile of its own. It is driven by Marionette, the protocol on a TCP port that geckodriver
  * translates WebDriver into, so that no geckodriver is needed.
  */
-export async function openFirefox(program: string, { scheme = 'light' }: TabOptions = {}): Promise<Tab> {
+export async function openFirefox(
+  program: string,
+  { scheme = 'light', scripts = 'on' }: TabOptions = {},
+): Promise<Tab> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
   const downloads = join(profile, 'downloads')
-  await mkdir(downloads)
+  await Promise.all([mkdir(downloads), mkdir(join(profile, 'chrome'))])
+  // Its windows are 500 pixels wide at least.
+  await writeFile(join(profile, 'chrome', 'userChrome.css'), ':root { min-width: 0 !important }')
   const port = await freePort()
   const preferences = {
     'marionette.port': port,
+    'javascript.enabled': scripts === 'on',
+    'toolkit.legacyUserProfileCustomizations.stylesheets': true,
     'ui.systemUsesDarkTheme': scheme === 'dark' ? 1 : 0,
     // The page then does not leave for the bank by itself.
     'ui.prefersReducedMotion': 1,
@@ -31,9 +38,10 @@ export async function openFirefox(program: string, { scheme = 'light' }: TabOpti
   }
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
-  const size = ['--width', '360', '--height', '740']
-  const firefox = spawn(program, ['--headless', '--no-remote', '--marionette', '--profile', profile, ...size], {
+  // A kiosk's window fills the screen and has no toolbar.
+  const firefox = spawn(program, ['--headless', '--kiosk', '--no-remote', '--marionette', '--profile', profile], {
     stdio: 'ignore',
+    env: { ...process.env, MOZ_HEADLESS_WIDTH: '360', MOZ_HEADLESS_HEIGHT: '740' },
   })
   const session = await openMarionette(port)
   const close = async () => {

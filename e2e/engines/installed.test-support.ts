@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { openChromium } from './chromium.test-support.ts'
 import { openFirefox } from './firefox.test-support.ts'
 import type { Engine } from './tab.test-support.ts'
-import { openWebKit } from './webkit.test-support.ts'
+import { openWebKitGtk, openWpe } from './webkit.test-support.ts'
 
 const first = (...paths: readonly string[]): string | undefined => paths.find(existsSync)
 
@@ -15,8 +15,10 @@ const webkit = {
   ),
   display: first('/usr/bin/Xvfb'),
 }
+const wpe = { driver: first('/usr/bin/WPEWebDriver'), browser: first('/usr/bin/cog') }
 /** Set by the configuration. */
 const oldestChromium = process.env['E2E_OLDEST_CHROMIUM'] ?? ''
+const tooOldChromium = process.env['E2E_TOO_OLD_CHROMIUM'] ?? ''
 const noSandbox = { chromiumSandbox: false, args: ['--disable-gpu'] }
 
 /** The engines in which the journeys run, whether they are there or not. */
@@ -37,8 +39,17 @@ export const engines: readonly Engine[] = [
     missing: Object.values(webkit).includes(undefined) ? 'Debian’s packages webkit2gtk-driver and xvfb' : undefined,
     open: (options) => {
       const { driver = '', browser = '', display = '' } = webkit
-      return openWebKit({ driver, browser, display }, options)
+      return openWebKitGtk({ driver, browser, display }, options)
     },
+  },
+  {
+    name: 'WPE',
+    missing: Object.values(wpe).includes(undefined) ? 'Debian’s packages wpewebkit-driver and cog' : undefined,
+    cannot: {
+      'the instructions are saved as an image': 'its small browser saves no files',
+      'a dark system has a dark page': 'it has no setting for a dark system',
+    },
+    open: (options) => openWpe({ driver: wpe.driver ?? '', browser: wpe.browser ?? '' }, options),
   },
   {
     name: 'oldest Chromium',
@@ -46,3 +57,10 @@ export const engines: readonly Engine[] = [
     open: (options) => openChromium({ ...noSandbox, executablePath: oldestChromium }, options),
   },
 ]
+
+/** Below the floor: the page says so, and nothing else is promised. */
+export const tooOldEngine: Engine = {
+  name: 'Chromium 92',
+  missing: existsSync(tooOldChromium) ? undefined : 'npm run engines, which fetches it',
+  open: (options) => openChromium({ ...noSandbox, executablePath: tooOldChromium }, options),
+}

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 
 /**
  * Stands between a browser and the product: the network that a test takes away or spoils, in the same way for every
@@ -15,7 +15,7 @@ export async function openRelay(target: string) {
     if (isCut || spoilt?.test(url)) return void outgoing.socket?.resetAndDestroy()
     const to = new URL(url, target)
     const passed = request(to, { method: method ?? 'GET', headers: { ...headers, host: to.host } }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      outgoing.writeHead(answer.statusCode ?? 502, withPromptReports(answer.headers))
       answer.pipe(outgoing)
     })
     passed.on('error', () => outgoing.socket?.resetAndDestroy())
@@ -46,6 +46,13 @@ export async function openRelay(target: string) {
       server.closeAllConnections()
     },
   }
+}
+
+/** Violations of `report-to` are reported after a minute, those of `report-uri` at once. */
+function withPromptReports(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const policy = headers['content-security-policy']
+  if (policy === undefined) return headers
+  return { ...headers, 'content-security-policy': String(policy).replace('; report-to policy', '') }
 }
 
 export type Relay = Awaited<ReturnType<typeof openRelay>>

@@ -1,6 +1,8 @@
 /** How a tab is opened; each needs a browser of its own. */
 export interface TabOptions {
   readonly scheme?: 'light' | 'dark'
+  /** `off`: as with JavaScript switched off in the browser's settings. The port reads the page all the same. */
+  readonly scripts?: 'on' | 'off'
 }
 
 /**
@@ -34,5 +36,7 @@ export interface Engine {
   readonly name: string
   /** How to get it, where it is not there. */
   readonly missing: string | undefined
+  /** Names of journeys that it cannot play here, each with the reason. */
+  readonly cannot?: Readonly<Record<string, string>>
   readonly open: (options?: TabOptions) => Promise<Tab>
 }

@@ -13,6 +13,7 @@ export const commands = {
   clear: { method: 'POST', path: '/element/{id}/clear', marionette: 'WebDriver:ElementClear' },
   type: { method: 'POST', path: '/element/{id}/value', marionette: 'WebDriver:ElementSendKeys' },
   evaluate: { method: 'POST', path: '/execute/sync', marionette: 'WebDriver:ExecuteScript' },
+  rectangle: { method: 'POST', path: '/window/rect', marionette: 'WebDriver:SetWindowRect' },
   screenshot: { method: 'GET', path: '/screenshot', marionette: 'WebDriver:TakeScreenshot' },
 } as const
 export type Command = keyof typeof commands
@@ -70,7 +71,7 @@ export function webDriverTab({ version, send, close }: Session, downloads: strin
       }),
     select: (selector, value) => act(`${selector} option[value="${value}"]`, (id) => send('click', { id })),
     evaluate: (body) => send('evaluate', { script: body, args: [] }),
-    screenshot: async () => Buffer.from(String(await send('screenshot')), 'base64'),
+    screenshot: async () => Buffer.from(String(await send('screenshot', { full: false })), 'base64'),
     saved: () => readdir(downloads),
   }
 }

@@ -1,0 +1,168 @@
+import { expect } from '@playwright/test'
+import { completionKinds } from '#contract/completions.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import { methodOf } from '#contract/methods.ts'
+import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { at } from './customer.test-support.ts'
+import { ACCOUNT, type Journey, openPayment, PIX, PROMPTPAY, type Visit } from './visit.test-support.ts'
+
+const ofEachKind: readonly Journey[] = completionKinds.flatMap((kind) => {
+  const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
+  if (pair === undefined) return []
+  return [{ name: `${kind} (${pair.method}) succeeds and fails`, run: (visit) => payByKind(visit, pair) }]
+})
+
+async function payByKind({ tab, customer, merchant, sandbox, relay }: Visit, pair: (typeof methodPairs)[number]) {
+  for (const status of ['SUCCESS', 'FAILED'] as const) {
+    const order = await merchant.order({ amount: 45, currencyCode: pair.currencyCode })
+    await tab.open(relay.over(order.url))
+    await customer.goTo(pair.method, requiredValues(pair))
+    await sandbox.settle(
+      order.id,
+      status === 'SUCCESS' ? { status } : { status, failureReasonCode: 'SECURITY_CHECK_FAILED' },
+    )
+    await customer.comesBack()
+    await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe(status)
+    await customer.seesPixels()
+  }
+}
+
+const scenarios: readonly Journey[] = ([1, 2, 3, 4, 5] as const).map((scenario) => ({
+  name: `scenario ${scenario} ends with a paid order`,
+  run: async ({ tab, customer, merchant, sandbox, relay }) => {
+    const data = scenario === 2 || scenario === 3 ? ACCOUNT : {}
+    const fixed = { paymentMethodCode: 'PROMPTPAY' } as const
+    const order = await merchant.order(PROMPTPAY, {
+      ...data,
+      ...(scenario === 3 && { allowCustomerDataChange: true }),
+      ...(scenario >= 4 && fixed),
+      ...(scenario === 5 && { optionsAvailable: true }),
+    })
+    await tab.open(relay.over(order.url))
+    if (scenario === 4) {
+      await customer.sees('fill')
+      await customer.fill(ACCOUNT)
+      await customer.sees('pay')
+    } else await customer.goTo('PROMPTPAY', ACCOUNT)
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    await customer.comesBack()
+    await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('SUCCESS')
+  },
+}))
+
+const others: readonly Journey[] = [
+  {
+    name: 'a payment is chosen, paid and confirmed',
+    runs: 'always',
+    run: async ({ tab, customer, merchant, sandbox, relay }) => {
+      const order = await merchant.order(PIX)
+      await tab.open(relay.over(order.url))
+      await customer.goTo('PIXQR', {})
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+      await customer.comesBack()
+      await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('SUCCESS')
+    },
+  },
+  {
+    name: 'a payment is resumed after a reload and with the link',
+    run: async (visit) => {
+      const { tab, customer, relay } = visit
+      const order = await openPayment(visit)
+      await tab.reload()
+      await customer.sees('pay')
+      await tab.open('about:blank')
+      await tab.open(relay.over(order.url))
+      await customer.sees('pay')
+      expect(await customer.text(at('amount'))).toContain('45')
+    },
+  },
+  {
+    name: '/status says where the payment stands',
+    run: async (visit) => {
+      const { tab, customer, sandbox } = visit
+      const order = await openPayment(visit)
+      const address = new URL(await tab.address())
+      await tab.open(`${address.origin}/status${address.search}${address.hash}`)
+      await customer.sees('status')
+      await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('PROCESSING')
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+      await customer.comesBack()
+      await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('SUCCESS')
+    },
+  },
+  {
+    name: 'a create whose response is lost makes one payment',
+    run: async ({ tab, customer, merchant, sandbox, relay }) => {
+      const order = await merchant.order(PIX)
+      await sandbox.fault({ operation: 'createPayin', fault: 'drop-response', times: 1 })
+      await tab.open(relay.over(order.url))
+      await customer.goTo('PIXQR', {})
+      expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+    },
+  },
+  {
+    name: 'a lost connection is told, and the payment goes on when it is back',
+    run: async (visit) => {
+      const { customer, sandbox, relay } = visit
+      const order = await openPayment(visit)
+      relay.cut(true)
+      await customer.comesBack()
+      await expect.poll(() => customer.isShown(at('retrying')), { timeout: 30_000 }).toBe(true)
+      relay.cut(false)
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+      await customer.comesBack()
+      await expect.poll(() => customer.attribute(at('status'), 'data-status'), { timeout: 30_000 }).toBe('SUCCESS')
+    },
+  },
+  {
+    name: 'a part of the page that does not load is fetched again by a press',
+    run: async ({ tab, customer, merchant, relay }) => {
+      relay.spoil(/later-steps-/)
+      await tab.open(relay.over((await merchant.order(PROMPTPAY)).url))
+      await customer.sees('choose')
+      await expect.poll(() => customer.attribute('html', 'data-taps')).toBe('watched')
+      await customer.press(`${at('choose')} button[value="PROMPTPAY"]`)
+      await expect.poll(() => customer.text('main')).toContain('could not be loaded')
+      relay.spoil(undefined)
+      await customer.press('main button:not([value])')
+      await customer.sees('fill')
+    },
+  },
+  {
+    name: 'the number of a payment is sent',
+    run: async ({ tab, customer, merchant, relay }) => {
+      const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+      await tab.open(relay.over(order.url))
+      await customer.goTo('UPIQR', requiredValues({ method: 'UPIQR', currencyCode: 'INR' }))
+      await tab.type(`${at('reference-form')} input`, '413244427799')
+      await customer.press(`${at('reference-form')} button[type="submit"]`)
+      await expect.poll(() => customer.isShown(at('reference-sent'))).toBe(true)
+    },
+  },
+  {
+    name: 'the bank’s page is left for, approved, and leads back to the shop',
+    run: async ({ tab, customer, merchant, relay }) => {
+      const order = await merchant.order({ amount: 60, currencyCode: 'MYR' })
+      await tab.open(relay.over(order.url))
+      await customer.goTo('FPX', requiredValues({ method: 'FPX', currencyCode: 'MYR' }))
+      await customer.pressButton('Continue to')
+      await expect.poll(() => tab.address()).toContain('/sandbox/bank/')
+      await customer.press('button.approve')
+      await expect.poll(() => tab.address()).toContain(`/demo-shop/orders/${order.id}`)
+      expect((await merchant.read(order.id)).process.status).toBe('SUCCESS')
+    },
+  },
+  {
+    name: '"back" from a later step leads to the choice',
+    run: async ({ tab, customer, merchant, relay }) => {
+      await tab.open(relay.over((await merchant.order(PROMPTPAY)).url))
+      await customer.choose('PROMPTPAY')
+      await customer.sees('fill')
+      await tab.back()
+      await customer.sees('choose')
+    },
+  },
+]
+
+/** Payments from the redirect to their end, and what can come between. */
+export const paying: readonly Journey[] = [...others, ...ofEachKind, ...scenarios]
