@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { variableNames } from '#gateway/core/variable-descriptions.ts'
+import { freePort } from '../../../scripts/system/free-port.mjs'
+
+const caddy = '/usr/bin/caddy'
+const compose = await readFile(fileURLToPath(new URL('../../../compose.yaml', import.meta.url)), 'utf8')
+
+test('compose.yaml sets only environment variables that the gateway knows', () => {
+  const [, block = ''] = /\n {2}environment:\n((?: {4}.*\n)+)/.exec(compose) ?? []
+  const names = [...block.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name)
+  expect(names).toContain('DATABASE_URL')
+  expect(variableNames).toEqual(expect.arrayContaining(names))
+})
+
+test.skipIf(!existsSync(caddy))(
+  'the balancer of compose.yaml, in the real Caddy, asks each gateway for readiness and logs no query',
+  { timeout: 60_000 },
+  async () => {
+    const asked: string[] = []
+    const gateway = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      // A request of a customer is broken off, which the balancer logs.
+      if (request.url === '/readyz') response.end('{}')
+      else request.socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(gateway, 'listening')
+    const own = `127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    const balancer = await startBalancer(own)
+    try {
+      await expect.poll(() => asked, { timeout: 20_000 }).toContain('/readyz')
+      const response = await fetch(`${balancer.origin}/?token=secret-1`, { headers: { referer: 'http://a/?secret-2' } })
+      expect(response.status).toBe(502)
+      expect(asked).toContain('/?token=secret-1')
+      await expect.poll(balancer.logged).toContain('"uri":"/"')
+      expect(balancer.logged()).not.toContain('secret-')
+    } finally {
+      await balancer.close()
+      gateway.closeAllConnections()
+      gateway.close()
+    }
+  },
+)
+
+/** Starts Caddy with the configuration in compose.yaml, on a port of this machine and in front of one gateway. */
+async function startBalancer(gateway: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'balancer-'))
+  const port = await freePort()
+  const [, content = ''] = /\n {4}content: \|\n((?: {6}.*\n|\n)+)/.exec(compose) ?? []
+  const text = content
+    .replace(/^ {6}/gm, '')
+    .replace('{', '{\n\tadmin off')
+    .replace(':80 {', `http://127.0.0.1:${port} {`)
+    .replace('lb_try_duration 5s', 'lb_try_duration 0s')
+    .replaceAll(/gateway-\d:8080/g, '')
+    .replace('reverse_proxy', `reverse_proxy ${gateway}`)
+  const configuration = join(folder, 'Caddyfile')
+  await writeFile(configuration, text)
+  const env = { ...process.env, HOME: folder }
+  const child = spawn(caddy, ['run', '--config', configuration, '--adapter', 'caddyfile'], { env, stdio: 'pipe' })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    logged: () => printed,
+    close: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
