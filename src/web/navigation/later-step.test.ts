@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
+import { useLaterStepHistory } from './later-step.ts'
+
+const kept = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }
+
+interface Controls {
+  readonly open: () => void
+}
+
+let running: RunningHook<Controls> | undefined
+afterEach(async () => {
+  await running?.end()
+  running = undefined
+})
+
+/** A page on a later step, whose history entry has this state. */
+async function onLaterStep(state: object | null = null) {
+  vi.stubGlobal('requestAnimationFrame', (call: () => void) => setTimeout(call, 16))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  const history = {
+    state,
+    back: vi.fn(),
+    pushState: vi.fn((next: object) => void Object.assign(history, { state: next })),
+    replaceState: vi.fn((next: object) => void Object.assign(history, { state: next })),
+  }
+  vi.stubGlobal('history', history)
+  running = await runHook(
+    () => {
+      Object.assign(window, { history })
+      const [hasChosen, setHasChosen] = useState(true)
+      const [open] = useState(() => () => setHasChosen(false))
+      useLaterStepHistory({ hasChosen, kept: hasChosen ? kept : undefined, onBack: open })
+      return { open }
+    },
+    { startsAt: '2026-11-21T12:00:00.000Z' },
+  )
+  await running.pass(100)
+  return { hook: running, history }
+}
+
+test('a later step gets a history entry of its own, which holds the choice', async () => {
+  const { history } = await onLaterStep()
+  expect(history.pushState).toHaveBeenCalledTimes(1)
+  expect(history.state).toEqual({ isLaterStep: true, chosen: kept })
+})
+
+test('after a reload a later step keeps the history entry that it has', async () => {
+  const { history } = await onLaterStep({ isLaterStep: true, chosen: kept })
+  expect(history.pushState).not.toHaveBeenCalled()
+})
+
+test('the history entry of later steps is removed when the page leaves them by itself', async () => {
+  const { hook, history } = await onLaterStep()
+  hook.latest().open()
+  await hook.pass(100)
+  expect(history.back).toHaveBeenCalledTimes(1)
+})
+
+test('the back button of the browser leaves the later steps, and nothing more is removed', async () => {
+  const { hook, history } = await onLaterStep()
+  history.state = null
+  window.dispatchEvent(new Event('popstate'))
+  await hook.pass(100)
+  expect(history.back).not.toHaveBeenCalled()
+  expect(history.state).toBeNull()
+})
