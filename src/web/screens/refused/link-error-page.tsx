@@ -3,11 +3,11 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import folded from '../../ui/list/folded.module.css'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
+import { DeveloperDetails } from './developer-details.tsx'
 import styles from './link-error-page.module.css'
 
 interface LinkErrorPageProps {
@@ -26,14 +26,13 @@ export function LinkErrorPage({ page, faults, returnUrl }: LinkErrorPageProps) {
       <Heading step="arrival_error">{heading}</Heading>
       <Notice kind="error">{t(page === 'payment' ? 'arrival.text' : 'arrival.status')}</Notice>
       <ReturnHost returnUrl={returnUrl} />
-      <details className={folded['folded']}>
-        <summary className={folded['summary']}>{t('arrival.technical.heading')}</summary>
+      <DeveloperDetails>
         <dl className={styles['faults']} data-testid="parameter-faults">
           {faults.map((fault) => (
             <Fault key={fault.parameter} fault={fault} />
           ))}
         </dl>
-      </details>
+      </DeveloperDetails>
     </Frame>
   )
 }

@@ -7,6 +7,7 @@ import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
 import { FailureCode } from '../result/failure-code.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
+import { DeveloperDetails } from './developer-details.tsx'
 
 interface NoOptionProps {
   readonly failure: Extract<Failure, { kind: 'business' }>
@@ -25,7 +26,9 @@ export function NoOption({ failure, returnUrl }: NoOptionProps) {
       <Heading step="stopped">{heading}</Heading>
       <Notice kind="error">{t(text, { merchant })}</Notice>
       <ReturnHost returnUrl={returnUrl} />
-      <FailureCode code={failureCodeOf(failure)} />
+      <DeveloperDetails>
+        <FailureCode code={failureCodeOf(failure)} />
+      </DeveloperDetails>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { FailureCode } from '../result/failure-code.tsx'
+import { DeveloperDetails } from './developer-details.tsx'
 
 interface NotOfferedProps {
   readonly wanted: { readonly method: string | undefined; readonly operator: string | undefined }
@@ -22,7 +23,9 @@ export function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
       <Heading step="not_offered">{heading}</Heading>
       <Notice kind="error">{t('choose.notOffered.text', { merchant })}</Notice>
       <ReturnLink kind="primary" returnUrl={returnUrl} />
-      <FailureCode code={[wanted.method, wanted.operator].filter((code) => code !== undefined).join(' / ')} />
+      <DeveloperDetails>
+        <FailureCode code={[wanted.method, wanted.operator].filter((code) => code !== undefined).join(' / ')} />
+      </DeveloperDetails>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { ReturnLink } from '../leaving/return-link.tsx'
 import { FailureCode } from '../result/failure-code.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { deadEndMessages, deadEndOf } from './dead-ends.ts'
+import { DeveloperDetails } from './developer-details.tsx'
 import { ViolationList } from './violation-list.tsx'
 
 interface RejectedProps {
@@ -51,7 +52,9 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
         </Button>
       ) : null}
       <ReturnLink returnUrl={returnUrl} />
-      <FailureCode code={failureCodeOf(failure)} />
+      <DeveloperDetails>
+        <FailureCode code={failureCodeOf(failure)} />
+      </DeveloperDetails>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
 import { FailureCode } from '../result/failure-code.tsx'
 import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
+import { DeveloperDetails } from './developer-details.tsx'
 
 /** The messages of the business rules are many and rarely needed, so they are a chunk of their own. */
 const noOption = lazyView(async () => (await import('./no-option.tsx')).NoOption)
@@ -50,7 +51,9 @@ function DeadEndPage({ failure, mayExist, returnUrl, onRetry }: StoppedProps) {
         </Button>
       ) : null}
       <ReturnHost returnUrl={returnUrl} />
-      <FailureCode code={failureCodeOf(failure)} reader={t('arrival.technical.heading')} />
+      <DeveloperDetails>
+        <FailureCode code={failureCodeOf(failure)} />
+      </DeveloperDetails>
     </>
   )
 }

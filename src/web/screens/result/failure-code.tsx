@@ -1,21 +1,9 @@
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
 
-interface FailureCodeProps {
-  readonly code: string
-  /** Whom the code is for, where it says nothing to a customer. */
-  readonly reader?: string
-}
-
-/** A raw code in small print. The customer reads the message above it; the shop's support can look the code up. */
-export function FailureCode({ code, reader }: FailureCodeProps) {
+/** A raw code in small print, inside a fold: the shop's support can look it up, a customer has the message above. */
+export function FailureCode({ code }: { readonly code: string }) {
   return (
     <p>
-      {reader === undefined ? null : (
-        <>
-          <small>{reader}</small>
-          <br />
-        </>
-      )}
       <small data-testid="failure-code" translate="no">
         {untrustedText(code)}
       </small>

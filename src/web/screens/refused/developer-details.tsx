@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import folded from '../../ui/list/folded.module.css'
+
+/** Folded details for the shop's developer, which say nothing to a customer. */
+export function DeveloperDetails({ children }: { readonly children: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <details className={folded['folded']}>
+      <summary className={folded['summary']}>{t('arrival.technical.heading')}</summary>
+      {children}
+    </details>
+  )
+}
