@@ -27,14 +27,10 @@ export function AddressView() {
   const address = response.account?.accountNumber
   return (
     <Panes
-      head={
-        <>
-          <PayHead heading={t('pay.address.heading', { currency })} isTyped />
-          {network === '' ? null : <Notice kind="warn">{t('pay.address.onlyNetwork', { currency, network })}</Notice>}
-        </>
-      }
+      head={<PayHead heading={t('pay.address.heading', { currency })} isTyped />}
       figure={
         <>
+          {network === '' ? null : <Notice kind="warn">{t('pay.address.onlyNetwork', { currency, network })}</Notice>}
           <Details rows={rowsOf({ network, address, t })} />
           <AddressCodes address={address} paymentUri={response.qrCode} />
         </>
