@@ -7,7 +7,7 @@ import { startGateway } from './servers.mjs'
 /**
  * What the deletion of old payments costs the requests beside it: creates and reads of a gateway that deletes, beside the
  * same load on one with nothing to delete: `npm run build && node bench/retention.mjs`. PAYINS is how many old payments
- * there are; 20 of them are deleted in a step, twenty steps a second at most.
+ * there are; 10 of them are deleted in a step, thirty steps a second at most.
  */
 const PAYINS = Number(process.env['PAYINS'] ?? 40_000)
 const TOTAL = Number(process.env['TOTAL'] ?? 2000)

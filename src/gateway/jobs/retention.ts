@@ -9,8 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Small, because on the embedded engine requests wait for a step: one of 200 held reads up for ten times their 99th
  * percentile. One pause is longer than the step, so that steps take little of the disk.
  */
-const STEP = 20
-const PAUSES = { more: 50, idle: 10 * 60 * 1000 } as const
+const STEP = 10
+const PAUSES = { more: 30, idle: 10 * 60 * 1000 } as const
 
 type Ports = Pick<Gateway, 'environment' | 'store' | 'clock' | 'log' | 'pause'>
 
@@ -21,7 +21,7 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
 }
 
 /**
- * One step: up to 20 callback attempts, the old requests of up to 20 sinks, and up to 20 payments of each merchant.
+ * One step: up to 10 callback attempts, the old requests of up to 10 sinks, and up to 10 payments of each merchant.
  * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
  */
 export async function deleteStep({ environment, store, clock }: Ports): Promise<number> {

@@ -30,7 +30,7 @@ describe('a connection', () => {
     for (const name of names) values.push(await firstValue(`pragma ${name}`))
     expect(values).toEqual(['wal', 2, 1, 1, 5000])
     expect([await firstValue('pragma cache_size'), await firstValue('pragma wal_autocheckpoint')]).toEqual([
-      -16_000, 4000,
+      -8000, 4000,
     ])
     connection.close()
   })

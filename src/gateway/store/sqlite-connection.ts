@@ -16,10 +16,10 @@ const keptStatements = 500
 const durability = ['journal_mode = wal', 'synchronous = full', 'fullfsync = 1', 'checkpoint_fullfsync = 1']
 
 /**
- * A cache of 16 MB for each connection, above which creates cost the same, and a checkpoint every 16 MB of write-ahead
+ * A cache of 8 MB for each connection, above which creates cost the same, and a checkpoint every 16 MB of write-ahead
  * log.
  */
-const capacity = ['cache_size = -16000', 'wal_autocheckpoint = 4000']
+const capacity = ['cache_size = -8000', 'wal_autocheckpoint = 4000']
 
 /** Opens a connection whose commits are on disk when they return. */
 export function openSqliteConnection(path: string): SqliteConnection {
