@@ -95,6 +95,18 @@ describeOnEngines('copying from SQLite to a store', (target) => {
     expect(Object.values(await contentOf(target.store)).flat()).toEqual([])
   })
 
+  test('a copy that has other rows than the source counts is undone', async () => {
+    const empty = await temporaryStore()
+    let reads = 0
+    const changing: Pick<Store, 'read'> = {
+      read: (work) => (++reads % 2 === 0 ? empty.store : source.store).read(work),
+    }
+    const copy = copyData({ from: changing, to: target.store })
+    await expect(copy).rejects.toThrow(`of 0 rows of payment, ${PAYMENTS} were copied`)
+    expect(Object.values(await contentOf(target.store)).flat()).toEqual([])
+    await empty.dispose()
+  })
+
   test('every row of every table is copied unchanged', async () => {
     const copy = await copyData({ from: source.store, to: target.store })
     const content = await contentOf(source.store)

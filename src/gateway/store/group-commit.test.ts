@@ -42,7 +42,8 @@ test('every write of a batch is rejected when the database rolls back the transa
     opened.store.write((tx) => insertPayment(tx, after)),
   ])
 
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const lost = { status: 'rejected', reason: { message: 'the database gave up the transaction' } }
+  expect(outcomes).toMatchObject([lost, lost, lost])
   expect([await keeps(before.paymentId), await keeps(after.paymentId)]).toEqual([false, false])
 })
 

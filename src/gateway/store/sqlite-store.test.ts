@@ -91,7 +91,10 @@ test('a data directory that is a file and a database file that is not a database
   const store = await openHere()
   await store.close()
   await writeFile(join(dataDir, 'gateway.db'), 'this is no database, '.repeat(100))
-  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'database_unusable' })
+  const message = `The database in ${dataDir} cannot be used: file is not a database.`
+  expect(await openStore({ dataDir })).toEqual({ kind: 'refused', code: 'database_unusable', message })
+  // The refusal keeps no lock.
+  expect(await openStore({ dataDir })).toMatchObject({ code: 'database_unusable' })
   const opening = await openStore({ dataDir: join(dataDir, 'gateway.db') })
   expect(opening).toMatchObject({
     kind: 'refused',
