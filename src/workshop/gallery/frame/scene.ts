@@ -4,6 +4,7 @@ import { exampleValues } from '#contract/example-values.ts'
 import { fieldParameters } from '#contract/field-parameters.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import type { FieldValues } from '#contract/field-values.ts'
+import { fields } from '#contract/fields.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { redirectParameters } from '#contract/redirect-parameters.ts'
 import type { PayinDetail } from '#contract/results.ts'
@@ -102,7 +103,8 @@ function dataOf({ step, state, methodCode, currencyCode }: Case): FieldValues {
   const all = exampleValues(requirementsOf(methodOf(methodCode), currencyCode), currencyCode, 'all')
   const sendable = fieldParameters.filter((name) => all[name] !== undefined)
   const names = state === 'locked' ? sendable.slice(0, 1) : sendable
-  // A wrong code would make the whole link faulty; a wrong field is for the form to tell.
-  const isWrong = (name: (typeof names)[number]) => state === 'errors' && redirectParameters[name].kind === 'field'
+  // A wrong code would make the whole link faulty, and a wrong field of the merchant's no customer can correct.
+  const isWrong = (name: (typeof names)[number]) =>
+    state === 'errors' && redirectParameters[name].kind === 'field' && fields[name].knownBy === 'customer'
   return Object.fromEntries(names.map((name) => [name, isWrong(name) ? '?' : (all[name] ?? '')]))
 }
