@@ -13,7 +13,7 @@ export interface OpenedAddress {
  */
 export function takeAddress(): OpenedAddress {
   const { pathname, search, hash } = window.location
-  window.history.replaceState(null, '', addressWithoutSecrets(pathname, search, hash))
+  window.history.replaceState(window.history.state, '', addressWithoutSecrets(pathname, search, hash))
   return { pathname, query: search, fragment: hash }
 }
 
