@@ -23,7 +23,7 @@ export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, sc
   const { initialData, html, title } = screen
   const { locale } = initialData
   const scripts = initialData.rendered ? scriptsOf(initialData.rendered.screen) : []
-  // The app's own scripts stand before them in the page.
+  // Behind the screen: from a warm cache they would be compiled before it is painted. The app's own scripts stand before it.
   const preloads = [...scripts, catalogueOf(locale)]
     .filter(isThere)
     .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
@@ -37,8 +37,8 @@ export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, sc
     .replace(WORDS, () => screen.words)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
-    .replace('</head>', () => `${preloads}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
-    .replace('</body>', () => `${data}</body>`)
+    .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
+    .replace('</body>', () => `${preloads}${data}</body>`)
   return { html: html === undefined ? answered : answered.replace(APP, (_all, opening) => `${opening}${html}`), styles }
 }
 
