@@ -13,16 +13,16 @@ test('docs/decisions.md lists every decision', async () => {
   await expect(decisionsIndex()).toMatchFileSnapshot('../../docs/decisions.md')
 })
 
-describe.each(areas)('docs/decisions/$file.md', (area) => {
+describe.each(areas)('the decisions of $file', (area) => {
   const decisions = decisionsOf(area)
 
-  test('numbers its decisions upwards within its hundred', () => {
+  test('are numbered upwards within their hundred', () => {
     const own = decisions.map(({ number }) => number)
     expect(own).toEqual([...new Set(own)].sort())
     expect(own.every((number) => number.startsWith(`D-${area.hundreds}`))).toBe(true)
   })
 
-  test('gives each decision a status, a date and a reason', () => {
+  test('have a status, a date and a reason each', () => {
     const incomplete = decisions.filter(
       ({ status, date, body }) => status === '' || date === '' || !body.includes('**Why:**'),
     )
