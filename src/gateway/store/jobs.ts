@@ -14,7 +14,8 @@ export async function scheduleJob(tx: Db, job: NewJob): Promise<void> {
   if ((await insertJob(tx, job)).numAffectedRows !== 1n) throw new Error('the job was not stored')
 }
 
-const newJobFields = [
+/** The columns of a new job. */
+export const newJobFields = [
   'id',
   'merchantCode',
   'kind',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type NewJob, scheduleJob } from './jobs.ts'
+import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
 import { lockKeyOf } from './postgres-transaction.ts'
 import { locksRows } from './row-lock.ts'
@@ -34,22 +34,11 @@ async function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Promise<P
   return insertion
 }
 
-const jobFields = [
-  'id',
-  'merchantCode',
-  'kind',
-  'subjectKey',
-  'payloadJson',
-  'dueAtMs',
-  'attempt',
-  'createdAtMs',
-] as const satisfies readonly (keyof NewJob)[]
-
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnsOf = (fields: readonly string[]): readonly (readonly [string, string])[] =>
   fields.map((field) => [field, snake(field)] as const)
 const paymentColumns = columnsOf(newPaymentFields)
-const jobColumns = columnsOf(jobFields)
+const jobColumns = columnsOf(newJobFields)
 const listOf = (columns: readonly (readonly [string, string])[], table: string) =>
   sql.raw(columns.map(([, column]) => `${table}${column}`).join(', '))
 
