@@ -1,0 +1,9 @@
+import { createElement, type ReactNode } from 'react'
+import type { Catalogue } from './catalogues.ts'
+import { I18nProvider } from './i18n-provider.tsx'
+
+/** For tests with `runHook`: puts the hook below the messages of a language. */
+export const inLanguage = (initial: Catalogue) => (children: ReactNode) => {
+  Object.assign(document, { documentElement: {} })
+  return createElement(I18nProvider, { initial, children })
+}

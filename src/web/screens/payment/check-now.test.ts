@@ -1,0 +1,28 @@
+import { createElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { press, textIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
+import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { loadCatalogue } from '../../i18n/catalogues.ts'
+import { inLanguage } from '../../i18n/in-language.test-support.ts'
+import { CheckNow } from './check-now.tsx'
+
+let running: RunningHook<ReturnType<typeof useDrawn>> | undefined
+afterEach(async () => {
+  await running?.end()
+  running = undefined
+})
+
+test.each([
+  [true, 'Checked at'],
+  [false, 'The service does not answer'],
+])('after a check that the gateway has answered (%s) the page says: %s', async (hasResponse, expected) => {
+  const catalogue = await loadCatalogue('en')
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'] })
+  running = await runHook(() => useDrawn(createElement(CheckNow, { readNow: async () => hasResponse })), {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    wrap: inLanguage(catalogue),
+  })
+  press(running.latest())
+  await running.pass(1)
+  expect(textIn(running.latest())).toContain(expected)
+})
