@@ -7,6 +7,7 @@ const kept = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }
 
 interface Controls {
   readonly open: () => void
+  readonly chooseOperator: (code: string) => void
 }
 
 let running: RunningHook<Controls> | undefined
@@ -31,8 +32,9 @@ async function onLaterStep(state: object | null = null) {
       Object.assign(window, { history })
       const [hasChosen, setHasChosen] = useState(true)
       const [open] = useState(() => () => setHasChosen(false))
-      useLaterStepHistory({ hasChosen, kept: hasChosen ? kept : undefined, onBack: open })
-      return { open }
+      const [paymentOperatorCode, chooseOperator] = useState<string>()
+      useLaterStepHistory({ hasChosen, kept: hasChosen ? { ...kept, paymentOperatorCode } : undefined, onBack: open })
+      return { open, chooseOperator }
     },
     { startsAt: '2026-11-21T12:00:00.000Z' },
   )
@@ -44,6 +46,14 @@ test('a later step gets a history entry of its own, which holds the choice', asy
   const { history } = await onLaterStep()
   expect(history.pushState).toHaveBeenCalledTimes(1)
   expect(history.state).toEqual({ isLaterStep: true, chosen: kept })
+})
+
+test('an operator that is chosen after the method is held by the same history entry', async () => {
+  const { hook, history } = await onLaterStep()
+  hook.latest().chooseOperator('KBANK')
+  await hook.pass(100)
+  expect(history.state).toEqual({ isLaterStep: true, chosen: { ...kept, paymentOperatorCode: 'KBANK' } })
+  expect(history.pushState).toHaveBeenCalledTimes(1)
 })
 
 test('after a reload a later step keeps the history entry that it has', async () => {

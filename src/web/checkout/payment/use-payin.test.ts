@@ -152,6 +152,15 @@ describe('a payment that does not exist', () => {
     expect(await readsIn(MINUTE_MS)).toBe(0)
   })
 
+  test('is read at once when another call has found something out', async () => {
+    const { gateway, hook, reads } = await follow(absent)
+    gateway.answer = pending
+    hook.latest().learn((before) => before)
+    await hook.pass(1)
+    expect(reads()).toBe(2)
+    expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'PROCESSING' } } })
+  })
+
   test('is read for two minutes while its create may be on its way, then no more', async () => {
     const { readsIn } = await follow(absent, { mayArrive: true })
     expect(await readsIn(10 * SECOND_MS)).toBe(5)

@@ -71,6 +71,9 @@ test('a page that is hidden or prerendered creates nothing until the customer se
   await hook.pass(1_000)
   expect(callsOf('createPayin')).toBe(1)
   expect(hook.latest().step.kind).toBe('pay')
+  hook.page.tell('focus')
+  await hook.pass(1_000)
+  expect(callsOf('createPayin')).toBe(1)
 })
 
 test('a create without a response whose payin may not be read is never reported as not sent', async () => {
@@ -114,4 +117,15 @@ test('a customer who comes back triggers a read of the options that failed', asy
   hook.page.tell('online')
   await hook.pass(10)
   expect(callsOf('listPayinOptions')).toBe(before + 1)
+})
+
+test('a customer who comes back does not wait for a read of the options that hangs', async () => {
+  const answers = [refusal(503)]
+  const listPayinOptions = () => answers.pop() ?? new Promise<Response>(() => undefined)
+  const { hook, callsOf } = await open({ listPayinOptions })
+  await hook.pass(5_000)
+  expect(callsOf('listPayinOptions')).toBe(2)
+  hook.page.tell('online')
+  await hook.pass(10)
+  expect(callsOf('listPayinOptions')).toBe(3)
 })

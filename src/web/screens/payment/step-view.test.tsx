@@ -91,6 +91,20 @@ describe('before a payment exists', () => {
     expect(screen.text).not.toContain('Choose another method')
   })
 
+  test.each([
+    ['', true],
+    ['+81312345678', false],
+  ])('a phone number that begins with "%s" stands behind the calling code of the country: %s', (number, expected) => {
+    const kenyan = paramsWith({ currencyCode: 'KES' })
+    const form = formOf(requirementsOf(methodOf('MOBILE_MONEY'), 'KES'), kenyan)
+    const option = optionOf('MOBILE_MONEY')
+    const choice = { paymentMethodCode: 'MOBILE_MONEY', paymentOperatorCode: undefined }
+    const step: Step = { kind: 'fill', choice, option, form, canChange: false, failure: undefined }
+    const html = renderStep({ params: kenyan, step, catalogue, attempt: { earlier: { phoneNumber: number } } })
+    expect(html).toContain('id="field-phoneNumber"')
+    expect(html.includes('id="field-phoneNumber-prefix"')).toBe(expected)
+  })
+
   test('a create that is being sent says that the customer waits', () => {
     expect(screenOf({ kind: 'submit', request, confirmed: true }).text).toBe('One moment…')
   })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
 import { isLocale, locales } from '../../i18n/locales.ts'
-import { moneyLine, plainAmount, showMoney } from './money-text.ts'
+import { moneyLine, plainAmount, rememberMoney, showMoney } from './money-text.ts'
 
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -53,6 +53,13 @@ describe('money is shown in the reader’s format:', () => {
       { numRuns: 500 },
     )
   })
+})
+
+test('an amount is shown as the server displayed it in the same language, and in the own format of any other', () => {
+  const money = { amount: '76543.21', currencyCode: 'IDR' }
+  rememberMoney([{ ...money, pageLocale: 'id', shown: { text: 'as displayed', code: undefined } }])
+  expect(moneyLine(money.amount, money.currencyCode, 'id')).toBe('as displayed')
+  expect(moneyLine(money.amount, money.currencyCode, 'en')).toContain('76,543.21')
 })
 
 describe('the amount to copy', () => {

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { Failure } from '../../api/failure.ts'
+import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { useRefusedFields } from './use-refused-fields.ts'
+
+const refusal = (): Failure => ({
+  kind: 'refused',
+  status: 400,
+  code: 'INVALID_REQUEST',
+  violations: [{ path: 'paymentMethod.emailAddress', code: 'format', message: 'an e-mail address' }],
+  retryAfterMs: undefined,
+})
+
+function useForm() {
+  const [failure, setFailure] = useState<Failure | undefined>(refusal)
+  return { ...useRefusedFields(failure), refuseAgain: () => setFailure(refusal()) }
+}
+
+let running: RunningHook<ReturnType<typeof useForm>> | undefined
+afterEach(async () => {
+  await running?.end()
+  running = undefined
+})
+
+test('a refused field counts as refused until it is changed, and again when the gateway refuses it again', async () => {
+  running = await runHook(useForm, { startsAt: '2026-11-21T12:00:00.000Z' })
+  const { latest, pass } = running
+  const [refused] = latest().refused.fields
+  if (refused === undefined) throw new Error('the violation is at no field')
+  expect(latest()).toMatchObject({ refusals: 1 })
+  expect(latest().isRefused(refused.field)).toBe(true)
+  latest().noteChange(refused.field)
+  await pass(1)
+  expect(latest().isRefused(refused.field)).toBe(false)
+  latest().refuseAgain()
+  await pass(1)
+  expect(latest()).toMatchObject({ refusals: 2 })
+  expect(latest().isRefused(refused.field)).toBe(true)
+})
