@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
 import { scheduleJob } from './jobs.ts'
 import { deleteOldPayments, listMerchantsWithPayments } from './old-payments.ts'
-import { DELETED, findAccepted, findPayment, findPaymentById, insertPayment, listPayments } from './payments.ts'
+import {
+  DELETED,
+  findAccepted,
+  findPayment,
+  findPaymentById,
+  findPayments,
+  insertPayment,
+  listPayments,
+} from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import type { NewPayment } from './tables.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
@@ -32,6 +40,9 @@ describeOnEngines('payments that became final long ago', (opened) => {
     expect(await deleteOld()).toBe(1)
     expect(await read(old)).toBeUndefined()
     expect(await opened.store.read((db) => findPaymentById(db, old.paymentId))).toBeUndefined()
+    const open = await stored({ merchantCode: `other-${merchantCode}` })
+    const foundBy = await opened.store.read((db) => findPayments(db, [old, open]))
+    expect([foundBy(old), foundBy(open)?.paymentId]).toEqual([undefined, open.paymentId])
     expect(await opened.store.read((db) => listPayments(db, { merchantCode, limit: 9 }))).toEqual([])
     const { entityId, paymentId, amount } = old
     expect(await opened.store.read((db) => findAccepted(db, old))).toMatchObject({

@@ -252,6 +252,20 @@ describe('createPayin responds 409', () => {
     expect(detail(await orders.read('payins', first.id)).paymentMethodResponse.paymentMethodCode).toBe('PIXQR')
   })
 
+  test('to a repeated create, which claims no amount on a receiving account', async () => {
+    const first = await orders.create('payins', payinBody('PROMPTPAY'))
+    expect(accepted(first).paymentMethodResponse.moneyRequired).toBeDefined()
+    expect(await orders.create('payins', payinBody('PROMPTPAY'), first.id)).toMatchObject({ status: 409 })
+    const claimsOfNoPayment = await shop.gateway.store.read((db) =>
+      db
+        .selectFrom('amountClaim')
+        .selectAll()
+        .where('paymentId', 'not in', (eb) => eb.selectFrom('payment').select('payment.paymentId'))
+        .execute(),
+    )
+    expect(claimsOfNoPayment).toEqual([])
+  })
+
   test('to all but one of twenty concurrent creates of one id, and the detail is what the one got', async () => {
     const id = randomUUID()
     const amounts = Array.from({ length: 20 }, (_, index) => 100 + index)

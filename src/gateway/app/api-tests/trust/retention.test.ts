@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteStep } from '../../../jobs/retention.ts'
+import { insertSinkRequest } from '../../../store/sinks.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { CALLBACK_URL, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
@@ -56,4 +57,13 @@ test('what payins paid into the balance stays after their data is deleted', asyn
   const before = (await orders.get('/balances')).json
   await pass(31)
   expect((await orders.get('/balances')).json).toEqual(before)
+})
+
+test('RETENTION_CALLBACK_DAYS after them the requests of all sinks are deleted, in as many steps as it takes', async () => {
+  const { store, clock } = shop.gateway
+  const request = { atMs: clock.now(), method: 'POST', headersJson: '{}', body: '' }
+  for (const id of Array.from({ length: 11 }, () => randomUUID()))
+    await store.write((tx) => insertSinkRequest(tx, { name: id, isOpen: 1 }, { ...request, id }))
+  await pass(8)
+  expect(await store.read((db) => db.selectFrom('sinkRequest').select('id').execute())).toEqual([])
 })
