@@ -54,6 +54,17 @@ test('a run takes no more questions than its limit, and no more runs are under w
   expect(runs.slice(2)).toEqual([[5]])
 })
 
+test('a question after all others were answered starts a run of its own', async () => {
+  const { ask, runs, turn, end } = slow({ most: 10, atOnce: 2 })
+  for (const question of [1, 2, 3]) {
+    const answer = ask(question)
+    await turn()
+    await end()
+    expect(await answer).toBe(`answer ${question}`)
+  }
+  expect(runs).toEqual([[1], [2], [3]])
+})
+
 test('a run that fails rejects its own questions only', async () => {
   const { ask, turn, end } = slow({ most: 2, atOnce: 1 })
   const outcomes = Promise.allSettled([ask(1), ask(13), ask(3)])

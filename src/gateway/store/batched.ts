@@ -19,7 +19,6 @@ export function batched<Question, Answer>({ run, most, atOnce }: Plan<Question, 
   }
   const pending: Pending[] = []
   let running = 0
-  let isPlanned = false
 
   async function runNext(): Promise<void> {
     const taken = pending.splice(0, most)
@@ -35,15 +34,12 @@ export function batched<Question, Answer>({ run, most, atOnce }: Plan<Question, 
   }
 
   function start(): void {
-    isPlanned = false
     while (pending.length > 0 && running < atOnce) void runNext()
   }
 
   return (question: Question): Promise<Answer> =>
     new Promise((resolve, reject) => {
       pending.push({ question, resolve, reject })
-      if (isPlanned || running >= atOnce) return
-      isPlanned = true
       setImmediate(start) // requests that arrived together share the run
     })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forgetRates, takeRate, takeRates } from './rate-windows.ts'
+import { forgetRates, peekRate, takeRate, takeRates } from './rate-windows.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 const startMs = 1_763_726_400_000
@@ -39,23 +39,56 @@ describeOnEngines('rate windows', (opened) => {
     expect(await take(randomUUID(), startMs, 1)).toEqual({ kind: 'ok' })
   })
 
-  test('a request passes if and only if fewer than `limit` requests passed in the last second', async () => {
-    const property = fc.asyncProperty(fc.array(fc.nat(700), { maxLength: 25 }), fc.integer({ min: 1, max: 4 }), check)
-    await fc.assert(property, { numRuns: 20 })
+  /** The request beside one of another key, which shares its exchange. */
+  async function takeBesideAnother(key: string, nowMs: number, limit: number) {
+    const request = { key, nowMs, limit }
+    const requests = [request, { ...request, key: randomUUID() }]
+    return (await opened.store.writeStatement((db) => takeRates(db, requests)))(request)
+  }
+
+  test.each([
+    ['alone', take],
+    ['beside another', takeBesideAnother],
+  ])('a request %s passes if and only if fewer than `limit` requests passed in the last second', async (_, taking) => {
+    async function check(pausesMs: number[], limit: number): Promise<void> {
+      const key = randomUUID()
+      const accepted: number[] = []
+      // The second in which instants get a thirteenth digit.
+      let nowMs = 999_999_999_000
+      for (const pauseMs of pausesMs) {
+        nowMs += pauseMs
+        const instant = nowMs
+        const free = accepted.filter((former) => former > instant - 1000).length < limit
+        expect((await taking(key, nowMs, limit)).kind).toBe(free ? 'ok' : 'limited')
+        if (free) accepted.push(nowMs)
+      }
+      // Thirteen digits each, and none but those that may still count.
+      expect((await recentOf(key)).length).toBe(13 * Math.min(accepted.length, limit))
+    }
+    const pauses = fc.array(fc.nat(700), { minLength: 1, maxLength: 25 })
+    await fc.assert(fc.asyncProperty(pauses, fc.integer({ min: 1, max: 4 }), check), { numRuns: 20 })
   })
 
-  async function check(pausesMs: number[], limit: number): Promise<void> {
-    const key = randomUUID()
-    const accepted: number[] = []
-    let nowMs = startMs
-    for (const pauseMs of pausesMs) {
-      nowMs += pauseMs
-      const instant = nowMs
-      const free = accepted.filter((former) => former > instant - 1000).length < limit
-      expect((await take(key, nowMs, limit)).kind).toBe(free ? 'ok' : 'limited')
-      if (free) accepted.push(nowMs)
-    }
+  const recentOf = async (key: string) => {
+    const rows = await opened.store.read((db) =>
+      db.selectFrom('rateWindow').selectAll().where('key', '=', key).execute(),
+    )
+    return rows[0]?.recent ?? ''
   }
+
+  test('a look at a window tells when the next request will pass, and counts nothing', async () => {
+    const key = randomUUID()
+    const look = (afterMs: number, limit: number) =>
+      opened.store.read((db) => peekRate(db, { key, nowMs: startMs + afterMs, limit }))
+    expect(await look(0, 1)).toEqual({ kind: 'ok' })
+    for (const afterMs of [0, 300, 500]) await take(key, startMs + afterMs, 3)
+    expect(await look(500, 4)).toEqual({ kind: 'ok' })
+    expect(await look(500, 3)).toEqual({ kind: 'limited', retryAfterMs: 500 })
+    expect(await look(999, 3)).toEqual({ kind: 'limited', retryAfterMs: 1 })
+    expect(await look(1000, 3)).toEqual({ kind: 'ok' })
+    // A limit that was lowered meanwhile: the last two requests count.
+    expect(await look(500, 2)).toEqual({ kind: 'limited', retryAfterMs: 800 })
+  })
 
   test('a forgotten key starts with an empty window, and other keys keep theirs', async () => {
     const [old, recent] = [randomUUID(), randomUUID()]

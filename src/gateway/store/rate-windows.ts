@@ -42,7 +42,7 @@ export async function takeRates(
 ): Promise<(request: RateRequest) => RateVerdict> {
   const verdicts = new Map<RateRequest, RateVerdict>()
   const byKey = new Map(requests.map((request) => [request.key, request]))
-  const together = locksRows(tx) ? [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1)) : []
+  const together = locksRows(tx) ? [...byKey.values()] : []
   const accepted = together.length > 1 ? await takePlaces(tx, together) : new Set<string>()
   for (const request of requests) {
     if (byKey.get(request.key) === request && accepted.has(request.key)) verdicts.set(request, { kind: 'ok' })
@@ -66,6 +66,7 @@ async function takePlaces(tx: Db, requests: readonly RateRequest[]): Promise<Rea
     insert into rate_window (key, recent, last_at_ms)
     select asked.key, ${stampOf(sql`asked.now_ms`)}, asked.now_ms
     from ${relaxedDurability(tx)}, unnest(cast(${keys} as text[]), cast(${times} as bigint[])) as asked (key, now_ms)
+    order by asked.key
     on conflict (key) do update set last_at_ms = excluded.last_at_ms,
       recent = case when ${isFull} then ${shortened} else ${recent} end || excluded.recent
     where not ${isFull} or ${oldest} <= ${stampOf(sql`excluded.last_at_ms - ${sql.lit(windowMs)}`)}
