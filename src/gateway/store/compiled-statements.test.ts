@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { compileOnce } from './compiled-statements.ts'
+import { compileOnce, runDirectly } from './compiled-statements.ts'
+import { openSqliteConnection } from './sqlite-connection.ts'
+import { temporaryDirectory } from './temporary-store.test-support.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 type Pair = { readonly first: string; readonly second?: string | null }
@@ -51,4 +53,26 @@ describeOnEngines('a statement compiled once', (opened) => {
     const changed = async () => (await opened.store.write((tx) => free(tx, { name: 'n' }))).numAffectedRows
     expect([await changed(), await changed()]).toEqual([1n, 0n])
   })
+})
+
+test('a statement runs on an engine that was given, past the query builder, for all of its rows or for one', async () => {
+  const directory = await temporaryDirectory()
+  const { db, close } = openSqliteConnection(`${directory.path}/any.db`)
+  const prepared: (readonly unknown[])[] = []
+  runDirectly(db, (text, rows) => {
+    prepared.push([text, rows])
+    return (parameters) => ({ rows: [{ parameters }] })
+  })
+  const build = (_: unknown, { first }: Pair) => sql<object>`select ${first}`.compile(db)
+  const [all, one] = [compileOnce<Pair, object>(['first'], build), compileOnce<Pair, object>(['first'], build, 'one')]
+  expect([await all(db, { first: 'a' }), await one(db, { first: 'b' })]).toEqual([
+    { rows: [{ parameters: ['a'] }] },
+    { rows: [{ parameters: ['b'] }] },
+  ])
+  expect(prepared).toEqual([
+    ['select ?', 'all'],
+    ['select ?', 'one'],
+  ])
+  close()
+  await directory.remove()
 })

@@ -31,6 +31,24 @@ describe('the table of migrations', () => {
   })
 })
 
+test('missing migrations are written under the lock of the whole database, and a complete database is not written', async () => {
+  const { store, dispose } = await temporaryStore()
+  const scopes: unknown[] = []
+  const watched: Store = {
+    ...store,
+    write: (work, scope) => {
+      scopes.push(scope)
+      return store.write(work, scope)
+    },
+  }
+  await migrate(watched)
+  expect(scopes).toEqual([])
+  await store.write((tx) => tx.deleteFrom('migration').where('name', '=', '10-leased-jobs').execute())
+  await migrate(watched).catch(() => undefined)
+  expect(scopes).toEqual([{ kind: 'whole_database' }])
+  await dispose()
+})
+
 test('a migration that another process has applied meanwhile is not applied again, and is not reported', async () => {
   const { store, dispose } = await temporaryStore()
   const reported: string[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listJobs, type NewJob } from './jobs.ts'
-import { insertPlanned, type PlannedPayment } from './new-payments.ts'
+import { inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
 import { findPayment } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import type { NewPayment } from './tables.ts'
@@ -23,6 +23,14 @@ function planned(particulars: Partial<NewPayment> = {}, dueAtMs = 1_763_730_000_
   return { payment, jobs: [jobOf(payment, 'expire', dueAtMs), jobOf(payment, 'read', dueAtMs)] }
 }
 
+test('payments are stored in the order of merchant, kind and id, and those of one id as they came', () => {
+  const of = (merchantCode: string, entityId: string, paymentId: string) =>
+    planned({ merchantCode, entityId, paymentId })
+  const given = [of('b', '1', 'p1'), of('a', '2', 'p2'), of('a', '1', 'p3'), of('a', '2', 'p4'), of('a', '2', 'p0')]
+  expect(inOneOrder(given).map(({ payment }) => payment.paymentId)).toEqual(['p3', 'p2', 'p4', 'p0', 'p1'])
+  expect(given[0]?.payment.paymentId).toBe('p1')
+})
+
 describeOnEngines('payments stored with their jobs', (opened) => {
   const store = (all: readonly PlannedPayment[]) => opened.store.writeStatement((db) => insertPlanned(db, all))
   const stored = (key: NewPayment) => opened.store.read((db) => findPayment(db, key))
@@ -33,6 +41,8 @@ describeOnEngines('payments stored with their jobs', (opened) => {
     const all = [planned({ callbackUrl: 'https://shop.example/ä?"1"', reference: 'R1' }), planned({ merchantCode })]
     const insertionOf = await store([...all, planned({ merchantCode })])
 
+    const clocks = await opened.store.read((db) => db.selectFrom('merchantClock').select('merchantCode').execute())
+    expect(clocks).toContainEqual({ merchantCode })
     for (const one of all) {
       expect(insertionOf(one)).toEqual({ kind: 'inserted' })
       expect(await stored(one.payment)).toMatchObject({ ...one.payment, version: 1, processedAtMs: null })

@@ -39,8 +39,8 @@ const columnsOf = (fields: readonly string[]): readonly (readonly [string, strin
   fields.map((field) => [field, snake(field)] as const)
 const paymentColumns = columnsOf(newPaymentFields)
 const jobColumns = columnsOf(newJobFields)
-const listOf = (columns: readonly (readonly [string, string])[], table: string) =>
-  sql.raw(columns.map(([, column]) => `${table}${column}`).join(', '))
+const listOf = (columns: readonly (readonly [string, string])[]) =>
+  sql.raw(columns.map(([, column]) => column).join(', '))
 
 /** A row under the names of its columns, for `json_populate_recordset`. */
 const rowOf = (columns: readonly (readonly [string, string])[], values: Readonly<Record<string, unknown>>) =>
@@ -53,7 +53,7 @@ const rowOf = (columns: readonly (readonly [string, string])[], values: Readonly
  * jobs that are planned for the same instant, as `scheduleJob` has it.
  */
 async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<string>> {
-  const ordered = [...planned].sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
+  const ordered = inOneOrder(planned)
   const payments = ordered.map(({ payment }) => rowOf(paymentColumns, payment))
   const jobs = ordered.flatMap((one) => one.jobs)
   const jobRows = jobs.map((job, index) => ({ ...rowOf(jobColumns, job), place: index + 1 }))
@@ -65,13 +65,13 @@ async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promi
       insert into merchant_clock (merchant_code, offset_ms) select code, 0 from unnest(cast(${codes} as text[])) as code
       on conflict (merchant_code) do nothing),
     inserted as (
-      insert into payment (${listOf(paymentColumns, '')})
-      select ${listOf(paymentColumns, 'new.')}
+      insert into payment (${listOf(paymentColumns)})
+      select ${listOf(paymentColumns)}
       from json_populate_recordset(cast(null as payment), cast(${JSON.stringify(payments)} as json)) as new
       on conflict (merchant_code, kind, entity_id) do nothing returning payment_id),
     planned as (
-      insert into job (${listOf(jobColumns, '')}, lease_until_ms, place)
-      select ${listOf(jobColumns, 'new.')}, 0, new.place + coalesce((
+      insert into job (${listOf(jobColumns)}, lease_until_ms, place)
+      select ${listOf(jobColumns)}, 0, new.place + coalesce((
         select max(other.place) from job as other
         where other.merchant_code = new.merchant_code and other.due_at_ms = new.due_at_ms), 0)
       from json_populate_recordset(cast(null as job), cast(${JSON.stringify(jobRows)} as json)) as new
@@ -79,6 +79,12 @@ async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promi
     select inserted.payment_id from inserted, (select count(*) from locked) as held`.execute(db)
   return new Set(rows.map(({ paymentId }) => paymentId))
 }
+
+/** By merchant, kind and id; those of one id stay as they came, because the first is stored. */
+export const inOneOrder = (planned: readonly PlannedPayment[]): readonly PlannedPayment[] =>
+  [...planned].sort((one, other) => compared(textOf(one), textOf(other)))
+
+const compared = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
 const textOf = ({ payment: { merchantCode, kind, entityId } }: PlannedPayment): string =>
   `${merchantCode} ${kind} ${entityId}`

@@ -1,11 +1,29 @@
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { StatementNames } from './sqlite-statement.ts'
+import { runFirst, runOn, StatementNames } from './sqlite-statement.ts'
 
 interface Numbers {
   twoWords: { entityId: string; createdAtMs: number | null }
 }
+
+test('a statement run past the query builder has its rows, its first row, or how many rows it changed', () => {
+  const database = new Database(':memory:')
+  database.exec('create table two_words (entity_id text primary key)')
+  const prepared = (text: string) => new StatementNames().named(database.prepare(text))
+  const insert = prepared('insert into two_words values (?)')
+  expect([runOn(insert, ['a']), runOn(insert, ['b'])]).toEqual([
+    { rows: [], numAffectedRows: 1n, insertId: 1n },
+    { rows: [], numAffectedRows: 1n, insertId: 2n },
+  ])
+  const select = prepared('select entity_id from two_words where entity_id >= ? order by entity_id')
+  expect(runOn(select, ['a'])).toStrictEqual({ rows: [{ entityId: 'a' }, { entityId: 'b' }] })
+  expect([runFirst(select, ['a']), runFirst(select, ['c'])]).toStrictEqual([
+    { rows: [{ entityId: 'a' }] },
+    { rows: [] },
+  ])
+  database.close()
+})
 
 async function opened() {
   const database = new Database(':memory:')
