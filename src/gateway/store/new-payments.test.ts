@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { countingStatements } from './counted-statements.test-support.ts'
 import { listJobs, type NewJob } from './jobs.ts'
 import { inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
 import { findPayment } from './payments.ts'
@@ -48,6 +49,15 @@ describeOnEngines('payments stored with their jobs', (opened) => {
       expect(await stored(one.payment)).toMatchObject({ ...one.payment, version: 1, processedAtMs: null })
       expect(await jobs(one.payment)).toMatchObject(one.jobs.map((job) => ({ ...job, leaseUntilMs: 0 })))
     }
+  })
+
+  test.skipIf(opened.engine === 'SQLite')('are one statement', async () => {
+    const statements = await opened.store.writeStatement(async (db) => {
+      const counted = countingStatements(db)
+      await insertPlanned(counted.db, [planned(), planned(), planned()])
+      return counted.count()
+    })
+    expect(statements).toBe(1)
   })
 
   test('with a taken id change nothing, and the answer is the payment that has the id', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countingStatements } from './counted-statements.test-support.ts'
 import { forgetRates, peekRate, takeRate, takeRates } from './rate-windows.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
@@ -30,6 +31,17 @@ describeOnEngines('rate windows', (opened) => {
     const later = [full, empty].map((key) => ({ key, nowMs: startMs + 1000, limit: 1 }))
     const laterOn = await opened.store.writeStatement((db) => takeRates(db, later))
     expect(later.map(laterOn)).toEqual([{ kind: 'ok' }, { kind: 'limited', retryAfterMs: 400 }])
+  })
+
+  test.skipIf(opened.engine === 'SQLite')('requests of different keys that pass share one statement', async () => {
+    const requests = [1, 2, 3].map(() => ({ key: randomUUID(), nowMs: startMs, limit: 2 }))
+    const statements = await opened.store.writeStatement(async (db) => {
+      const counted = countingStatements(db)
+      const verdictOn = await takeRates(counted.db, requests)
+      expect(requests.map(verdictOn)).toEqual(requests.map(() => ({ kind: 'ok' })))
+      return counted.count()
+    })
+    expect(statements).toBe(1)
   })
 
   test('requests of different keys are counted separately', async () => {
