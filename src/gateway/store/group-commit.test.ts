@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { groupCommits } from './group-commit.ts'
 import { findPaymentById, insertPayment } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
-import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
+import { openSqliteConnection } from './sqlite-connection.ts'
+import { type TemporaryStore, temporaryDirectory, temporaryStore } from './temporary-store.test-support.ts'
 
 let opened: TemporaryStore
 
@@ -94,4 +96,33 @@ test('closing the store finishes the writes in progress and rejects later ones',
   await expect(store.write((tx) => insertPayment(tx, samplePayment()))).rejects.toThrow('the store is closed')
   expect(await writing).toEqual({ kind: 'inserted' })
   await closing
+})
+
+test('a batch has no savepoints unless one of its writes fails, and then one for each', async () => {
+  const directory = await temporaryDirectory()
+  const connection = openSqliteConnection(`${directory.path}/any.db`)
+  const said: string[] = []
+  const database = {
+    exec: (text: string) => {
+      said.push(text)
+      return connection.database.exec(text)
+    },
+    get inTransaction() {
+      return connection.database.inTransaction
+    },
+  }
+  const { write, end } = groupCommits({ ...connection, database })
+  const pass = () => write(async () => 'written')
+  const fail = () => write(() => Promise.reject(new Error('refused')))
+
+  expect(await Promise.all([pass(), pass()])).toEqual(['written', 'written'])
+  expect(said.splice(0)).toEqual(['begin immediate', 'commit'])
+  expect((await Promise.allSettled([pass(), fail()])).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(said).toEqual([
+    ...['begin immediate', 'rollback', 'begin immediate'],
+    ...['savepoint work', 'release work', 'savepoint work', 'rollback to work', 'release work', 'commit'],
+  ])
+  await end()
+  connection.close()
+  await directory.remove()
 })

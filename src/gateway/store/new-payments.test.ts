@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countingStatements } from './counted-statements.test-support.ts'
 import { listJobs, type NewJob } from './jobs.ts'
 import { inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
 import { findPayment } from './payments.ts'
+import { lockKeyOf } from './postgres-transaction.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import type { NewPayment } from './tables.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
@@ -59,6 +61,23 @@ describeOnEngines('payments stored with their jobs', (opened) => {
     })
     expect(statements).toBe(1)
   })
+
+  test.skipIf(opened.engine === 'SQLite')(
+    'hold the locks of their merchants, so that no reset comes between',
+    async () => {
+      const codes = [randomUUID(), randomUUID()]
+      const keys = await opened.store.write(async (tx) => {
+        const all = codes.map((merchantCode) => planned({ merchantCode }))
+        await insertPlanned(tx, all)
+        const { rows } = await sql<{ key: string; mode: string }>`
+        select cast((cast(classid as bigint) << 32) | cast(objid as bigint) as text) as key, mode
+        from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
+        return rows
+      })
+      const expected = codes.map((merchantCode) => ({ key: String(lockKeyOf({ merchantCode })), mode: 'ShareLock' }))
+      expect(keys).toEqual(expect.arrayContaining(expected))
+    },
+  )
 
   test('with a taken id change nothing, and the answer is the payment that has the id', async () => {
     const merchantCode = randomUUID()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { compileOnce } from './compiled-statements.ts'
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts'
 import { temporaryDirectory } from './temporary-store.test-support.ts'
 
@@ -32,6 +33,17 @@ describe('a connection', () => {
     expect([await firstValue('pragma cache_size'), await firstValue('pragma wal_autocheckpoint')]).toEqual([
       -8000, 4000,
     ])
+    connection.close()
+  })
+
+  test('runs compiled statements past the query builder, those of one row for their first row alone', async () => {
+    const rowsOf = async (rows: 'all' | 'one') => {
+      const build = () => sql`select 1 as place union all select 2`.compile(connection.db)
+      return (await compileOnce<object, unknown>([], build, rows)(connection.db, {})).rows
+    }
+    const queried = vi.spyOn(connection.db, 'executeQuery')
+    expect([await rowsOf('all'), await rowsOf('one')]).toEqual([[{ place: 1 }, { place: 2 }], [{ place: 1 }]])
+    expect(queried).not.toHaveBeenCalled()
     connection.close()
   })
 
