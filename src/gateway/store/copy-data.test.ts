@@ -4,6 +4,7 @@ import { claimAmount } from './amount-claims.ts'
 import { lockBalance, writeBalance } from './balances.ts'
 import { insertCallbackAttempt } from './callback-attempts.ts'
 import { copiedTables, copyData } from './copy-data.ts'
+import { countingStatements } from './counted-statements.test-support.ts'
 import { putFault } from './faults.ts'
 import { scheduleJob } from './jobs.ts'
 import { upsertMerchant } from './merchants.ts'
@@ -72,6 +73,26 @@ describeOnEngines('copying from SQLite to a store', (target) => {
     await source.store.write(fill)
   })
   afterAll(() => source.dispose())
+
+  test('a copy takes up to 200 rows in a statement, under the lock of the whole database', async () => {
+    const done: { scope?: unknown; statements?: number; rowsByTable?: Readonly<Record<string, number>> } = {}
+    const watched: Pick<Store, 'write'> = {
+      write: (work, scope) =>
+        target.store.write(async (tx) => {
+          const counted = countingStatements(tx)
+          const copy = await work(counted.db)
+          Object.assign(done, { scope, statements: counted.count(), ...copy })
+          // Nothing is kept: the other tests begin with an empty target.
+          throw new Error('enough seen')
+        }, scope),
+    }
+    await expect(copyData({ from: source.store, to: watched })).rejects.toThrow('enough seen')
+    expect(done.scope).toEqual({ kind: 'whole_database' })
+    const rows = Object.values(done.rowsByTable ?? {})
+    const inserts = rows.reduce((sum, count) => sum + Math.ceil(count / 200), 0)
+    // Each table is counted before and after.
+    expect(done.statements).toBe(2 * copiedTables.length + inserts)
+  })
 
   test('a copy that fails half way leaves the target empty', async () => {
     let tables = 0
