@@ -158,6 +158,8 @@ const others: readonly Journey[] = [
       await tab.open(relay.over((await merchant.order(PROMPTPAY)).url))
       await customer.choose('PROMPTPAY')
       await customer.sees('fill')
+      // The page adds its history entry after the form is painted; a "back" before that leaves the page.
+      await expect.poll(() => tab.evaluate('return history.state?.isLaterStep === true')).toBe(true)
       await tab.back()
       await customer.sees('choose')
     },
