@@ -1,14 +1,11 @@
 import { addressOfText, isParameterName, type Parameters, parametersOf } from '#contract/address-parameters.ts'
-import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
-import { isPaired } from '#contract/method-facts.ts'
-import { isMethodCode, type MethodCode, methodCodes } from '#contract/methods.ts'
 import { shapeFaults } from '#contract/parameter-faults.ts'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { done } from '../../core/handler.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { operatorsOf } from '../../payments/operators/operators.ts'
 import { findPayment } from '../../store/payments.ts'
+import { optionFindings } from './explain-options.ts'
 import { tokenFindings } from './explain-token.ts'
 import { fault, type Given } from './finding.ts'
 import { invalidField, type SandboxContext, type SandboxHandler } from './handler.ts'
@@ -27,7 +24,9 @@ export const explainRedirectUrl: SandboxHandler<'explainRedirectUrl'> = async (c
     ...shapeFindings(parameters, page, context.gateway.environment.publicUrl.startsWith('http:')),
     ...(given.merchantCode && !merchant ? [fault('merchantCode', 'unknown', 'has no merchant of this gateway')] : []),
     ...(await tokenFindings(context.gateway, given, page)),
-    ...(merchant ? [...optionFindings(merchant, given), ...(await payinFindings(context, merchant, given))] : []),
+    ...(merchant
+      ? [...optionFindings(merchant.payinMethods, given), ...(await payinFindings(context, merchant, given))]
+      : []),
     ...ignoredFindings(searchParams),
   ]
   return done({ page, findings: inOrder(findings) })
@@ -41,32 +40,6 @@ const shapeFindings = (parameters: Parameters, page: 'payment' | 'status', allow
     const shown = parameter === 'token' ? 'unreadable' : JSON.stringify((came ?? '').slice(0, 80))
     return fault(parameter, 'format', `is ${shown}, and not ${expected}`)
   })
-
-/** Method and operator that the merchant fixed, against what it offers in the currency. */
-function optionFindings(
-  merchant: Merchant,
-  { paymentMethodCode, paymentOperatorCode, currencyCode = '' }: Given,
-): Finding[] {
-  if (!isCurrencyCode(currencyCode)) return []
-  const offered = merchant.payinMethods.filter((code) => isPaired(code, currencyCode))
-  const findings: Finding[] = []
-  if (paymentMethodCode && !isMethodCode(paymentMethodCode))
-    findings.push(fault('paymentMethodCode', 'unknown', `is no payin method; known are ${methodCodes.join(', ')}`))
-  else if (paymentMethodCode && !offered.some((code) => code === paymentMethodCode))
-    findings.push(
-      fault('paymentMethodCode', 'not_offered', `is not offered in ${currencyCode}; offered are ${offered.join(', ')}`),
-    )
-  const methods = offered.filter((code) => !paymentMethodCode || code === paymentMethodCode)
-  const operators = methods.flatMap((code) => codesOf(code, currencyCode))
-  if (paymentOperatorCode && methods.length > 0 && !operators.includes(paymentOperatorCode))
-    findings.push(
-      fault('paymentOperatorCode', 'not_offered', `is not offered; offered are ${operators.slice(0, 20).join(', ')}`),
-    )
-  return findings
-}
-
-const codesOf = (code: MethodCode, currencyCode: CurrencyCode): readonly string[] =>
-  operatorsOf(code, currencyCode).map((operator) => operator.code)
 
 async function payinFindings(
   { gateway }: Pick<SandboxContext<'explainRedirectUrl'>, 'gateway'>,
