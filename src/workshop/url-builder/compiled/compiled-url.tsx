@@ -8,8 +8,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Row } from '../../ui/panel.tsx'
 import { explainAddress } from '../explain/explain.ts'
-import { FaultSummary } from '../explain/fault-summary.tsx'
 import { TokenView } from '../explain/token-view.tsx'
+import { Verdict } from '../explain/verdict.tsx'
 import { PhoneView } from './phone-view.tsx'
 import { shortAddressOf } from './short-address.ts'
 import { curlOf, typescriptOf } from './token-request.ts'
@@ -27,7 +27,7 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
   const order = orderOf(parameters, overview.publicUrl)
   return (
     <>
-      {explanation ? <FaultSummary faults={explanation.faults} /> : null}
+      <Verdict url={url} faults={explanation?.faults ?? []} />
       <Row>
         <NewTabLink href={url}>Open as the customer</NewTabLink>
         <Button onPress={() => onExplain(url)}>Explain it below</Button>

@@ -5,9 +5,8 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from '../url-builder.module.css'
 import { type ExplainedParameter, type Explanation, explainAddress } from './explain.ts'
-import { FaultSummary, faultText } from './fault-summary.tsx'
-import { GatewayFindings } from './gateway-findings.tsx'
 import { TokenView } from './token-view.tsx'
+import { faultText, Verdict } from './verdict.tsx'
 
 interface ExplainPanelProps {
   /** The text area. */
@@ -41,12 +40,10 @@ export function ExplainPanel({ ref, text, onText }: ExplainPanelProps) {
 const isOurs = (url: string): boolean => url.startsWith(new URL('.', window.location.href).href)
 
 function Explained({ explanation, url }: { readonly explanation: Explanation; readonly url: string }) {
-  const { page, parameters, faults, ignored, token } = explanation
+  const { page, parameters, faults, token } = explanation
   return (
     <>
-      <FaultSummary faults={faults} />
-      <GatewayFindings url={url} />
-      {ignored.length === 0 ? null : <p>{`Ignored, because the page knows no such name: ${ignored.join(', ')}.`}</p>}
+      <Verdict url={url} faults={faults} />
       {isOurs(url) ? <NewTabLink href={url}>Open it</NewTabLink> : null}
       <h4>{page === 'status' ? 'Parameters of the status page' : 'Parameters of the payment page'}</h4>
       <ul className={styles['list']}>

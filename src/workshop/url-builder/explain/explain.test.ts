@@ -26,10 +26,6 @@ test('a token is shown shortened', () => {
   expect(token?.came.join('')).not.toContain(required.token)
 })
 
-test('an unknown parameter is listed as ignored: its name may be misspelt', () => {
-  expect(explain(queryOf({ ...required, currencycode: 'THB', district: 'x' }))?.ignored).toEqual(['currencycode'])
-})
-
 test('an address of the status page needs three parameters only', () => {
   const { idPayin, token, currencyCode } = required
   const status = explainAddress(`https://pay.example/status${queryOf({ idPayin, token, currencyCode })}`, false)

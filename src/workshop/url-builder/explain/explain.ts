@@ -1,4 +1,4 @@
-import { addressOfText, isParameterName } from '#contract/address-parameters.ts'
+import { addressOfText } from '#contract/address-parameters.ts'
 import type { ParameterFault } from '#contract/parameter-faults.ts'
 import { isSecret, rulesFor } from '#contract/parameter-rules.ts'
 import {
@@ -27,8 +27,6 @@ export interface Explanation {
   /** Those that came, and those that are missing. */
   readonly parameters: readonly ExplainedParameter[]
   readonly faults: readonly ParameterFault[]
-  /** Names that the page does not know and ignores; a name in another letter case is one. */
-  readonly ignored: readonly string[]
   readonly token: string
 }
 
@@ -54,7 +52,6 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
     page,
     faults,
     parameters: explained.filter(({ came, fault }) => came.length > 0 || fault !== undefined),
-    ignored: ignoredOf(url),
     token: parameters.get('token')?.[0] ?? '',
   }
 }
@@ -64,6 +61,3 @@ function urlOf(text: string): URL | undefined {
   const address = addressOfText(text)
   return URL.canParse(address) && /^https?:/i.test(address) ? new URL(address) : undefined
 }
-
-const ignoredOf = ({ searchParams }: URL): readonly string[] =>
-  [...new Set(searchParams.keys())].filter((name) => !isParameterName(name))

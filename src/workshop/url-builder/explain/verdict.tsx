@@ -1,0 +1,65 @@
+import type { ParameterFault } from '#contract/parameter-faults.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useWorkshopQuery } from '../../api/use-workshop-query.ts'
+import styles from '../url-builder.module.css'
+
+/** A token expires, and another tab may move the clock, while the address is shown. */
+const POLL_MS = 5000
+
+interface VerdictProps {
+  readonly url: string
+  /** What the page itself says of the parameters. */
+  readonly faults: readonly ParameterFault[]
+}
+
+/**
+ * Whether the payment can be made with an address: one verdict of the page and the gateway, which alone knows the token,
+ * the merchant and its methods. Green only once the gateway has found no fault.
+ */
+export function Verdict({ url, faults }: VerdictProps) {
+  const { data, error } = useWorkshopQuery('explainRedirectUrl', { body: { url } }, POLL_MS)
+  const findings = data?.findings ?? []
+  const ofGateway = findings.flatMap(({ isFault, message }) => (isFault ? [message] : []))
+  // The gateway checks all that the page checks: its words are told alone where both have found something.
+  const reasons = ofGateway.length > 0 ? ofGateway : faults.map(faultText)
+  const remarks = findings.flatMap(({ isFault, message }) => (isFault ? [] : [message]))
+  const verdict = reasons.length > 0 ? 'wrong' : data ? 'right' : error ? 'unknown' : 'awaited'
+  return (
+    <div className={styles['verdict']} data-testid="verdict" data-verdict={verdict}>
+      {verdict === 'wrong' ? <Refusal reasons={reasons} /> : null}
+      {verdict === 'right' ? <Notice kind="success">The payment can be made with this address.</Notice> : null}
+      {verdict === 'awaited' ? <p>Asking the gateway…</p> : null}
+      {error === null ? null : (
+        <Notice kind="warn" title="The gateway could not be asked about the token and the method">
+          {error.message}
+        </Notice>
+      )}
+      {remarks.map((message) => (
+        <Notice key={message} kind="info">
+          {message}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+function Refusal({ reasons }: { readonly reasons: readonly string[] }) {
+  return (
+    <Notice kind="error" title={`The payment cannot be made with this address: ${reasons.length} at fault`}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Notice>
+  )
+}
+
+const problems = {
+  missing: 'is missing',
+  repeated: 'came more than once',
+  format: 'is not written right',
+  not_in_token: 'contradicts the token',
+} as const
+
+/** One fault of a parameter as a sentence. */
+export const faultText = ({ parameter, problem, expected }: ParameterFault): string =>
+  `${parameter} ${problems[problem]}: expected ${expected}.`
