@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { languages } from '#contract/samples/languages.ts'
 import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts'
 import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { operationExamples } from '#gateway/docs/openapi/operation-examples.ts'
-import { languages } from '#gateway/docs/samples/languages.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 import { type Application, openApplication } from '../application.ts'
@@ -113,7 +113,7 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       const programs: readonly (readonly [name: string, text: string])[] = [
         ...operationNames.map((name): [string, string] => [
           name,
-          language.operation({ name, baseUrl: at.baseUrl, id: idOf(name), body: bodyOf(name) }),
+          language.operation({ ...at, name, id: idOf(name), body: bodyOf(name) }),
         ]),
         ['redirect', language.redirect?.(at) ?? ''],
         ['callback', (language.callback?.(at) ?? '').replaceAll('3000', String(port))],

@@ -1,8 +1,8 @@
 import { API_VERSION } from '#contract/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
+import { languages } from '#contract/samples/languages.ts'
 import { INTERFACE_VERSION } from '../../core/versions.ts'
 import { API_BASE } from '../../http/gates/route.ts'
-import { languages } from '../samples/languages.ts'
 import { errorResponses, sharedResponses } from './error-responses.ts'
 import { errorSchemas } from './error-schemas.ts'
 import { introduction, tagWords } from './introduction.ts'
@@ -16,7 +16,7 @@ import {
 } from './openapi.ts'
 import { operationDescriptions } from './operation-descriptions.ts'
 import { type OperationExamples, operationExamples } from './operation-examples.ts'
-import { ORDER_ID } from './payment-examples.ts'
+import { EXAMPLE_MERCHANT, ORDER_ID } from './payment-examples.ts'
 import { requestSchemas } from './request-schemas.ts'
 import { responseSchemas } from './response-schemas.ts'
 import { sandboxParameters, sandboxPaths, sandboxResponses } from './sandbox-operations.ts'
@@ -95,7 +95,8 @@ function codeSamplesOf(name: OperationName, { baseUrl, examples }: SampleParts) 
   const [first] = Object.values(examples.request ?? {})
   const keys = (operationOf(name).query ?? []).flatMap((key) => (isListKey(key) ? [key] : []))
   const query = Object.fromEntries(keys.map((key): [string, readonly string[]] => [key, listExamples[key]]))
-  const sample = { name, baseUrl, id: ORDER_ID, body: first?.value, ...(keys.length > 0 && { query }) }
+  const order = { merchantCode: EXAMPLE_MERCHANT, id: ORDER_ID }
+  const sample = { name, baseUrl, ...order, body: first?.value, ...(keys.length > 0 && { query }) }
   return languages.map(({ label, operation }) => ({ lang: label, source: operation(sample) }))
 }
 

@@ -14,6 +14,8 @@ import { builders } from '../../sandbox/completions/builders.ts'
 
 export const PAYMENT_ID = '5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'
 export const ORDER_ID = 'order-4711'
+/** The sandbox's own merchant. */
+export const EXAMPLE_MERCHANT = 'demo-shop'
 const RETURN_URL = `https://shop.example/orders/${ORDER_ID}`
 const CALLBACK_URL = 'https://shop.example/callbacks'
 const ACCEPTED_AT_MS = Date.UTC(2026, 0, 15, 9, 30)
@@ -51,7 +53,7 @@ function exampleOrder(methodCode: MethodCode, currencyCode: CurrencyCode): Order
   const method = fullMethodOf(methodCode)
   return {
     kind: 'payin',
-    merchantCode: 'demo-shop',
+    merchantCode: EXAMPLE_MERCHANT,
     entityId: ORDER_ID,
     paymentId: PAYMENT_ID,
     methodCode,

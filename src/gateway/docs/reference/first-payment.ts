@@ -1,12 +1,13 @@
+import { languages } from '#contract/samples/languages.ts'
+import type { SampleServer } from '#contract/samples/sample.ts'
 import { type Html, html } from '../../http/html.ts'
-import { languages } from '../samples/languages.ts'
-import type { SampleServer } from '../samples/sample.ts'
+import { EXAMPLE_MERCHANT } from '../openapi/payment-examples.ts'
 import { codeTabs } from './code-tabs.ts'
 import type { Reference } from './operation-section.ts'
 
 /** The way to a first paid order: a key, the redirect URL and the callback, each in every language. */
 export function firstPayment({ baseUrl, sandbox }: Reference): Html {
-  const server = { baseUrl, paymentAppUrl: baseUrl.replace(/\/api$/, ''), merchantCode: 'demo-shop' }
+  const server = { baseUrl, paymentAppUrl: baseUrl.replace(/\/api$/, ''), merchantCode: EXAMPLE_MERCHANT }
   return html`
 <section class="operation" aria-labelledby="first-payment">
 <h2 id="first-payment">A first payment</h2>

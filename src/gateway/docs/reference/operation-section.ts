@@ -1,9 +1,10 @@
 import { isOperationName } from '#contract/operations.ts'
+import { languages } from '#contract/samples/languages.ts'
+import { prettyJson, type Sample } from '#contract/samples/sample.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { Content, OpenApi, OperationObject, Parameter, Pointer, ResponseObject } from '../openapi/openapi.ts'
+import { EXAMPLE_MERCHANT, ORDER_ID } from '../openapi/payment-examples.ts'
 import { nameIn, type Schema } from '../openapi/schema.ts'
-import { languages } from '../samples/languages.ts'
-import { prettyJson, type Sample } from '../samples/sample.ts'
 import { codeTabs } from './code-tabs.ts'
 import { documentedOperationOf } from './documented-operation.ts'
 import { methodSections, type ResponseRows } from './method-section.ts'
@@ -21,8 +22,6 @@ export interface Reference {
   /** Whether the installation has a sandbox, in which operations can be tried. */
   readonly sandbox: boolean
 }
-
-const ORDER_ID = 'order-4711'
 
 /** The section of one operation. */
 export function operationSection(reference: Reference, operation: OperationObject): Html {
@@ -60,7 +59,7 @@ function sampleOf(reference: Reference, operation: OperationObject): Omit<Sample
   const name = operation.operationId
   const query = narrowingOf(reference.document, operation)
   if (!isOperationName(name)) return undefined
-  return { name, baseUrl: reference.baseUrl, id: ORDER_ID, ...(query && { query }) }
+  return { name, baseUrl: reference.baseUrl, merchantCode: EXAMPLE_MERCHANT, id: ORDER_ID, ...(query && { query }) }
 }
 
 const apiCodes = (sample: Sample) => languages.map(({ label, operation }) => ({ label, text: operation(sample) }))

@@ -1,5 +1,5 @@
-import { shellQuoted } from '../samples/curl.ts'
-import { prettyJson } from '../samples/sample.ts'
+import { shellQuoted } from '#contract/samples/curl.ts'
+import { prettyJson } from '#contract/samples/sample.ts'
 import type { DocumentedOperation } from './documented-operation.ts'
 
 interface SandboxSample {

@@ -1,6 +1,6 @@
+import { prettyJson } from '#contract/samples/sample.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { OperationObject, Parameter } from '../openapi/openapi.ts'
-import { prettyJson } from '../samples/sample.ts'
 import { documentedOperationOf } from './documented-operation.ts'
 
 /** A form that sends the operation to the sandbox of this origin. It stays hidden without JavaScript. */

@@ -1,4 +1,4 @@
-import { operationOf } from '#contract/operations.ts'
+import { operationOf } from '../operations.ts'
 import {
   type Language,
   lines,
@@ -17,7 +17,7 @@ const imports = (names: readonly string[]): readonly string[] => [
   'package main',
   '',
   'import (',
-  ...names.toSorted().map((name) => `\t"${name}"`),
+  ...[...names].sort().map((name) => `\t"${name}"`),
   ')',
   '',
 ]

@@ -1,4 +1,4 @@
-import { operationOf } from '#contract/operations.ts'
+import { operationOf } from '../operations.ts'
 import {
   type Language,
   lines,
@@ -25,12 +25,16 @@ function operation(sample: Sample): string {
     ...(body === undefined ? [] : ["--header 'Content-Type: application/json'"]),
     ...(body === undefined ? [] : [hasToken ? `--data ${shellQuoted(prettyJson(body))}` : '--data "$BODY"']),
   ]
-  return [...(hasToken ? [] : signed(signedJson(body, '%s'))), words.join(' \\\n  ')].join('\n')
+  return [...(hasToken ? [] : signed(formatOf(body))), words.join(' \\\n  ')].join('\n')
 }
 
+/** The body of a token request as a format of `printf`, in which backslash and percent sign are special. */
+const formatOf = (body: unknown): string =>
+  signedJson(body, '<now>').replaceAll('\\', '\\\\').replaceAll('%', '%%').replace('<now>', '%s')
+
 /** Commands that sign the body exactly as it is sent, with the current time as `timestamp`. */
-const signed = (json: string): readonly string[] => [
-  `BODY=$(printf ${shellQuoted(json)} "$(date +%s)")`,
+const signed = (format: string): readonly string[] => [
+  `BODY=$(printf ${shellQuoted(format)} "$(date +%s)")`,
   'SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A)',
 ]
 

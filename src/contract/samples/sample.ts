@@ -1,10 +1,11 @@
-import { type OperationName, operationOf, pathOf } from '#contract/operations.ts'
+import { type OperationName, operationOf, pathOf } from '../operations.ts'
 
-/** A request of the document, from which code samples are written. */
+/** A request, from which code samples are written: an example of the documents, or one that a tester sees. */
 export interface Sample {
   readonly name: OperationName
   /** `{base_url}`. */
   readonly baseUrl: string
+  readonly merchantCode: string
   readonly id: string
   readonly body: unknown
   /** Query filters, if the operation has any. */

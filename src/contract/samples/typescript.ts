@@ -1,13 +1,16 @@
-import { operationOf } from '#contract/operations.ts'
+import { operationOf } from '../operations.ts'
 import { indented, type Language, lines, prettyJson, type Sample, type SampleServer, takesToken } from './sample.ts'
 
 /** The merchant's client, as `npm run build` packs it in dist/merchant. */
 const CLIENT = '@payment-web-application/merchant'
 
+/** A text as a string literal. */
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
 const client = (baseUrl: string, merchantCode: string): readonly string[] => [
   'const gateway = gatewayClient({',
-  `  baseUrl: '${baseUrl}',`,
-  `  merchantCode: '${merchantCode}',`,
+  `  baseUrl: ${quoted(baseUrl)},`,
+  `  merchantCode: ${quoted(merchantCode)},`,
   "  privateKeyPem: readFileSync('merchant.pem', 'utf8'),",
   '})',
 ]
@@ -17,7 +20,7 @@ const operation = (sample: Sample): string =>
     "import { readFileSync } from 'node:fs'",
     `import { gatewayClient } from '${CLIENT}'`,
     '',
-    ...client(sample.baseUrl, 'demo-shop'),
+    ...client(sample.baseUrl, sample.merchantCode),
     ...(takesToken(sample) ? ["const token = process.env['TOKEN'] ?? ''"] : []),
     `const answer = await gateway.${takesToken(sample) ? callOf(sample) : grantOf(sample)}`,
     'if (answer.ok) console.log(answer.result)',

@@ -1,18 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { curl } from '#contract/samples/curl.ts'
+import { typescript } from '#contract/samples/typescript.ts'
 import { sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { operationExamples } from '../openapi/operation-examples.ts'
 import { sandboxExamples } from '../openapi/sandbox-examples.ts'
-import { documentedOperationOf } from '../reference/documented-operation.ts'
-import { sandboxCurlOf } from '../reference/sandbox-curl.ts'
-import { curl } from './curl.ts'
-import { typescript } from './typescript.ts'
+import { documentedOperationOf } from './documented-operation.ts'
+import { sandboxCurlOf } from './sandbox-curl.ts'
 
 const examples = operationExamples()
+const shop = { baseUrl: 'https://pay.example/api', merchantCode: 'shop-1' }
 const samples = operationNames.map((name) => {
   const [first] = Object.values(examples[name].request ?? {})
-  return { name, baseUrl: 'https://pay.example/api', id: 'order-1', body: first?.value }
+  return { ...shop, name, id: 'order-1', body: first?.value }
 })
 
 /** The arguments that a shell passes to `curl`, which is replaced by a function that prints them, one per line. */
@@ -50,12 +51,18 @@ test.each(sandboxOperationNames)('%s of the sandbox as a shell command sends the
 
 test('a quote in the body of a shell command is escaped', () => {
   const body = { name: "O'Neill $(id) `id`" }
-  const words = argumentsOf(curl.operation({ name: 'createPayin', baseUrl: 'https://pay.example/api', id: 'a', body }))
+  const words = argumentsOf(curl.operation({ ...shop, name: 'createPayin', id: 'a', body }))
   expect(JSON.parse(words.at(-1) ?? '')).toEqual(body)
 })
 
+test('a signed shell command sends backslash and percent sign of a pattern as they are', () => {
+  const body = { merchantCode: 'shop-1', operations: [String.raw`GET /payins/\d+%s`] }
+  const words = argumentsOf(curl.operation({ ...shop, name: 'createToken', id: 'a', body }))
+  expect(JSON.parse(words.at(-1) ?? '')).toEqual({ ...body, timestamp: expect.any(Number) })
+})
+
 test('a list is filtered in the URL of a shell command and in the client’s call', () => {
-  const sample = { name: 'listBalances', baseUrl: 'https://pay.example/api', id: 'a', body: undefined } as const
+  const sample = { ...shop, name: 'listBalances', id: 'a', body: undefined } as const
   const narrowed = { ...sample, query: { currencies: ['THB', 'IDR'] } }
   expect(argumentsOf(curl.operation(narrowed))[0]).toBe('https://pay.example/api/balances?currencies=THB,IDR')
   expect(typescript.operation(narrowed)).toContain('query: {\n    "currencies": [')
@@ -66,5 +73,6 @@ test.each(samples)('$name as TypeScript calls the merchant client', (sample) => 
   expect(code).toContain(
     operationOf(sample.name).bearer ? `gateway.call('${sample.name}', {` : `gateway.${sample.name}({`,
   )
+  expect(code).toContain("merchantCode: 'shop-1'")
   expect(code.includes("id: 'order-1'")).toBe(operationOf(sample.name).path.includes('{'))
 })

@@ -1,4 +1,4 @@
-import { type OperationName, operationOf } from '#contract/operations.ts'
+import { type OperationName, operationOf } from '../operations.ts'
 import {
   indented,
   type Language,
