@@ -59,7 +59,7 @@ test('workshop: a payment copied as a Playwright test runs as it stands', { tag:
   await sandbox.settle(order.id, { status: 'FAILED', failureReasonCode: 'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED' })
   await workshop.openPayment(order.id)
   await expect(workshop.paymentPanel).toContainText('CUSTOMER_ACCOUNT_LIMIT_EXCEEDED')
-  await page.getByText('Show the test').click()
+  await page.getByText('A Playwright test').click()
   const text = await workshop.code('playwright')
   expect(text).toContain("merchant.order({ amount: 60.5, currencyCode: 'BRL' }")
   expect(await runTest(text, baseURL ?? '')).toContain('1 passed')

@@ -94,7 +94,7 @@ test('workshop: the token request and the token are shown, and the page says why
     await compiled.getByText(title).click()
   await expect(compiled.getByText('A phone cannot reach this address')).toBeVisible()
   await expect(compiled.getByRole('img', { name: 'QR code of the redirect URL' })).toBeVisible()
-  expect(await workshop.code('curl')).toContain('openssl dgst -sha256 -sign')
+  expect(await workshop.code('request')).toContain('openssl dgst -sha256 -sign')
   expect(JSON.parse(await workshop.code('claims'))).toMatchObject({
     claims: { sub: merchant.merchantCode, operations: expect.arrayContaining(['POST /payins/order-1']) },
   })

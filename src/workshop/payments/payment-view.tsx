@@ -3,16 +3,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { moneyLine } from '#web/ui/money/money-text.ts'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
-import { CodeBlock } from '../ui/code-block.tsx'
 import { Copyable } from '../ui/copyable.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { CustomerLink } from './customer-link.tsx'
 import { DrivePanel } from './drive-panel.tsx'
 import type { PaymentPath } from './payment-path.ts'
-import { playwrightTestOf } from './playwright-test.ts'
+import { RequestPanel } from './request-panel.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline-panel.tsx'
 
@@ -22,11 +20,13 @@ const noCallbacks = { attempts: [] }
 interface PaymentViewProps {
   /** Path parameters of the payment's operations. */
   readonly path: PaymentPath
+  /** `{base_url}` of the merchant API. */
+  readonly baseUrl: string
   readonly merchantCode: string
 }
 
 /** One payment: its data, its timeline, and what can be simulated with it. */
-export function PaymentView({ path, merchantCode }: PaymentViewProps) {
+export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
   const { data: payment, error } = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: callbacks = noCallbacks } = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
   const back = <SectionLink section="payments">All payments</SectionLink>
@@ -46,13 +46,7 @@ export function PaymentView({ path, merchantCode }: PaymentViewProps) {
         <DrivePanel path={path} payment={payment} merchantCode={merchantCode} />
       </Panels>
       <Timeline path={path} payment={payment} callbacks={callbacks} />
-      {payment.kind === 'payin' ? (
-        <Panel title="As a Playwright test">
-          <Disclosure title="Show the test">
-            <CodeBlock title="e2e/this-payment.spec.ts" name="playwright" code={playwrightTestOf(payment)} />
-          </Disclosure>
-        </Panel>
-      ) : null}
+      <RequestPanel payment={payment} baseUrl={baseUrl} merchantCode={merchantCode} />
     </>
   )
 }

@@ -5,12 +5,17 @@ import { pathOfPayment } from './payment-path.ts'
 import { PaymentView } from './payment-view.tsx'
 
 /** The merchant's payments, or the payment that the query names. */
-export function PaymentsSection({ merchantCode }: SectionProps) {
+export function PaymentsSection({ overview, merchantCode }: SectionProps) {
   const { query } = useUrlState()
   const path = pathOfPayment(merchantCode, query.get('payment') ?? '')
   return path === undefined ? (
     <PaymentList merchantCode={merchantCode} />
   ) : (
-    <PaymentView key={`${path.collection}/${path.id}`} path={path} merchantCode={merchantCode} />
+    <PaymentView
+      key={`${path.collection}/${path.id}`}
+      path={path}
+      baseUrl={`${overview.publicUrl}/api`}
+      merchantCode={merchantCode}
+    />
   )
 }

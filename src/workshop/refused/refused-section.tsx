@@ -7,13 +7,15 @@ import { Facts } from '../ui/facts.tsx'
 import { instantText } from '../ui/instant.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RequestCode } from '../ui/request-code.tsx'
+import { signedSampleOf } from './signed-sample.ts'
 
 const POLL_MS = 2000
 
 type RefusedRequest = RefusedRequestList['requests'][number]
 
 /** The merchant's refused requests, the latest first: why each was refused, and what should have been signed. */
-export function RefusedSection({ merchantCode }: SectionProps) {
+export function RefusedSection({ overview, merchantCode }: SectionProps) {
   const { data } = useWorkshopQuery('listRefusedRequests', { path: { merchantCode } }, POLL_MS)
   const requests = data?.requests ?? []
   return (
@@ -26,7 +28,7 @@ export function RefusedSection({ merchantCode }: SectionProps) {
         {data !== undefined && requests.length === 0 ? <p>None since the sandbox started.</p> : null}
         {requests.map((request, index) => (
           <Disclosure key={request.requestId} isOpen={index === 0} title={titleOf(request)}>
-            <Refused request={request} />
+            <Refused request={request} baseUrl={`${overview.publicUrl}/api`} />
           </Disclosure>
         ))}
       </Panel>
@@ -37,8 +39,14 @@ export function RefusedSection({ merchantCode }: SectionProps) {
 const titleOf = ({ at, method, path, status, code }: RefusedRequest): string =>
   `${instantText(at)}: ${method} ${path}, ${status} ${code}`
 
-function Refused({ request }: { readonly request: RefusedRequest }) {
+interface RefusedProps {
+  readonly request: RefusedRequest
+  readonly baseUrl: string
+}
+
+function Refused({ request, baseUrl }: RefusedProps) {
   const { message, explanation, expectedText, requestId, docs } = request
+  const sample = signedSampleOf(request, baseUrl)
   return (
     <div data-testid="refused-request">
       <p>{message}</p>
@@ -49,6 +57,11 @@ function Refused({ request }: { readonly request: RefusedRequest }) {
       </ul>
       {expectedText === undefined ? null : (
         <CodeBlock title="The text to sign" name="expected-text" code={expectedText} />
+      )}
+      {sample === undefined ? null : (
+        <Disclosure title="The same request with a valid signature, as code">
+          <RequestCode sample={sample} />
+        </Disclosure>
       )}
       <Facts rows={[['X-Request-Id', requestId]]} />
       <NewTabLink href={docs}>About this error</NewTabLink>

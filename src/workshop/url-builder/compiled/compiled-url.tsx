@@ -1,5 +1,3 @@
-import { isCurrencyCode } from '#contract/currencies.ts'
-import { minorUnitsOf } from '#contract/money.ts'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -7,12 +5,13 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Row } from '../../ui/panel.tsx'
+import { RequestCode } from '../../ui/request-code.tsx'
 import { explainAddress } from '../explain/explain.ts'
 import { TokenView } from '../explain/token-view.tsx'
 import { Verdict } from '../explain/verdict.tsx'
 import { PhoneView } from './phone-view.tsx'
 import { shortAddressOf } from './short-address.ts'
-import { curlOf, typescriptOf } from './token-request.ts'
+import { tokenSampleOf } from './token-sample.ts'
 
 interface CompiledUrlProps {
   readonly url: string
@@ -23,8 +22,6 @@ interface CompiledUrlProps {
 /** A compiled address: to copy, to open here or on a phone, with the request for its token and what the token says. */
 export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
   const explanation = explainAddress(url, allowsHttp())
-  const parameters = Object.fromEntries(new URL(url).searchParams)
-  const order = orderOf(parameters, overview.publicUrl)
   return (
     <>
       <Verdict url={url} faults={explanation?.faults ?? []} />
@@ -40,19 +37,12 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
         <PhoneView url={url} overview={overview} />
       </Disclosure>
       <Disclosure title="The signed token request">
-        <CodeBlock title="Shell: openssl and curl" name="curl" code={curlOf(order)} />
-        <CodeBlock title="TypeScript" name="typescript" code={typescriptOf(order, parameters)} />
-        <NewTabLink href="docs#first-payment">In Python, PHP, Java, Go and C#</NewTabLink>
+        <RequestCode sample={tokenSampleOf(url, `${overview.publicUrl}/api`)} />
+        <NewTabLink href="docs#first-payment">The whole redirect and the callback, in each language</NewTabLink>
       </Disclosure>
       <Disclosure title="What the token says">
-        <TokenView token={parameters['token'] ?? ''} />
+        <TokenView token={explanation?.token ?? ''} />
       </Disclosure>
     </>
   )
-}
-
-function orderOf(parameters: Readonly<Record<string, string>>, publicUrl: string) {
-  const { merchantCode = '', idPayin = '', amount = '', currencyCode = '' } = parameters
-  const isMoney = isCurrencyCode(currencyCode) && minorUnitsOf(amount, currencyCode) !== undefined
-  return { publicUrl, merchantCode, idPayin, money: isMoney ? { amount: Number(amount), currencyCode } : undefined }
 }
