@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatExamples } from '#contract/format-examples.ts'
 import { type FormatName, formats, wireValueOf } from '#contract/formats.ts'
-import { groupedValue } from './grouping.ts'
+import { groupedValue, groupLengths } from './grouping.ts'
 
 test.each([
   ['cuit', '20267565393', '20-26756539-3'],
@@ -17,6 +17,15 @@ test.each([
   ['email', 'ana@example.com', 'ana@example.com'],
 ] as const)('%s %s is shown as %s', (format, value, shown) => {
   expect(groupedValue(format, value)).toBe(shown)
+})
+
+test.each([
+  ['clabe', '032180000118359719', [3, 3, 11, 1]],
+  ['argentineAccount', '2850590940090418135201', [8, 14]],
+  ['argentineAccount', 'casa.perro.luna', undefined],
+  ['account', '12345678', undefined],
+] as const)('%s %s has groups of these lengths: %j', (format, value, lengths) => {
+  expect(groupLengths(format, value)).toEqual(lengths)
 })
 
 // Object.keys forgets the keys' type; the table has no others.

@@ -1,8 +1,10 @@
+import type { FormatName } from '#contract/formats.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
+import { groupLengths } from '../../form/input/grouping.ts'
 
 /** A value from the gateway that the customer types into the bank's form. */
 export interface CopyableRow {
@@ -36,12 +38,7 @@ export function CopyableRows({ rows, notes = {} }: CopyableRowsProps) {
       rows={leadingFirst(rows).map(({ name, label, value, message, strong }) => ({
         name,
         label: t(label),
-        shown:
-          message === undefined ? (
-            <Value value={value} isGrouped={strong} isClabe={label === 'pay.transfer.field.clabe'} />
-          ) : (
-            t(message)
-          ),
+        shown: message === undefined ? <Value value={value} isGrouped={strong} format={formats[label]} /> : t(message),
         ...(chosen.includes(name) ? {} : { copy: value }),
         note: notes[name],
         strong,
@@ -56,16 +53,19 @@ function leadingFirst(rows: readonly CopyableRow[]): readonly CopyableRow[] {
   return [...rows].sort((one, other) => rank(one) - rank(other))
 }
 
-/** Bank, city, account and check digit of a CLABE, as the form groups it too. */
-const CLABE = [3, 3, 11, 1]
+/** Account numbers that are grouped as in the form, by their own name. */
+const formats: { readonly [L in MessageId]?: FormatName } = {
+  'pay.transfer.field.clabe': 'clabe',
+  'pay.transfer.field.cbu': 'argentineAccount',
+}
 
 interface ValueProps {
   readonly value: string
   readonly isGrouped: boolean
-  readonly isClabe: boolean
+  readonly format: FormatName | undefined
 }
 
-function Value({ value, isGrouped, isClabe }: ValueProps) {
+function Value({ value, isGrouped, format }: ValueProps) {
   if (!isGrouped || !DIGITS.test(value)) return <Untrusted text={value} />
-  return <Grouped text={value} lengths={isClabe ? CLABE : undefined} />
+  return <Grouped text={value} lengths={format && groupLengths(format, value)} />
 }
