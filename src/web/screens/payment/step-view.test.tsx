@@ -139,10 +139,15 @@ describe('a payment that is not started', () => {
     expect(screen.primaryActions).toEqual(['Return to Blue Bottle'])
   })
 
-  test('invalid data of the merchant is listed by field and code', () => {
-    const screen = screenOf({ kind: 'data_invalid', violations: [{ field: 'emailAddress', code: 'format' }] })
-    expect(screen.text).toContain('E-mail address')
-    expect(screen.text).toContain('emailAddress: format')
+  test('invalid data of the merchant is listed by label, and by field and code for the developer', () => {
+    const violations = ['format', 'length'] as const
+    const screen = screenOf({
+      kind: 'data_invalid',
+      violations: violations.map((code) => ({ field: 'emailAddress', code })),
+    })
+    expect(screen.text.split('E-mail address')).toHaveLength(2)
+    expect(screen.byTestId('violations').map(({ text }) => text)).toEqual(['emailAddress: format emailAddress: length'])
+    expect(screen.text.indexOf('developer')).toBeLessThan(screen.text.indexOf('emailAddress: format'))
     expect(screen.primaryActions).toEqual(['Return to Blue Bottle'])
   })
 })

@@ -6,26 +6,34 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
-import { ViolationList } from './violation-list.tsx'
+import { DeveloperDetails } from './developer-details.tsx'
+import { ViolatedFields, ViolationCodes } from './violation-list.tsx'
 
 interface DataInvalidProps {
   readonly violations: readonly { readonly field: FieldName; readonly code: ViolationCode }[]
   readonly returnUrl: string
 }
 
-/** Data that the customer cannot change is invalid. Nothing is created; the list shows the shop what to correct. */
+/**
+ * Data that the customer cannot change is invalid. Nothing is created; the list says what to correct in the shop, and its folded
+ * part names it for the shop's developer.
+ */
 export function DataInvalid({ violations, returnUrl }: DataInvalidProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
   const heading = t('form.lockedInvalid.heading')
+  const named = violations.map(({ field, code }) => ({ field, name: field, code }))
   usePageTitle(heading)
   return (
     <>
       <Heading step="data_invalid">{heading}</Heading>
       <Notice kind="error">{t('form.lockedInvalid.text', { merchant })}</Notice>
       <h2>{t('form.lockedInvalid.list')}</h2>
-      <ViolationList violations={violations.map(({ field, code }) => ({ field, name: field, code }))} />
+      <ViolatedFields violations={named} />
       <ReturnLink kind="primary" returnUrl={returnUrl} />
+      <DeveloperDetails>
+        <ViolationCodes violations={named} />
+      </DeveloperDetails>
     </>
   )
 }

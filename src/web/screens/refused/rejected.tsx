@@ -12,7 +12,7 @@ import { FailureCode } from '../result/failure-code.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { deadEndMessages, deadEndOf } from './dead-ends.ts'
 import { DeveloperDetails } from './developer-details.tsx'
-import { ViolationList } from './violation-list.tsx'
+import { ViolatedFields, type Violation, ViolationCodes } from './violation-list.tsx'
 
 interface RejectedProps {
   readonly failure: Failure
@@ -30,6 +30,7 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
   const heading = t('result.notStarted.heading')
   usePageTitle(heading)
   const { text, advice } = messagesOf(failure)
+  const violations = violationsOf(failure)
   return (
     <>
       <Heading step="rejected">{heading}</Heading>
@@ -40,7 +41,7 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
         </p>
       </Notice>
       {advice === undefined ? null : <p>{t(advice)}</p>}
-      <Violations failure={failure} />
+      <ViolatedFields violations={violations} />
       {onCorrect ? (
         <Button kind="primary" onPress={onCorrect}>
           {t('form.correct')}
@@ -54,6 +55,7 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
       <ReturnLink returnUrl={returnUrl} />
       <DeveloperDetails>
         <FailureCode code={failureCodeOf(failure)} />
+        {violations.length === 0 ? null : <ViolationCodes violations={violations} />}
       </DeveloperDetails>
     </>
   )
@@ -64,9 +66,8 @@ function messagesOf(failure: Failure): { readonly text: MessageId; readonly advi
   return { text: deadEndMessages[deadEndOf(failure)].text, advice: undefined }
 }
 
-/** The fields that the gateway did not accept, for the shop's developer. */
-function Violations({ failure }: { readonly failure: Failure }) {
-  if (failure.kind !== 'refused' || failure.violations.length === 0) return null
-  const violations = failure.violations.map(({ path, code }) => ({ field: fieldAt(path), name: path, code }))
-  return <ViolationList violations={violations} />
-}
+/** The fields that the gateway did not accept. */
+const violationsOf = (failure: Failure): readonly Violation[] =>
+  failure.kind === 'refused'
+    ? failure.violations.map(({ path, code }) => ({ field: fieldAt(path), name: path, code }))
+    : []

@@ -3,26 +3,38 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
 import styles from './violations.module.css'
 
-interface ViolationListProps {
-  readonly violations: readonly {
-    /** Undefined for a path that is no field of a form. */
-    readonly field: FieldName | undefined
-    readonly name: string
-    readonly code: string
-  }[]
+export interface Violation {
+  /** Undefined for a path that is no field of a form. */
+  readonly field: FieldName | undefined
+  readonly name: string
+  readonly code: string
 }
 
-/** What was not accepted: a label for the customer and, in small print, the technical name for the shop's developer. */
-export function ViolationList({ violations }: ViolationListProps) {
+interface ViolationsProps {
+  readonly violations: readonly Violation[]
+}
+
+/** What was not accepted, by the labels that a customer knows, each once. Nothing where no field has a label. */
+export function ViolatedFields({ violations }: ViolationsProps) {
   const { t } = useI18n()
+  const fields = new Set(violations.flatMap(({ field }) => (field === undefined ? [] : [field])))
+  if (fields.size === 0) return null
+  return (
+    <ul className={styles['violations']}>
+      {[...fields].map((field) => (
+        <li key={field}>{t(`field.${field}.label`)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same for the shop's developer: the technical name and code of each violation. */
+export function ViolationCodes({ violations }: ViolationsProps) {
   return (
     <ul className={styles['violations']} data-testid="violations">
-      {violations.map(({ field, name, code }) => (
+      {violations.map(({ name, code }) => (
         <li key={`${name} ${code}`}>
-          {field === undefined ? null : <p>{t(`field.${field}.label`)}</p>}
-          <small>
-            <code translate="no">{untrustedText(`${name}: ${code}`)}</code>
-          </small>
+          <code translate="no">{untrustedText(`${name}: ${code}`)}</code>
         </li>
       ))}
     </ul>
