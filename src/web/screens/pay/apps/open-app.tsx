@@ -3,10 +3,11 @@ import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { isVisible } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { openUrl, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
-import { Button, Buttons } from '../../../ui/button/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type Brand, BrandMark } from '../../../ui/icons/mark.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import styles from './open-app.module.css'
 import { type AppLink, upiAppLinks } from './upi-links.ts'
 
 /** An app on this phone that can take over the payment. */
@@ -81,7 +82,7 @@ function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
 
   return (
     <div data-testid="app-buttons">
-      <Buttons>
+      <div className={isPrimary ? undefined : styles['tiles']}>
         {apps.map((app) => (
           <Button
             key={app.url}
@@ -92,7 +93,7 @@ function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
             {app.label}
           </Button>
         ))}
-      </Buttons>
+      </div>
       <div role="status">
         {missing === undefined ? null : <Notice kind="warn">{t('pay.qr.appDidNotOpen', { app: missing })}</Notice>}
       </div>
