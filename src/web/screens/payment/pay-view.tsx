@@ -39,6 +39,7 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
     due,
     showDeepLink,
     isFresh,
+    isResumed: notice === 'resumed' && !isLate,
     isFollowed: mayRead(payin.view),
     sendReference: async (reference) => {
       const result = await sendReference({ ...payin.access, reference, call: callGateway })

@@ -14,8 +14,8 @@ interface ResumeNoticesProps {
 }
 
 /**
- * What to know beside the instructions of a payment under way. No notice says anything about the result. The live
- * region is rendered even while empty, so that screen readers announce what appears in it.
+ * What to know beside the instructions of a payment under way. No notice says anything about the result. A payment that
+ * was only resumed has none: its head says what matters then (`NotTwice`). The live region is rendered even while empty, so that screen readers announce what appears in it.
  */
 export function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
   const { t } = useI18n()
@@ -25,13 +25,11 @@ export function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
   return (
     <div role="status" className={styles['live']}>
       <ReadingNotice isOver={isOver} merchant={merchant} />
-      {notice === undefined ? null : (
+      {notice === 'other_method' ? (
         <div data-testid="standing-notice" data-notice={notice}>
-          <Notice kind="info">
-            {notice === 'resumed' ? t('connection.resumed') : t('connection.otherMethod', { name, merchant })}
-          </Notice>
+          <Notice kind="info">{t('connection.otherMethod', { name, merchant })}</Notice>
         </div>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import type { RenderEnvironment } from '../../browser/render-environment.ts'
 import { dateTags } from '../../i18n/intl-tags.ts'
 
 /**
- * How a time is written: a `deadline` with day and zone unless it is today; a `moment` that has passed with
- * its date.
+ * How a time is written: a `deadline` with its day unless it is today; a `saved` one, which may be read on another
+ * device, with its zone too; a `moment` that has passed with its date.
  */
-export type TimeStyle = 'deadline' | 'moment'
+export type TimeStyle = 'deadline' | 'saved' | 'moment'
 
 export interface ShownTime {
   readonly atMs: number
@@ -37,6 +37,7 @@ export function timeText(
   const dayOf = (ms: number) =>
     timeZone === undefined ? new Date(ms).toDateString() : new Date(ms).toLocaleDateString('en', { timeZone })
   const isToday = nowMs !== undefined && dayOf(atMs) === dayOf(nowMs)
-  const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short', timeZoneName: 'short' } as const)
-  return format({ ...day, hour: 'numeric', minute: '2-digit' })
+  const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
+  const zone = timeStyle === 'saved' ? ({ timeZoneName: 'short' } as const) : {}
+  return format({ ...day, ...zone, hour: 'numeric', minute: '2-digit' })
 }

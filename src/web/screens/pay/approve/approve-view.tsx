@@ -6,6 +6,7 @@ import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
+import { NotTwice } from '../sections/not-twice.tsx'
 import { OrderDetails } from '../sections/order-details.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
@@ -43,7 +44,7 @@ export function ApproveView() {
         </details>
         <NoRequest ussd={messages.ussd} />
       </div>
-      <p className={section['note']}>{t('pay.approve.approvedAlready')}</p>
+      <NotTwice place="end" />
       <OrderDetails />
     </Panes>
   )

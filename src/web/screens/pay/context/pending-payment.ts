@@ -16,6 +16,8 @@ export interface PendingPayment extends Pick<PayStep, 'completion' | 'detail' | 
   readonly showDeepLink: boolean
   /** Started on this page a moment ago. Only then may the page leave for a bank by itself. */
   readonly isFresh: boolean
+  /** Whether the payment was under way when the page was opened, so that the customer may have paid it already. */
+  readonly isResumed: boolean
   /** Whether this page may read the status. Only then does it promise to show the result. */
   readonly isFollowed: boolean
   readonly sendReference: (reference: string) => Promise<SendReferenceResult>

@@ -30,7 +30,7 @@ export function GenericView() {
       <Conditions />
       <Channels />
       <ReferenceForm />
-      <AfterPaying />
+      <AfterPaying mayLeave={false} />
     </Panes>
   )
 }

@@ -49,7 +49,7 @@ export function QrView() {
       <Conditions>{payerAccount(response, messages, t)}</Conditions>
       <Receiver name={response.account?.accountName ?? merchantName} />
       <QrSteps messages={messages} hasUpiApps={hasUpiApps} code={code} />
-      <AfterPaying />
+      <AfterPaying mayLeave={false} />
     </Panes>
   )
 }

@@ -6,10 +6,10 @@ import { untrustedText } from '../../../ui/text/untrusted-text.ts'
 import { methodName } from '../../labels/method-name.ts'
 import { OwnApp, UpiApps } from '../apps/open-app.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
+import { NotTwice } from '../sections/not-twice.tsx'
 import { OrderDetails } from '../sections/order-details.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
-import section from '../sections/section.module.css'
 import { LeaveForBank } from './leave-for-bank.tsx'
 
 /** The customer pays on the page of a bank or wallet, which is named. A tap leads there, or a countdown. */
@@ -35,7 +35,7 @@ export function RedirectView() {
       ) : (
         <Notice kind="error">{t('pay.redirect.unsafe')}</Notice>
       )}
-      <p className={section['note']}>{t('pay.notTwice')}</p>
+      <NotTwice place="end" />
       <OrderDetails>{isFollowed ? <p>{t('pay.redirect.result')}</p> : null}</OrderDetails>
     </Panes>
   )

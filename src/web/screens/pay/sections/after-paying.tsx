@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
+import { NotTwice } from './not-twice.tsx'
 import { OrderDetails } from './order-details.tsx'
-import styles from './section.module.css'
 
 interface AfterPayingProps {
-  /** The payment takes longer than a customer watches a page. */
+  /** Whether the payment takes longer than a customer watches a page. Undefined where the steps say what to do then. */
   readonly mayLeave?: boolean
   /** Further explanations, as paragraphs. */
   readonly children?: ReactNode
 }
 
 /** What to know after paying, in one sentence; everything else about the order is folded. */
-export function AfterPaying({ mayLeave = false, children }: AfterPayingProps) {
+export function AfterPaying({ mayLeave, children }: AfterPayingProps) {
   const { t } = useI18n()
   const { isReferenceMissing, isFollowed } = usePendingPayment()
   return (
     <>
-      <p className={styles['note']}>{t(isReferenceMissing ? 'pay.reference.paidAlready' : 'pay.notTwice')}</p>
+      <NotTwice place="end" />
       <OrderDetails>
         {children}
         {isFollowed ? (
           <>
             {isReferenceMissing ? null : <p>{t('pay.selfUpdating')}</p>}
-            <p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>
+            {mayLeave === undefined ? null : <p>{t(mayLeave ? 'pay.comeBack' : 'pay.keepOpen')}</p>}
           </>
         ) : null}
       </OrderDetails>

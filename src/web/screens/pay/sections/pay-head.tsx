@@ -3,6 +3,7 @@ import { usePageTitle } from '../../../i18n/page-title.ts'
 import { Heading } from '../../../ui/text/heading.tsx'
 import { AmountToPay, TimeToPay } from '../amount/amount-to-pay.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
+import { NotTwice } from './not-twice.tsx'
 import styles from './pay-head.module.css'
 
 interface PayHeadProps {
@@ -21,6 +22,7 @@ export function PayHead({ heading, isTyped = false }: PayHeadProps) {
         <TimeToPay />
         <PaymentState />
       </div>
+      <NotTwice place="head" />
     </>
   )
 }

@@ -32,7 +32,7 @@ export function paymentSlip(
   const until =
     expireAtMs === undefined
       ? undefined
-      : timeText({ atMs: expireAtMs, nowMs: undefined, locale, timeStyle: 'deadline' }, environment)
+      : timeText({ atMs: expireAtMs, nowMs: undefined, locale, timeStyle: 'saved' }, environment)
   return {
     title: heading,
     remark: isTest ? `${t('sandbox.banner')}. ${t('sandbox.text')}` : undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { methodPairs } from '#contract/method-facts.ts'
 import { methods } from '#contract/methods.ts'
-import { senderOf, transferRows } from './transfer-rows.ts'
+import { senderOf, shownByBank, transferRows } from './transfer-rows.ts'
 
 const account = {
   accountName: 'カ)サンドボックス',
@@ -21,7 +21,7 @@ const namesIn = (currencyCode: string) => transferRows(answer, currencyCode).map
 
 describe('the rows of a transfer', () => {
   test.each([
-    ['ARS', ['accountNumber', 'accountName', 'bankName', 'reference']],
+    ['ARS', ['accountNumber', 'accountName', 'reference']],
     ['CNY', ['accountName', 'accountNumber', 'bankName', 'branchName', 'reference']],
     ['JPY', ['bankName', 'bankCode', 'branchName', 'branchCode', 'accountType', 'accountNumber', 'accountName']],
     ['KRW', ['bankName', 'accountNumber', 'accountName']],
@@ -73,16 +73,22 @@ describe('the rows of a transfer', () => {
   })
 })
 
+test('the receiving bank is compared, not typed, where the account number names it', () => {
+  expect(shownByBank(answer, 'ARS').map(({ name, value }) => [name, value])).toEqual([['bankName', account.bankName]])
+  expect(shownByBank({ account: { bankName: '' } }, 'ARS')).toEqual([])
+  expect(shownByBank(answer, 'VND')).toEqual([])
+})
+
 describe('the sender that the bank must see', () => {
   const payer = { accountCustomer: { accountName: '김철수', accountNumber: '1234567890' }, taxId: '20123456786' }
 
   test.each([
-    ['KRW', 'pay.transfer.ownName', '김철수'],
-    ['JPY', 'pay.transfer.ownName', '김철수'],
-    ['THB', 'pay.transfer.ownAccount', '1234567890'],
-    ['ARS', 'pay.transfer.ownTaxId', '20123456786'],
-  ])('in %s', (currencyCode, id, value) => {
-    expect(senderOf(payer, currencyCode)).toEqual({ id, value })
+    ['KRW', { id: 'pay.transfer.ownName', value: '김철수', rule: 'pay.transfer.senderMatches.name' }],
+    ['JPY', { id: 'pay.transfer.ownName', value: '김철수', rule: 'pay.transfer.senderMatches.name' }],
+    ['THB', { id: 'pay.transfer.ownAccount', value: '1234567890' }],
+    ['ARS', { id: 'pay.transfer.ownTaxId', value: '20123456786', rule: 'pay.transfer.senderMatches.taxId' }],
+  ])('in %s', (currencyCode, sender) => {
+    expect(senderOf(payer, currencyCode)).toEqual(sender)
   })
 
   test('is undefined if the payment is identified otherwise, or if no sender is named', () => {

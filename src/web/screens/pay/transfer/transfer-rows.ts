@@ -18,6 +18,8 @@ type AccountField =
 /** The values that a country's bank forms ask for, in the order of those forms. */
 interface TransferForm {
   readonly fields: readonly AccountField[]
+  /** What no form asks for and the bank shows by itself: to compare, folded. */
+  readonly shownByBank?: AccountField
   /** Whether the transfer carries a text. Otherwise the sender's name or account identifies the payment. */
   readonly carriesText: boolean
   readonly sender?: 'name' | 'account' | 'taxId'
@@ -32,7 +34,7 @@ const anywhere: TransferForm = {
 }
 
 const forms: Readonly<Record<string, TransferForm>> = {
-  ARS: { fields: ['accountNumber', 'accountName', 'bankName'], carriesText: true, sender: 'taxId' },
+  ARS: { fields: ['accountNumber', 'accountName'], shownByBank: 'bankName', carriesText: true, sender: 'taxId' },
   CNY: { fields: ['accountName', 'accountNumber', 'bankName', 'branchName'], carriesText: true },
   INR: { fields: ['accountNumber', 'accountName'], carriesText: false },
   JPY: { ...anywhere, carriesText: false, sender: 'name' },
@@ -82,15 +84,31 @@ function numberLabel(value: string, currencyCode: string): MessageId {
   return 'pay.transfer.field.accountNumber'
 }
 
+/** What the customer's bank shows by itself once the account is entered, if anything. */
+export function shownByBank({ account }: TransferResponse, currencyCode: string): readonly CopyableRow[] {
+  const name = formOf(currencyCode).shownByBank
+  const value = name === undefined ? undefined : account?.[name]
+  if (name === undefined || value === undefined || value === '') return []
+  return [{ name, label: `pay.transfer.field.${name}`, value, strong: false }]
+}
+
+interface Sender {
+  readonly id: MessageId
+  readonly value: string
+  /** What happens to the payment depends on this, in further words; none where the sentence says it all. */
+  readonly rule?: MessageId
+}
+
 /** The sender that the bank must see, if the payment is identified by it; undefined otherwise. */
-export function senderOf(
-  response: TransferResponse,
-  currencyCode: string,
-): { readonly id: MessageId; readonly value: string } | undefined {
+export function senderOf(response: TransferResponse, currencyCode: string): Sender | undefined {
   const { sender } = formOf(currencyCode)
   const { accountName, accountNumber } = response.accountCustomer ?? {}
-  if (sender === 'name' && accountName) return { id: 'pay.transfer.ownName', value: accountName }
+  if (sender === 'name' && accountName) {
+    return { id: 'pay.transfer.ownName', value: accountName, rule: 'pay.transfer.senderMatches.name' }
+  }
   if (sender === 'account' && accountNumber) return { id: 'pay.transfer.ownAccount', value: accountNumber }
-  if (sender === 'taxId' && response.taxId) return { id: 'pay.transfer.ownTaxId', value: response.taxId }
+  if (sender === 'taxId' && response.taxId) {
+    return { id: 'pay.transfer.ownTaxId', value: response.taxId, rule: 'pay.transfer.senderMatches.taxId' }
+  }
   return undefined
 }

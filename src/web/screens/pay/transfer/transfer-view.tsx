@@ -13,7 +13,7 @@ import { HowTo } from '../sections/how-to.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
 import { PaymentAddresses } from './payment-addresses.tsx'
-import { senderOf, transferRows } from './transfer-rows.ts'
+import { senderOf, shownByBank, transferRows } from './transfer-rows.ts'
 
 /** A transfer from the customer's bank: each value as that country's bank forms ask for it, to copy one by one. */
 export function TransferView() {
@@ -23,6 +23,8 @@ export function TransferView() {
   const { currencyCode } = detail.paymentRequested.money
   const addresses = response.paymentAddress ?? []
   const rows = addresses.length > 0 ? [] : transferRows(response, currencyCode)
+  const compared = shownByBank(response, currencyCode)
+  const sender = senderOf(response, currencyCode)
   const hasReference = rows.some(({ name }) => name === 'reference')
   return (
     <Panes
@@ -34,7 +36,7 @@ export function TransferView() {
           ) : (
             <CopyableRows rows={rows} notes={{ reference: t('pay.transfer.reference') }} />
           )}
-          <Sender />
+          {sender === undefined ? null : <Sender {...sender} />}
         </>
       }
     >
@@ -44,6 +46,8 @@ export function TransferView() {
       <HowTo>
         <p>{t('pay.transfer.intro')}</p>
         <Steps items={stepsOf(hasReference).map((step) => t(`pay.transfer.steps.${step}`))} />
+        {sender?.rule === undefined ? null : <p>{t(sender.rule)}</p>}
+        {compared.length === 0 ? null : <CopyableRows rows={compared} />}
       </HowTo>
       <AfterPaying mayLeave />
     </Panes>
@@ -70,15 +74,12 @@ function TransferQr() {
 const stepsOf = (hasReference: boolean) =>
   (['1', '2', '3', '4'] as const).filter((step) => hasReference || step !== '3')
 
-function Sender() {
-  const { detail } = usePendingPayment()
-  const sender = senderOf(detail.paymentMethodResponse, detail.paymentRequested.money.currencyCode)
-  if (!sender) return null
-  const value = <Untrusted text={sender.value} />
+function Sender({ id, value: text }: NonNullable<ReturnType<typeof senderOf>>) {
+  const value = <Untrusted text={text} />
   return (
     <Notice kind="warn">
       <p data-testid="payer">
-        <Message id={sender.id} values={{ name: value, account: value, taxId: value }} />
+        <Message id={id} values={{ name: value, account: value, taxId: value }} />
       </p>
     </Notice>
   )
