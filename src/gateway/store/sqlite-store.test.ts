@@ -1,29 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimNextJob } from './job-claims.ts'
 import { scheduleJob } from './jobs.ts'
+import { missingDataDirectory } from './missing-data-directory.test-support.ts'
 import { openStore } from './open-store.ts'
 import { findPaymentById, insertPayment } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
-import { temporaryDirectory } from './temporary-store.test-support.ts'
 import { unavailabilityOf } from './unavailability.ts'
 
-const directories: { remove: () => Promise<void> }[] = []
-let dataDir: string
-
-beforeEach(async () => {
-  const directory = await temporaryDirectory()
-  directories.push(directory)
-  dataDir = join(directory.path, 'made', 'when-missing')
-})
-afterAll(async () => {
-  for (const { remove } of directories) await remove()
-})
+const dataDir = missingDataDirectory()
 
 async function openHere() {
-  const opening = await openStore({ dataDir })
+  const opening = await openStore({ dataDir: dataDir() })
   if (opening.kind === 'refused') throw new Error(opening.message)
   return opening.store
 }
@@ -90,12 +80,12 @@ test('a full disk refuses whole writes in words, serves reads, and loses nothing
 test('a data directory that is a file and a database file that is not a database are refused; the former is named', async () => {
   const store = await openHere()
   await store.close()
-  await writeFile(join(dataDir, 'gateway.db'), 'this is no database, '.repeat(100))
-  const message = `The database in ${dataDir} cannot be used: file is not a database.`
-  expect(await openStore({ dataDir })).toEqual({ kind: 'refused', code: 'database_unusable', message })
+  await writeFile(join(dataDir(), 'gateway.db'), 'this is no database, '.repeat(100))
+  const message = `The database in ${dataDir()} cannot be used: file is not a database.`
+  expect(await openStore({ dataDir: dataDir() })).toEqual({ kind: 'refused', code: 'database_unusable', message })
   // The refusal keeps no lock.
-  expect(await openStore({ dataDir })).toMatchObject({ code: 'database_unusable' })
-  const opening = await openStore({ dataDir: join(dataDir, 'gateway.db') })
+  expect(await openStore({ dataDir: dataDir() })).toMatchObject({ code: 'database_unusable' })
+  const opening = await openStore({ dataDir: join(dataDir(), 'gateway.db') })
   expect(opening).toMatchObject({
     kind: 'refused',
     code: 'data_dir_unusable',

@@ -5,28 +5,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { missingDataDirectory } from './missing-data-directory.test-support.ts'
 import { openStore } from './open-store.ts'
-import { temporaryDirectory } from './temporary-store.test-support.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const outDir = join(root, 'node_modules/.tmp/store-process', String(process.pid))
-const directories: { remove: () => Promise<void> }[] = []
-let dataDir: string
+const dataDir = missingDataDirectory()
 
 beforeAll(async () => {
   const entry = join(root, 'src/gateway/store/store-process.test-support.ts')
   await build({ configFile: false, root, logLevel: 'silent', build: { ssr: entry, outDir, emptyOutDir: true } })
 }, 30_000)
-beforeEach(async () => {
-  const directory = await temporaryDirectory()
-  directories.push(directory)
-  dataDir = join(directory.path, 'made', 'when-missing')
-})
-afterAll(async () => {
-  for (const { remove } of directories) await remove()
-  await rm(outDir, { recursive: true, force: true })
-})
+afterAll(() => rm(outDir, { recursive: true, force: true }))
 
 type OtherProcess = { readonly child: ChildProcess; readonly lines: AsyncIterator<string> }
 
@@ -35,7 +26,7 @@ type OtherProcess = { readonly child: ChildProcess; readonly lines: AsyncIterato
  * have more blocks of 512 bytes.
  */
 function startProcess(task: 'hold' | 'write', mostBlocks?: number): OtherProcess {
-  const command = [process.execPath, join(outDir, 'store-process.test-support.js'), dataDir, task]
+  const command = [process.execPath, join(outDir, 'store-process.test-support.js'), dataDir(), task]
   const limited = ['-c', `${mostBlocks === undefined ? '' : `ulimit -f ${mostBlocks}; `}exec "$0" "$@"`, ...command]
   const child = spawn('sh', limited, { cwd: root })
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
@@ -53,7 +44,7 @@ async function kill({ child }: OtherProcess): Promise<void> {
 }
 
 async function openHere() {
-  const opening = await openStore({ dataDir })
+  const opening = await openStore({ dataDir: dataDir() })
   if (opening.kind === 'refused') throw new Error(opening.message)
   return opening.store
 }
@@ -62,7 +53,7 @@ test('a data directory in use is refused to another process and to a second stor
   const store = await openHere()
   const other = startProcess('hold')
   expect(await nextLine(other)).toBe('data_dir_in_use')
-  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
+  expect(await openStore({ dataDir: dataDir() })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
   await kill(other)
   await store.close()
 }, 20_000)
@@ -70,7 +61,7 @@ test('a data directory in use is refused to another process and to a second stor
 test('a killed process releases the data directory', async () => {
   const other = startProcess('hold')
   expect(await nextLine(other)).toBe('open')
-  expect(await openStore({ dataDir })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
+  expect(await openStore({ dataDir: dataDir() })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
 
   await kill(other)
   await (await openHere()).close()
