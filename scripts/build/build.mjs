@@ -101,18 +101,42 @@ export function namesOfDue(states, order) {
   return new Set([...older, ...emptied])
 }
 
-/** @param {readonly Build[]} due @returns {Promise<number>} */
+/**
+ * The pages' builds share a folder and run one after the other; beside them run the others, on a second processor.
+ * @param {readonly Build[]} due
+ * @returns {Promise<number>} the first failing exit code
+ */
 async function buildEach(due) {
+  const arePages = (/** @type {Build} */ { output }) => output.startsWith('web/')
+  const codes = await Promise.all([
+    buildInTurn(due.filter(arePages)),
+    buildInTurn(due.filter((build) => !arePages(build))),
+  ])
+  const failed = codes.find((code) => code !== 0)
+  if (failed !== undefined) return failed
+  if (due.some(({ isProduct }) => isProduct)) await writeBuildId(root)
+  return 0
+}
+
+/** @param {readonly Build[]} due @returns {Promise<number>} the first failing exit code */
+async function buildInTurn(due) {
   for (const { name, run } of due) {
     const beganMs = Date.now()
     // A build that is broken off leaves no time, so that the next one is not left out.
-    await addTimes(timesFile, { [name]: 0 })
+    await noteTime(name, 0)
     const code = await run()
     if (code !== 0) return code
-    await addTimes(timesFile, { [name]: beganMs })
+    await noteTime(name, beganMs)
   }
-  if (due.some(({ isProduct }) => isProduct)) await writeBuildId(root)
   return 0
+}
+
+let noted = Promise.resolve()
+
+/** One after the other, because all times are in one file. @param {string} name @param {number} beganMs */
+function noteTime(name, beganMs) {
+  noted = noted.then(() => addTimes(timesFile, { [name]: beganMs }))
+  return noted
 }
 
 /** @param {string[]} args */
