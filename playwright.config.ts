@@ -34,18 +34,20 @@ const serverTests = [
 ]
 /** Drive browsers of their own: every engine that is on this machine. */
 const engineTests = 'engines/*.spec.ts'
+/** What an engineer does at a desk; other tests show that the workshop fits a phone. */
+const deskTests = ['workshop/{copied-test,payments,url-builder}.spec.ts']
 /** What they show is the same on every screen. */
 const phoneTests = [
   'faults/**',
   'matrix/**',
   'security/**',
   'languages/**',
-  'journeys/{automatic-redirect,back-forward-cache,checkout-params,payment-reference,resume}.spec.ts',
+  'journeys/{automatic-redirect,back-forward-cache,checkout-params,merchant-theme,payment-reference,resume}.spec.ts',
 ]
 
 /**
  * `npm test` outside CI takes three minutes: it leaves out what is tagged `@exhaustive`, the rest of the long tables, but
- * for the methods in E2E_ROWS, and, on a desktop, all but the first payment.
+ * for the methods in E2E_ROWS, and, on a desktop, all but the first payment and the workshop.
  */
 const isShort = process.env['E2E_SELECTION'] === 'short'
 const rows = process.env['E2E_ROWS'] ?? ''
@@ -64,7 +66,7 @@ const engineProject = {
   expect: { timeout: 30_000 },
   ...(isCi && { grepInvert: /@nightly/ }),
 }
-const shortDesktop = ['journeys/first-payment.spec.ts']
+const shortDesktop = ['journeys/first-payment.spec.ts', ...deskTests]
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
 export default defineConfig<KitOptions>({
@@ -105,7 +107,7 @@ export default defineConfig<KitOptions>({
     ...(otherUrl === undefined ? [{ name: 'server', testMatch: serverTests }, engineProject] : []),
     {
       name: 'phone',
-      testIgnore: [...serverTests, engineTests],
+      testIgnore: [...serverTests, ...deskTests, engineTests],
       ...(isCi && { grepInvert: /@nightly/ }),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
     },

@@ -86,12 +86,9 @@ test('a hijacked click before the script has loaded does not count', async ({ pa
   await customer.sees('choose')
 })
 
-test('a payment that was made elsewhere while the script was loading is found', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('a payment that was made elsewhere while the script was loading is found', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   const release = await holdScript(page, ENTRY)
   await page.clock.install()
@@ -104,7 +101,7 @@ test('a payment that was made elsewhere while the script was loading is found', 
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('a language that is picked before the script has loaded is applied', { tag: '@exhaustive' }, async ({
+test('a language that is picked before the script has loaded is applied', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
   customer,
@@ -118,12 +115,9 @@ test('a language that is picked before the script has loaded is applied', { tag:
   await expect(customer.heading).toHaveText(/^[\p{Script=Thai}\s]+$/u)
 })
 
-test("the first screen has the merchant's colour before the script has loaded", { tag: '@exhaustive' }, async ({
-  page,
-  request,
-  baseURL,
-  customer,
-}) => {
+test("the first screen has the merchant's colour before the script has loaded", {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, request, baseURL, customer }) => {
   const theme = { color: '#b00020' }
   const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Red Shop', theme })
   const order = await merchant.order(ORDER)
@@ -139,7 +133,7 @@ test("the first screen has the merchant's colour before the script has loaded", 
   expect(await colourOf()).toBe('#b00020')
 })
 
-test('a reloaded page requests its data before its script has loaded', { tag: '@exhaustive' }, async ({
+test('a reloaded page requests its data before its script has loaded', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
   customer,
@@ -158,7 +152,7 @@ test('a reloaded page requests its data before its script has loaded', { tag: '@
 })
 
 test('faults that the merchant has planned are applied to the page’s own requests, not to the server’s', {
-  tag: '@exhaustive',
+  tag: ['@phone', '@exhaustive'],
 }, async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order(ORDER)
   await sandbox.fault({ operation: 'listPayinOptions', fault: '500', times: 1 })
@@ -172,7 +166,7 @@ for (const [name, address] of [
   ['entry', ENTRY],
   ['renderer', RENDERER],
 ] as const) {
-  const tag = name === 'entry' ? [] : ['@exhaustive']
+  const tag = name === 'entry' ? [] : ['@phone', '@exhaustive']
   test.describe(`a script of the ${name}`, { tag }, () => {
     test('that does not load at first is fetched again', async ({ page, merchant, customer }) => {
       const order = await merchant.order(ORDER)

@@ -43,9 +43,9 @@ test('the API reference has a section with samples in eight languages for every 
   ])
 })
 
-test('the API reference remembers the language of its samples, on every sample and after a reload', async ({
-  page,
-}) => {
+test('the API reference remembers the language of its samples, on every sample and after a reload', {
+  tag: '@exhaustive',
+}, async ({ page }) => {
   await page.goto('/docs')
   await page.locator('#createToken > .tabs > label').filter({ hasText: 'PHP' }).click()
   const chosen = page.locator('#createPayout > .tabs > .panels > figure:visible')
@@ -67,7 +67,7 @@ test('an address that names a method opens its section of the API reference, and
 })
 
 test('every operation can be tried in the API reference, and its response fits the screen', {
-  tag: '@exhaustive',
+  tag: ['@phone', '@exhaustive'],
 }, async ({ page, merchant }) => {
   await page.goto('/docs')
   await page.getByRole('textbox', { name: 'Token for' }).fill(await tokenForAll(merchant))
@@ -95,7 +95,7 @@ test('a tap tries a method’s example in the API reference and reads back the c
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('trying an operation without a token shows the 401 response in place', { tag: '@exhaustive' }, async ({
+test('trying an operation without a token shows the 401 response in place', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
 }) => {
   await page.goto('/docs')
@@ -133,7 +133,9 @@ test('every guide fits the screen, and the longest are accessible', { tag: '@exh
   }
 })
 
-test('the change history describes versions 2.79, 2.80 and 2.82', { tag: '@exhaustive' }, async ({ page }) => {
+test('the change history describes versions 2.79, 2.80 and 2.82', { tag: ['@phone', '@exhaustive'] }, async ({
+  page,
+}) => {
   await page.goto('/docs/changes')
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -23,7 +23,7 @@ test('outcomes: the page says that it is a test before any script has loaded', a
 })
 
 test('outcomes: the page says that it is a test before a payment exists, in its own language', {
-  tag: '@exhaustive',
+  tag: ['@phone', '@exhaustive'],
 }, async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' }, { lang: 'th' })).url)
   await customer.sees('choose')
@@ -36,13 +36,13 @@ interface Outcome {
   readonly does: string
   readonly status: 'SUCCESS' | 'FAILED' | 'REFUSED'
   readonly act: (panel: Panel) => Promise<void>
-  readonly tag?: string
+  readonly tag?: string[]
 }
 const outcomes: readonly Outcome[] = [
   { does: 'succeed', status: 'SUCCESS', act: ({ press }) => press('Succeed') },
-  { does: 'be refused', status: 'REFUSED', act: ({ press }) => press('Refuse'), tag: '@exhaustive' },
-  { does: 'expire', status: 'FAILED', act: ({ press }) => press('Expire'), tag: '@exhaustive' },
-  { does: 'be paid late', status: 'SUCCESS', act: ({ press }) => press(/^Pay late/), tag: '@exhaustive' },
+  { does: 'be refused', status: 'REFUSED', act: ({ press }) => press('Refuse'), tag: ['@phone', '@exhaustive'] },
+  { does: 'expire', status: 'FAILED', act: ({ press }) => press('Expire'), tag: ['@phone', '@exhaustive'] },
+  { does: 'be paid late', status: 'SUCCESS', act: ({ press }) => press(/^Pay late/), tag: ['@phone', '@exhaustive'] },
   {
     does: 'fail for a chosen reason',
     status: 'FAILED',
@@ -58,13 +58,13 @@ const outcomes: readonly Outcome[] = [
       await panel.getByLabel(/^Another amount/).fill('44.99')
       await press('Pay a different amount')
     },
-    tag: '@exhaustive',
+    tag: ['@phone', '@exhaustive'],
   },
   {
     does: 'be paid with a different amount that is accepted',
     status: 'SUCCESS',
     act: ({ press }) => press('Pay it, accepted'),
-    tag: '@exhaustive',
+    tag: ['@phone', '@exhaustive'],
   },
 ]
 
@@ -81,7 +81,7 @@ for (const { does, status, act, tag = [] } of outcomes) {
   })
 }
 
-test('outcomes: a press triggers the next due event without waiting', { tag: '@exhaustive' }, async ({
+test('outcomes: a press triggers the next due event without waiting', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
   customer,
@@ -115,7 +115,7 @@ test('outcomes: the panel is the last element, covers nothing, and is accessible
   await customer.expectAccessible()
 })
 
-test('outcomes: the panel requires the sandbox key when there is one', { tag: '@exhaustive' }, async ({
+test('outcomes: the panel requires the sandbox key when there is one', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
   customer,
