@@ -38,7 +38,11 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
     await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
   })
 
-  test('in a new tab shows the paid order in the tab that stayed', async ({ page, request, context }) => {
+  test('in a new tab shows the paid order in the tab that stayed', { tag: '@exhaustive' }, async ({
+    page,
+    request,
+    context,
+  }) => {
     const order = await openExample(page, 'new-tab')
     const opening = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Pay in a new tab' }).click()
@@ -76,7 +80,11 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
     await page.waitForURL('**/sandbox/bank/**')
   })
 
-  test('in the web view of an app notices the address of the return', async ({ browser, baseURL, request }) => {
+  test('in the web view of an app notices the address of the return', { tag: '@exhaustive' }, async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
     const context = await browser.newContext({ userAgent: webView, ...(baseURL !== undefined && { baseURL }) })
     const page = await context.newPage()
     const order = await openExample(page, 'web-view')

@@ -16,7 +16,7 @@ const screens: readonly ShownScreen[] = [
 ]
 
 test('screens in Arabic are read from right to left; numbers, codes and amounts on them from left to right', {
-  tag: '@phone',
+  tag: ['@phone', '@exhaustive'],
 }, async ({ page }) => {
   for (const screen of screens) {
     await test.step(`${screen.step} ${screen.methodCode}`, async () => {

@@ -19,7 +19,9 @@ const variables = { RATE_LIMIT_PER_SECOND: '100000', SANDBOX_SETTLE_SECONDS: '1'
 /** In the sandbox this amount succeeds after SANDBOX_SETTLE_SECONDS. */
 const money = { amount: 35, currencyCode: 'BRL' } as const
 
-test('kill -9 amid creates: nothing that was acknowledged is lost, and every due callback arrives', async () => {
+test('kill -9 amid creates: nothing that was acknowledged is lost, and every due callback arrives', {
+  tag: '@exhaustive',
+}, async () => {
   test.setTimeout(CALLED_WITHIN_MS + 60_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
   const port = await freePort()

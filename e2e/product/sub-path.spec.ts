@@ -109,12 +109,9 @@ test('a customer pays below a path, by QR code and at the bank, and finds the pa
   watch.expectBelowPath()
 })
 
-test('a tester works below a path with the workshop, the gallery, the test outcomes and the documents', async ({
-  page,
-  merchant,
-  customer,
-  host,
-}) => {
+test('a tester works below a path with the workshop, the gallery, the test outcomes and the documents', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer, host }) => {
   const watch = watchPaths(page)
   await page.goto('./sandbox')
   await page.getByRole('link', { name: 'Webhook inbox' }).click()
