@@ -21,6 +21,8 @@ test('workshop: the start page says what runs here, and links to every section',
   }
   await page.goBack()
   await expect(page.getByTestId('section')).toHaveAttribute('data-section', 'faults')
+  await page.keyboard.press('3')
+  await expect(page.getByTestId('section')).toHaveAttribute('data-section', 'payments')
 })
 
 test('workshop: a planned fault is injected as often as planned, and can be ended', async ({
@@ -66,7 +68,7 @@ test('workshop: a refused token request is shown with its cause and the text tha
   const shown = page.getByTestId('refused-request').first()
   await expect(shown).toContainText('timestamp is in milliseconds')
   await expect(shown).toContainText('X-SIGNATURE is missing.')
-  await expect(shown.locator('pre')).toHaveText(JSON.stringify(body))
+  await expect(shown.getByTestId('code-expected-text')).toHaveText(JSON.stringify(body))
   await workshop.expectAccessible()
 })
 

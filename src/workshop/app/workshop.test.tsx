@@ -145,6 +145,22 @@ describe('the workshop', () => {
     expect(html).toContain('href="/sandbox?section=time&amp;amount=5"')
   })
 
+  test.each([
+    ['section=payments', 'data-row="order-1"'],
+    ['section=payments&payment=payins/order-1', 'data-row="{'],
+    ['section=refused', 'data-row="{&quot;merchantCode&quot;:&quot;shop&quot;}"'],
+    ['section=sinks', 'data-row="shop"'],
+  ])('has rows for its keys in the section of the query "%s"', (query, row) => {
+    expect(rendered(query)).toContain(row)
+  })
+
+  test('turns its keys off by the query, which its links keep', () => {
+    expect(rendered('section=time')).toMatch(/<input[^>]*type="checkbox"[^>]*checked/)
+    const html = rendered('section=time&keys=off')
+    expect(html).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/)
+    expect(html).toContain('href="/sandbox?section=payments&amp;keys=off"')
+  })
+
   test('marks the open section in its navigation', () => {
     expect(rendered('section=time')).toMatch(/<a [^>]*aria-current="page"[^>]*>Time<\/a>/)
   })

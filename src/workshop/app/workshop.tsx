@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'
 import { type SandboxFailure, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { FaultsSection } from '../faults/faults-section.tsx'
+import { KeysSwitch } from '../navigation/keys-switch.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
 import { type Section, sectionOf, sections } from '../navigation/sections.ts'
@@ -27,7 +28,10 @@ export function Workshop() {
         <p className={styles['sub']}>The payment sandbox: build, watch and break payments. No money moves.</p>
         {overview === undefined ? null : <MerchantPicker merchants={overview.merchants} />}
       </header>
-      <Navigation />
+      <div className={styles['bar']}>
+        <Navigation />
+        <KeysSwitch />
+      </div>
       <main className={styles['main']}>
         {status === 'pending' ? <p>Asking the sandbox…</p> : null}
         {error === null ? null : <NoOverview error={error} />}

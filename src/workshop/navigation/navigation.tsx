@@ -27,7 +27,7 @@ interface SectionLinkProps {
   readonly isCurrent?: boolean
   /** More of the address, such as the payment to open. */
   readonly with?: UrlChanges
-  /** The text that the keys of a list copy; marks the link as a row of that list. */
+  /** The text that the keys of the workshop copy; makes the link a row that they move to. */
   readonly row?: string
   readonly children: string
 }

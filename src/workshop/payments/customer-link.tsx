@@ -19,5 +19,9 @@ export function CustomerLink({ payment, merchantCode }: CustomerLinkProps) {
     ...(returnUrl !== undefined && { returnUrl }),
   }
   const { data } = useWorkshopQuery('createRedirectUrl', { body })
-  return data === undefined ? null : <NewTabLink href={data.url}>Open as the customer</NewTabLink>
+  return data === undefined ? null : (
+    <NewTabLink href={data.url} row={data.url}>
+      Open as the customer
+    </NewTabLink>
+  )
 }

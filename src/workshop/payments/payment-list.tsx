@@ -1,4 +1,3 @@
-import { type RefObject, useRef, useState } from 'react'
 import type { PaymentSummary } from '#contract/sandbox/payments.ts'
 import { paymentStatuses } from '#contract/statuses.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -11,7 +10,6 @@ import { Panel } from '../ui/panel.tsx'
 import { filterPayments, statusNamed } from './payment-filter.ts'
 import styles from './payment-list.module.css'
 import { PaymentTable } from './payment-table.tsx'
-import { useRowKeys } from './row-keys.ts'
 
 const POLL_MS = 2000
 
@@ -29,32 +27,19 @@ export function PaymentList({ merchantCode }: { readonly merchantCode: string })
 
 function FilteredPayments({ payments }: { readonly payments: readonly PaymentSummary[] }) {
   const { query } = useUrlState()
-  const list = useRef<HTMLDivElement>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const [hasKeys, setKeys] = useState(true)
-  useRowKeys({ list, search, isOn: hasKeys })
   const found = filterPayments(payments, {
     text: query.get('search') ?? '',
     status: statusNamed(query.get('status')),
   })
   return (
     <>
-      <FilterBar search={search} />
+      <FilterBar />
       <p className={styles['note']}>
         {found.length === payments.length
           ? `The latest ${payments.length}, newest first; the list is live.`
-          : `${found.length} of the latest ${payments.length}.`}{' '}
-        <label className={styles['keys']}>
-          <input type="checkbox" checked={hasKeys} onChange={(event) => setKeys(event.target.checked)} />
-          <span>
-            Keys: <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>c</kbd> copies the id, <kbd>/</kbd>{' '}
-            searches
-          </span>
-        </label>
+          : `${found.length} of the latest ${payments.length}.`}
       </p>
-      <div ref={list}>
-        <PaymentTable payments={found} />
-      </div>
+      <PaymentTable payments={found} />
     </>
   )
 }
@@ -62,12 +47,11 @@ function FilteredPayments({ payments }: { readonly payments: readonly PaymentSum
 const statusOptions = paymentStatuses.map((status) => ({ value: status, label: status }))
 
 /** The filter is in the page's address, so that the address shows a colleague the same. */
-function FilterBar({ search }: { readonly search: RefObject<HTMLInputElement | null> }) {
+function FilterBar() {
   const { query, replace } = useUrlState()
   return (
     <search className={styles['filter']}>
       <TextField
-        ref={search}
         label="Search"
         type="search"
         placeholder="id, amount, method, reason"

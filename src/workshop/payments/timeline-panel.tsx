@@ -73,7 +73,7 @@ function Entry({ entry: { at, title, kind, lane, texts }, sinceMs }: EntryProps)
         <span className={styles['lane']}>{laneNames[lane]}</span>
         <strong>{kind === 'planned' ? `Planned: ${title}` : title}</strong>
         {texts.map((one) => (
-          <Disclosure key={one.title} title={one.title}>
+          <Disclosure key={one.title} title={one.title} row={one.text}>
             <pre>{one.text}</pre>
           </Disclosure>
         ))}

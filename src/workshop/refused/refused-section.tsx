@@ -27,7 +27,12 @@ export function RefusedSection({ overview, merchantCode }: SectionProps) {
       <Panel title="Refused requests" name="refused-requests">
         {data !== undefined && requests.length === 0 ? <p>None since the sandbox started.</p> : null}
         {requests.map((request, index) => (
-          <Disclosure key={request.requestId} isOpen={index === 0} title={titleOf(request)}>
+          <Disclosure
+            key={request.requestId}
+            isOpen={index === 0}
+            title={titleOf(request)}
+            row={request.expectedText ?? request.requestId}
+          >
             <Refused request={request} baseUrl={`${overview.publicUrl}/api`} />
           </Disclosure>
         ))}

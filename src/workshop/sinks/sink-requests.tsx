@@ -15,7 +15,7 @@ export function SinkRequests({ name }: { readonly name: string }) {
     <Panel title={`Received by ${name}`} name="sink-requests">
       {requests.length === 0 ? <p>Nothing yet.</p> : null}
       {latest.slice(0, MOST_SHOWN).map(({ index, at, method, headers, body }) => (
-        <Disclosure key={index} title={`${method} at ${instantText(at)}: ${body.slice(0, 80)}`}>
+        <Disclosure key={index} title={`${method} at ${instantText(at)}: ${body.slice(0, 80)}`} row={body}>
           <pre>{`${headerText(headers)}\n\n${body}`}</pre>
         </Disclosure>
       ))}

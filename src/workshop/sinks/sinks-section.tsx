@@ -42,7 +42,7 @@ function SinkRow({ sink: { name, received, response } }: { readonly sink: Sink }
   const times = response?.times === undefined ? '' : `, ${response.times} more times`
   return (
     <li>
-      <SectionLink section="sinks" with={{ sink: name }}>
+      <SectionLink section="sinks" with={{ sink: name }} row={name}>
         {name}
       </SectionLink>
       <span>{`received ${received}`}</span>

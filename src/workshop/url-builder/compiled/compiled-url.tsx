@@ -26,7 +26,9 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
     <>
       <Verdict url={url} faults={explanation?.faults ?? []} />
       <Row>
-        <NewTabLink href={url}>Open as the customer</NewTabLink>
+        <NewTabLink href={url} row={url}>
+          Open as the customer
+        </NewTabLink>
         <Button onPress={() => onExplain(url)}>Explain it below</Button>
       </Row>
       <CodeBlock title="Address" name="short-url" code={url} shownAs={shortAddressOf(url)} />
