@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '../run-page.test-support.tsx'
+import { Button } from './button.tsx'
+import { preventGhostClicks } from './ghost-clicks.ts'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+describe('a button', () => {
+  test('that is the main one acts once within a second, and again afterwards', async () => {
+    const onPress = vi.fn()
+    page = await runPage(
+      <Button kind="primary" onPress={onPress}>
+        Pay
+      </Button>,
+    )
+    await page.click(page.button('Pay'))
+    expect((await page.click(page.button('Pay'))).defaultPrevented).toBe(true)
+    await page.pass(999)
+    await page.click(page.button('Pay'))
+    expect(onPress).toHaveBeenCalledTimes(1)
+    await page.pass(1)
+    await page.click(page.button('Pay'))
+    expect(onPress).toHaveBeenCalledTimes(2)
+  })
+
+  test('acts again at once after a value was changed', async () => {
+    const onPress = vi.fn()
+    page = await runPage(
+      <Button kind="primary" onPress={onPress}>
+        Pay
+      </Button>,
+    )
+    await page.click(page.button('Pay'))
+    page.document.send('change')
+    await page.click(page.button('Pay'))
+    expect(onPress).toHaveBeenCalledTimes(2)
+  })
+
+  test('ignores presses while its action is unfinished, until the page is restored', async () => {
+    const onPress = vi.fn(() => new Promise<void>(() => undefined))
+    page = await runPage(<Button onPress={onPress}>Save</Button>)
+    await page.click(page.button('Save'))
+    await page.click(page.button('Save'))
+    expect(onPress).toHaveBeenCalledTimes(1)
+    page.window.send('pageshow', { persisted: true })
+    await page.click(page.button('Save'))
+    expect(onPress).toHaveBeenCalledTimes(2)
+  })
+
+  test('that is busy does nothing, does not submit its form, and says so', async () => {
+    const onSubmit = vi.fn()
+    page = await runPage(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy>
+          Send
+        </Button>
+      </form>,
+    )
+    const button = page.button('Send')
+    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
+    await page.click(button)
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('that starts a payment ignores a click that was aimed elsewhere, and asks to press again', async () => {
+    const onPress = vi.fn()
+    let isHijacked = true
+    page = await runPage(
+      <Button guarded onPress={onPress}>
+        Pay
+      </Button>,
+      { globals: { clickGuard: { isHijacked: () => isHijacked } } },
+    )
+    await page.click(page.button('Pay'))
+    expect(onPress).not.toHaveBeenCalled()
+    isHijacked = false
+    await page.click(page.button('Pay'))
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  test('that starts no payment acts whatever the click guard says', async () => {
+    const onPress = vi.fn()
+    page = await runPage(<Button onPress={onPress}>Copy</Button>, {
+      globals: { clickGuard: { isHijacked: () => true } },
+    })
+    await page.click(page.button('Copy'))
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the second half of a double tap whose first half led to another screen', () => {
+  const first = { detail: 1, clientX: 100, clientY: 100, timeStamp: 1_000 }
+
+  /** Clicks a button that is removed by its click, then another; returns whether the second click acts. */
+  async function second(click: { clientX: number; timeStamp: number; detail: number }, touchedAtMs?: number) {
+    const onPress = vi.fn()
+    page = await runPage(<button type="button">Gone</button>)
+    preventGhostClicks()
+    page.button('Gone').send('click', first)
+    await page.draw(
+      <b>
+        <button type="button" onClick={onPress}>
+          New
+        </button>
+      </b>,
+    )
+    if (touchedAtMs !== undefined) page.button('New').send('touchend', { timeStamp: touchedAtMs })
+    page.button('New').send('click', { clientY: 100, ...click })
+    return onPress.mock.calls.length === 1
+  }
+
+  test.each([
+    ['499 ms later, 29 px away', { clientX: 129, timeStamp: 1_499, detail: 2 }, false],
+    ['500 ms later', { clientX: 100, timeStamp: 1_500, detail: 2 }, true],
+    ['30 px away', { clientX: 130, timeStamp: 1_100, detail: 2 }, true],
+    ['by the keyboard', { clientX: 100, timeStamp: 1_100, detail: 0 }, true],
+    ['as a click of its own', { clientX: 100, timeStamp: 1_100, detail: 1 }, true],
+  ])('%s acts: %j %s', async (_name, click, expected) => {
+    expect(await second(click)).toBe(expected)
+  })
+
+  test('is ignored where the browser reports a touch instead of a double click', async () => {
+    expect(await second({ clientX: 100, timeStamp: 1_200, detail: 1 }, 1_190)).toBe(false)
+  })
+})

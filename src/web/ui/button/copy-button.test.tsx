@@ -1,0 +1,84 @@
+import { createRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '../run-page.test-support.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+interface Clipboard {
+  readonly writeText?: (text: string) => Promise<void>
+  readonly execCommand?: () => boolean
+}
+
+/** A value with its copy button, in a browser with this clipboard. */
+async function open({ writeText, execCommand = () => false }: Clipboard, label?: string) {
+  const shown = createRef<HTMLElement>()
+  const selectAllChildren = vi.fn()
+  page = await runPage(
+    <>
+      <b ref={shown}>0012-3456</b>
+      <CopyButton value="00123456" what="Account number" shown={shown} name="account" {...(label && { label })} />
+    </>,
+    {
+      globals: {
+        navigator: { clipboard: writeText && { writeText } },
+        getSelection: () => ({ selectAllChildren }),
+      },
+    },
+  )
+  Object.assign(page.document, { execCommand })
+  return { selectAllChildren, shown }
+}
+
+test('a copy button copies the raw value, says so for two seconds, and announces it', async () => {
+  const writeText = vi.fn(async (_text: string) => undefined)
+  await open({ writeText })
+  const button = page.find('copy-account')
+  expect(button.getAttribute('aria-label')).toBe('Copy Account number')
+  await page.click(button)
+  expect(writeText.mock.calls).toEqual([['00123456']])
+  expect(button.textContent).toBe('Copied')
+  expect(button.getAttribute('aria-label')).toBeNull()
+  expect(page.announced()).toBe('Account number: copied')
+  await page.pass(1_999)
+  expect(button.getAttribute('data-state')).toBe('copied')
+  await page.pass(1)
+  expect(button.textContent).toBe('Copy')
+})
+
+test('a copy button without the clipboard of the browser copies from a field that is removed again', async () => {
+  let copied: unknown
+  await open({
+    execCommand: () => {
+      copied = Object(page.document.selected).value
+      return true
+    },
+  })
+  const button = page.find('copy-account')
+  button.focus()
+  await page.click(button)
+  expect(copied).toBe('00123456')
+  expect(page.document.querySelector('textarea')).toBeNull()
+  expect(page.document.activeElement).toBe(button)
+  expect(button.textContent).toBe('Copied')
+})
+
+test('a value that the browser does not copy is selected, and the words say to hold it', async () => {
+  const writeText = async () => {
+    throw new Error('not allowed')
+  }
+  const { selectAllChildren, shown } = await open({ writeText })
+  await page.click(page.find('copy-account'))
+  expect(selectAllChildren.mock.calls).toEqual([[shown.current]])
+  expect(page.find('[role="alert"]').textContent).toContain('press and hold')
+  expect(page.announced()).toBe('')
+  await page.pass(5_000)
+  expect(page.find('copy-account').getAttribute('data-state')).toBe('failed')
+})
+
+test('a copy button with words of its own is named by them', async () => {
+  await open({}, 'Copy the Pix code')
+  expect(page.find('copy-account').textContent).toBe('Copy the Pix code')
+  expect(page.find('copy-account').getAttribute('aria-label')).toBeNull()
+})

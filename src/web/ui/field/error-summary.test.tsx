@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { type RunningPage, runPage } from '../run-page.test-support.tsx'
+import { ErrorSummary, type FieldError } from './error-summary.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+const email: FieldError = { fieldId: 'field-email', message: 'Enter your e-mail address' }
+const phone: FieldError = { fieldId: 'field-phone', message: 'Enter your phone number' }
+
+const summary = (attempt: number, ...errors: readonly FieldError[]) => (
+  <>
+    <ErrorSummary errors={errors} attempt={attempt} />
+    <input id="field-email" />
+    <input id="field-phone" />
+  </>
+)
+
+test('a form without errors has no summary', async () => {
+  page = await runPage(summary(1))
+  expect(page.count('error-summary')).toBe(0)
+})
+
+test('each failed submission moves the focus to the summary, and nothing else does', async () => {
+  page = await runPage(summary(0, email))
+  expect(page.document.activeElement).toBe(page.document.body)
+  await page.draw(summary(1, email))
+  expect(page.document.activeElement).toBe(page.find('error-summary'))
+  page.find('[id="field-email"]').focus()
+  await page.draw(summary(1, email, phone))
+  expect(page.document.activeElement).toBe(page.find('[id="field-email"]'))
+  await page.draw(summary(2, email, phone))
+  expect(page.document.activeElement).toBe(page.find('error-summary'))
+})
+
+test('between two submissions only the errors that are new are announced', async () => {
+  page = await runPage(summary(1, email))
+  expect(page.announced()).toBe('')
+  await page.draw(summary(1, email, phone))
+  expect(page.announced()).toBe('Enter your phone number')
+  await page.pass(10_000)
+  await page.draw(summary(1, phone))
+  expect(page.announced()).toBe('')
+})
+
+test('the errors of a further submission are read with the focus, not announced as well', async () => {
+  page = await runPage(summary(1, email))
+  await page.draw(summary(2, email, phone))
+  expect(page.announced()).toBe('')
+})
+
+test('the summary counts the errors, and its links lead to the fields without changing the address', async () => {
+  page = await runPage(summary(1, email, phone))
+  expect(page.find('h2').textContent).toBe('Please correct these 2 answers')
+  const title = page.find('error-summary').getAttribute('aria-labelledby')
+  expect(page.find('h2').getAttribute('id')).toBe(title)
+  const link = page.button('Enter your phone number')
+  expect(link.getAttribute('href')).toBe('#field-phone')
+  expect((await page.click(link)).defaultPrevented).toBe(true)
+  expect(page.document.activeElement).toBe(page.find('[id="field-phone"]'))
+  await page.draw(summary(1, phone))
+  expect(page.find('h2').textContent).toBe('Please correct this')
+})

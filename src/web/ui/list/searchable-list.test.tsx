@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '../run-page.test-support.tsx'
+import { SearchableList } from './searchable-list.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+const banks = ['Affin', 'Alliance', 'CIMB', 'HSBC', 'Maybank', 'OCBC', 'RHB', 'UOB', 'Bank Islam']
+const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+const list = (count: number) => (
+  <form onSubmit={onSubmit}>
+    <SearchableList options={banks.slice(0, count).map((name) => ({ value: name, label: name }))} current={undefined} />
+  </form>
+)
+const rows = () => page.document.documentElement.all('button').map(({ textContent }) => textContent)
+
+test.each([
+  [7, 0],
+  [8, 1],
+])('a list of %i rows has %i searches', async (count, expected) => {
+  page = await runPage(list(count))
+  expect(page.count('input')).toBe(expected)
+  expect(rows()).toHaveLength(count)
+})
+
+test('a search keeps the rows that match, and all of them once it is emptied', async () => {
+  page = await runPage(list(9))
+  await page.type(page.find('input'), 'ba')
+  expect(rows()).toEqual(['Maybank', 'Bank Islam'])
+  await page.type(page.find('input'), '')
+  expect(rows()).toHaveLength(9)
+})
+
+test('a search without a match says what was searched for', async () => {
+  page = await runPage(list(9))
+  await page.type(page.find('input'), 'xyz')
+  expect(rows()).toEqual([])
+  expect(page.text()).toContain('“xyz”')
+})
+
+test('the number of matches is announced once, when the typing pauses for 600 ms', async () => {
+  page = await runPage(list(9))
+  await page.type(page.find('input'), 'b')
+  await page.pass(599)
+  await page.type(page.find('input'), 'ba')
+  await page.pass(599)
+  expect(page.announced()).toBe('')
+  await page.pass(1)
+  expect(page.announced()).toBe('2 results')
+})
+
+test('Enter in the search moves the focus to the first match and does not submit the form', async () => {
+  page = await runPage(list(9))
+  await page.type(page.find('input'), 'ba')
+  const event = page.find('input').send('keydown', { key: 'Enter', isComposing: false })
+  expect(event.defaultPrevented).toBe(true)
+  expect(page.document.activeElement.textContent).toBe('Maybank')
+})
+
+test('Enter that ends the composition of a character stays in the search', async () => {
+  page = await runPage(list(9))
+  await page.type(page.find('input'), 'ba')
+  const event = page.find('input').send('keydown', { key: 'Enter', isComposing: true })
+  expect(event.defaultPrevented).toBe(false)
+  expect(page.document.activeElement).toBe(page.find('input'))
+})
