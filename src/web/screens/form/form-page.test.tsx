@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { requirementsOf } from '#contract/field-requirements.ts'
+import { type MethodCode, methodOf } from '#contract/methods.ts'
+import type { Failure } from '../../api/failure.ts'
+import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
+import { formOf } from '../../checkout/steps/form.ts'
+import { optionOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
+import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
+import { FormPage } from './form-page.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+interface Opened {
+  readonly params?: Partial<CheckoutParams>
+  readonly failure?: Failure
+  readonly canChange?: boolean
+}
+
+/** The form of a method, and what it reports. */
+async function open(
+  code: MethodCode,
+  currencyCode: CurrencyCode,
+  { params = {}, failure, canChange = true }: Opened = {},
+) {
+  const reports = { onSubmit: vi.fn(), onBack: vi.fn(), onUnmount: vi.fn() }
+  const form = formOf(requirementsOf(methodOf(code), currencyCode), paramsWith({ currencyCode, ...params }))
+  const content = (refused: Failure | undefined) => (
+    <FormPage
+      option={optionOf(code)}
+      form={form}
+      currencyCode={currencyCode}
+      operatorCode={undefined}
+      canChange={canChange}
+      failure={refused}
+      busy={false}
+      {...reports}
+    />
+  )
+  page = await runPage(content(failure))
+  return { ...reports, refuse: (refused: Failure) => page.draw(content(refused)) }
+}
+
+const submit = async () => {
+  page.find('form').send('submit')
+  await page.pass(10)
+}
+const leave = async (name: string) => {
+  page.find(name).blur()
+  await page.pass(1)
+}
+const errorOf = (name: string) => page.document.getElementById(`field-${name}-error`)?.textContent
+
+const refusalOf = (...paths: readonly string[]): Failure => ({
+  kind: 'refused',
+  status: 400,
+  code: 'INVALID_REQUEST',
+  violations: paths.map((path) => ({ path, code: 'format', message: 'wrong' })),
+  retryAfterMs: undefined,
+})
+
+describe('a form that is submitted', () => {
+  test('with missing values says which, moves the focus to the list, and sends nothing', async () => {
+    const { onSubmit } = await open('PROMPTPAY', 'THB')
+    expect(page.count('error-summary')).toBe(0)
+    await submit()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(page.document.activeElement).toBe(page.find('error-summary'))
+    for (const link of page.find('error-summary').all('a')) {
+      const field = page.document.getElementById((link.getAttribute('href') ?? '').slice(1))
+      expect(field?.getAttribute('aria-invalid')).toBe('true')
+      expect(field?.getAttribute('aria-describedby')).toContain('-error')
+    }
+  })
+
+  test('with valid values reports them as the gateway wants them', async () => {
+    const { onSubmit } = await open('PROMPTPAY', 'THB')
+    await page.type(page.find('accountNumber'), '123-4-56789-0')
+    await submit()
+    expect(errorOf('accountNumber')).toBeUndefined()
+    expect(onSubmit.mock.calls).toEqual([[{ accountNumber: '1234567890' }]])
+  })
+})
+
+describe('a field that loses the focus', () => {
+  test('groups a valid number and leaves an invalid one as it was typed', async () => {
+    await open('PROMPTPAY', 'THB')
+    await page.type(page.find('accountNumber'), '1234567890')
+    await leave('accountNumber')
+    expect(page.valueOf(page.find('accountNumber'))).toBe('123-4-56789-0')
+    await page.type(page.find('accountNumber'), '12345')
+    await leave('accountNumber')
+    expect(page.valueOf(page.find('accountNumber'))).toBe('12345')
+  })
+
+  test('is checked only after the form was submitted once', async () => {
+    await open('PROMPTPAY', 'THB')
+    await page.type(page.find('accountNumber'), '12345')
+    await leave('accountNumber')
+    expect(errorOf('accountNumber')).toBeUndefined()
+    await submit()
+    expect(errorOf('accountNumber')).toBeTruthy()
+    await page.type(page.find('accountNumber'), '1234567890')
+    await leave('accountNumber')
+    await page.pass(10)
+    expect(errorOf('accountNumber')).toBeUndefined()
+  })
+
+  test('with an address that looks mistyped suggests another, which one press takes over', async () => {
+    const { onSubmit } = await open('BANKC_DIRECT_EFT', 'ZAR')
+    await page.type(page.find('emailAddress'), 'ana@gmial.com')
+    await leave('emailAddress')
+    expect(page.find('remark').textContent).toContain('Did you mean ana@gmail.com?')
+    expect(page.announced()).toBe('Did you mean ana@gmail.com?')
+    await page.click(page.button('Use ana@gmail.com'))
+    expect(page.count('remark')).toBe(0)
+    expect(page.valueOf(page.find('emailAddress'))).toBe('ana@gmail.com')
+    expect(page.document.activeElement).toBe(page.find('emailAddress'))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('keeps its remark until the next letter', async () => {
+    await open('BANKC_DIRECT_EFT', 'ZAR')
+    await page.type(page.find('emailAddress'), 'ana@gmial.com')
+    await leave('emailAddress')
+    expect(page.count('remark')).toBe(1)
+    await page.type(page.find('emailAddress'), 'ana@gmial.com.co')
+    expect(page.count('remark')).toBe(0)
+  })
+})
+
+describe('values that the gateway has refused', () => {
+  test('are shown at their fields and in the list, until the field is changed', async () => {
+    const { refuse } = await open('PROMPTPAY', 'THB')
+    await refuse(refusalOf('paymentMethod.account.accountNumber'))
+    expect(errorOf('accountNumber')).toBeTruthy()
+    expect(page.document.activeElement).toBe(page.find('error-summary'))
+    await page.type(page.find('accountNumber'), '1234567890')
+    expect(errorOf('accountNumber')).toBeUndefined()
+    expect(page.count('error-summary')).toBe(0)
+  })
+
+  test('that are no field of the form are named above it', async () => {
+    const { refuse } = await open('PROMPTPAY', 'THB')
+    await refuse(refusalOf('paymentMethod.paymentOperatorCode', 'locationCode'))
+    const notice = page.find('[role="alert"]').textContent
+    expect(notice).toContain('Not accepted: Bank or wallet')
+    expect(notice).toContain('Not accepted: locationCode')
+  })
+
+  test('without a word which are said to be refused all the same', async () => {
+    const { refuse } = await open('PROMPTPAY', 'THB')
+    expect(page.count('[role="alert"]')).toBe(0)
+    await refuse(refusalOf())
+    expect(page.find('[role="alert"]').textContent).toContain('These details were not accepted.')
+  })
+})
+
+describe('a form that leaves the screen', () => {
+  test('reports what was typed last, valid or not', async () => {
+    const { onUnmount } = await open('PROMPTPAY', 'THB')
+    await page.type(page.find('accountNumber'), '12-345')
+    expect(onUnmount).not.toHaveBeenCalled()
+    await page.draw(null)
+    expect(onUnmount.mock.calls).toEqual([[{ accountNumber: '12345' }]])
+  })
+
+  test('reports a field that the customer has emptied as empty', async () => {
+    const { onUnmount } = await open('PROMPTPAY', 'THB', {
+      params: { allowCustomerDataChange: true, data: { accountNumber: '1234567890' } },
+    })
+    await page.type(page.find('accountNumber'), '')
+    await page.draw(null)
+    expect(onUnmount.mock.calls).toEqual([[{ accountNumber: '' }]])
+  })
+
+  test('by its link reports that another method is wanted', async () => {
+    const { onBack } = await open('PROMPTPAY', 'THB')
+    await page.click(page.button('Choose another method'))
+    expect(onBack).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a method that the merchant has fixed has no way to another one', async () => {
+  await open('PROMPTPAY', 'THB', { canChange: false })
+  expect(page.text()).not.toContain('Choose another method')
+})
+
+test('pressing the submit button keeps the focus in the field, and pressing elsewhere does not', async () => {
+  await open('PROMPTPAY', 'THB')
+  const button = page
+    .find('form')
+    .all('button')
+    .find(({ type }) => type === 'submit')
+  expect(button?.send('mousedown').defaultPrevented).toBe(true)
+  expect(page.find('accountNumber').send('mousedown').defaultPrevented).toBe(false)
+})
+
+test('another kind of account has its own rules as soon as it is chosen', async () => {
+  await open('BANK_TRANSFER', 'MXN')
+  await page.type(page.find('accountNumber'), '5512345678')
+  const choose = async (type: string) => {
+    await page.click(page.find(`[value="${type}"]`))
+    await page.pass(10)
+  }
+  await choose('clabe')
+  await submit()
+  expect(errorOf('accountNumber')).toBeTruthy()
+  await choose('cellphone')
+  expect(errorOf('accountNumber')).toBeUndefined()
+})

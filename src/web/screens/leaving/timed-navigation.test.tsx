@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
+import { TimedNavigation } from './timed-navigation.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+const open = async (onEnd: () => void) => {
+  page = await runPage(
+    <TimedNavigation
+      testId="automatic-return"
+      text={(seconds) => `In ${seconds} s.`}
+      onEnd={onEnd}
+      stopped={<p>Stays.</p>}
+    />,
+  )
+}
+
+test('a countdown leaves the page after five seconds, once', async () => {
+  const onEnd = vi.fn()
+  await open(onEnd)
+  expect(page.find('automatic-return').textContent).toContain('In 5 s.')
+  await page.pass(4_999)
+  expect(onEnd).not.toHaveBeenCalled()
+  await page.pass(1)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+  await page.pass(10_000)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('a countdown is announced when it begins, and not at each second', async () => {
+  await open(vi.fn())
+  expect(page.announced()).toBe('In 5 s.')
+  await page.pass(3_000)
+  expect(page.find('[role="timer"]').textContent).toBe('In 2 s.')
+  expect(page.announced()).toBe('In 5 s.')
+})
+
+test('a countdown that the customer stops says so, and never leaves', async () => {
+  const onEnd = vi.fn()
+  await open(onEnd)
+  await page.pass(4_000)
+  await page.click(page.button('Stay on this page'))
+  expect(page.text()).toContain('Stays.')
+  await page.pass(10_000)
+  expect(onEnd).not.toHaveBeenCalled()
+})

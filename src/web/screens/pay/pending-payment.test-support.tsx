@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { PayinDetail } from '#contract/results.ts'
+import { amountDueOf } from '../../checkout/payment/amount-due.ts'
+import { unread } from '../../checkout/payment/payin-view.ts'
+import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
+import { stepOfExisting } from '../../checkout/steps/step-of.ts'
+import { MerchantNameProvider } from '../frame/merchant-name.tsx'
+import { type PendingPayment, PendingPaymentProvider } from './context/pending-payment.ts'
+
+/** For tests: an open payment as the parts of its page see it. */
+export function pendingPayment(
+  answer: Partial<PayinDetail['paymentMethodResponse']> = {},
+  change: Partial<PendingPayment> & { readonly paymentMethodCode?: string } = {},
+): PendingPayment {
+  const { paymentMethodCode = 'PROMPTPAY', ...others } = change
+  const detail = detailOf({ method: paymentMethodCode, answer: { idPayin: 'Order_1', ...answer } })
+  const step = stepOfExisting(detail)
+  if (step.kind !== 'pay') throw new Error('the payment is final')
+  return {
+    ...step,
+    isReferenceMissing: step.needsReference,
+    payin: {
+      access: { idPayin: 'Order_1', token: 'a.b.c' },
+      view: unread,
+      hasStopped: false,
+      readNow: async () => true,
+      learn: () => undefined,
+    },
+    due: amountDueOf(detail),
+    showDeepLink: false,
+    isFresh: true,
+    isFollowed: true,
+    sendReference: async () => 'accepted',
+    ...others,
+  }
+}
+
+/** For tests: content within the page of a payment to the shop Blue Bottle. */
+export const within = (payment: PendingPayment, content: ReactNode): ReactNode => (
+  <MerchantNameProvider value="Blue Bottle">
+    <PendingPaymentProvider value={payment}>{content}</PendingPaymentProvider>
+  </MerchantNameProvider>
+)

@@ -1,0 +1,130 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
+import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
+import { pendingPayment, within } from '../pending-payment.test-support.tsx'
+import { ReferenceForm } from './reference-form.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+const UPI = { paymentMethodCode: 'UPIQR' }
+
+async function open(result: SendReferenceResult | Promise<SendReferenceResult> = 'accepted') {
+  const sendReference = vi.fn(async (_reference: string) => result)
+  page = await runPage(within(pendingPayment({}, { ...UPI, sendReference }), <ReferenceForm />))
+  return sendReference
+}
+const send = async (typed: string) => {
+  await page.type(page.find('input'), typed)
+  await page.click(page.button('Send the number'))
+}
+const error = () => page.document.getElementById(`${page.find('input').getAttribute('id')}-error`)?.textContent
+
+test.each([
+  ['', 'Enter the 12-digit number of your payment'],
+  ['1234', 'The number has 12 digits. You entered 4.'],
+  [
+    'T6131234567890',
+    'The number has digits only. Numbers with letters are of another kind: look for UTR or UPI reference.',
+  ],
+])('the number "%s" is not sent, and the field that gets the focus says why', async (typed, expected) => {
+  const sendReference = await open()
+  if (typed === '') await page.click(page.button('Send the number'))
+  else await send(typed)
+  expect(sendReference).not.toHaveBeenCalled()
+  expect(error()).toBe(expected)
+  expect(page.document.activeElement).toBe(page.find('input'))
+  expect(page.find('input').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a fault in the field that has the focus already is announced, and goes with the next letter', async () => {
+  await open()
+  page.find('input').focus()
+  page.find('form').send('submit')
+  await page.pass(1)
+  expect(page.announced()).toBe('Enter the 12-digit number of your payment')
+  await page.type(page.find('input'), '6')
+  expect(error()).toBeUndefined()
+})
+
+test('a number is sent without its spaces, and is then shown where the focus is', async () => {
+  const sendReference = await open()
+  await send(' 6132 4442 7799 ')
+  expect(sendReference.mock.calls).toEqual([['613244427799']])
+  expect(page.find('reference-sent').textContent).toContain('The number 613244427799 was sent.')
+  expect(page.document.activeElement).toBe(page.find('reference-sent'))
+})
+
+test('while a number is being sent a second press sends nothing', async () => {
+  let end: (result: SendReferenceResult) => void = () => undefined
+  const sendReference = await open(new Promise((resolve) => (end = resolve)))
+  await send('613244427799')
+  expect(page.button('Send the number').getAttribute('aria-busy')).toBe('true')
+  await page.pass(5_000)
+  await page.click(page.button('Send the number'))
+  expect(sendReference).toHaveBeenCalledTimes(1)
+  end('unknown')
+  await page.pass(1)
+  expect(page.button('Send the number').getAttribute('aria-busy')).toBe('false')
+})
+
+test.each([
+  ['used', 'It may belong to another payment'],
+  ['final', 'no longer waiting for a number'],
+  ['format', 'exactly 12 digits'],
+  ['unknown', 'It is not certain that the number has arrived'],
+] as const)('the result %s is said at the field, which keeps the number', async (result, expected) => {
+  await open(result)
+  await send('613244427799')
+  expect(error()).toContain(expected)
+  expect(page.valueOf(page.find('input'))).toBe('613244427799')
+})
+
+test('a number that this page may not send is for the merchant, and the payment is not called failed', async () => {
+  await open('not_allowed')
+  await send('613244427799')
+  const box = page.find('reference-not-allowed')
+  expect(box.textContent).toContain('Your payment continues. Please send this number to Blue Bottle')
+  expect(box.textContent).toContain('613244427799')
+  expect(page.document.activeElement).toBe(box)
+  expect(page.count('reference-form')).toBe(0)
+})
+
+test('a number that was sent can be corrected in a field that has the focus', async () => {
+  await open()
+  await send('613244427799')
+  await page.click(page.button('Correct the number'))
+  expect(page.document.activeElement).toBe(page.find('input'))
+  expect(page.valueOf(page.find('input'))).toBe('')
+})
+
+test('a number that the gateway has from before is shown without taking the focus, and can be corrected', async () => {
+  const known = pendingPayment({ externalReference: { reference: '613244427799' } }, UPI)
+  page = await runPage(within(known, <ReferenceForm />))
+  expect(page.find('reference-sent').textContent).toContain('613244427799')
+  expect(page.document.activeElement).toBe(page.document.body)
+  await page.click(page.button('Correct the number'))
+  expect(page.count('reference-form')).toBe(1)
+})
+
+test('a payment that needs no number does not ask for one', async () => {
+  page = await runPage(within(pendingPayment(), <ReferenceForm />))
+  expect(page.text()).toBe('')
+})
+
+test('a number of another year gets a hint and can be sent all the same', async () => {
+  const sendReference = await open()
+  await page.type(page.find('input'), '413244427799')
+  expect(page.text()).toContain('This number usually starts with 6.')
+  await page.click(page.button('Send the number'))
+  expect(sendReference).toHaveBeenCalledTimes(1)
+})
+
+test('a customer who comes back from the app sees the form, unless it is being filled in', async () => {
+  await open()
+  page.window.send('focus')
+  expect(page.document.broughtIntoView).toEqual([page.find('reference-form')])
+  page.find('input').focus()
+  page.window.send('focus')
+  expect(page.document.broughtIntoView).toHaveLength(1)
+})

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest'
+import { drawQr } from '../../../ui/qr/draw-qr.ts'
+import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
+import { pendingPayment, within } from '../pending-payment.test-support.tsx'
+import { ToPhone } from './to-phone.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+const transfer = pendingPayment({ account: { accountNumber: '0123456789' } }, { paymentMethodCode: 'OFFLINE' })
+
+test('the code that continues on a phone is the page’s address with the token behind the #', async () => {
+  page = await runPage(within(transfer, <ToPhone />))
+  const { location } = Object(page.window)
+  Object.assign(location, { pathname: '/pay', search: '?idPayin=Order_1', hash: '#token=old&phoneNumber=1' })
+  expect(page.count('svg')).toBe(0)
+  const details = page.find('to-phone')
+  details.setAttribute('open', '')
+  details.send('toggle', { bubbles: false })
+  await page.pass(1)
+  const { path } = drawQr('https://pay.example/pay?idPayin=Order_1#token=a.b.c')
+  expect(page.document.documentElement.all('path').map((line) => line.getAttribute('d'))).toContain(path)
+})
+
+test.each([
+  ['on a phone', transfer, 'Mozilla/5.0 (Linux; Android 14) Mobile'],
+  ['where the payment has a code of its own', pendingPayment({ qrCode: '000201' }), 'Mozilla/5.0 (X11; Linux)'],
+])('%s there is no code that continues on a phone', async (_name, payment, userAgent) => {
+  page = await runPage(within(payment, <ToPhone />), { userAgent })
+  expect(page.count('to-phone')).toBe(0)
+})

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
+import { pendingPayment, within } from '../pending-payment.test-support.tsx'
+import { SaveInstructions } from './save-instructions.tsx'
+
+interface Drawn {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+}
+
+let page: RunningPage
+let drawn: Drawn[]
+let height: () => number
+beforeEach(() => {
+  drawn = []
+})
+afterEach(() => page.end())
+
+/** A browser whose letters are 30 pixels wide and whose canvas can be encoded or not. */
+async function open(canEncode = true, share?: { readonly share: (data: { files: readonly File[] }) => Promise<void> }) {
+  const createElement = (name: string) => (name === 'canvas' ? canvas : undefined)
+  const brush = {
+    fillRect: () => undefined,
+    measureText: (text: string) => ({ width: text.length * 30 }),
+    fillText: (text: string, x: number, y: number) => drawn.push({ text, x, y }),
+  }
+  const canvas = Object.assign(new EventTarget(), {
+    width: 0,
+    height: 0,
+    getContext: () => brush,
+    toBlob: (done: (blob: Blob | null) => void) => done(canEncode ? new Blob(['png'], { type: 'image/png' }) : null),
+  })
+  height = () => canvas.height
+  const payment = pendingPayment({ account: { accountNumber: '8808012345678901' } }, { paymentMethodCode: 'OFFLINE' })
+  const rows = [{ label: 'pay.code.label', value: '8808012345678901' }] as const
+  page = await runPage(within(payment, <SaveInstructions heading="Pay at the store" rows={rows} />), {
+    globals: {
+      getComputedStyle: () => ({ fontFamily: 'sans-serif' }),
+      navigator: {
+        userAgent: share ? 'iPhone' : 'Mozilla/5.0 (Linux; Android 14)',
+        maxTouchPoints: 5,
+        languages: ['en-GB'],
+        ...(share && { ...share, canShare: () => true }),
+      },
+    },
+  })
+  const { document } = page
+  const make = document.createElement.bind(document)
+  Object.assign(document, { createElement: (name: string) => createElement(name) ?? make(name) })
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, { createObjectURL: () => 'blob:1', revokeObjectURL: revoked }),
+  )
+}
+const revoked = vi.fn()
+
+const save = async () => {
+  await page.click(page.button('Save image'))
+  await page.pass(20)
+}
+
+test('the instructions are saved as an image named after the order, and this is announced', async () => {
+  await open()
+  await save()
+  expect(page.document.clicked.map((link) => Object(link).download)).toEqual(['payment-Order_1.png'])
+  expect(page.announced()).toBe('Image saved')
+  expect(page.document.querySelector('a')).toBeNull()
+  await page.pass(59_000)
+  expect(revoked).not.toHaveBeenCalled()
+  await page.pass(2_000)
+  expect(revoked.mock.calls).toEqual([['blob:1']])
+})
+
+test('the image has every line within its edges, each below the one before', async () => {
+  await open()
+  await save()
+  const texts = drawn.map(({ text }) => text.trim())
+  expect(texts).toContain('8808 0123 4567 8901')
+  expect(texts).toContain('Blue Bottle')
+  expect(texts.every((text) => text.length * 30 <= 1080 - 2 * 72)).toBe(true)
+  const heights = drawn.map(({ y }) => y)
+  expect(heights).toEqual([...heights].sort((one, other) => one - other))
+  expect(new Set(heights).size).toBe(heights.length)
+  expect(Math.max(...heights)).toBeLessThan(height())
+})
+
+test('an image that the browser cannot make is said to have failed', async () => {
+  await open(false)
+  await save()
+  expect(page.document.clicked).toEqual([])
+  expect(page.text()).toContain('The image could not be saved. Take a screenshot instead.')
+  expect(page.announced()).toBe('')
+})
+
+test('on iOS the share sheet gets the image, and a customer who closes it reads that nothing was saved', async () => {
+  const share = vi.fn(async (_data: { files: readonly File[] }): Promise<void> => undefined)
+  await open(true, { share })
+  await save()
+  expect(share.mock.calls.map(([{ files }]) => files.map(({ name, type }) => [name, type]))).toEqual([
+    [['payment-Order_1.png', 'image/png']],
+  ])
+  expect(page.document.clicked).toEqual([])
+  share.mockRejectedValue(new Error('closed'))
+  await page.pass(1_000)
+  await save()
+  expect(page.text()).toContain('The image could not be saved.')
+})

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
+import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
+import { MerchantNameProvider } from '../frame/merchant-name.tsx'
+import { ResultView } from './result-view.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+const paid = detailOf({ status: 'SUCCESS', answer: { idPayin: 'Order_1', returnUrl: 'https://shop.example/back' } })
+
+const open = async (share: unknown, isAutomaticReturn = false) => {
+  page = await runPage(
+    <MerchantNameProvider value="Blue Bottle">
+      <ResultView status="SUCCESS" detail={paid} isAutomaticReturn={isAutomaticReturn} />
+    </MerchantNameProvider>,
+    { globals: { navigator: { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'], ...(share ? { share } : {}) } } },
+  )
+}
+
+test('a receipt is shared as text: amount, shop, order and payment', async () => {
+  const share = vi.fn(async (_data: { title: string; text: string }) => {
+    throw new Error('the customer has closed the sheet')
+  })
+  await open(share)
+  await page.click(page.button('Share'))
+  const [[shared] = []] = share.mock.calls
+  expect(shared?.title).toBe('Payment received')
+  expect(shared?.text.split('\n')).toEqual([
+    'Payment received',
+    expect.stringContaining('100.50'),
+    'Payment to: Blue Bottle',
+    'Order number: Order_1',
+    'Payment number: p1',
+  ])
+  expect(page.count('[role="alert"]')).toBe(0)
+})
+
+test('a browser without a share sheet has no button for it', async () => {
+  await open(undefined)
+  expect(page.text()).toContain('Print')
+  expect(page.text()).not.toContain('Share')
+})
+
+test('a receipt can be printed', async () => {
+  await open(undefined)
+  const print = vi.fn()
+  Object.assign(page.window, { print })
+  await page.click(page.button('Print'))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('a success returns after five seconds to the address of the gateway’s response', async () => {
+  await open(undefined, true)
+  const assign = vi.fn()
+  Object.assign(Object(page.window).location, { assign })
+  await page.pass(4_900)
+  expect(assign).not.toHaveBeenCalled()
+  await page.pass(200)
+  expect(assign.mock.calls).toEqual([['https://shop.example/back']])
+})
