@@ -267,7 +267,7 @@ export class SmallButton extends SmallElement {
     return this.getAttribute('value') ?? ''
   }
 }
-export class SmallOption extends SmallElement {
+class SmallOption extends SmallElement {
   get value(): string {
     return this.getAttribute('value') ?? this.textContent
   }
@@ -282,7 +282,7 @@ export class SmallOption extends SmallElement {
     return list instanceof SmallSelect ? list : undefined
   }
 }
-export class SmallSelect extends SmallElement {
+class SmallSelect extends SmallElement {
   chosen: SmallOption | undefined
   get options(): readonly SmallOption[] {
     return this.all('option').filter((option) => option instanceof SmallOption)

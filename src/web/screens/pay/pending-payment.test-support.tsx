@@ -27,6 +27,7 @@ export function pendingPayment(
       learn: () => undefined,
     },
     due: amountDueOf(detail),
+    isResumed: false,
     showDeepLink: false,
     isFresh: true,
     isFollowed: true,
