@@ -44,7 +44,7 @@ export function ApproveView() {
         </details>
         <NoRequest ussd={messages.ussd} />
       </div>
-      <NotTwice place="end" />
+      <NotTwice />
       <OrderDetails />
     </Panes>
   )

@@ -35,7 +35,7 @@ export function RedirectView() {
       ) : (
         <Notice kind="error">{t('pay.redirect.unsafe')}</Notice>
       )}
-      <NotTwice place="end" />
+      <NotTwice />
       <OrderDetails>{isFollowed ? <p>{t('pay.redirect.result')}</p> : null}</OrderDetails>
     </Panes>
   )

@@ -17,7 +17,7 @@ export function AfterPaying({ mayLeave, children }: AfterPayingProps) {
   const { isReferenceMissing, isFollowed } = usePendingPayment()
   return (
     <>
-      <NotTwice place="end" />
+      <NotTwice />
       <OrderDetails>
         {children}
         {isFollowed ? (

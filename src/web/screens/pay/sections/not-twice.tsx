@@ -3,15 +3,27 @@ import type { MessageId } from '../../../i18n/message-id.ts'
 import { type PendingPayment, usePendingPayment } from '../context/pending-payment.ts'
 import styles from './section.module.css'
 
-/**
- * Keeps a customer who has paid from paying again. In the head of a payment that was resumed, because that customer may
- * have paid already; otherwise at the end, after how to pay. Each place shows it only where it is the right one.
- */
-export function NotTwice({ place }: { readonly place: 'head' | 'end' }) {
+/** Keeps a customer who has paid from paying again, after how to pay. Nothing where the head says it already. */
+export function NotTwice() {
   const { t } = useI18n()
   const payment = usePendingPayment()
-  if (payment.isResumed !== (place === 'head')) return null
-  return <p className={styles['note']}>{t(notTwiceMessage(payment))}</p>
+  return leadsWithNotTwice(payment) ? null : <p className={styles['note']}>{t(notTwiceMessage(payment))}</p>
+}
+
+/**
+ * How the payment stands, in the head: that it is waited for, or, to a customer who may have paid before the page was
+ * opened, what to do then. Undefined while the customer still has to send the number of the payment: the gateway waits
+ * for it, not for the bank.
+ */
+export function standingMessage(payment: PendingPayment): MessageId | undefined {
+  if (leadsWithNotTwice(payment)) return notTwiceMessage(payment)
+  return payment.isFollowed && !payment.isReferenceMissing ? 'pay.waiting' : undefined
+}
+
+/** Somebody who has sent the number of the payment has paid. */
+function leadsWithNotTwice({ isResumed, needsReference, isReferenceMissing, detail }: PendingPayment): boolean {
+  const isSent = needsReference && !isReferenceMissing
+  return isResumed && !isSent && detail.paymentMethodResponse.externalReference === undefined
 }
 
 function notTwiceMessage({ isReferenceMissing, completion }: PendingPayment): MessageId {

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../i18n/page-title.ts'
 import { Heading } from '../../../ui/text/heading.tsx'
 import { AmountToPay, TimeToPay } from '../amount/amount-to-pay.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
-import { NotTwice } from './not-twice.tsx'
+import { standingMessage } from './not-twice.tsx'
 import styles from './pay-head.module.css'
 
 interface PayHeadProps {
@@ -22,7 +22,6 @@ export function PayHead({ heading, isTyped = false }: PayHeadProps) {
         <TimeToPay />
         <PaymentState />
       </div>
-      <NotTwice place="head" />
     </>
   )
 }
@@ -33,24 +32,19 @@ export function PayHeading({ text }: { readonly text: string }) {
   return <Heading step="pay">{text}</Heading>
 }
 
-/**
- * Says that the payment is being waited for, while this page can read its status: a dot that pulses once each time the
- * gateway was asked. Nothing while the customer still has
- * to send the number of the payment: the gateway waits for it, not for the bank.
- */
+/** How the payment stands; while this page can read its status, with a dot that pulses once after each read. */
 function PaymentState() {
   const { t } = useI18n()
-  const { isFollowed, isReferenceMissing, payin } = usePendingPayment()
-  const isWaiting = isFollowed && !isReferenceMissing
+  const payment = usePendingPayment()
+  const { isFollowed, isReferenceMissing, payin } = payment
+  const message = standingMessage(payment)
   return (
     <p className={styles['status']} role="status">
-      {isWaiting ? (
-        <>
-          {/* Another element after each read, so that it pulses again. */}
-          <span key={payin.view.readsAtMs.at(-1)} className={styles['pulse']} aria-hidden="true" />
-          {t('pay.waiting')}
-        </>
+      {isFollowed && !isReferenceMissing ? (
+        // Another element after each read, so that it pulses again.
+        <span key={payin.view.readsAtMs.at(-1)} className={styles['pulse']} aria-hidden="true" />
       ) : null}
+      {message === undefined ? null : t(message)}
     </p>
   )
 }

@@ -1,0 +1,54 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
+import { isLocale, locales } from '#web/i18n/locales.ts'
+import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'
+import { casesOf } from '#workshop/gallery/cases.ts'
+import { pairs, renderCase } from './rendered-case.test-support.ts'
+import { countWords, seenText } from './seen-words.test-support.ts'
+
+/**
+ * Words that a customer sees without unfolding anything. Vietnamese writes each syllable by itself, scripts without
+ * spaces are cut into words by a dictionary, and some languages need a few words more for the same.
+ */
+const WORDS = 80
+const wordsIn: Readonly<Record<string, number>> = {
+  es: 85,
+  fil: 85,
+  hi: 95,
+  ja: 116,
+  lo: 102,
+  'pt-BR': 85,
+  th: 104,
+  ur: 98,
+  vi: 110,
+  'zh-Hans': 88,
+}
+
+/** On the page that started the payment, and on one that was opened later, shortly before the deadline. */
+const states = ['open', 'countdown']
+const screens = casesOf(pairs, { step: 'pay' }).filter(({ state }) => states.includes(state))
+
+beforeAll(loadSteps)
+beforeEach(() => stubBrowser())
+
+test('what is folded, hidden or drawn is not counted as seen', () => {
+  const html = `<main><h1>One <b>t</b><span>wo</span></h1><svg><title>no</title></svg><input value="no"/><details>
+    <summary>three</summary><p>no <details open=""><summary>no</summary></details></p></details>
+    <details open=""><summary>four</summary><p>five<!-- no --></p></details>
+    <p hidden="">no</p><span class="visually-hidden">no</span></main>`
+  expect(seenText(html).trim()).toBe('One two three four five')
+})
+
+test.each(Object.keys(locales).filter(isLocale))(
+  'payment screens of every method and currency have few words in %s',
+  async (locale) => {
+    const catalogue = await loadCatalogue(locale)
+    const most = wordsIn[locale] ?? WORDS
+    const tooLong = screens.flatMap((shown) => {
+      const words = countWords(seenText(renderCase(shown, catalogue)?.html ?? ''), locale)
+      const { methodCode, currencyCode, state } = shown
+      return words > most || words < 10 ? [`${methodCode} ${currencyCode} ${state}: ${words} words`] : []
+    })
+    expect(tooLong).toEqual([])
+  },
+)
