@@ -1,4 +1,4 @@
-/** @import { Browser, BrowserContext, Page } from '@playwright/test' */
+/** @import { Browser, BrowserContext, CDPSession, Page } from '@playwright/test' */
 
 /** Slow 4G: 400 ms round trip, 1.6 Mbit/s down, 750 kbit/s up; a phone's processor. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
@@ -24,7 +24,25 @@ export async function openPage(phone, awaited) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.addInitScript(watch)
   await page.addInitScript((selector) => Reflect.get(window, 'watchFor')('shown', selector), awaited)
+  sessions.set(page, cdp)
   return page
+}
+
+/** @type {WeakMap<Page, CDPSession>} */
+const sessions = new WeakMap()
+
+/**
+ * The value of an expression in the page, in milliseconds or pixels; a promise is awaited. Not by the driver's own
+ * functions: they load a script of their own into the page first, 40 ms of work on the slow processor, which a rendered page
+ * would have in front of its first paint and one that waits for the network would not notice.
+ * @param {Page} page @param {string} expression
+ */
+async function valueIn(page, expression) {
+  const { result, exceptionDetails } = await sessions
+    .get(page)
+    .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value
 }
 
 /**
@@ -51,16 +69,8 @@ export async function shiftOf(page) {
  * @param {Page} page @param {{ target: string, answer: string }} press CSS selectors
  */
 export async function press(page, { target, answer }) {
-  const box = await page
-    .locator(target)
-    .first()
-    .evaluate((element) => {
-      element.scrollIntoView({ block: 'center' })
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return { x: x + width / 2, y: y + height / 2 }
-    })
-  await page.evaluate((selector) => Reflect.get(window, 'watchFor')('answered', selector), answer)
-  await page.touchscreen.tap(box.x, box.y)
+  const [x, y] = await valueIn(page, `readyToPress(${JSON.stringify(target)}, ${JSON.stringify(answer)})`)
+  await page.touchscreen.tap(x, y)
   const answeredMs = await timeOf(page, 'answered')
   const pressedMs = await page.evaluate(() => Number(Reflect.get(window, 'pressedMs')))
   await page.waitForTimeout(300)
@@ -92,14 +102,21 @@ export async function namedScriptBytes(page) {
 
 /** @param {Page} page @param {string} name */
 async function timeOf(page, name) {
-  await page.waitForFunction((key) => key in window, `${name}Ms`, { polling: 20, timeout: TIMEOUT_MS })
-  return page.evaluate((key) => Number(Reflect.get(window, key)), `${name}Ms`)
+  let timer
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name}: not within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+  })
+  return Promise.race([valueIn(page, `times.${name}`), late]).finally(() => clearTimeout(timer))
 }
 
 /** Runs in the page, before its first script. */
 function watch() {
   /** @type {Map<string, string>} */
   const awaited = new Map()
+  /** When each awaited element was painted. @type {Record<string, Promise<number>>} */
+  const times = {}
+  /** @type {Map<string, (ms: number) => void>} */
+  const tell = new Map()
   let isLooking = false
   // Only after a change: frames that the page does not need would slow it down.
   const lookSoon = () => {
@@ -119,7 +136,7 @@ function watch() {
       awaited.delete(name)
       // This frame paints the element. A message that is posted in a frame is handled after that frame has been painted.
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => Reflect.set(window, `${name}Ms`, performance.now())
+      port1.onmessage = () => tell.get(name)?.(performance.now())
       port2.postMessage(undefined)
     }
   }
@@ -134,10 +151,19 @@ function watch() {
       Array.from(named, (one) => Reflect.get(one, 'src') || Reflect.get(one, 'href')),
     )
   })
-  Reflect.set(window, 'watchFor', (/** @type {string} */ name, /** @type {string} */ selector) => {
+  const watchFor = (/** @type {string} */ name, /** @type {string} */ selector) => {
+    Reflect.set(times, name, new Promise((resolve) => tell.set(name, resolve)))
     awaited.set(name, selector)
     lookSoon()
-  })
+  }
+  const readyToPress = (/** @type {string} */ target, /** @type {string} */ answer) => {
+    const element = document.querySelector(target)
+    element?.scrollIntoView({ block: 'center' })
+    const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+    watchFor('answered', answer)
+    return [x + width / 2, y + height / 2]
+  }
+  Object.assign(window, { times, watchFor, readyToPress })
   const tasks = /** @type {{ at: number, ms: number }[]} */ ([])
   Reflect.set(window, 'tasks', tasks)
   Reflect.set(window, 'shift', 0)
