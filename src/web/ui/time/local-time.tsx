@@ -10,8 +10,8 @@ interface LocalTimeProps {
 }
 
 /**
- * A time in the customer's zone. A server can only guess it: the page's inline script replaces the guess before it is
- * painted, by what is written in the attributes, so the text may differ when it is hydrated.
+ * A time in the customer's zone. A server can only guess it: the page's inline script replaces a wrong guess before
+ * it is seen, by what is written in the attributes, so the text may differ when it is hydrated.
  */
 export function LocalTime({ atMs, nowMs, timeStyle }: LocalTimeProps) {
   const { locale } = useI18n()
