@@ -28,6 +28,18 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** The server can only guess the zone: before hydration, too, a time has the hour and minute of the browser's own. */
+async function expectOwnZone(page: Page) {
+  for (const time of await page.locator('time[data-zone]').all()) {
+    const { hour, minute } = await time.evaluate((element) => {
+      const local = new Date(element instanceof HTMLTimeElement ? element.dateTime : '')
+      return { hour: local.getHours(), minute: String(local.getMinutes()).padStart(2, '0') }
+    })
+    await expect(time).toHaveText(new RegExp(`\\b(?:0?${hour}|${hour % 12 || 12}):${minute}`))
+    await expect(time).toBeVisible()
+  }
+}
+
 const cases = [
   {
     name: 'a QR code',
@@ -63,6 +75,7 @@ test('a resumed payment, its status page and a form are rendered before the scri
       expect(opened?.headers()['cache-control']).toBe('no-store')
       await expect(page.locator(shows).first()).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expectOwnZone(page)
       const before = await markupOf(page)
       // What moved until now is the arrival of the document and of the sandbox's panel, not hydration.
       await page.evaluate(() => Reflect.get(window, 'shifts').splice(0))
