@@ -5,14 +5,17 @@ import { chooseOperator } from '../payments/choice.ts'
 import { alreadyAccepted, loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
 import { acceptPayout } from '../payments/sending.ts'
+import { findAccepted } from '../store/payments.ts'
 import { entityScope } from '../store/store.ts'
 
 /** `POST /payouts/{idPayout}`: 201 once for an id; amount and fee have left the merchant's balance. */
 export const createPayout: Handler<'createPayout'> = async (context) => {
   const row = payoutRow(context)
   if (!row.ok) {
-    const existing = await loadPaymentByPath(context, 'payout')
-    return refused(existing.ok ? alreadyAccepted(existing.payment) : row.refusal)
+    const { gateway, merchant, entityId } = context
+    const key = { merchantCode: merchant.merchantCode, kind: 'payout', entityId } as const
+    const existing = await gateway.store.read((db) => findAccepted(db, key))
+    return refused(existing ? alreadyAccepted(existing) : row.refusal)
   }
   const { payout } = row
   const acceptance = await context.gateway.store.write(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteStep } from '../../../jobs/retention.ts'
 import { insertSinkRequest } from '../../../store/sinks.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { CALLBACK_URL, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { CALLBACK_URL, detail, type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,6 +50,19 @@ test('RETENTION_DAYS after its final status a payin is not found (410), and its 
   expect([again.status, again.json]).toEqual([409, expect.objectContaining({ code: 'ALREADY_ACCEPTED' })])
   const reference = await orders.post(`/payins/${id}/!setExternalReference`, { reference: '413244427799' })
   expect(reference.status).toBe(410)
+})
+
+test('RETENTION_DAYS after its final status a payout keeps its id, also from a create that would be refused (409)', async () => {
+  await paidPayin()
+  const payout = { currencyCode: 'BRL', amount: 42 } as const
+  const { id, status } = await orders.create('payouts', payoutBody('BANK_TRANSFER', payout))
+  expect(status).toBe(201)
+  await sandboxClient(shop)('POST', `/merchants/${SHOP}/payouts/${id}/!settle`, { status: 'SUCCESS' })
+  await pass(31)
+  expect((await orders.read('payouts', id)).status).toBe(410)
+  const refused = payoutBody('BANK_TRANSFER', { ...payout, operator: 'NOBANK' })
+  expect((await orders.create('payouts', refused)).status).toBe(406)
+  expect((await orders.create('payouts', refused, id)).status).toBe(409)
 })
 
 test('what payins paid into the balance stays after their data is deleted', async () => {
