@@ -258,6 +258,9 @@ export class SmallInput extends SmallElement {
   checked: unknown = false
   selectionStart = 0
   selectionEnd = 0
+  get defaultValue(): unknown {
+    return this.getAttribute('value') ?? ''
+  }
   set defaultValue(value: unknown) {
     this.setAttribute('value', value)
   }
@@ -297,6 +300,7 @@ class SmallSelect extends SmallElement {
 
 const classes: Readonly<Record<string, typeof SmallElement>> = {
   INPUT: SmallInput,
+  TEXTAREA: SmallInput,
   BUTTON: SmallButton,
   OPTION: SmallOption,
   SELECT: SmallSelect,

@@ -164,6 +164,7 @@ const tags = [
   'select',
   'summary',
   'svg',
+  'textarea',
   'time',
 ]
 

@@ -1,0 +1,450 @@
+import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Payment } from '#contract/sandbox/payments.ts'
+import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
+import { createWorkshopClient } from '../api/query-client.ts'
+import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
+import { samplePayment } from '../payments/sample-payment.test-support.ts'
+import { Workshop } from './workshop.tsx'
+
+const NOW = '2026-01-01T10:00:00.000Z'
+const PAYMENT = '/merchants/shop/payins/order-1'
+
+const overview = {
+  publicUrl: 'http://localhost:8080',
+  version: '1.71.0',
+  build: 'git-0123456789ab',
+  host: '127.0.0.1',
+  reach: { host: 'this_machine', publicUrl: 'this_machine' },
+  settleSeconds: 3,
+  successSeconds: 10,
+  merchants: ['shop', 'other'].map((merchantCode) => ({ merchantCode, payinMethods: ['PIXQR'], isRegistered: false })),
+}
+
+interface Sent {
+  readonly call: string
+  readonly body: unknown
+  readonly key: string | null
+}
+
+let page: RunningPage
+let sent: Sent[]
+/** What the sandbox responds, by method and path; a number is the status of a refusal. */
+let responses: Record<string, unknown>
+let address: string
+/** Calls that change nothing. */
+let ignored: readonly string[]
+
+beforeEach(() => {
+  // The library takes Node for a server, on which it sets no timers.
+  environmentManager.setIsServer(() => false)
+  sent = []
+  ignored = ['POST /redirect-urls', 'POST /redirect-urls/!explain']
+  responses = {
+    'GET /overview': overview,
+    'GET /clock?merchantCode=shop': { now: NOW, offsetSeconds: 0, frozen: false },
+    'GET /merchants/shop/upcoming': { events: [] },
+    'GET /merchants/shop/payments': { payments: [samplePayment] },
+    [`GET ${PAYMENT}`]: samplePayment,
+    [`GET ${PAYMENT}/callbacks`]: { attempts: [] },
+    'GET /faults': { faults: [] },
+    'GET /sinks': { sinks: [] },
+    'GET /sinks/shop': { name: 'shop', requests: [] },
+  }
+})
+afterEach(async () => {
+  await page.end()
+  environmentManager.setIsServer(() => true)
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  address = pathname + search
+  return null
+}
+
+async function open(query: string) {
+  const answer = async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url.replace('./sandbox/api', '')}`
+    const key = new Headers(init.headers).get('authorization')
+    if (init.method !== 'GET' && !ignored.includes(call))
+      sent.push({ call, body: init.body && JSON.parse(String(init.body)), key })
+    const response = responses[call]
+    if (typeof response === 'number') return Response.json({ message: 'Not accepted.' }, { status: response })
+    return Response.json(
+      response ?? {
+        ...samplePayment,
+        status: 'SUCCESS',
+        attempts: [],
+        now: NOW,
+        offsetSeconds: 0,
+        frozen: false,
+        name: 'late',
+      },
+    )
+  }
+  page = await runPage(
+    <QueryClientProvider client={createWorkshopClient()}>
+      <SandboxKeyProvider>
+        <MemoryRouter initialEntries={[`/sandbox?${query}`]} useTransitions={false}>
+          <Workshop />
+          <Address />
+        </MemoryRouter>
+      </SandboxKeyProvider>
+    </QueryClientProvider>,
+    { startsAt: NOW, globals: { fetch: answer } },
+  )
+  await page.pass(20)
+}
+
+const press = async (name: string) => {
+  await page.click(page.button(name))
+  await page.pass(20)
+}
+const labelled = (label: string) => {
+  const [found, ...others] = page.document.documentElement.all('label').filter(({ textContent }) => {
+    return textContent === label || textContent === `${label} (optional)`
+  })
+  const control = page.document.getElementById(found?.getAttribute('for') ?? '')
+  if (!control || others.length > 0) throw new Error(`no field ${label}`)
+  return control
+}
+const submit = async (form: string) => {
+  page.find(form).querySelector('form')?.send('submit')
+  await page.pass(20)
+}
+const errorOf = (label: string) =>
+  page.document.getElementById(`${labelled(label).getAttribute('id')}-error`)?.textContent
+
+describe('an open payment', () => {
+  const at = 'section=payments&payment=payins/order-1'
+  const settle = `POST ${PAYMENT}/!settle`
+
+  test.each([
+    ['Succeed', settle, { status: 'SUCCESS' }, 'Simulated: SUCCESS.'],
+    ['Refuse', settle, { status: 'REFUSED' }, 'Simulated: REFUSED.'],
+    ['Expire', `POST ${PAYMENT}/!expire`, undefined, 'Simulated: expired.'],
+  ])('gets its status by the button %s', async (...[name, call, body, said]) => {
+    await open(at)
+    await press(name)
+    expect(sent).toEqual([{ call, body, key: null }])
+    expect(page.text()).toContain(said)
+  })
+
+  test('fails with the reason that is chosen', async () => {
+    await open(at)
+    await page.choose(labelled('Reason of a failure'), 'INCORRECT_CURRENCY')
+    await press('Fail')
+    expect(sent.map(({ body }) => body)).toEqual([{ status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' }])
+    expect(page.text()).toContain('Simulated: FAILED, INCORRECT_CURRENCY.')
+  })
+
+  test('is paid late a minute after its deadline: the clock first, then the status', async () => {
+    await open(at)
+    await press('Pay late (moves the clock)')
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([
+      ['POST /clock/!advance', { seconds: 16 * 60, merchantCode: 'shop' }],
+      [settle, { status: 'SUCCESS' }],
+    ])
+  })
+
+  test('is not settled when the clock could not be moved', async () => {
+    responses['POST /clock/!advance'] = 400
+    await open(at)
+    await press('Pay late (moves the clock)')
+    expect(sent.map(({ call }) => call)).toEqual(['POST /clock/!advance'])
+    expect(page.text()).toContain('Not accepted.')
+  })
+
+  test.each([
+    ['Pay a different amount', false],
+    ['Pay it, accepted', true],
+  ])('receives another amount by the button "%s"', async (name, accepted) => {
+    await open(at)
+    expect(page.valueOf(labelled('Another amount that arrives, in BRL'))).toBe('101')
+    await page.type(labelled('Another amount that arrives, in BRL'), '99.5')
+    await press(name)
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
+    expect(page.text()).toContain('99.5 BRL arrived.')
+  })
+
+  test.each(['0', '-1', '1.005', 'ten'])('receives no amount "%s"', async (amount) => {
+    await open(at)
+    await page.type(labelled('Another amount that arrives, in BRL'), amount)
+    await press('Pay a different amount')
+    expect(sent).toEqual([])
+    expect(errorOf('Another amount that arrives, in BRL')).toBe('Another amount: an amount in BRL, above 0.')
+  })
+
+  test('goes to its next event by a press', async () => {
+    await open(at)
+    await press('To the next due event: Expiry is registered (2 h 15 min)')
+    expect(sent.map(({ body }) => body)).toEqual([{ seconds: 8_100, merchantCode: 'shop' }])
+    expect(page.text()).toContain('It happened: Expiry is registered.')
+  })
+
+  test('is read again after a change, and every 1.5 s', async () => {
+    await open(at)
+    const paid: Payment = { ...samplePayment, status: 'SUCCESS', state: 'final', upcoming: [] }
+    responses[`GET ${PAYMENT}`] = paid
+    await press('Succeed')
+    expect(page.text()).toContain('Its status is SUCCESS, which is final')
+    expect(page.text()).toContain('Simulated: SUCCESS.')
+    responses[`GET ${PAYMENT}`] = { ...paid, failureReasonCode: 'INCORRECT_CURRENCY' }
+    await page.pass(1_400)
+    expect(page.text()).not.toContain('INCORRECT_CURRENCY')
+    await page.pass(200)
+    expect(page.text()).toContain('INCORRECT_CURRENCY')
+  })
+
+  test('has no callback to send again before it is final', async () => {
+    await open(at)
+    expect(page.text()).not.toContain('Send the callback again')
+  })
+})
+
+test('the callback of a final payment is sent again by a press', async () => {
+  responses[`GET ${PAYMENT}`] = { ...samplePayment, status: 'FAILED', state: 'final', upcoming: [] }
+  await open('section=payments&payment=payins/order-1')
+  await press('Send the callback again')
+  expect(sent.map(({ call }) => call)).toEqual([`POST ${PAYMENT}/callbacks/!resend`])
+  expect(page.text()).toContain('Callback sent again.')
+})
+
+test('what narrows the list of payments is in the address, and an empty filter is not', async () => {
+  await open('section=payments')
+  await page.type(labelled('Search'), 'thb')
+  expect(address).toBe('/sandbox?section=payments&search=thb')
+  expect(page.count('payment-row')).toBe(0)
+  await page.type(labelled('Search'), '')
+  await page.choose(labelled('Status'), 'PROCESSING')
+  expect(address).toBe('/sandbox?section=payments&status=PROCESSING')
+  expect(page.count('payment-row')).toBe(1)
+})
+
+describe('the clock', () => {
+  test('is frozen and resumed by a press, as it stands', async () => {
+    await open('section=time')
+    await press('Freeze')
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([['POST /clock/!freeze', { merchantCode: 'shop' }]])
+    responses['GET /clock?merchantCode=shop'] = { now: NOW, offsetSeconds: -60, frozen: true }
+    await page.pass(2_100)
+    expect(page.text()).toContain('Behind real time by1 min')
+    await press('Resume')
+    expect(sent.at(-1)?.call).toBe('POST /clock/!unfreeze')
+  })
+
+  test.each([
+    ['+ 1 min', 60],
+    ['+ 2 min', 120],
+    ['+ 15 min', 900],
+    ['+ 2 h', 7_200],
+    ['+ 1 d', 86_400],
+  ])('moves by the button %s', async (name, seconds) => {
+    await open('section=time')
+    await press(name)
+    expect(sent.map(({ body }) => body)).toEqual([{ seconds, merchantCode: 'shop' }])
+  })
+
+  test('moves by the seconds that are typed, which are above 0', async () => {
+    await open('section=time')
+    for (const wrong of ['0', '-5', 'soon', '']) {
+      await page.type(labelled('By seconds'), wrong)
+      page.button('Advance').closest('form')?.send('submit')
+      await page.pass(20)
+      expect(errorOf('By seconds')).toBe('By seconds: a number of seconds above 0.')
+    }
+    expect(sent).toEqual([])
+    await page.type(labelled('By seconds'), '0.5')
+    page.button('Advance').closest('form')?.send('submit')
+    await page.pass(20)
+    expect(sent.map(({ body }) => body)).toEqual([{ seconds: 0.5, merchantCode: 'shop' }])
+    expect(page.text()).toContain('Moved by 0.5 s.')
+  })
+
+  test('moves to the earliest of the planned events', async () => {
+    responses['GET /merchants/shop/upcoming'] = {
+      events: ['10:00:20', '10:05:00'].map((time) => {
+        return { kind: 'callback', at: `2026-01-01T${time}.000Z`, attempt: 2, collection: 'payins', id: `o-${time}` }
+      }),
+    }
+    await open('section=time')
+    expect(page.text()).toContain('Callback attempt 2 in 20 s')
+    await press('To the next due event (20 s)')
+    expect(sent.map(({ body }) => body)).toEqual([{ seconds: 20, merchantCode: 'shop' }])
+  })
+})
+
+test('a merchant is reset only after a confirmation', async () => {
+  await open('section=time')
+  await press('Reset this merchant…')
+  await press('Keep it')
+  expect(sent).toEqual([])
+  await press('Reset this merchant…')
+  await press('Yes, delete everything of this merchant')
+  expect(sent.map(({ call, body }) => [call, body])).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
+  expect(page.text()).toContain('Reset: shop is empty.')
+  expect(page.button('Reset this merchant…')).toBeTruthy()
+})
+
+describe('a fault', () => {
+  test('is planned for the merchant alone, or for every merchant', async () => {
+    await open('section=faults')
+    await page.choose(labelled('Operation'), 'readPayin')
+    await page.type(labelled('How many times'), '3')
+    await submit('fault-form')
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([
+      ['PUT /faults', { operation: 'readPayin', fault: '500', times: 3, merchantCode: 'shop' }],
+    ])
+    expect(page.text()).toContain('Planned for readPayin.')
+    await page.choose(labelled('To requests'), 'all')
+    await submit('fault-form')
+    expect(sent.at(-1)?.body).toEqual({ operation: 'readPayin', fault: '500', times: 3 })
+  })
+
+  test('with a wrong number of times is not planned', async () => {
+    await open('section=faults')
+    await page.type(labelled('How many times'), '0')
+    await submit('fault-form')
+    expect(sent).toEqual([])
+    expect(errorOf('How many times')).toBeTruthy()
+  })
+
+  test('that is planned is ended by a press, for those it was planned for', async () => {
+    const planned = { operation: 'createPayin', fault: '500', times: 1 }
+    responses['GET /faults'] = { faults: [{ ...planned, merchantCode: 'shop' }] }
+    await open('section=faults')
+    expect(page.text()).toContain('createPayin: 500, 1 more time, for shop')
+    await press('End createPayin')
+    expect(sent.map(({ body }) => body)).toEqual([{ ...planned, times: 0, merchantCode: 'shop' }])
+  })
+})
+
+describe('a webhook inbox', () => {
+  test('is set, and then opened where it is another one', async () => {
+    await open('section=sinks')
+    expect(page.find('code-sink-address').textContent).toBe('http://localhost:8080/sandbox/api/sinks/shop')
+    await page.type(labelled('Name of the inbox'), 'late')
+    await page.type(labelled('HTTP status'), '503')
+    await page.type(labelled('How many times'), '')
+    await page.type(labelled('Delay in milliseconds'), '250')
+    await submit('sink-form')
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([['PUT /sinks/late', { status: 503, delayMs: 250 }]])
+    expect(address).toBe('/sandbox?section=sinks&sink=late')
+  })
+
+  test('shows its latest 50 requests, the latest first', async () => {
+    const requests = Array.from({ length: 52 }, (_, place) => ({
+      at: NOW,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', signature: 'abc' },
+      body: `body ${place}`,
+    }))
+    responses['GET /sinks/shop'] = { name: 'shop', requests }
+    await open('section=sinks')
+    const texts = page
+      .find('sink-requests')
+      .all('pre')
+      .map(({ textContent }) => textContent)
+    expect(texts).toHaveLength(50)
+    expect(texts[0]).toBe('content-type: application/json\nsignature: abc\n\nbody 51')
+    expect(page.text()).toContain('and 2 earlier ones')
+  })
+})
+
+describe('the key of the sandbox', () => {
+  test('is asked for, sent with each call from then on, and asked for again if it is wrong', async () => {
+    responses['GET /overview'] = 401
+    await open('section=time')
+    page.find('form').send('submit')
+    await page.pass(20)
+    expect(errorOf('SANDBOX_KEY')).toBe('SANDBOX_KEY: at least one character.')
+    await page.type(labelled('SANDBOX_KEY'), 'wrong')
+    page.find('form').send('submit')
+    await page.pass(20)
+    expect(errorOf('SANDBOX_KEY')).toBe('The sandbox did not take this key.')
+    responses['GET /overview'] = overview
+    await page.type(labelled('SANDBOX_KEY'), ' right ')
+    page.find('form').send('submit')
+    await page.pass(20)
+    await press('Freeze')
+    expect(sent.map(({ key }) => key)).toEqual(['Bearer right'])
+  })
+})
+
+test('another merchant is opened with its section, without the open payment', async () => {
+  await open('section=payments&payment=payins/order-1&amount=5')
+  await page.choose(labelled('Merchant'), 'other')
+  await page.pass(20)
+  expect(address).toBe('/sandbox?section=payments&amount=5&merchantCode=other')
+})
+
+describe('the URL builder', () => {
+  const url = 'http://localhost:8080/?merchantCode=shop&amount=5&currencyCode=BRL&token=a.b.c'
+  const compile = () => sent.filter(({ call }) => call === 'POST /redirect-urls').map(({ body }) => body)
+  beforeEach(() => {
+    ignored = []
+    responses['POST /redirect-urls'] = { url, token: 'a.b.c' }
+    responses['POST /redirect-urls/!explain'] = { findings: [] }
+  })
+
+  test('compiles the address of its parameters, and says when they have changed since', async () => {
+    await open('section=urls&amount=5&currencyCode=BRL')
+    sent = []
+    await press('Compile the URL')
+    expect(compile()).toEqual([expect.objectContaining({ merchantCode: 'shop', amount: '5', currencyCode: 'BRL' })])
+    expect(page.find('code-url').textContent).toContain(url)
+    expect(page.text()).not.toContain('The parameters have changed since')
+    await page.type(page.find('parameter-amount'), '6')
+    expect(page.text()).toContain('The parameters have changed since: compile again.')
+  })
+
+  test('shows why an address could not be compiled, and keeps the former one', async () => {
+    await open('section=urls&amount=5&currencyCode=BRL')
+    await press('Compile the URL')
+    responses['POST /redirect-urls'] = 400
+    await page.pass(1_000)
+    await press('Compile again, for another order')
+    expect(page.find('compiled').textContent).toContain('Not accepted.')
+    expect(page.find('code-url').textContent).toContain(url)
+  })
+
+  test('links to the case with the parameters as they stand', async () => {
+    await open('section=urls&amount=5&currencyCode=BRL')
+    await page.type(page.find('parameter-amount'), '7')
+    expect(page.find('code-case').textContent).toContain('/sandbox?section=urls&amount=7')
+    await page.pass(400)
+    expect(address).toContain('amount=7')
+  })
+
+  test('forgets the method and its operator with the currency they belong to', async () => {
+    await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X')
+    await page.type(page.find('parameter-paymentMethodCode'), 'PSE')
+    await page.pass(400)
+    expect(address).not.toContain('paymentOperatorCode')
+  })
+
+  test('explains a pasted address, parameter by parameter', async () => {
+    await open('section=urls')
+    await page.type(page.find('textarea'), 'neither')
+    expect(page.find('explain').textContent).toContain('This is neither a URL nor a query.')
+    await page.type(page.find('textarea'), `${url}&amount=6`)
+    expect(page.find('explained-amount').textContent).toContain('amount = 5 and 6')
+    expect(page.find('explained-idPayin').textContent).toContain('idPayin is absent')
+  })
+
+  test('applies a scenario to its order', async () => {
+    await open('section=urls&amount=5&currencyCode=BRL')
+    sent = []
+    const scenario = page
+      .find('presets')
+      .all('button')
+      .find(({ textContent }) => textContent.startsWith('4.'))
+    if (!scenario) throw new Error('no fourth scenario')
+    await page.click(scenario)
+    await page.pass(20)
+    expect(compile()).toEqual([{ merchantCode: 'shop', amount: '5', currencyCode: 'BRL', scenario: 4 }])
+    expect(scenario.getAttribute('aria-pressed')).toBe('true')
+  })
+})
