@@ -27,7 +27,7 @@ test('workshop: a payment fails for the reason that was chosen', { tag: '@exhaus
   await page.getByLabel('Reason of a failure').selectOption('CUSTOMER_ACCOUNT_LIMIT_EXCEEDED')
   await workshop.press('Fail')
   await expect(workshop.paymentPanel).toContainText('CUSTOMER_ACCOUNT_LIMIT_EXCEEDED')
-  await page.getByText('Show the test').click()
+  await page.getByText('A Playwright test').click()
   expect(await workshop.code('playwright')).toContain("failureReasonCode: 'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED'")
   await workshop.expectAccessible()
 

@@ -83,12 +83,18 @@ test('workshop: every fault of an address is explained', async ({ page, merchant
   await workshop.expectAccessible()
 })
 
-test('workshop: the token request and the token are shown, and the page says why a phone cannot open a local address', {
+test('workshop: a compiled URL is shown as on a phone, with its token and token request, and why a phone cannot open it', {
   tag: '@exhaustive',
-}, async ({ page, merchant }) => {
-  const workshop = workshopAt(page, merchant.merchantCode)
-  await workshop.open('urls', { currencyCode: 'BRL', idPayin: 'order-1' })
+}, async ({ page }) => {
+  // The only merchant here that lets this origin frame its page.
+  const merchantCode = 'demo-shop'
+  const idPayin = `framed-${crypto.randomUUID()}`
+  const workshop = workshopAt(page, merchantCode)
+  await workshop.open('urls', { currencyCode: 'THB', idPayin })
   await workshop.press('Compile the URL')
+  await workshop.press('Show as on a phone')
+  await expect(page.frameLocator('iframe').getByTestId('step')).toHaveAttribute('data-step', 'choose')
+  await workshop.press('Hide the phone')
   const compiled = page.getByTestId('compiled')
   for (const title of ['Open on a phone', 'The signed token request', 'What the token says'])
     await compiled.getByText(title).click()
@@ -96,7 +102,7 @@ test('workshop: the token request and the token are shown, and the page says why
   await expect(compiled.getByRole('img', { name: 'QR code of the redirect URL' })).toBeVisible()
   expect(await workshop.code('request')).toContain('openssl dgst -sha256 -sign')
   expect(JSON.parse(await workshop.code('claims'))).toMatchObject({
-    claims: { sub: merchant.merchantCode, operations: expect.arrayContaining(['POST /payins/order-1']) },
+    claims: { sub: merchantCode, operations: expect.arrayContaining([`POST /payins/${idPayin}`]) },
   })
   await workshop.expectAccessible()
 })

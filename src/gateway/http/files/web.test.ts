@@ -193,6 +193,13 @@ describe("the workshop's page", () => {
   })
 })
 
+test('the workshop may show pages of its own origin in frames, and be framed by none', async () => {
+  const policy = await policyOf('/sandbox?merchantCode=framed')
+  expect(policy).toContain("frame-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none';")
+  expect(await policyOf('/')).not.toContain('frame-src')
+})
+
 test('the gallery may be framed by itself only', async () => {
   const response = await get('/gallery?merchantCode=framed&step=pay')
   expect([response.status, response.text]).toEqual([200, GALLERY])

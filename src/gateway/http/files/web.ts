@@ -15,7 +15,8 @@ const pages: ReadonlyMap<string, string> = new Map([
 ])
 /** Pages of the sandbox. Their headers do not depend on the merchant of the URL, so no merchant may frame them. */
 const sandboxPages: ReadonlyMap<string, { readonly name: string; readonly headers: PageMerchant }> = new Map([
-  ['/sandbox', { name: '/sandbox.html', headers: {} }],
+  // The URL builder shows the payment page in a frame, where the merchant allows this origin (D-336).
+  ['/sandbox', { name: '/sandbox.html', headers: { hasFrames: true } }],
   // The gallery shows each of its screens in a frame of its own page.
   ['/gallery', { name: '/gallery.html', headers: { hasFrames: true, frameAncestors: ["'self'"] } }],
 ])

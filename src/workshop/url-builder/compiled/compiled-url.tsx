@@ -9,9 +9,13 @@ import { RequestCode } from '../../ui/request-code.tsx'
 import { explainAddress } from '../explain/explain.ts'
 import { TokenView } from '../explain/token-view.tsx'
 import { Verdict } from '../explain/verdict.tsx'
+import { PhonePreview } from './phone-preview.tsx'
 import { PhoneView } from './phone-view.tsx'
 import { shortAddressOf } from './short-address.ts'
 import { tokenSampleOf } from './token-sample.ts'
+
+/** An address is 900 characters and more, most of them its token: the beginning is enough to copy it by. */
+const SHOWN_OF_URL = 60
 
 interface CompiledUrlProps {
   readonly url: string
@@ -31,9 +35,11 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
         </NewTabLink>
         <Button onPress={() => onExplain(url)}>Explain it below</Button>
       </Row>
-      <CodeBlock title="Address" name="short-url" code={url} shownAs={shortAddressOf(url)} />
-      <Disclosure title="The whole address, with its token">
-        <CodeBlock title="URL" name="url" code={url} />
+      <PhonePreview key={url} url={url} />
+      <CodeBlock title="Address" name="short-url" code={url} shownAs={`${url.slice(0, SHOWN_OF_URL)}…`} />
+      <Disclosure title="The address, a parameter a line">
+        <CodeBlock title="Parameters" name="parameters" code={shortAddressOf(url)} />
+        <CodeBlock title="URL, with its token" name="url" code={url} />
       </Disclosure>
       <Disclosure title="Open on a phone">
         <PhoneView url={url} overview={overview} />

@@ -3,6 +3,7 @@ import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { isOurs } from '../compiled/phone-preview.tsx'
 import styles from '../url-builder.module.css'
 import { type ExplainedParameter, type Explanation, explainAddress } from './explain.ts'
 import { TokenView } from './token-view.tsx'
@@ -36,8 +37,6 @@ export function ExplainPanel({ ref, text, onText }: ExplainPanelProps) {
     </Panel>
   )
 }
-
-const isOurs = (url: string): boolean => url.startsWith(new URL('.', window.location.href).href)
 
 function Explained({ explanation, url }: { readonly explanation: Explanation; readonly url: string }) {
   const { page, parameters, faults, token } = explanation
