@@ -96,7 +96,11 @@ export async function runPage(
     document,
     window,
     text: () => container.textContent,
-    announced: () => only(container.all('[aria-live="polite"]'), 'live region').textContent,
+    announced: () =>
+      container
+        .all('[aria-live="polite"]')
+        .map(({ textContent }) => textContent)
+        .join(''),
     find: (wanted) => only(all(wanted), wanted),
     count: (wanted) => all(wanted).length,
     button: (text) => {
@@ -202,6 +206,7 @@ function browserOf({ userAgent, globals }: Required<Pick<Surroundings, 'userAgen
     HTMLTextAreaElement: class {},
     HTMLButtonElement: SmallButton,
     SubmitEvent: Object,
+    FormData: class {},
     navigator: { userAgent, maxTouchPoints: 0, languages: ['en-GB'], onLine: true },
     requestAnimationFrame: (call: () => void) => setTimeout(call, 16),
     cancelAnimationFrame: clearTimeout,

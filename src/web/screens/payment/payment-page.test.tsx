@@ -1,0 +1,364 @@
+import { environmentManager } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
+import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
+import type { OpenedPage } from '../../checkout/params/opened-page.ts'
+import { createQueryClient } from '../../checkout/payment/query-client.ts'
+import { detailOf, optionOf, optionsOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
+import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
+import { App, preloadEveryScreen } from '../app.tsx'
+
+type Call = 'createPayin' | 'readPayin' | 'listPayinOptions' | 'readMerchantInfo' | 'setExternalReference'
+
+let page: RunningPage
+let calls: { readonly name: Call; readonly body: unknown }[]
+/** What the gateway responds from now on. */
+let gateway: Record<Call, () => Response | Promise<Response>>
+let history: { state: unknown; readonly back: () => void }
+
+const refusal = (status: number, headers = {}): Response =>
+  Response.json({ code: 'REFUSED', message: 'refused' }, { status, headers })
+const lost = (): Promise<Response> => Promise.reject(new TypeError('reset'))
+const callsOf = (name: Call) => calls.filter((call) => call.name === name)
+
+beforeAll(() => preloadEveryScreen())
+beforeEach(() => {
+  // The library takes Node for a server, on which it sets no timers.
+  environmentManager.setIsServer(() => false)
+  calls = []
+  gateway = {
+    createPayin: () => Response.json(accepted, { status: 201 }),
+    readPayin: () => refusal(410),
+    listPayinOptions: () => Response.json(offered),
+    readMerchantInfo: () => Response.json({ channelInfo: { name: 'Blue Bottle' } }),
+    setExternalReference: () => new Response(null, { status: 204 }),
+  }
+})
+afterEach(async () => {
+  await page.end()
+  environmentManager.setIsServer(() => true)
+})
+
+const offered: PaymentOptions = optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE', 'KBANK', 'SCB'))
+const payin = (change: Partial<Parameters<typeof detailOf>[0]> = {}): PayinDetail =>
+  detailOf({
+    ...change,
+    answer: { idPayin: 'Order_1', qrCode: '000201', returnUrl: 'https://shop.example/back', ...change.answer },
+  })
+const { process: _, ...accepted } = payin()
+
+function nameOf(url: string, method: string | undefined): Call {
+  if (url.endsWith('/!availablePaymentOptions')) return 'listPayinOptions'
+  if (url.endsWith('/!setExternalReference')) return 'setExternalReference'
+  if (url.endsWith('/merchant-info')) return 'readMerchantInfo'
+  return method === 'POST' ? 'createPayin' : 'readPayin'
+}
+
+async function open(opened: OpenedPage) {
+  history = {
+    state: null,
+    back: () => {
+      history.state = null
+      setTimeout(() => page.window.send('popstate'), 0)
+    },
+  }
+  const stack = {
+    get state() {
+      return history.state
+    },
+    pushState: (state: unknown) => {
+      history.state = state
+    },
+    replaceState: (state: unknown) => {
+      history.state = state
+    },
+    back: () => history.back(),
+  }
+  page = await runPage(null, {
+    globals: {
+      BroadcastChannel: undefined,
+      history: stack,
+      fetch: async (url: string, { method, body }: RequestInit) => {
+        const name = nameOf(url, method)
+        calls.push({ name, body: body && JSON.parse(String(body)) })
+        // Each response comes in a task of its own, as from a network.
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        return gateway[name]()
+      },
+    },
+  })
+  Object.assign(page.window, { history: stack })
+  Object.assign(Object(page.window).location, { assign: vi.fn() })
+  await page.draw(<App opened={opened} client={createQueryClient()} />)
+  await page.pass(100)
+}
+const openPayment = (change: Partial<CheckoutParams> = {}) => open({ kind: 'payment', params: paramsWith(change) })
+const openStatus = () => open({ kind: 'status', params: { idPayin: 'Order_1', token: 'a.b.c', currencyCode: 'THB' } })
+
+const step = () => page.find('step').getAttribute('data-step')
+const press = async (name: string) => {
+  await page.click(page.button(name))
+  await page.pass(100)
+}
+const choose = async (code: string) => {
+  await page.click(page.find(`button[value="${code}"]`))
+  await page.pass(1_100)
+}
+
+describe('a new payment', () => {
+  test('goes from the method to its form, its create and its success', async () => {
+    await openPayment()
+    expect(step()).toBe('choose')
+    expect(page.document.title).toBe('Choose how to pay · Payment')
+    await choose('PROMPTPAY')
+    expect(step()).toBe('fill')
+    await page.type(page.find('accountNumber'), '1234567890')
+    page.find('form').send('submit')
+    await page.pass(500)
+    expect(callsOf('createPayin').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        paymentRequested: { money: { amount: 100.5, currencyCode: 'THB' } },
+        paymentMethod: expect.objectContaining({
+          paymentMethodCode: 'PROMPTPAY',
+          account: { accountNumber: '1234567890' },
+        }),
+      }),
+    ])
+    expect(step()).toBe('pay')
+    expect(page.find('amount').textContent).toContain('100.50')
+    gateway.readPayin = () => Response.json(payin({ status: 'SUCCESS' }))
+    await page.pass(3_000)
+    expect(step()).toBe('done')
+    expect(page.find('status').getAttribute('data-status')).toBe('SUCCESS')
+  })
+
+  test('asks for the operator of a method that has several, which the create names', async () => {
+    await openPayment()
+    await choose('ONLINE')
+    expect(step()).toBe('operator')
+    await choose('SCB')
+    if (step() === 'fill') {
+      page.find('form').send('submit')
+      await page.pass(500)
+    }
+    expect(callsOf('createPayin').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        paymentMethod: expect.objectContaining({ paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }),
+      }),
+    ])
+  })
+
+  test('keeps what was typed when the customer goes back to the methods and chooses again', async () => {
+    await openPayment()
+    await choose('PROMPTPAY')
+    await page.type(page.find('accountNumber'), '12345')
+    await press('Choose another method')
+    expect(step()).toBe('choose')
+    expect(history.state).toBeNull()
+    await choose('PROMPTPAY')
+    expect(page.valueOf(page.find('accountNumber'))).toBe('12345')
+  })
+
+  test('goes back to the methods by the browser’s "back"', async () => {
+    await openPayment()
+    await choose('PROMPTPAY')
+    expect(history.state).toMatchObject({ isLaterStep: true, chosen: { paymentMethodCode: 'PROMPTPAY' } })
+    history.back()
+    await page.pass(100)
+    expect(step()).toBe('choose')
+    expect(callsOf('createPayin')).toEqual([])
+  })
+
+  test('whose create did not arrive may be sent again by the customer, with the same values', async () => {
+    gateway.createPayin = lost
+    await openPayment()
+    await choose('PROMPTPAY')
+    await page.type(page.find('accountNumber'), '1234567890')
+    page.find('form').send('submit')
+    await page.pass(2_000)
+    expect(step()).toBe('resend')
+    expect(callsOf('createPayin')).toHaveLength(1)
+    gateway.createPayin = () => Response.json(accepted, { status: 201 })
+    await press('Try again')
+    await page.pass(500)
+    const [first, second] = callsOf('createPayin')
+    expect(second?.body).toEqual(first?.body)
+    expect(step()).toBe('pay')
+  })
+
+  test('that a business rule refuses may be corrected or paid otherwise', async () => {
+    gateway.createPayin = () => Response.json([{ code: 'PAYMENT_METHOD_UNAVAILABLE', message: 'no' }], { status: 406 })
+    await openPayment()
+    await choose('PROMPTPAY')
+    await page.type(page.find('accountNumber'), '1234567890')
+    page.find('form').send('submit')
+    await page.pass(500)
+    expect(step()).toBe('rejected')
+    expect(page.find('money').getAttribute('data-money')).toBe('none')
+    await press('Correct your details')
+    expect(step()).toBe('fill')
+    expect(page.valueOf(page.find('accountNumber'))).toBe('123-4-56789-0')
+    page.find('form').send('submit')
+    await page.pass(500)
+    await press('Choose another method')
+    expect(step()).toBe('choose')
+  })
+})
+
+describe('a page that cannot go on', () => {
+  test('reads the payment and the options again by a press', async () => {
+    gateway.readPayin = () => refusal(500)
+    gateway.listPayinOptions = () => refusal(500)
+    await openPayment()
+    await page.pass(6_000)
+    expect(step()).toBe('stopped')
+    gateway.readPayin = () => refusal(410)
+    gateway.listPayinOptions = () => Response.json(offered)
+    await press('Try again')
+    expect(step()).toBe('choose')
+  })
+
+  test('goes on by itself once the gateway answers', async () => {
+    gateway.listPayinOptions = () => refusal(500)
+    await openPayment()
+    await page.pass(6_000)
+    expect(step()).toBe('stopped')
+    gateway.listPayinOptions = () => Response.json(offered)
+    await page.pass(10_000)
+    expect(step()).toBe('choose')
+  })
+
+  test('after a refused token says so and offers no retry', async () => {
+    gateway.readPayin = () => refusal(401)
+    await openPayment()
+    expect(step()).toBe('stopped')
+    expect(page.text()).toContain('The link has expired or was changed.')
+    expect(page.text()).not.toContain('Try again')
+  })
+})
+
+describe('a payment under way', () => {
+  test('that existed when the page was opened is shown, and nothing is created', async () => {
+    gateway.readPayin = () => Response.json(payin())
+    await openPayment()
+    expect(step()).toBe('pay')
+    expect(page.count('standing-notice')).toBe(0)
+    expect(callsOf('createPayin')).toEqual([])
+  })
+
+  test('that another tab has created with another method meanwhile is said to be that one', async () => {
+    gateway.createPayin = () => refusal(409)
+    await openPayment()
+    await choose('PROMPTPAY')
+    await page.type(page.find('accountNumber'), '1234567890')
+    gateway.readPayin = () => Response.json(payin({ method: 'PIXQR' }))
+    page.find('form').send('submit')
+    await page.pass(1_000)
+    expect(page.find('standing-notice').textContent).toContain('This payment was already started with Pix.')
+  })
+
+  test('is read at its deadline, and its instructions are gone', async () => {
+    const expireAt = new Date(Date.parse('2026-11-21T12:00:00Z') + 65_000).toISOString()
+    gateway.readPayin = () =>
+      Response.json(payin({ answer: { expireAt } }), { headers: { date: new Date(Date.now()).toUTCString() } })
+    await openPayment()
+    expect(page.count('qr')).toBe(1)
+    await page.pass(63_000)
+    const before = callsOf('readPayin').length
+    await page.pass(2_000)
+    expect(callsOf('readPayin').length).toBeGreaterThan(before)
+    expect(page.count('qr')).toBe(0)
+    expect(page.find('late').textContent).toContain('please do not pay now')
+    expect(page.document.title).toBe('The time to pay is over · Payment')
+  })
+
+  test('is read only by a press two minutes after its deadline', async () => {
+    const expireAt = '2026-11-21T12:00:01.000Z'
+    gateway.readPayin = () =>
+      Response.json(payin({ answer: { expireAt } }), { headers: { date: new Date(Date.now()).toUTCString() } })
+    await openPayment()
+    await page.pass(140_000)
+    const before = callsOf('readPayin').length
+    await page.pass(60_000)
+    expect(callsOf('readPayin')).toHaveLength(before)
+    await press('Check now')
+    expect(callsOf('readPayin')).toHaveLength(before + 1)
+    expect(page.text()).toContain('No change yet.')
+  })
+
+  test('asks for its number until it is sent, and then says to wait', async () => {
+    const upi = { method: 'UPIQR', answer: { upiQrDeepLink: 'upi://pay?pa=shop@bank' } }
+    gateway.readPayin = () => Response.json(payin(upi))
+    await openPayment()
+    expect(page.text()).not.toContain('Waiting for your payment')
+    await page.type(page.find('input'), '613244427799')
+    await press('Send the number')
+    expect(callsOf('setExternalReference').map(({ body }) => body)).toEqual([{ reference: '613244427799' }])
+    expect(page.text()).toContain('Waiting for your payment')
+  })
+
+  test('says that it asks again after two failed reads, and no longer once one succeeds', async () => {
+    gateway.readPayin = () => Response.json(payin())
+    await openPayment()
+    gateway.readPayin = () => refusal(503)
+    await page.pass(2_500)
+    expect(page.count('retrying')).toBe(0)
+    await page.pass(2_500)
+    expect(page.count('retrying')).toBe(1)
+    expect(page.count('qr')).toBe(1)
+    gateway.readPayin = () => Response.json(payin())
+    await page.pass(6_000)
+    expect(page.count('retrying')).toBe(0)
+  })
+
+  test('announces the time that is left at the minutes and in the last one, once each', async () => {
+    const expireAt = new Date(Date.parse('2026-11-21T12:00:00Z') + 125_500).toISOString()
+    gateway.readPayin = () =>
+      Response.json(payin({ answer: { expireAt } }), { headers: { date: new Date(Date.now()).toUTCString() } })
+    await openPayment()
+    const heard: string[] = []
+    for (let second = 0; second < 120; second += 2) {
+      await page.pass(2_000)
+      const said = page.announced()
+      if (said !== '' && heard.at(-1) !== said) heard.push(said)
+    }
+    expect(heard).toEqual(['2 minutes left to pay', '60 seconds left to pay', '30 seconds left to pay'])
+  })
+})
+
+describe('the page of a payment’s status', () => {
+  test('says that there is no such payment, and finds it by a press once there is', async () => {
+    await openStatus()
+    expect(page.find('h1').textContent).toBe('No payment found')
+    gateway.readPayin = () => Response.json(payin({ status: 'FAILED' }))
+    await press('Check now')
+    expect(page.find('status').getAttribute('data-status')).toBe('FAILED')
+  })
+
+  test('does not return to the shop by itself', async () => {
+    gateway.readPayin = () => Response.json(payin({ status: 'SUCCESS' }))
+    await openStatus()
+    expect(page.find('status').getAttribute('data-status')).toBe('SUCCESS')
+    await page.pass(20_000)
+    expect(page.count('automatic-return')).toBe(0)
+    expect(Object(page.window).location.assign).not.toHaveBeenCalled()
+  })
+})
+
+test('a link that cannot be used names each fault for its author, and the shop’s host without a link', async () => {
+  await open({
+    kind: 'faulty',
+    page: 'payment',
+    faults: [
+      { parameter: 'amount', problem: 'format', expected: 'a number', came: 'ten' },
+      { parameter: 'token', problem: 'missing', expected: 'a token', came: undefined },
+    ],
+    returnUrl: 'https://shop.example/back',
+  })
+  expect(step()).toBe('arrival_error')
+  expect(page.find('fault-amount').textContent).toBe('amountExpected: a numberCame: ten')
+  expect(page.find('fault-token').textContent).toContain('Nothing came.')
+  expect(page.find('return-host').textContent).toContain('shop.example')
+  expect(page.count('a')).toBe(0)
+  expect(calls).toEqual([])
+})
