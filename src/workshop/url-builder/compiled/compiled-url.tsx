@@ -34,8 +34,8 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
           Open as the customer
         </NewTabLink>
         <Button onPress={() => onExplain(url)}>Explain it below</Button>
+        <PhonePreview key={url} url={url} />
       </Row>
-      <PhonePreview key={url} url={url} />
       <CodeBlock title="Address" name="short-url" code={url} shownAs={`${url.slice(0, SHOWN_OF_URL)}…`} />
       <Disclosure title="The address, a parameter a line">
         <CodeBlock title="Parameters" name="parameters" code={shortAddressOf(url)} />
