@@ -39,7 +39,7 @@ const headersFrom = async (port, privateKey, validitySecs) => ({
 async function tokenFrom(port, privateKey, validitySecs) {
   const body = JSON.stringify({
     merchantCode: 'bench',
-    operations: ['POST /payins/.*', 'GET /payins/.*'],
+    operations: ['POST /payins/.*', 'GET /payins/.*', 'GET /merchant-info'],
     validitySecs,
     timestamp: Math.floor(Date.now() / 1000),
   })

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { openGateway } from '#gateway/app/open-gateway.ts'
+import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment.ts'
-import type { Gateway } from '#gateway/core/gateway.ts'
 import { describeError } from '#gateway/core/log.ts'
 import type { ApiAnswer } from '#gateway/http/api-response.ts'
 import type { Connection, Fetch } from '#gateway/http/incoming-request.ts'
+import type { PageAnswering } from '#gateway/http/node-listener.ts'
+import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
+import type { ScreenTemplate } from '#web/ssr/screen-template.tsx'
 import { readBuildId } from './build-id.ts'
 import { openRendering, readBuiltPage } from './built-page.ts'
-import { withFirstScreen } from './first-screen.ts'
+import { firstScreens, withFirstScreen } from './first-screen.ts'
 import { withFramedPage } from './framed-page.ts'
-import { withinBudget } from './render-budget.ts'
+import { renderBudget } from './render-budget.ts'
 
 interface Options {
   /** Environment variables; the README lists them. */
@@ -26,6 +28,8 @@ export interface Application {
   fetch(request: Request, connection?: Connection): Promise<Response>
   /** The API alone, for a server that needs no `Response`; absent where GATEWAY_URL names another gateway. */
   readonly answerApi?: ApiAnswer
+  /** Visits alone, for the same reason. */
+  readonly answerPage?: PageAnswering
   /** Loads what renders pages, so that the first customer does not wait for it. Never rejects. */
   prepare(): Promise<void>
   close(): Promise<void>
@@ -63,18 +67,18 @@ export async function openApplication({ environment: variables, page }: Options)
   // The shop creates a token for anybody who opens its links, so it exists in the sandbox only.
   const shop =
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.fetch) : undefined
-  const { gateway } = opened
   // The first screen is rendered from the bundled gateway's responses and hydrated by the build's scripts.
-  const rendered = gateway && page === undefined ? await withRendering(opened.fetch, gateway) : undefined
-  const fetch = withFramedPage(rendered?.fetch ?? opened.fetch)
+  const rendering = page === undefined ? await openFirstScreens(opened) : undefined
+  const fetch = withFramedPage(rendering ? withFirstScreen(rendering.answerPage, opened.fetch) : opened.fetch)
   return {
     fetch: async (request, connection) => (await shop?.(request)) ?? fetch(request, connection),
     ...(opened.answerApi && { answerApi: opened.answerApi }),
-    prepare: async () => rendered?.prepare(),
+    ...(rendering && { answerPage: rendering.answerPage }),
+    prepare: async () => rendering?.prepare(),
     close: opened.close,
     environment,
     buildId,
-    pages: pagesOf(environment, { hasShop: shop !== undefined, isBundled: gateway !== undefined }),
+    pages: pagesOf(environment, { hasShop: shop !== undefined, isBundled: opened.gateway !== undefined }),
     warnings: reading.warnings,
     demoAddresses: shop ? [1, 2, 3, 4, 5].map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],
   }
@@ -92,9 +96,16 @@ function pagesOf(
   ]
 }
 
-async function withRendering(fetch: Fetch, { environment, faults, log }: Gateway) {
+/** Templates of first screens, some 30 kB each. */
+const TEMPLATE_BYTES = 8 * 1024 * 1024
+
+/** Undefined where another gateway is used. */
+async function openFirstScreens({ gateway, answerApi, builtHtml }: OpenGateway) {
+  if (gateway === undefined || answerApi === undefined) return undefined
+  const { environment, faults, log } = gateway
   const serving = { origin: new URL(environment.publicUrl).origin, isTest: environment.sandbox }
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
+  const shared = { templates: createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES), inTurn: renderBudget() }
   let rendering: ReturnType<typeof openRendering> | undefined
   const open = () => {
     rendering ??= openRendering(serving)
@@ -102,9 +113,10 @@ async function withRendering(fetch: Fetch, { environment, faults, log }: Gateway
   }
   return {
     prepare: () => open().then(() => undefined, onFailure),
-    fetch: withFirstScreen({
-      fetch,
-      render: withinBudget(async (visit) => (await open()).renderFirstScreen(visit)),
+    answerPage: firstScreens({
+      answerApi,
+      builtHtml,
+      render: async (visit) => (await open()).renderFirstScreen(visit, shared),
       renderWords: async (visit) => (await open()).renderWords(visit),
       built: await readBuiltPage(WEB_ROOT),
       mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),

@@ -93,7 +93,7 @@ function importedBy(manifest: Manifest, key: string): ReadonlySet<string> {
 /** The code that renders the app, with that of every screen, and the words of a page that is not rendered. It is loaded apart from the server, which starts without it. */
 export async function openRendering(serving: Serving) {
   const [{ renderFirstScreen, renderWords }, { preloadEveryScreen }, { setServing }] = await Promise.all([
-    import('#web/ssr/render.tsx'),
+    import('#web/ssr/render.ts'),
     import('#web/screens/app.tsx'),
     import('#web/browser/serving.ts'),
   ])

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import type { Locale } from '#web/i18n/locales.ts'
-import type { RenderedScreen, Visit } from '#web/ssr/render.tsx'
-import { withFirstScreen } from './first-screen.ts'
+import type { RenderedScreen, Visit } from '#web/ssr/render.ts'
+import { firstScreens, withFirstScreen } from './first-screen.ts'
 
 const PLAIN =
   '<html lang="en"><head><title>Payment</title></head><body><!--words-->Reload.<!--/words--><div id="app"><!--shell--><!--/shell--></div></body></html>'
@@ -21,16 +21,24 @@ function serverWith(
 ) {
   const renderWords = async ({ languages }: Visit) =>
     languages[0] === 'th' ? ({ locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } as const) : undefined
-  const fetch = vi.fn(async (request: Request) =>
-    new URL(request.url).pathname.startsWith('/api/')
-      ? Response.json({ asked: request.url, token: request.headers.get('authorization') })
-      : new Response(PLAIN, {
-          headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-        }),
-  )
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  const fetch = async () => new Response(PLAIN, { headers })
   const built = { catalogueOf: vi.fn(() => undefined), scriptsOf: () => [] }
   const onFailure = vi.fn<(error: unknown) => void>()
-  const serve = withFirstScreen({ fetch, render, renderWords, built, mayAsk, onFailure })
+  const answerPage = firstScreens({
+    answerApi: async ({ method, path, request }) => ({
+      status: 200,
+      headers: {},
+      text: JSON.stringify([method, path, request.headers.get('authorization')]),
+    }),
+    builtHtml: async () => ({ html: PLAIN, headers }),
+    render,
+    renderWords,
+    built,
+    mayAsk,
+    onFailure,
+  })
+  const serve = withFirstScreen(answerPage, fetch)
   return Object.assign(serve, { onFailure, timesWritten: () => built.catalogueOf.mock.calls.length })
 }
 
@@ -57,12 +65,9 @@ describe('the page with its rendered first screen', () => {
   })
 
   test('is rendered in the browser’s language, with access to the API', async () => {
-    const render = vi.fn(async ({ send }: Visit) => {
-      const answer = await send({ method: 'GET', path: '/payins/o1', token: 'a.b.c' })
-      expect(await answer?.response.json()).toEqual({
-        asked: 'https://pay.example/api/payins/o1',
-        token: 'Bearer a.b.c',
-      })
+    const render = vi.fn(async ({ ask: askGateway }: Visit) => {
+      const answer = await askGateway({ method: 'GET', path: '/payins/o1', token: 'a.b.c' })
+      expect(answer?.text).toBe('["GET","/api/payins/o1","Bearer a.b.c"]')
       return undefined
     })
     await serverWith(render)(ask(ORDER))

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Fetch } from '#gateway/http/incoming-request.ts'
+import type { Fetch, Message } from '#gateway/http/incoming-request.ts'
 import { directionOf } from '#web/i18n/direction.ts'
 import type { Locale } from '#web/i18n/locales.ts'
 import { matchLocale } from '#web/i18n/match-locale.ts'
@@ -32,7 +32,8 @@ const words: { readonly [L in Locale]: readonly [text: string, button: string] }
 const framing: readonly string[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']
 
 /** Whether a browser says that it requests a document for a frame (Fetch Metadata). Old browsers say nothing. */
-export const isForFrame = ({ headers }: Request): boolean => framing.includes(headers.get('sec-fetch-dest') ?? '')
+export const isForFrame = ({ headers }: Pick<Message, 'headers'>): boolean =>
+  framing.includes(headers.get('sec-fetch-dest') ?? '')
 
 /**
  * Answers a frame of a site that the merchant does not name in `frameAncestors`, which would stay empty, with a sentence

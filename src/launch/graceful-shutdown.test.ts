@@ -6,6 +6,7 @@ const opened = () =>
   createGracefulShutdown({
     fetch: async () => Response.json({ is: 'served' }, { status: 201 }),
     answerApi: async () => ({ status: 201, headers: {}, text: 'served' }),
+    answerPage: async () => ({ status: 200, headers: {}, bytes: Buffer.from('page') }),
   })
 const ask = ({ fetch }: ReturnType<typeof opened>, path: string) => fetch(new Request(`http://localhost:8080${path}`))
 
@@ -23,12 +24,14 @@ test('a process that shuts down is not ready, still serves, and closes each conn
   expect(await response.json()).toEqual({ is: 'served' })
 })
 
-test('a process that shuts down leaves the API to `fetch`, which closes the connection', () => {
+test('a process that shuts down leaves the API and the page to `fetch`, which closes the connection', () => {
   const shutdown = opened()
   const asked = incomingRequestOf(new Request('http://localhost:8080/api/payins/1'))
   expect(shutdown.answerApi(asked)).toBeDefined()
+  expect(shutdown.answerPage(asked)).toBeDefined()
   shutdown.begin()
   expect(shutdown.answerApi(asked)).toBeUndefined()
+  expect(shutdown.answerPage(asked)).toBeUndefined()
 })
 
 test('a response with immutable headers closes its connection too during a shutdown', async () => {

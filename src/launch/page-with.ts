@@ -1,45 +1,74 @@
 import { directionOf } from '#web/i18n/direction.ts'
 import { WORDS } from '#web/ssr/failure-words.ts'
 import { EARLY, INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID } from '#web/ssr/initial-data.ts'
-import type { PlainPage, RenderedScreen } from '#web/ssr/render.tsx'
+import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
 /** The places of index.html that are replaced. */
-const APP = /(<div id="app">).*<!--shell-->.*<!--\/shell-->\s*/s
+const APP = /(<div id="app">)(.*<!--shell-->.*<!--\/shell-->\s*)/s
 /** Scripts that run, or are loaded ahead. */
 const SCRIPTS = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
 const TITLE = /<title>[^<]*<\/title>/
 
-interface Page {
-  readonly html: string
-  /** The page's inline styles, which its Content-Security-Policy must allow. */
+/** A page's inline styles, which its Content-Security-Policy must allow. */
+interface Styled {
   readonly styles: readonly InlineStyle[]
 }
 
-/**
- * The built page with the rendered screen and inline styles, so that it is painted without a further round trip.
- */
-export function pageWith(page: string, screen: RenderedScreen, { catalogueOf, scriptsOf, style }: BuiltPage): Page {
-  const { initialData, html, title } = screen
-  const { locale } = initialData
-  const scripts = initialData.rendered ? scriptsOf(initialData.rendered.screen) : []
-  // Behind the screen: from a warm cache they would be compiled before it is painted. The app's own scripts stand before it.
-  const preloads = [...scripts, catalogueOf(locale)]
-    .filter(isThere)
-    .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
-    .join('')
+export interface Page extends Styled {
+  readonly html: string
+}
+
+/** The built page for screens with the same title and styles in one language, cut at the places of a screen. */
+export interface PageFrame extends Styled {
+  readonly beforeWords: string
+  readonly beforeScreen: string
+  /** Shown until the app is rendered. */
+  readonly shell: string
+  readonly afterScreen: string
+  readonly end: string
+}
+
+/** Cuts a built page. Its styles are inline, so that it is painted without a further round trip. */
+export function pageFrame(
+  page: string,
+  { initialData: { locale }, title, style: merchantStyle }: RenderedScreen,
+  { style }: BuiltPage,
+): PageFrame {
   // The merchant's colour comes after the page's own styles, because it overrides them.
-  const styles = [style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
-  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
+  const styles = [style, merchantStyle === undefined ? undefined : inlineStyle(merchantStyle)].filter(isThere)
   const answered = page
     .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
     .replace(EARLY, '')
-    .replace(WORDS, () => screen.words)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
     .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
-    .replace('</body>', () => `${preloads}${data}</body>`)
-  return { html: html === undefined ? answered : answered.replace(APP, (_all, opening) => `${opening}${html}`), styles }
+  const [beforeWords, afterWords] = around(answered, WORDS)
+  const [, opening = '', shell = ''] = APP.exec(afterWords) ?? []
+  const [beforeApp, afterApp] = around(afterWords, APP)
+  const [afterScreen, end] = around(afterApp, /(?=<\/body>)/)
+  return { styles, beforeWords, beforeScreen: beforeApp + opening, shell, afterScreen, end }
+}
+
+/** The HTML of a page up to and behind the end of what many pages begin with, see `RenderedScreen.alike`. */
+export interface SplitPage {
+  readonly start: string
+  readonly rest: string
+}
+
+/** The page of a screen in its frame. */
+export function pageWith(frame: PageFrame, screen: RenderedScreen, { catalogueOf, scriptsOf }: BuiltPage): SplitPage {
+  const { initialData, html = frame.shell, words, alike = '' } = screen
+  const scripts = initialData.rendered ? scriptsOf(initialData.rendered.screen) : []
+  // Behind the screen: from a warm cache they would be compiled before it is painted. The app's own scripts stand before it.
+  const preloads = [...scripts, catalogueOf(initialData.locale)]
+    .filter(isThere)
+    .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
+    .join('')
+  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
+  const { beforeWords, beforeScreen, afterScreen, end } = frame
+  const rest = [words.slice(alike.length), beforeScreen, html, afterScreen, preloads, data, end].join('')
+  return { start: beforeWords + alike, rest }
 }
 
 /** The built page with its words in the customer's language, and with the app or without it. */
@@ -51,6 +80,12 @@ export function plainPageWith(page: string, { kind, locale, words }: PlainPage):
     .replace(SCRIPTS, '')
     .replace(APP, (_all, opening) => opening)
   return { html, styles: [] }
+}
+
+/** What stands before and behind a place; all of it before one that is not there. */
+function around(text: string, place: RegExp): readonly [before: string, after: string] {
+  const { index = text.length, 0: at = '' } = place.exec(text) ?? {}
+  return [text.slice(0, index), text.slice(index + at.length)]
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined

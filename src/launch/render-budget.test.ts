@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { withinBudget } from './render-budget.ts'
+import { renderBudget } from './render-budget.ts'
 
 const limits = { perSecond: 5, waiting: 3, waitMs: 400 }
 /** A clock that the test advances. */
@@ -8,19 +8,17 @@ function clockAt(startMs: number) {
   return { monotonic: () => nowMs, pass: (ms: number) => (nowMs += ms) }
 }
 
-test('renderings run one after the other, and let the process answer in between', async () => {
+test('screens are drawn one after the other, and let the process answer in between', async () => {
   const steps: string[] = []
-  const render = withinBudget(
-    async (visit: string) => {
+  const inTurn = renderBudget(limits, clockAt(0))
+  const draw = (visit: string) =>
+    inTurn(async () => {
       steps.push(`${visit} begins`)
       await Promise.resolve()
       steps.push(`${visit} ends`)
       return visit
-    },
-    limits,
-    clockAt(0),
-  )
-  const visits = Promise.all([render('one'), render('two')])
+    })
+  const visits = Promise.all([draw('one'), draw('two')])
   setImmediate(() => steps.push('another request'))
   expect(await visits).toEqual(['one', 'two'])
   expect(steps.filter((step) => step !== 'another request')).toEqual([
@@ -32,32 +30,34 @@ test('renderings run one after the other, and let the process answer in between'
   expect(steps.indexOf('another request')).toBeLessThan(steps.indexOf('two begins'))
 })
 
-test('a visit is not rendered where too many wait, and the next one is after they have been', async () => {
-  const render = withinBudget(async (visit: number) => visit, limits, clockAt(0))
-  expect(await Promise.all([1, 2, 3, 4].map(render))).toEqual([1, 2, 3, undefined])
-  expect(await render(5)).toBe(5)
+test('a screen is not drawn where too many wait, and the next one is after they have been', async () => {
+  const inTurn = renderBudget(limits, clockAt(0))
+  const draw = (visit: number) => inTurn(async () => visit)
+  expect(await Promise.all([1, 2, 3, 4].map(draw))).toEqual([1, 2, 3, undefined])
+  expect(await draw(5)).toBe(5)
 })
 
-test('a second has a limit of renderings, and the next second has it anew', async () => {
+test('a second has a limit of screens, and the next second has it anew', async () => {
   const clock = clockAt(0)
-  const render = withinBudget(async (visit: number) => visit, { ...limits, perSecond: 2 }, clock)
+  const inTurn = renderBudget({ ...limits, perSecond: 2 }, clock)
   const shown = []
-  for (const visit of [1, 2, 3]) shown.push(await render(visit))
+  for (const visit of [1, 2, 3]) shown.push(await inTurn(async () => visit))
   clock.pass(1000)
-  shown.push(await render(4))
+  shown.push(await inTurn(async () => 4))
   expect(shown).toEqual([1, 2, undefined, 4])
 })
 
-test('a visit that has waited too long is not rendered, and a rendering that fails fails its own visit only', async () => {
+test('a screen that has waited too long is not drawn, and a drawing that fails fails its own visit only', async () => {
   const clock = clockAt(0)
-  const renderPage = vi.fn(async (visit: string) => {
+  const inTurn = renderBudget(limits, clock)
+  const drawn = vi.fn(async (visit: string) => {
     clock.pass(500)
-    if (visit === 'failing') throw new Error('not rendered')
+    if (visit === 'failing') throw new Error('not drawn')
     return visit
   })
-  const render = withinBudget(renderPage, limits, clock)
-  const outcomes = await Promise.allSettled([render('failing'), render('late')])
+  const draw = (visit: string) => inTurn(() => drawn(visit))
+  const outcomes = await Promise.allSettled([draw('failing'), draw('late')])
   expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: undefined }])
-  expect(await render('next')).toBe('next')
-  expect(renderPage).toHaveBeenCalledTimes(2)
+  expect(await draw('next')).toBe('next')
+  expect(drawn).toHaveBeenCalledTimes(2)
 })

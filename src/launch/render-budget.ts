@@ -18,20 +18,22 @@ const limits: Limits = { perSecond: 60, waiting: 30, waitMs: 400 }
 const clock: Clock = { monotonic: () => performance.now() }
 
 /**
- * Keeps a flood of visits from slowing the API. Renderings run one after the other and let the process answer what has
- * arrived in between, so that a request waits for one of them at most. Beyond the limits the visit is not rendered: it
- * gets the page as built, which costs little and requests everything itself.
+ * Keeps a flood of visits from slowing the API. Screens are drawn one after the other and let the process answer what has
+ * arrived in between, so that a request waits for one of them at most. Beyond the limits a screen is not drawn
+ * (undefined): the visit gets the page as built, which costs little and requests everything itself.
  */
-export function withinBudget<Visit, Screen>(
-  render: (visit: Visit) => Promise<Screen | undefined>,
+export function renderBudget(
   { perSecond, waiting: most, waitMs }: Limits = limits,
   { monotonic }: Clock = clock,
-): (visit: Visit) => Promise<Screen | undefined> {
+): <Screen>(draw: () => Promise<Screen>) => Promise<Screen | undefined> {
   const window = createSlidingWindow({ limit: perSecond, windowMs: 1000 })
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  async function renderInTurn(visit: Visit, former: Promise<unknown>): Promise<Screen | undefined> {
+  async function drawInTurn<Screen>(
+    draw: () => Promise<Screen>,
+    former: Promise<unknown>,
+  ): Promise<Screen | undefined> {
     const askedMs = monotonic()
     await former
     waiting--
@@ -39,13 +41,13 @@ export function withinBudget<Visit, Screen>(
     const rate = await window.take('renderings', monotonic())
     if (!rate.ok) return undefined
     await setImmediate()
-    return render(visit)
+    return draw()
   }
 
-  return (visit) => {
+  return (draw) => {
     if (waiting >= most) return Promise.resolve(undefined)
     waiting++
-    const turn = renderInTurn(visit, last)
+    const turn = drawInTurn(draw, last)
     last = turn.catch(() => undefined)
     return turn
   }

@@ -12,7 +12,7 @@ import { handlers } from '../handlers/handlers.ts'
 import { processorWebhooks } from '../handlers/processor-webhooks.ts'
 import { createApi } from '../http/api.ts'
 import { type ApiAnswer, httpResponse } from '../http/api-response.ts'
-import { openWeb } from '../http/files/web.ts'
+import { openWeb, type Web } from '../http/files/web.ts'
 import type { Fetch } from '../http/incoming-request.ts'
 import { probesOf } from '../http/probes.ts'
 import { forwardTo, pingGateway } from '../http/proxy/forward.ts'
@@ -42,6 +42,7 @@ export interface OpenGateway {
   readonly fetch: Fetch
   /** The API alone, for a server that needs no `Response`; absent where GATEWAY_URL names another gateway. */
   readonly answerApi?: ApiAnswer
+  readonly builtHtml: Web['builtHtml']
   /** Finishes the jobs and writes under way, then closes the store. */
   readonly close: () => Promise<void>
   /** Absent where GATEWAY_URL names another gateway. */
@@ -65,6 +66,7 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
   const buildId = options.buildId ?? UNBUILT
   const metrics = createMetrics(buildId)
   log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
+  const web = await openWeb({ webRoot, page, basePath: basePathOf(publicUrl) })
   const fetch = routesOf({
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
     docs: docsFiles({ publicUrl, buildId, sandbox: false, isBundled: false }),
@@ -75,10 +77,10 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
       metrics,
       behind: { name: 'the other gateway', ping: () => pingGateway(gatewayUrl) },
     }),
-    web: await openWeb({ webRoot, page, basePath: basePathOf(publicUrl) }),
+    web: web.fetch,
     log,
   })
-  return { ok: true, fetch, close: async () => undefined }
+  return { ok: true, fetch, builtHtml: web.builtHtml, close: async () => undefined }
 }
 
 async function openBundled(options: Options): Promise<Opening> {
@@ -134,6 +136,8 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
   const api = createApi({ gateway, handlers, metrics })
   const docs = docsFiles({ publicUrl, buildId, sandbox, isBundled: true })
   const answerApi: ApiAnswer = (incoming) => (docs.has(incoming.path) ? undefined : api(incoming))
+  const basePath = basePathOf(publicUrl)
+  const web = await openWeb({ webRoot, page, merchants, basePath, ...(sandbox && { sandboxHtml }) })
   const fetch = routesOf({
     api: async (incoming) => httpResponse(await api(incoming)),
     docs,
@@ -147,16 +151,10 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     }),
     ...(sandbox && { sandbox: sandboxRoutes(gateway) }),
     webhooks: processorWebhooks(gateway),
-    web: await openWeb({
-      webRoot,
-      page,
-      merchants,
-      basePath: basePathOf(publicUrl),
-      ...(sandbox && { sandboxHtml }),
-    }),
+    web: web.fetch,
     log,
   })
-  return { fetch, answerApi, close: () => closeInOrder(worker, store) }
+  return { fetch, answerApi, builtHtml: web.builtHtml, close: () => closeInOrder(worker, store) }
 }
 
 async function closeInOrder(worker: { stop(): Promise<void> }, store: Store): Promise<void> {

@@ -37,6 +37,26 @@ test('HTTP/1.1 without a Host header is refused', async () => {
   expect(await send('GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
+test('a visit is answered without `fetch`, unless the page is not answered at once or later', async () => {
+  const fetch = async (request: Request) => new Response(`fetch ${new URL(request.url).pathname}`)
+  const answerPage = ({ path, search }: { path: string; search: string }) => {
+    if (search === 'a=later') return Promise.resolve(undefined)
+    return path === '/status' ? undefined : Promise.resolve({ status: 200, headers: {}, bytes: Buffer.from(search) })
+  }
+  const own = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch, answerPage }))
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  const { port } = own.address() as AddressInfo
+  const get = async (path: string) => (await globalThis.fetch(`http://127.0.0.1:${port}${path}`)).text()
+  expect(await Promise.all(['/?a=1', '/?a=later', '/status?a=1', '/', '/assets/a.js?v=1'].map(get))).toEqual([
+    'a=1',
+    'fetch /',
+    'fetch /status',
+    'fetch /',
+    'fetch /assets/a.js',
+  ])
+  own.close()
+})
+
 test('the path of PUBLIC_URL is taken off a request of the page and of the API, and gets its slash', async () => {
   const fetch = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`)
   const answerApi = async ({ path }: { path: string }) => ({ status: 200, headers: {}, text: `api ${path}` })

@@ -5,22 +5,33 @@ import { withoutBasePath } from './base-path.ts'
 import { connectionOf } from './connection.ts'
 import { MOST_BYTES } from './gates/body.ts'
 import { API_BASE } from './gates/route.ts'
-import { type Fetch, incomingOf, type Message } from './incoming-request.ts'
+import { type Fetch, type IncomingRequest, incomingOf, type Message } from './incoming-request.ts'
+
+/** A page as it is sent. */
+export interface PageAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array
+}
+
+/** Answers a visit of a page. Never rejects; undefined for a request that `fetch` serves, at once or later. */
+export type PageAnswering = (incoming: IncomingRequest<Message>) => Promise<PageAnswer | undefined> | undefined
 
 interface Served {
   /** Serves everything that `answerApi` does not. */
   readonly fetch: Fetch
   readonly answerApi?: ApiAnswer | undefined
+  readonly answerPage?: PageAnswering | undefined
   /** The path of PUBLIC_URL, which is taken off each request; empty for an origin. */
   readonly basePath?: string
 }
 
 /**
  * The product as a listener of Node's HTTP server, which needs the option `joinDuplicateHeaders`. Requests of the API
- * are answered without `Request`, `Response` and streams, which cost more than most operations. A request whose body
+ * and visits are answered without `Request`, `Response` and streams, which cost more than most operations. A request whose body
  * has no declared length, or is too long, takes the slower way, which knows how to refuse it while it is being sent.
  */
-export function nodeListener({ fetch, answerApi, basePath = '' }: Served): RequestListener {
+export function nodeListener({ fetch, answerApi, answerPage, basePath = '' }: Served): RequestListener {
   // The adapter replaces the global Response, so that text is written to the socket without a stream.
   const serve = getRequestListener((request, { incoming }) => fetch(request, connectionOf(incoming)), {
     overrideGlobalObjects: true,
@@ -31,11 +42,12 @@ export function nodeListener({ fetch, answerApi, basePath = '' }: Served): Reque
     const leads = withoutBasePath(incoming.url ?? '/', basePath)
     if (leads.kind === 'moved') return void outgoing.writeHead(308, { ...movedHeaders, location: leads.location }).end()
     incoming.url = leads.target
-    const answer = isPlainApiRequest(incoming)
-      ? answerApi?.(incomingOf(messageOf(incoming), { method: incoming.method ?? '', ...connectionOf(incoming) }))
-      : undefined
-    if (answer === undefined) void serve(incoming, outgoing)
-    else void answer.then((response) => write(outgoing, response))
+    const request = () => incomingOf(messageOf(incoming), { method: incoming.method ?? '', ...connectionOf(incoming) })
+    const answer = isPlainApiRequest(incoming) ? answerApi?.(request()) : undefined
+    if (answer) return void answer.then((response) => write(outgoing, response))
+    const page = isVisit(incoming) ? answerPage?.(request()) : undefined
+    if (page === undefined) return void serve(incoming, outgoing)
+    void page.then((written) => (written ? writePage(outgoing, written) : serve(incoming, outgoing)))
   }
 }
 
@@ -47,6 +59,9 @@ function isPlainApiRequest({ url = '', method, headers }: IncomingMessage): bool
   const length = headers['content-length']
   return method === 'POST' ? Number(length) <= MOST_BYTES : method === 'GET' && length === undefined
 }
+
+/** A path of one part with a query. */
+const isVisit = ({ url = '', method }: IncomingMessage): boolean => method === 'GET' && /^\/[a-z]*\?/.test(url)
 
 function messageOf(incoming: IncomingMessage): Message {
   const { headers } = incoming
@@ -69,6 +84,10 @@ function bytesOf(incoming: IncomingMessage): Promise<Uint8Array> {
     incoming.on('end', () => resolve(Buffer.concat(chunks)))
     incoming.on('error', reject)
   })
+}
+
+function writePage(outgoing: ServerResponse, { status, headers, bytes }: PageAnswer): void {
+  if (!outgoing.destroyed) outgoing.writeHead(status, headers).end(bytes)
 }
 
 function write(outgoing: ServerResponse, { status, headers, text }: WrittenResponse): void {

@@ -4,7 +4,14 @@ import { basicError, businessErrors } from '#contract/results.ts'
 import { type WebOperationName, webOperationOf } from '#contract/web-operations.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import type { Failure } from './failure.ts'
-import { type GatewayRequest, type GatewayResponse, type Send, sendOverNetwork, TIMEOUT_MS } from './transport.ts'
+import {
+  type GatewayRequest,
+  type GatewayResponse,
+  type ReceivedResponse,
+  type Send,
+  sendOverNetwork,
+  TIMEOUT_MS,
+} from './transport.ts'
 
 export type ApiResult<O extends WebOperationName> =
   | { readonly ok: true; readonly result: ResultOf<O> }
@@ -78,7 +85,7 @@ async function apiResultOf<O extends WebOperationName>(name: O, { response }: Ga
   if (!parsed.success) return { ok: false, failure: { kind: 'unreadable', status: response.status } }
   return { ok: true, result: parsed.data as ResultOf<O> }
 }
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: ReceivedResponse): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -86,7 +93,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function failureOf(response: Response): Promise<Failure> {
+async function failureOf(response: ReceivedResponse): Promise<Failure> {
   const { status } = response
   // HTML comes from a captive portal or a firewall and says nothing about the token or the payment.
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
@@ -102,7 +109,7 @@ async function failureOf(response: Response): Promise<Failure> {
 }
 
 /** A 4xx without the gateway's body. Its status still counts: 401 and 410 need no code. */
-const refusedWithoutBody = (response: Response): Failure => ({
+const refusedWithoutBody = (response: ReceivedResponse): Failure => ({
   kind: 'refused',
   status: response.status,
   code: `HTTP_${response.status}`,
@@ -113,7 +120,7 @@ const refusedWithoutBody = (response: Response): Failure => ({
 /** One day. Longer than any wait for a payment, and below 24 days, beyond which a timer fires at once. */
 const LONGEST_PAUSE_MS = 86_400_000
 
-function retryAfterMsOf(response: Response): number | undefined {
+function retryAfterMsOf(response: ReceivedResponse): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : undefined
 }

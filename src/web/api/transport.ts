@@ -12,9 +12,16 @@ export interface GatewayRequest {
 
 /** A response and the local times between which the gateway wrote its head, epoch milliseconds. */
 export interface GatewayResponse {
-  readonly response: Response
+  readonly response: ReceivedResponse
   readonly sentAtMs: number
   readonly receivedAtMs: number
+}
+
+/** What a call reads of a response: every `Response` is one. */
+export interface ReceivedResponse {
+  readonly status: number
+  readonly headers: Pick<Headers, 'get'>
+  json(): Promise<unknown>
 }
 
 /** Sends a request once. Never rejects; resolves to undefined if there is no response. */

@@ -1,8 +1,8 @@
-import { pathWith } from '#contract/api-address.ts'
 import type { RedirectParameter } from '#contract/redirect-parameters.ts'
 import type { GatewayRequest } from '../api/transport.ts'
 import { isStatusPath, type OpenedAddress } from '../checkout/params/address.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
+import { merchantRequest, optionsRequest, payinRequest } from '../ssr/first-requests.ts'
 
 /**
  * The requests that the app sends first for this address, without the code that validates addresses: this runs before
@@ -11,12 +11,11 @@ import { readParameters } from '../checkout/params/parameters.ts'
 export function earlyRequests({ pathname, query, fragment }: OpenedAddress): readonly GatewayRequest[] {
   const parameters = readParameters(query, fragment)
   const value = (name: RedirectParameter) => parameters.get(name)?.[0] ?? ''
-  const [token, id, currencyCode, amount] = [value('token'), value('idPayin'), value('currencyCode'), value('amount')]
-  if (token === '' || id === '' || currencyCode === '') return []
-  const payin: GatewayRequest = { method: 'GET', path: pathWith('/payins/{idPayin}', id), token }
-  const merchant: GatewayRequest = { method: 'GET', path: '/merchant-info', token }
-  if (isStatusPath(pathname)) return [payin, merchant]
+  const [token, idPayin, currencyCode] = [value('token'), value('idPayin'), value('currencyCode')]
+  if (token === '' || idPayin === '' || currencyCode === '') return []
+  const requests = [payinRequest({ token, idPayin }), merchantRequest({ token })]
+  if (isStatusPath(pathname)) return requests
+  const amount = value('amount')
   if (!/^\d{1,15}(\.\d+)?$/.test(amount)) return []
-  const body = JSON.stringify({ money: { amount: Number(amount), currencyCode } })
-  return [payin, merchant, { method: 'POST', path: '/payins/!availablePaymentOptions', token, body }]
+  return [...requests, optionsRequest({ token, amount, currencyCode })]
 }

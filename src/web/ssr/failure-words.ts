@@ -3,6 +3,7 @@ import type { Catalogue } from '../i18n/catalogues.ts'
 import { directionOf } from '../i18n/direction.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import type { SafeUrl } from '../navigation/safe-url.ts'
+import { escapedHtml } from './escaped-html.ts'
 
 /** The way back to the shop, of a redirect whose token the gateway has accepted. */
 export interface WayBack {
@@ -17,9 +18,9 @@ export interface WayBack {
 export function failureWords({ locale, messages }: Catalogue, back?: WayBack): string {
   const language = `lang="${locale}" dir="${directionOf(locale)}"`
   const text = (id: MessageId, values: Readonly<Record<string, string>> = {}) =>
-    escaped(filled(messages[id] ?? id, values))
+    escapedHtml(filled(messages[id] ?? id, values))
   const wayBack = back
-    ? `<p><a href="${escaped(back.url)}" rel="noreferrer">${text('return.shop')}</a> <small>${text('return.host', { host: back.host })}</small></p>`
+    ? `<p><a href="${escapedHtml(back.url)}" rel="noreferrer">${text('return.shop')}</a> <small>${text('return.host', { host: back.host })}</small></p>`
     : ''
   const lines = (...ids: MessageId[]) => `<p>${ids.map((id) => text(id)).join(' ')}</p>`
   return `<!--words--><div id="not-loaded" class="shell-words" ${language} role="alert" hidden>
@@ -35,7 +36,7 @@ ${wayBack}</div>
 
 /** HTML of what the page says instead of the app in a browser that renders pages on its operator's servers. */
 export function proxyBrowserWords({ locale, messages }: Catalogue): string {
-  const text = (id: MessageId) => escaped(filled(messages[id] ?? id, {}))
+  const text = (id: MessageId) => escapedHtml(filled(messages[id] ?? id, {}))
   return `<!--words--><div class="shell-words" lang="${locale}" dir="${directionOf(locale)}" role="alert">
 <h1>${text('unsupported.heading')}</h1><p>${text('unsupported.update')}</p><p>${text('unsupported.paid')}</p></div><!--/words-->`
 }
@@ -48,6 +49,3 @@ function filled(message: string | CompiledMessage, values: Readonly<Record<strin
   if (typeof message === 'string') return message
   return message.map((part) => (typeof part === 'string' ? part : (values[part[0]] ?? ''))).join('')
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)

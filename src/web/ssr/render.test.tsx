@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GatewayRequest, Send } from '../api/transport.ts'
+import type { GatewayRequest } from '../api/transport.ts'
 import { renderedAtMs } from '../browser/render-environment.ts'
 import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
-import { renderFirstScreen } from './render.tsx'
+import type { Ask } from './recorded-calls.ts'
+import { renderFirstScreen, type Visit } from './render.ts'
 
 beforeAll(() => setServing({ origin: 'https://pay.example', isTest: false }))
 afterAll(() => setServing(undefined))
@@ -22,30 +23,34 @@ const two = { data: [option('PROMPTPAY'), option('ONLINE')] }
 /** A gateway without any payin, unless one is given. */
 function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' } }, payin }: FieldValues = {}) {
   const asked: GatewayRequest[] = []
-  const send: Send = async (question) => {
+  const ask: Ask = async (question) => {
     asked.push(question)
     const response = answerTo(question.path)
-    return { response, sentAtMs: 0, receivedAtMs: 0 }
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
   }
   const answerTo = (path: string): Response => {
     if (path === '/merchant-info') return Response.json(merchant)
     if (path.endsWith('Options')) return Response.json(options)
-    return payin ?? Response.json({ code: 'GONE', message: 'No such payin.' }, { status: 410 })
+    return payin?.clone() ?? Response.json({ code: 'GONE', message: 'No such payin.' }, { status: 410 })
   }
-  return { asked, send }
+  return { asked, ask }
 }
 
+/** Draws each screen. */
+const render = (visited: Visit) =>
+  renderFirstScreen(visited, { templates: { get: () => undefined, set: () => undefined }, inTurn: (draw) => draw() })
+
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
-const visit = (send: Send, changes = {}, languages = ['en-GB']) => ({
+const visit = (ask: Ask, changes = {}, languages = ['en-GB']) => ({
   address: addressOf(changes),
   languages,
   userAgent: PHONE,
-  send,
+  ask,
 })
 
 describe('a new payment', () => {
   test('is rendered with its payment options and the responses that it was rendered from', async () => {
-    const screen = await renderFirstScreen(visit(gatewayWith().send))
+    const screen = await render(visit(gatewayWith().ask))
     expect(screen?.html).toContain('value="PROMPTPAY"')
     expect(screen?.html).toContain('฿100.50')
     expect(screen?.title).toContain('Choose how to pay')
@@ -63,14 +68,14 @@ describe('a new payment', () => {
     { whose: 'the browser', changes: {}, languages: ['pt-PT', 'en'], locale: 'pt-BR' },
     { whose: "the currency's country", changes: {}, languages: ['xx'], locale: 'th' },
   ])('is in the language of $whose', async ({ changes, languages, locale }) => {
-    const screen = await renderFirstScreen(visit(gatewayWith().send, changes, languages))
+    const screen = await render(visit(gatewayWith().ask, changes, languages))
     expect(screen?.initialData.locale).toBe(locale)
     expect(screen?.html).not.toContain('Choose how to pay')
   })
 
   test('escapes names', async () => {
     const merchant = { channelInfo: { name: '<img src=x onerror=alert(1)>' } }
-    const screen = await renderFirstScreen(visit(gatewayWith({ merchant }).send))
+    const screen = await render(visit(gatewayWith({ merchant }).ask))
     expect(screen?.html).toContain('&lt;img src=x')
     expect(screen?.html).not.toContain('<img')
   })
@@ -78,7 +83,7 @@ describe('a new payment', () => {
   test("has the merchant's colour, and accepts only a colour", async () => {
     const styleFor = async (color: string) => {
       const merchant = { channelInfo: { name: 'Shop', theme: { color } } }
-      return (await renderFirstScreen(visit(gatewayWith({ merchant }).send)))?.style
+      return (await render(visit(gatewayWith({ merchant }).ask)))?.style
     }
     expect(await styleFor('#b00020')).toMatch(/^:root\{(--(?:light|dark)-[\w-]+:#[0-9a-f]{6};?)+\}$/)
     expect(await styleFor('red}body{display:none')).toBeUndefined()
@@ -105,7 +110,7 @@ describe('a new payment', () => {
   ])('is rendered with $where', async ({ code, data, screen: expected, text }) => {
     const operators = ['KBANK', 'SCB'].map((operator) => ({ code: operator, name: operator }))
     const options = { data: [option('PROMPTPAY'), { ...option('ONLINE'), paymentOperators: operators }] }
-    const screen = await renderFirstScreen(visit(gatewayWith({ options }).send, { paymentMethodCode: code, ...data }))
+    const screen = await render(visit(gatewayWith({ options }).ask, { paymentMethodCode: code, ...data }))
     expect(screen?.initialData.rendered?.screen).toBe(expected)
     expect(screen?.html).toContain(`data-step="${expected}"`)
     expect(screen?.html).toContain(text)
@@ -125,8 +130,8 @@ describe('an existing payment', () => {
   const qr = detailWith({ qrCode: '00020101021129370016A000000677010111', expireAt: '2026-01-01T02:00:00.000Z' })
 
   test('is rendered with its QR code drawn, its amount, and the deadline in the time zone of the currency', async () => {
-    const { asked, send } = gatewayWith({ payin: payinOf(qr) })
-    const screen = await renderFirstScreen(visit(send))
+    const { asked, ask } = gatewayWith({ payin: payinOf(qr) })
+    const screen = await render(visit(ask))
     expect(screen?.initialData.rendered).toMatchObject({
       screen: 'pay',
       environment: { device: 'android', timeZone: 'Asia/Bangkok', nowMs: Date.parse(NOW) + 500, languages: ['en-GB'] },
@@ -139,16 +144,16 @@ describe('an existing payment', () => {
   })
 
   test('is rendered with its result once it has ended', async () => {
-    const screen = await renderFirstScreen(visit(gatewayWith({ payin: payinOf(detailWith({}, 'SUCCESS')) }).send))
+    const screen = await render(visit(gatewayWith({ payin: payinOf(detailWith({}, 'SUCCESS')) }).ask))
     expect(screen?.initialData.rendered?.screen).toBe('done')
     expect(screen?.html).toContain('data-status="SUCCESS"')
     expect(screen?.html).toContain('1 Jan 2026, 07:05')
   })
 
   test('is rendered on its status page', async () => {
-    const { asked, send } = gatewayWith({ payin: payinOf(qr) })
-    const status = { ...visit(send), address: { ...addressOf(), pathname: '/status' } }
-    const screen = await renderFirstScreen(status)
+    const { asked, ask } = gatewayWith({ payin: payinOf(qr) })
+    const status = { ...visit(ask), address: { ...addressOf(), pathname: '/status' } }
+    const screen = await render(status)
     expect(screen?.initialData.rendered?.screen).toBe('status')
     expect(screen?.html).toContain('data-step="status"')
     expect(screen?.html).toMatch(/<svg[^>]*role="img"/)
@@ -156,29 +161,29 @@ describe('an existing payment', () => {
   })
 
   test('keeps the time and the device of its rendering from the next one', async () => {
-    await renderFirstScreen(visit(gatewayWith({ payin: payinOf(qr) }).send))
+    await render(visit(gatewayWith({ payin: payinOf(qr) }).ask))
     expect(renderedAtMs()).toBeUndefined()
   })
 })
 
 test('a Lao page has the same figures on the server as in Chromium, which does not know Lao', async () => {
-  const screen = await renderFirstScreen(visit(gatewayWith().send, { lang: 'lo' }))
+  const screen = await render(visit(gatewayWith().ask, { lang: 'lo' }))
   expect(screen?.html).toContain('฿100.50')
 })
 
 describe('the server renders nothing', () => {
   test.each([401, 429, 500])('while the gateway responses %i', async (status) => {
-    const { send } = gatewayWith({ payin: Response.json({ code: 'X', message: 'x' }, { status }) })
-    expect(await renderFirstScreen(visit(send))).toBeUndefined()
+    const { ask } = gatewayWith({ payin: Response.json({ code: 'X', message: 'x' }, { status }) })
+    expect(await render(visit(ask))).toBeUndefined()
   })
 
   test('while the gateway does not respond', async () => {
-    expect(await renderFirstScreen(visit(async () => undefined))).toBeUndefined()
+    expect(await render(visit(async () => undefined))).toBeUndefined()
   })
 
   test('for a faulty address, and sends no request', async () => {
-    const { asked, send } = gatewayWith()
-    const screen = await renderFirstScreen(visit(send, { amount: '1,50' }))
+    const { asked, ask } = gatewayWith()
+    const screen = await render(visit(ask, { amount: '1,50' }))
     expect(screen?.initialData).toEqual({ locale: 'en', responses: [] })
     expect(screen?.html).toBeUndefined()
     // Anybody may have written its return address.

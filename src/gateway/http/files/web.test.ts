@@ -23,7 +23,7 @@ const framed = {
 
 const openWeb = async (...sources: Parameters<typeof files.openWeb>): Promise<Fetch> => {
   const web = await files.openWeb(...sources)
-  return (request, connection) => web(incomingRequestOf(request, connection))
+  return (request, connection) => web.fetch(incomingRequestOf(request, connection))
 }
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
@@ -240,4 +240,17 @@ describe("the app's page with a sandbox", () => {
     const compressed = Buffer.from(await (await pageOf(false, 'br')).arrayBuffer())
     expect(brotliDecompressSync(compressed).toString()).toBe(APP)
   })
+})
+
+test('the built page is given with the headers that it is served with', async () => {
+  const search = 'merchantCode=framed&token=t'
+  const directory = await temporaryDirectory()
+  await writeFile(join(directory.path, 'index.html'), APP)
+  const merchants = { find: async () => framed as unknown as Merchant }
+  const { fetch, builtHtml } = await files.openWeb({ webRoot: directory.path, merchants })
+  const served = await fetch(incomingRequestOf(new Request(`http://localhost/?${search}`)))
+  const { 'content-length': _, vary, ...headers } = Object.fromEntries(served.headers)
+  expect(await builtHtml(search)).toEqual({ html: await served.text(), headers })
+  expect(vary).toBe('accept-encoding')
+  await directory.remove()
 })

@@ -7,6 +7,7 @@ import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
 const APP_HTML = '/index.html'
+const HTML_TYPE = 'text/html; charset=utf-8'
 
 /** The app's paths with the HTML file of each. */
 const pages: ReadonlyMap<string, string> = new Map([
@@ -39,18 +40,25 @@ interface Sources {
   readonly sandboxHtml?: SandboxHtml | undefined
 }
 
+/** The payment page as built, in one piece. */
+export interface BuiltHtml {
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Web {
+  readonly fetch: FetchIncoming
+  /** The payment page for the query of its address, with the headers that `fetch` gives it; undefined if it is not built. */
+  readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
+}
+
 /** Serves the app: its HTML with security headers, and the files of its build. */
-export async function openWeb({
-  webRoot,
-  basePath = '',
-  page,
-  merchants,
-  sandboxHtml,
-}: Sources): Promise<FetchIncoming> {
+export async function openWeb({ webRoot, basePath = '', page, merchants, sandboxHtml }: Sources): Promise<Web> {
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
   const files = sandboxHtml ? await markedAsTest(built, sandboxHtml) : built
   const app = await files.get(APP_HTML)?.read('')
-  const inline = app ? inlineScriptsOf(Buffer.from(app.content).toString('utf8')) : []
+  const appHtml = app && Buffer.from(app.content).toString('utf8')
+  const inline = inlineScriptsOf(appHtml ?? '')
   const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
     const file = files.get(name)
     if (file === undefined) return plain(404, 'The app is not built.')
@@ -71,7 +79,7 @@ export async function openWeb({
     return file ? fileResponse(request, file, cachingOf(file)) : nothingHere(request, basePath)
   }
 
-  return async ({ request, method, path, search }) => {
+  const fetch: FetchIncoming = async ({ request, method, path, search }) => {
     if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Only GET and HEAD are taken here.')
     const ofSandbox = sandboxHtml ? sandboxPages.get(path) : undefined
     const name = ofSandbox?.name ?? pages.get(path)
@@ -79,6 +87,12 @@ export async function openWeb({
     if (fromSources) return htmlOf(await fromSources(path, name))
     return answerHtml(request, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
   }
+  const builtHtml = async (search: string): Promise<BuiltHtml | undefined> => {
+    if (appHtml === undefined) return undefined
+    const headers = { ...pageHeaders(await merchantIn(search), { inline, basePath }), 'content-type': HTML_TYPE }
+    return { html: appHtml, headers }
+  }
+  return { fetch, builtHtml }
 }
 
 type Files = ReadonlyMap<string, WebFile>
@@ -125,7 +139,7 @@ const nothingHere = (request: Request, basePath: string): Response =>
     : plain(404, 'There is no such page.')
 
 const htmlOf = (html: string): Response =>
-  new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+  new Response(html, { headers: { 'content-type': HTML_TYPE, 'cache-control': 'no-store' } })
 
 const plain = (status: number, text: string): Response =>
   new Response(`${text}\n`, { status, headers: { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8' } })

@@ -1,0 +1,107 @@
+import type { BuiltHtml } from '#gateway/http/files/web.ts'
+import { accepts } from '#gateway/http/files/web-files.ts'
+import type { PageAnswer } from '#gateway/http/node-listener.ts'
+import { createLru } from '#gateway/tokens/lru.ts'
+import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
+import type { BuiltPage, InlineStyle } from './built-page.ts'
+import { type CompressedStart, compressed, compressedStart, continued } from './page-compression.ts'
+import { type PageFrame, pageFrame, pageWith, plainPageWith } from './page-with.ts'
+
+/** What is written into a built page. */
+export type Content = RenderedScreen | PlainPage
+
+const isPlain = (content: Content): content is PlainPage => 'kind' in content
+
+/** The body of a page, and what its policy must allow. */
+interface Body {
+  readonly bytes: Uint8Array
+  readonly styles: readonly InlineStyle[]
+}
+
+/** A frame with what many pages in it begin with. */
+interface SharedFrame {
+  readonly frame: PageFrame
+  /** Undefined where the compressor cannot continue it. */
+  compressed: Promise<CompressedStart | undefined> | undefined
+}
+
+/** About 60 kB each. */
+const MOST_FRAMES = 64
+
+/**
+ * Writes rendered screens and words into the built page, which is the same at every address. A page without responses has
+ * nothing of the visitor but the language, so it is written and compressed once: whoever requests it without a token that
+ * counts costs no more than a file. Pages that begin alike share the compressed beginning.
+ */
+export function pageWriter(built: BuiltPage) {
+  const whole = new Map<string, Promise<Body>>()
+  const frames = createLru<SharedFrame>(MOST_FRAMES)
+
+  function writtenOnce(key: string, write: () => Promise<Body>): Promise<Body> {
+    const known = whole.get(key)
+    if (known) return known
+    const writing = write()
+    whole.set(key, writing)
+    writing.catch(() => whole.delete(key))
+    return writing
+  }
+
+  function frameFor(page: string, screen: RenderedScreen): SharedFrame {
+    const { initialData, title, style, alike } = screen
+    if (alike === undefined) return { frame: pageFrame(page, screen, built), compressed: undefined }
+    const key = [initialData.locale, title, style, alike].join('\n')
+    const known = frames.get(key)
+    if (known) return known
+    const shared = { frame: pageFrame(page, screen, built), compressed: undefined }
+    frames.set(key, shared, 1)
+    return shared
+  }
+
+  async function bodyOf(page: string, screen: RenderedScreen, isCompressed: boolean): Promise<Body> {
+    const shared = frameFor(page, screen)
+    const { styles } = shared.frame
+    const { start, rest } = pageWith(shared.frame, screen, built)
+    if (!isCompressed) return { bytes: Buffer.from(start + rest), styles }
+    if (screen.alike === undefined) return { bytes: await compressed(start + rest), styles }
+    shared.compressed ??= compressedStart(start, rest)
+    const begun = await shared.compressed
+    return { bytes: (begun && continued(begun, rest)) ?? (await compressed(start + rest)), styles }
+  }
+
+  function write(page: string, content: Content, isCompressed: boolean): Promise<Body> {
+    if (!isPlain(content)) {
+      const { responses, locale } = content.initialData
+      const body = () => bodyOf(page, content, isCompressed)
+      return responses.length > 0 ? body() : writtenOnce(`${locale} ${isCompressed}`, body)
+    }
+    return writtenOnce(`${content.kind} ${content.locale} ${isCompressed}`, async () => {
+      const { html, styles } = plainPageWith(page, content)
+      return { bytes: isCompressed ? await compressed(html) : Buffer.from(html), styles }
+    })
+  }
+
+  return async ({ html, headers }: BuiltHtml, content: Content, acceptEncoding: string): Promise<PageAnswer> => {
+    const isCompressed = accepts(acceptEncoding, 'br')
+    const { bytes, styles } = await write(html, content, isCompressed)
+    const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),
+        'cache-control': isPersonal(content) ? 'no-store' : 'private, no-cache',
+        vary: 'accept-encoding, accept-language',
+        'content-length': String(bytes.byteLength),
+        ...(isCompressed && { 'content-encoding': 'br' }),
+      },
+      bytes,
+    }
+  }
+}
+
+/** Whether the document may contain data of the customer or of a payment. The choice of a method has none. */
+function isPersonal(content: Content): boolean {
+  if (isPlain(content)) return false
+  const { responses, rendered } = content.initialData
+  return responses.length > 0 && rendered?.screen !== 'choose'
+}

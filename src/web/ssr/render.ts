@@ -1,0 +1,127 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { deviceOf } from '../browser/device.ts'
+import type { ServerEnvironment } from '../browser/render-environment.ts'
+import type { OpenedAddress } from '../checkout/params/address.ts'
+import { openedPage } from '../checkout/params/opened-page.ts'
+import { loadCatalogue } from '../i18n/catalogues.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { allowsHttp } from '../navigation/safe-url.ts'
+import { type DrawnScreen, drawScreen } from './draw-screen.tsx'
+import { failureWords, proxyBrowserWords } from './failure-words.ts'
+import { payinRequest } from './first-requests.ts'
+import type { InitialData, InitialResponse } from './initial-data.ts'
+import { localeOf } from './page-locale.ts'
+import { isProxyBrowser } from './proxy-browser.ts'
+import { type Ask, recordedCalls } from './recorded-calls.ts'
+import { fromTemplate, keepTemplate, reusableScreen, type TemplateStore } from './reusable-screen.ts'
+import { likelyTimeZone } from './time-zone.ts'
+
+/** A visit to the payment page as the server sees it. */
+export interface Visit {
+  readonly address: OpenedAddress
+  /** Of the browser, most wanted first. */
+  readonly languages: readonly string[]
+  readonly userAgent: string
+  /** Calls the gateway within this process. */
+  readonly ask: Ask
+}
+
+/** What renders screens share. */
+export interface Rendering {
+  readonly templates: TemplateStore
+  /** Draws a screen when it is its turn; undefined if there are too many. */
+  readonly inTurn: <T>(draw: () => Promise<T>) => Promise<T | undefined>
+}
+
+/** What the server writes into the page. */
+export interface RenderedScreen {
+  readonly initialData: InitialData
+  /** The app's HTML; undefined if nothing is rendered. */
+  readonly html?: string | undefined
+  readonly title?: string | undefined
+  /** CSS of the merchant's colour. */
+  readonly style?: string | undefined
+  /** HTML of what the page says if the app does not start, see `failureWords`. */
+  readonly words: string
+  /**
+   * The start of `words` that every payment of the merchant has in this language, as it has the title and the style;
+   * undefined if they may be this payment's own.
+   */
+  readonly alike?: string | undefined
+}
+
+/**
+ * The first screen of an address, with the responses it was rendered from: whatever step the payment stands at. A faulty
+ * address gets initial data without responses. Undefined if the gateway does not say whether the payin exists: then it
+ * has not accepted the token, or does not respond. Undefined for a browser that gets words only, too.
+ */
+export async function renderFirstScreen(
+  visit: Visit,
+  { templates, inTurn }: Rendering,
+): Promise<RenderedScreen | undefined> {
+  if (isProxyBrowser(visit.userAgent)) return undefined
+  const opened = openedPage(visit.address, allowsHttp())
+  const catalogue = await loadCatalogue(localeOf(visit.address, visit.languages))
+  const { locale } = catalogue
+  if (opened.kind === 'faulty') return { initialData: { locale, responses: [] }, words: failureWords(catalogue) }
+  const calls = recordedCalls(visit.ask)
+  const environment = () => environmentOf(visit, opened.params.currencyCode, calls.responses())
+  const written = (drawn: DrawnScreen) => writtenScreen(drawn, { locale, responses: calls.responses() }, environment())
+  const payin = await calls.ask(payinRequest(opened.params))
+  if (payin?.status !== 200 && payin?.status !== 410) return undefined
+  const visited = opened.kind === 'payment' && { params: opened.params, catalogue, device: deviceFor(visit) }
+  const reusable = visited ? await reusableScreen(visited, calls) : undefined
+  const kept = reusable && fromTemplate(reusable, templates)
+  if (kept) return { ...written(kept), alike: kept.alike }
+  const drawn = await inTurn(async () => {
+    const screen = await drawScreen({ opened, catalogue, call: calls.call, environment })
+    if (reusable && screen?.screen !== undefined) await keepTemplate(reusable, screen, templates)
+    return screen
+  })
+  if (drawn === undefined) return undefined
+  if (drawn.screen !== undefined) return written(drawn)
+  const { words, style } = drawn
+  return { initialData: { locale, responses: calls.responses() }, words, style }
+}
+
+function writtenScreen(
+  { screen, html, title, style, words, money }: DrawnScreen,
+  { locale, responses }: Pick<InitialData, 'locale' | 'responses'>,
+  environment: ServerEnvironment,
+): RenderedScreen {
+  return { initialData: { locale, responses, rendered: { screen, environment, money } }, html, title, style, words }
+}
+
+/** What the server writes into a page that it does not render. */
+export interface PlainPage {
+  readonly locale: Locale
+  /** `words`: only the words, without the app and its scripts. */
+  readonly kind: 'app' | 'words'
+  /** As those of a rendered screen, if the app is there too. */
+  readonly words: string
+}
+
+/** The words of a page that is not rendered; undefined if the built page has them, in English. */
+export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
+  const locale = localeOf(address, languages)
+  if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
+  return locale === 'en' ? undefined : { locale, kind: 'app', words: failureWords(await loadCatalogue(locale)) }
+}
+
+// The user agent of an iPad is that of a desktop: its page changes once it is hydrated.
+const deviceFor = ({ userAgent }: Visit) => deviceOf({ userAgent, maxTouchPoints: 0 })
+
+function environmentOf(
+  visit: Visit,
+  currencyCode: CurrencyCode,
+  responses: readonly InitialResponse[],
+): ServerEnvironment {
+  const serverMs = Date.parse(responses[0]?.headers['date'] ?? '')
+  return {
+    // A `Date` header has whole seconds, so it is half a second behind on average.
+    nowMs: Number.isNaN(serverMs) ? Date.now() : serverMs + 500,
+    device: deviceFor(visit),
+    languages: visit.languages,
+    timeZone: likelyTimeZone(currencyCode),
+  }
+}

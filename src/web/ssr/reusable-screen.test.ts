@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
+import { methodPairs } from '#contract/method-facts.ts'
+import { setServing } from '../browser/serving.ts'
+import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
+import { offeredLocales } from '../i18n/catalogues.ts'
+import { type RenderedScreen, type Rendering, renderFirstScreen } from './render.ts'
+import type { TemplateStore } from './reusable-screen.ts'
+
+beforeAll(() => setServing({ origin: 'https://pay.example', isTest: false }))
+afterAll(() => setServing(undefined))
+
+type Address = Readonly<Record<string, string>>
+interface Visiting {
+  readonly address: Address
+  readonly language?: string
+  readonly merchant?: object
+}
+
+/** The gateway's options in a currency; each method has two operators. */
+const optionsIn = (currencyCode: string) => ({
+  data: methodPairs
+    .filter((pair) => pair.currencyCode === currencyCode)
+    .map(({ method }) => ({
+      paymentMethodCode: method,
+      paymentOperators: ['OP1', 'OP2'].map((code) => ({ code, name: code })),
+    })),
+})
+const shop = {
+  channelInfo: { name: "Ana's <Shop>", theme: { color: '#b00020' }, support: { email: 'help@shop.example' } },
+}
+
+function visitOf({ address, language = 'en', merchant = shop }: Visiting) {
+  const token = tokenWith({ iss: 'payment-gateway', sub: required.merchantCode })
+  const date = 'Thu, 01 Jan 2026 00:00:00 GMT'
+  const answer = (status: number, body: object) => ({ status, headers: { date }, text: JSON.stringify(body) })
+  return {
+    address: { pathname: '/', query: queryOf({ ...required, token, ...address }), fragment: '' },
+    languages: [language, 'fr'],
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile',
+    ask: async ({ path }: { readonly path: string }) => {
+      if (path === '/merchant-info') return answer(200, merchant)
+      if (path.endsWith('Options')) return answer(200, optionsIn(address['currencyCode'] ?? 'THB'))
+      return answer(410, { code: 'ENTITY_NOT_FOUND', message: 'No payment was accepted with this id.' })
+    },
+  }
+}
+
+type Store = TemplateStore & { readonly kept: Map<string, Parameters<TemplateStore['set']>> }
+function storeOf(): Store {
+  const kept: Store['kept'] = new Map()
+  return { kept, get: (key) => kept.get(key)?.[1], set: (...entry) => void kept.set(entry[0], entry) }
+}
+
+const noTemplates: TemplateStore = { get: () => undefined, set: () => undefined }
+const drawing: Rendering = { templates: noTemplates, inTurn: (draw) => draw() }
+/** Draws nothing, so that a screen can come from a template alone. */
+const fromTemplates = (templates: TemplateStore): Rendering => ({ templates, inTurn: async () => undefined })
+
+const first: Address = {
+  idPayin: 'First-Order_1',
+  amount: '7531',
+  returnUrl: 'https://first-shop.example/back?of=first-customer',
+  emailAddress: 'first@customer.example',
+}
+const others: readonly Address[] = [
+  { idPayin: 'Second_2', amount: '20', returnUrl: 'https://shop.example/b?x=1&y=<z>"\'#paid' },
+  { idPayin: '-', amount: '1250000', returnUrl: 'https://täglich.example:8443/', accountName: 'Zoë' },
+  { idPayin: 'a'.repeat(140), amount: '98765432101', returnUrl: 'https://x.example' },
+]
+/** Beside all options, of which data of the customer changes nothing. */
+const choices: readonly ((method: string) => Address)[] = [
+  (method) => ({ paymentMethodCode: method, optionsAvailable: 'true' }),
+  (method) => ({ paymentMethodCode: method }),
+  (method) => ({ paymentMethodCode: method, paymentOperatorCode: 'OP2', allowCustomerDataChange: 'true' }),
+]
+const withoutData = ({ idPayin = '', amount = '', returnUrl = '' }: Address): Address => ({
+  idPayin,
+  amount,
+  returnUrl,
+})
+
+async function expectSame(templates: TemplateStore, visiting: Visiting): Promise<RenderedScreen> {
+  const drawn = await renderFirstScreen(visitOf(visiting), drawing)
+  const filled = await renderFirstScreen(visitOf(visiting), fromTemplates(templates))
+  if (!filled?.alike) throw new Error(`not from a template: ${JSON.stringify(visiting)}`)
+  const { alike, ...screen } = filled
+  expect(screen).toEqual(drawn)
+  expect(screen.words.startsWith(alike)).toBe(true)
+  return screen
+}
+
+describe('a screen from a template is the drawn one, byte for byte, and keeps nothing of another payment', () => {
+  test.each(offeredLocales.map((language, index) => ({ language, index })))(
+    'in $language',
+    async ({ language, index }) => {
+      for (const [place, currencyCode] of currencyCodes.entries()) {
+        const pair = methodPairs.find((candidate) => candidate.currencyCode === currencyCode)
+        if (!pair) continue
+        const choice = choices[(place + index) % (choices.length + 1)]
+        const at = (own: Address) => ({
+          language,
+          address: { ...(choice ? { ...withoutData(own), ...choice(pair.method) } : own), currencyCode },
+        })
+        const templates = storeOf()
+        await renderFirstScreen(visitOf(at(first)), { ...drawing, templates })
+        const kept = JSON.stringify([...templates.kept])
+        for (const text of ['First-Order', '7531', '7,531', 'first-', 'first@']) expect(kept).not.toContain(text)
+        const own = others[(place + Math.floor(index / choices.length)) % others.length] ?? {}
+        await expectSame(templates, at(own))
+      }
+    },
+  )
+})
+
+describe('a template', () => {
+  const at = (address: Address, currencyCode: CurrencyCode = 'THB') => ({
+    address: { ...first, ...address, currencyCode },
+  })
+  const keptAfter = async (visiting: Visiting) => {
+    const templates = storeOf()
+    const screen = await renderFirstScreen(visitOf(visiting), { ...drawing, templates })
+    return { templates, screen }
+  }
+
+  test.each([
+    { what: 'another merchant', other: { merchant: { channelInfo: { name: 'Other' } } } },
+    { what: 'another language', other: { language: 'th' } },
+    { what: 'another currency', other: at({}, 'BRL') },
+    { what: 'another way to choose', other: at({ paymentMethodCode: 'PROMPTPAY', optionsAvailable: 'true' }) },
+  ])('does not serve $what', async ({ other }) => {
+    const { templates } = await keptAfter(at({}))
+    expect(await renderFirstScreen(visitOf(at({})), fromTemplates(templates))).toBeDefined()
+    expect(await renderFirstScreen(visitOf({ ...at({}), ...other }), fromTemplates(templates))).toBeUndefined()
+  })
+
+  test.each([
+    ['a method that is in no table', at({ paymentMethodCode: 'ANY_TEXT' })],
+    ['an operator that is not offered', at({ paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: 'ANY_TEXT' })],
+    ['an external provider', at({ externalProviderCode: 'ANY_TEXT' })],
+    [
+      'data of the customer in a form',
+      at({ paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: 'OP1', accountName: 'Ana' }),
+    ],
+  ])('is not kept for %s', async (_name, visiting) => {
+    const { templates, screen } = await keptAfter(visiting)
+    expect(screen?.html).toBeDefined()
+    expect(templates.kept.size).toBe(0)
+  })
+
+  test('does not serve a form with data of the customer', async () => {
+    const form = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: 'OP1' }
+    const { templates } = await keptAfter({ address: { ...withoutData(first), ...form, currencyCode: 'THB' } })
+    expect(templates.kept.size).toBe(1)
+    expect(await renderFirstScreen(visitOf(at(form)), fromTemplates(templates))).toBeUndefined()
+  })
+
+  test('does not serve an id that the page shortens', async () => {
+    const { templates } = await keptAfter(at({}))
+    const long = at({ idPayin: 'a'.repeat(141) })
+    expect(await renderFirstScreen(visitOf(long), fromTemplates(templates))).toBeUndefined()
+  })
+
+  test('is not used where a merchant’s name is what a template marks own values with', async () => {
+    const merchant = { channelInfo: { name: 'Own-Value_q7Zk3VxW9d' } }
+    const { templates } = await keptAfter({ ...at({}), merchant })
+    expect([...templates.kept.values()].map(([, template]) => template)).toEqual(['none'])
+    expect(await renderFirstScreen(visitOf({ ...at({}), merchant }), fromTemplates(templates))).toBeUndefined()
+  })
+
+  test('weighs at least what its texts take in memory, so that its store can be bounded', async () => {
+    const { templates } = await keptAfter(at({}))
+    for (const [key, template, weight] of templates.kept.values())
+      expect(weight).toBeGreaterThan(key.length + JSON.stringify(template).length)
+  })
+})
