@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest'
+import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
+import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
+import { Frame } from './frame.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+type Props = Parameters<typeof Frame>[0]
+const open = async (props: Partial<Props> = {}, onLine = true) => {
+  page = await runPage(null, { globals: { navigator: { userAgent: '', languages: ['en'], onLine } } })
+  await page.draw(
+    <Frame step="choose" idPayin="Order_1" money={{ amount: '1500', currencyCode: 'JPY' }} {...props}>
+      <p>Content</p>
+    </Frame>,
+  )
+}
+const offline = () => page.find('[role="status"]').textContent.includes('You are offline')
+
+test('a page says that it is offline as long as the device is, and in a region that is there before', async () => {
+  await open()
+  expect(offline()).toBe(false)
+  Object.assign(navigator, { onLine: false })
+  page.window.send('offline')
+  await page.pass(1)
+  expect(offline()).toBe(true)
+  Object.assign(navigator, { onLine: true })
+  page.window.send('online')
+  await page.pass(1)
+  expect(offline()).toBe(false)
+})
+
+test('the header has the amount of the link until the payment exists', async () => {
+  await open()
+  expect(page.text()).toContain('¥1,500')
+  await page.end()
+  await open({ detail: detailOf({}) })
+  expect(page.text()).not.toContain('1,500')
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('a payment that is a test (%s) has %i banners that say so', async (isTest, expected) => {
+  const detail = detailOf({})
+  await open({ detail: { ...detail, process: { ...detail.process, isTest } } })
+  expect(page.count('test-banner')).toBe(expected)
+})
+
+test('the merchant’s help is its page and an e-mail with the order as its subject', async () => {
+  await open({
+    merchant: { name: 'Blue Bottle', support: { url: 'https://help.example/pay', email: 'pay@shop.example' } },
+  })
+  const links = page
+    .find('support')
+    .all('a')
+    .map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['https://help.example/pay', 'mailto:pay@shop.example?subject=Order_1'])
+})
+
+test.each([
+  { url: 'javascript:alert(1)', email: undefined },
+  { url: undefined, email: 'a@b.example,c@d.example' },
+  { url: undefined, email: 'a@b.example?bcc=c@d.example' },
+  {},
+])('help at an address that is not safe is not offered: %j', async (support) => {
+  await open({ merchant: { name: 'Blue Bottle', support } })
+  expect(page.count('support')).toBe(0)
+})

@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
+import { CompletionView } from './completion-view.tsx'
+import type { PendingPayment } from './context/pending-payment.ts'
+import { pendingPayment, within } from './pending-payment.test-support.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
+const DESKTOP = 'Mozilla/5.0 (X11; Linux)'
+
+async function open(payment: PendingPayment, userAgent = DESKTOP) {
+  const writeText = vi.fn(async (_text: string) => undefined)
+  page = await runPage(within(payment, <CompletionView />), {
+    globals: { navigator: { userAgent, maxTouchPoints: 0, languages: ['en-GB'], clipboard: { writeText } } },
+  })
+  return {
+    /** What the copy button of this name puts on the clipboard. */
+    copied: async (name: string) => {
+      writeText.mockClear()
+      await page.click(page.find(`copy-${name}`))
+      return writeText.mock.calls
+    },
+  }
+}
+/** The names of the values that are shown, in their order. */
+const shown = () => {
+  const ids = page.document.documentElement.all('span').map((value) => value.getAttribute('data-testid') ?? '')
+  return ids.filter((id) => id.startsWith('value-')).map((id) => id.slice('value-'.length))
+}
+const by = (paymentMethodCode: string) => ({ paymentMethodCode })
+
+describe('a bank transfer', () => {
+  const account = { bankName: 'Kasikorn', accountNumber: '0012345678', accountName: 'Blue Bottle Co.' }
+
+  test('shows the number first and grouped, then the reference, and copies each raw', async () => {
+    const payment = pendingPayment(
+      { account, reference: 'REF 001', money: { amount: 5, currencyCode: 'VND' } },
+      by('BANK_TRANSFER'),
+    )
+    const vietnamese = { ...payment.detail, paymentRequested: { money: { amount: 5, currencyCode: 'VND' } } }
+    const { copied } = await open({ ...payment, detail: vietnamese })
+    expect(shown().slice(0, 4)).toEqual(['accountNumber', 'reference', 'bankName', 'accountName'])
+    expect(
+      page
+        .find('value-accountNumber')
+        .all('span')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['0012', '3456', '78'])
+    expect(await copied('accountNumber')).toEqual([['0012345678']])
+    expect(await copied('reference')).toEqual([['REF 001']])
+    expect(page.count('copy-bankName')).toBe(0)
+    expect(page.text()).toContain('Write this reference in the transfer.')
+    expect(page.text()).toContain('Add the reference if one is shown.')
+  })
+
+  test('without a reference has no step about one', async () => {
+    await open(pendingPayment({ account }, by('BANK_TRANSFER')))
+    expect(page.text()).not.toContain('Add the reference')
+    expect(page.document.documentElement.all('li').length).toBe(3)
+  })
+
+  test('copies the exact amount with its decimals', async () => {
+    const { copied } = await open(pendingPayment({ account }, by('BANK_TRANSFER')))
+    expect(await copied('amount')).toEqual([['100.50']])
+  })
+
+  test('that is matched by the sender says from which account to pay', async () => {
+    await open(pendingPayment({ account, accountCustomer: { accountNumber: '987654' } }, by('BANK_TRANSFER')))
+    expect(page.find('payer').textContent).toBe('Transfer from your account 987654.')
+  })
+})
+
+test('a lowered amount marks the digits that differ, and says why', async () => {
+  await open(pendingPayment({ qrCode: '000201', moneyRequired: { amount: 100.43, currencyCode: 'THB' } }))
+  expect(page.find('mark').textContent).toBe('43')
+  expect(page.find('why-exact').textContent).toMatch(/Your order is ฿100\.50\b.*Blue Bottle receives credit/)
+  await page.end()
+  await open(pendingPayment({ qrCode: '000201' }))
+  expect(page.count('mark')).toBe(0)
+  expect(page.count('why-exact')).toBe(0)
+})
+
+describe('a QR code', () => {
+  const code = pendingPayment({ qrCode: '000201X', accountCustomer: { accountNumber: '1234567890' } })
+
+  test('has an alternative text with the amount, and the account to pay from', async () => {
+    await open(code)
+    expect(
+      page
+        .find('qr')
+        .all('title')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['QR code to pay ฿100.50'])
+    expect(page.find('payer').textContent).toContain('Pay from your own account 1234567890')
+    expect(page.find('receiver').textContent).toBe('Check that the receiver is Blue Bottle.')
+  })
+
+  test('is saved as an image by the main button of a phone, and enlarged on a desktop', async () => {
+    await open(code, PHONE)
+    expect(page.text()).not.toContain('Enlarge')
+    expect(page.button('Save image').closest('button')?.getAttribute('class')).toContain('primary')
+    await page.end()
+    await open(code)
+    expect(page.button('Save image').getAttribute('class')).not.toContain('primary')
+    expect(page.button('Enlarge')).toBeTruthy()
+  })
+
+  test('stands as a text behind the code on a desktop, and folded with the steps on a phone', async () => {
+    await open(code)
+    expect(page.find('raw-code').closest('details')).toBeNull()
+    await page.end()
+    await open(code, PHONE)
+    expect(page.find('raw-code').closest('details')).not.toBeNull()
+  })
+
+  test('of a scheme made for copying has its text first on a phone', async () => {
+    await open(pendingPayment({ qrCode: '000201X' }, by('PIXQR')), PHONE)
+    expect(page.text().indexOf('Copy the Pix code')).toBeLessThan(page.text().indexOf('Save image'))
+    expect(page.button('Save image').getAttribute('class')).not.toContain('primary')
+  })
+
+  test('that is missing is said to be', async () => {
+    await open({ ...pendingPayment({}), completion: 'qr' })
+    expect(page.count('qr')).toBe(0)
+    expect(page.text()).toContain('The QR code is missing.')
+  })
+
+  test('that no phone could read is a text alone', async () => {
+    await open(pendingPayment({ qrCode: 'x'.repeat(2332) }))
+    expect(page.text()).toContain('The QR code cannot be shown here.')
+    await page.end()
+    await open(pendingPayment({ qrCode: 'x'.repeat(2331) }))
+    expect(page.text()).not.toContain('cannot be shown here')
+  })
+
+  test('of UPI offers its apps only where the redirect asks for them', async () => {
+    const upi = pendingPayment({ qrCode: 'upi://pay?pa=a@b', upiQrDeepLink: 'upi://pay?pa=a@b' }, by('UPIQR'))
+    await open({ ...upi, showDeepLink: true }, PHONE)
+    expect(page.count('app-buttons')).toBe(1)
+    await page.end()
+    await open(upi, PHONE)
+    expect(page.count('app-buttons')).toBe(0)
+  })
+})
+
+describe('an approval', () => {
+  test('names where the request was sent, the amount and the number to dial', async () => {
+    const answer = { phoneNumber: '+233241234567', paymentOperator: { code: 'MTN', name: 'MTN MoMo' } }
+    await open(pendingPayment(answer, by('MOBILE_MONEY')))
+    expect(page.find('sent-to').textContent).toBe('A payment request was sent to +233241234567.')
+    expect(page.text()).toContain('Enter your mobile money PIN on your phone to approve ฿100.50')
+    expect(page.text()).toContain('Dial *170#')
+    expect(page.text()).toContain('Come back here.')
+  })
+
+  test('that this page may not follow does not promise to show the result', async () => {
+    await open({ ...pendingPayment({ upiId: 'a@bank', phoneNumber: '+91' }, by('UPI_COLLECT')), isFollowed: false })
+    expect(page.find('sent-to').textContent).toContain('a@bank')
+    expect(page.text()).not.toContain('Come back here.')
+    expect(page.text()).not.toContain('Waiting for your payment')
+  })
+})
+
+test('a store’s code is grouped, copied raw, and explained for the machine of the chosen chain', async () => {
+  const answer = { reference: 'LLC12345678901', paymentOperator: { code: 'IBON', name: '7-Eleven' } }
+  const { copied } = await open(pendingPayment(answer, by('CODE_PAYMENT')))
+  expect(
+    page
+      .find('store-code')
+      .all('span')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['LLC1', '2345', '6789', '01'])
+  expect(await copied('code')).toEqual([['LLC12345678901']])
+  expect(page.find('machine').textContent).toContain('7-Eleven')
+  expect(
+    page
+      .find('machine')
+      .all('span')
+      .map((part) => [part.textContent, part.getAttribute('lang')]),
+  ).toEqual([['代碼輸入', 'zh-Hant']])
+})
+
+test('a stablecoin payment names the network before the address, and has the URI and the bare address as codes', async () => {
+  const answer = {
+    account: { accountNumber: '0xabc' },
+    paymentOperator: { code: 'ERC20', name: 'Ethereum' },
+    qrCode: 'ethereum:0xabc?value=1',
+    money: { amount: 20, currencyCode: 'USDT' },
+  }
+  const { copied } = await open(pendingPayment(answer, by('CRYPTO_OFFLINE')))
+  const text = page.text()
+  expect(text).toContain('Send only USDT on the Ethereum network.')
+  expect(text.indexOf('Send only USDT')).toBeLessThan(text.indexOf('0xabc'))
+  expect(await copied('address')).toEqual([['0xabc']])
+  expect([page.count('qr'), page.count('qr-address')]).toEqual([1, 1])
+  await page.end()
+  await open(pendingPayment({ ...answer, qrCode: '0xabc' }, by('CRYPTO_OFFLINE')))
+  expect([page.count('qr'), page.count('qr-address')]).toEqual([1, 0])
+})
+
+describe('a redirect', () => {
+  const answer = { redirectTo: 'https://bank.example/pay', paymentOperator: { code: 'X', name: 'KBank' } }
+
+  test('leaves by itself only a payment that was started here', async () => {
+    await open(pendingPayment(answer, by('ONLINE')))
+    expect(page.count('automatic-leave')).toBe(1)
+    expect(page.find('h1').textContent).toBe('Continue to KBank')
+    await page.end()
+    await open({ ...pendingPayment(answer, by('ONLINE')), isFresh: false })
+    expect(page.count('automatic-leave')).toBe(0)
+  })
+
+  test('to an address that is not safe is not offered', async () => {
+    await open(pendingPayment({ ...answer, redirectTo: 'javascript:alert(1)' }, by('ONLINE')))
+    expect(page.count('host')).toBe(0)
+    expect(page.text()).toContain('was not opened')
+  })
+
+  test('on a phone opens the app first and does not leave by itself', async () => {
+    await open(pendingPayment({ ...answer, deeplink: 'https://app.bank.example/1' }, by('ONLINE')), PHONE)
+    expect(page.button('Open KBank')).toBeTruthy()
+    expect(page.button('Continue in the browser')).toBeTruthy()
+    expect(page.count('automatic-leave')).toBe(0)
+  })
+})
+
+test('the details of the order have its numbers to copy and the VAT', async () => {
+  const answer = { qrCode: '000201', vat: { amount: 7.03, currencyCode: 'THB' } }
+  const { copied } = await open(pendingPayment(answer))
+  expect(await copied('order')).toEqual([['Order_1']])
+  expect(await copied('payment')).toEqual([['p1']])
+  expect(page.find('more-details').textContent).toContain('VAT included: ฿7.03')
+  expect(page.find('help').textContent).toBe('Questions? Ask Blue Bottle and give your order number.')
+})
+
+test('the steps of the channels have the payment’s own values, and one channel is open on a desktop', async () => {
+  const account = { accountNumber: '8808012345678901', bankName: 'BCA', billerCode: '70012' }
+  const paymentInstructionList = [
+    { name: 'ATM', steps: ['Do what only this bank knows.'] },
+    { name: 'Mobile', steps: ['Tap twice.'] },
+  ]
+  const payment = pendingPayment({ account, paymentInstructionList }, by('VIRTUAL_ACCOUNT'))
+  const { copied } = await open(payment)
+  const isOpen = () =>
+    page
+      .find('channels')
+      .all('details')
+      .map((channel) => channel.open)
+  expect(isOpen()).toEqual([true, false])
+  expect(page.text()).toContain('Do what only this bank knows.')
+  expect(await copied('accountNumber')).toEqual([['8808012345678901']])
+  expect(shown().slice(0, 2)).toEqual(['billerCode', 'accountNumber'])
+  await page.end()
+  await open(payment, PHONE)
+  expect(isOpen()).toEqual([false, false])
+})

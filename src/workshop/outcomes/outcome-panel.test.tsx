@@ -1,0 +1,83 @@
+import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
+import { createWorkshopClient } from '../api/query-client.ts'
+import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
+import { samplePayment } from '../payments/sample-payment.test-support.ts'
+import { OutcomePanel } from './outcome-panel.tsx'
+
+let page: RunningPage
+let told: string[]
+let payment: () => Response | Promise<Response>
+
+// The library takes Node for a server, on which it sets no timers.
+beforeEach(() => environmentManager.setIsServer(() => false))
+afterEach(async () => {
+  await page.end()
+  environmentManager.setIsServer(() => true)
+})
+
+async function open(payin: Parameters<typeof OutcomePanel>[0]['payin']) {
+  told = []
+  const answer = async (url: string) => {
+    if (url.includes('/clock')) return Response.json({ now: samplePayment.createdAt, offsetSeconds: 0, frozen: false })
+    return url.endsWith('/upcoming') ? Response.json({ events: [] }) : payment()
+  }
+  page = await runPage(
+    <QueryClientProvider client={createWorkshopClient()}>
+      <SandboxKeyProvider>
+        <OutcomePanel payin={payin} />
+      </SandboxKeyProvider>
+    </QueryClientProvider>,
+    {
+      globals: {
+        fetch: answer,
+        BroadcastChannel: class {
+          readonly name: string
+          constructor(name: string) {
+            this.name = name
+          }
+          postMessage() {
+            told.push(this.name)
+          }
+          close() {}
+        },
+      },
+    },
+  )
+  await page.pass(20)
+}
+const payin = { merchantCode: 'shop', id: 'order-1' }
+
+test('the panel tells the tested page of each status once', async () => {
+  payment = () => Response.json(samplePayment)
+  await open(payin)
+  await page.pass(4_000)
+  expect(told).toEqual(['payin order-1'])
+  payment = () => Response.json({ ...samplePayment, status: 'SUCCESS' })
+  await page.pass(1_600)
+  expect(told).toEqual(['payin order-1', 'payin order-1'])
+  expect(page.text()).toContain('Its status is SUCCESS')
+})
+
+test('the panel says what to do before there is a payment, and leads to it in the workshop', async () => {
+  payment = () => Response.json({ message: 'none' }, { status: 404 })
+  await open(payin)
+  expect(page.text()).toContain('There is no payment yet')
+  const link = page.find('a').getAttribute('href')
+  expect(link).toBe('sandbox?section=payments&merchantCode=shop&payment=payins%2Forder-1')
+})
+
+test.each([
+  ['the sandbox asks for its key', () => Response.json({}, { status: 401 }), 'The workshop asks for its key'],
+  ['nothing answers', () => Promise.reject(new TypeError('refused')), 'The sandbox did not answer.'],
+])('the panel says so when %s', async (_name, answer, expected) => {
+  payment = answer
+  await open(payin)
+  expect(page.text()).toContain(expected)
+})
+
+test('the panel of an address without a payment says so', async () => {
+  await open(undefined)
+  expect(page.text()).toBe('The address of this page names no payment.')
+})
