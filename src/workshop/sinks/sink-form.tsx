@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { zodResolver } from '../forms/zod-resolver.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { CodeBlock } from '../ui/code-block.tsx'
-import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sinkResponseOf, sinkValues } from './sink-values.ts'
 

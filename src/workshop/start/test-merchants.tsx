@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
+import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
-import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 
 /** The merchants that tests have registered, and their removal: of one by a press, of all after a confirmation. */

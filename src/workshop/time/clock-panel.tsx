@@ -1,9 +1,9 @@
 import type { ClockReading } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
-import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 import { durationText } from './duration.ts'
 

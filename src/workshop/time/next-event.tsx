@@ -1,7 +1,7 @@
 import type { UpcomingEvent } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Row } from '../ui/panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
 import { eventText } from './event-text.ts'

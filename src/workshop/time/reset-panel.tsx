@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
+import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { MutationNotice } from '../ui/mutation-notice.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
 
 /** Resets the merchant's sandbox, after a confirmation: nothing brings it back. */

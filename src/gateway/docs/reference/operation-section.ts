@@ -1,6 +1,7 @@
 import { isOperationName } from '#contract/operations.ts'
 import { languages } from '#contract/samples/languages.ts'
 import { prettyJson, type Sample } from '#contract/samples/sample.ts'
+import { sandboxCurlOf } from '#contract/samples/sandbox-curl.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { Content, OpenApi, OperationObject, Parameter, Pointer, ResponseObject } from '../openapi/openapi.ts'
 import { EXAMPLE_MERCHANT, ORDER_ID } from '../openapi/payment-examples.ts'
@@ -9,7 +10,6 @@ import { codeTabs } from './code-tabs.ts'
 import { documentedOperationOf } from './documented-operation.ts'
 import { methodSections, type ResponseRows } from './method-section.ts'
 import { inline, listed, paragraphs } from './prose.ts'
-import { sandboxCurlOf } from './sandbox-curl.ts'
 import { resolved, rulesOf, schemaRows } from './schema-rows.ts'
 import { schemaTable } from './schema-table.ts'
 import { tryIt } from './try-it.ts'
@@ -74,7 +74,10 @@ function sandboxCode({ document, baseUrl }: Reference, operation: OperationObjec
   const query = known.filter((parameter) => parameter.in === 'query')
   const search = query.map(({ name, example }) => `${name}=${String(example)}`).join('&')
   const url = `${baseUrl.replace(/\/api$/, '')}${documented.base}${filled}${search === '' ? '' : `?${search}`}`
-  return { label: 'curl', text: sandboxCurlOf({ operation: documented, url, body }) }
+  return {
+    label: 'curl',
+    text: sandboxCurlOf({ method: documented.method, needsKey: documented.credential === 'sandbox_key', url, body }),
+  }
 }
 
 const parametersOf = ({ components }: OpenApi, { parameters }: OperationObject): readonly Parameter[] =>

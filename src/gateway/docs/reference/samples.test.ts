@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
 import { curl } from '#contract/samples/curl.ts'
+import { sandboxCurlOf } from '#contract/samples/sandbox-curl.ts'
 import { typescript } from '#contract/samples/typescript.ts'
 import { sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { operationExamples } from '../openapi/operation-examples.ts'
 import { sandboxExamples } from '../openapi/sandbox-examples.ts'
-import { documentedOperationOf } from './documented-operation.ts'
-import { sandboxCurlOf } from './sandbox-curl.ts'
 
 const examples = operationExamples()
 const shop = { baseUrl: 'https://pay.example/api', merchantCode: 'shop-1' }
@@ -41,7 +40,7 @@ test.each(sandboxOperationNames)('%s of the sandbox as a shell command sends the
   const { method } = sandboxOperationOf(name)
   const [first] = Object.values(sandboxExamples()[name].request ?? {})
   const url = 'https://pay.example/sandbox/api/x'
-  const words = argumentsOf(sandboxCurlOf({ operation: documentedOperationOf(name), url, body: first?.value }))
+  const words = argumentsOf(sandboxCurlOf({ ...sandboxOperationOf(name), url, body: first?.value }))
   expect(words[0]).toBe(url)
   const place = words.indexOf('--data')
   expect(place === -1 ? undefined : JSON.parse(words[place + 1] ?? '')).toEqual(first?.value)
