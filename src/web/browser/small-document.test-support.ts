@@ -198,6 +198,17 @@ export class SmallElement extends SmallNode {
   removeAttribute(name: string): void {
     this.attributes.delete(name)
   }
+  toggleAttribute(name: string, isOn: boolean): void {
+    if (isOn) this.setAttribute(name, '')
+    else this.removeAttribute(name)
+  }
+  dispatchEvent({ type, bubbles }: Event): boolean {
+    return !this.send(type, { bubbles }).defaultPrevented
+  }
+  /** Of a form. */
+  requestSubmit(submitter: SmallElement): void {
+    this.send('submit', { submitter })
+  }
   focus(): void {
     if (!this.isConnected || this.ownerDocument.activeElement === this) return
     this.ownerDocument.activeElement.blur()
@@ -285,7 +296,7 @@ class SmallOption extends SmallElement {
     return list instanceof SmallSelect ? list : undefined
   }
 }
-class SmallSelect extends SmallElement {
+export class SmallSelect extends SmallElement {
   chosen: SmallOption | undefined
   get options(): readonly SmallOption[] {
     return this.all('option').filter((option) => option instanceof SmallOption)

@@ -9,6 +9,7 @@ import {
   type SmallEvent,
   SmallInput,
   SmallNode,
+  SmallSelect,
   SmallTarget,
 } from '../browser/small-document.test-support.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
@@ -205,6 +206,8 @@ function browserOf({ userAgent, globals }: Required<Pick<Surroundings, 'userAgen
     HTMLInputElement: SmallInput,
     HTMLTextAreaElement: class {},
     HTMLButtonElement: SmallButton,
+    HTMLSelectElement: SmallSelect,
+    HTMLFormElement: SmallElement,
     SubmitEvent: Object,
     FormData: class {},
     navigator: { userAgent, maxTouchPoints: 0, languages: ['en-GB'], onLine: true },

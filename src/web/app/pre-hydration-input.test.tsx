@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'
+import { holdInput } from './pre-hydration-input.ts'
+
+let page: RunningPage
+const heard = vi.fn()
+
+/** The page as the server has rendered it: elements without handlers. */
+beforeEach(async () => {
+  heard.mockReset()
+  page = await runPage(
+    <form>
+      <input name="accountName" />
+      <select>
+        <option value="en">English</option>
+        <option value="th">ไทย</option>
+      </select>
+      <button type="submit" value="PIXQR">
+        Pix
+      </button>
+      <button type="submit" value="PSE">
+        PSE
+      </button>
+    </form>,
+  )
+  holdInput()
+})
+afterEach(() => page.end())
+
+/** Hydrates: from now on the app hears what happens. */
+async function hydrate() {
+  const form = page.find('form')
+  form.addEventListener('submit', ({ submitter }) => heard('submit', Object(submitter).value))
+  for (const type of ['input', 'change']) {
+    form.addEventListener(type, ({ target }) => heard(type, Object(target).value))
+  }
+  globalThis.releaseInput?.()
+  await page.pass(1)
+}
+
+test('what was typed and chosen before hydration reaches the app, and then the press, once', async () => {
+  await page.type(page.find('input'), 'Ana')
+  await page.choose(page.find('select'), 'th')
+  await page.click(page.button('Pix'))
+  expect(page.button('Pix').hasAttribute('data-held')).toBe(true)
+  await hydrate()
+  expect(heard.mock.calls.map(([type]) => type)).toEqual(['input', 'change', 'submit'])
+  expect(heard.mock.calls.at(-1)).toEqual(['submit', 'PIXQR'])
+  expect(page.button('Pix').hasAttribute('data-held')).toBe(false)
+  await page.pass(100)
+  expect(heard).toHaveBeenCalledTimes(3)
+})
+
+test('of two presses before hydration the last one counts and is the one that shows it', async () => {
+  await page.click(page.button('Pix'))
+  await page.click(page.button('PSE'))
+  expect([page.button('Pix'), page.button('PSE')].map((button) => button.hasAttribute('data-held'))).toEqual([
+    false,
+    true,
+  ])
+  await hydrate()
+  expect(heard.mock.calls).toEqual([['submit', 'PSE']])
+})
+
+test('a click that was aimed elsewhere does not press a button before hydration', async () => {
+  vi.stubGlobal('clickGuard', { isHijacked: () => true })
+  await page.click(page.button('Pix'))
+  await hydrate()
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('after hydration nothing is held any more', async () => {
+  await hydrate()
+  const event = page.find('form').send('submit', { submitter: page.button('Pix') })
+  expect(event.defaultPrevented).toBe(false)
+  expect(heard.mock.calls).toEqual([['submit', 'PIXQR']])
+})
