@@ -105,6 +105,11 @@ test('createTopUp responds 409 to a repeated create and names the existing top-u
     status: 409,
     json: { idPayment },
   })
+  // The id comes first, also where the option would be refused.
+  expect(await orders.create('topups', payinBody('PIXQR', { operator: 'ANY' }), first.id)).toMatchObject({
+    status: 409,
+    json: { idPayment },
+  })
   expect((await orders.create('payins', payinBody('PIXQR'), first.id)).status).toBe(201)
 })
 

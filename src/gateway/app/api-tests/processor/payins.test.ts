@@ -61,6 +61,20 @@ describe('a payin that the processor prepares', () => {
     await readsOf(5000, 3)
   })
 
+  test('is read again after a tenth of the time since it was created, within 5 seconds and 5 minutes', async () => {
+    const { paymentId } = await created()
+    const { createdAtMs } = await live.row(paymentId)
+    const waits: number[] = []
+    for (const passedMs of [10_000, 100_000, HOUR_MS]) {
+      const job = await live.jobOf(paymentId, 'read')
+      if (job === undefined) throw new Error('no read was planned')
+      await runJob(live.shop.gateway, job, createdAtMs + passedMs)
+      const next = await live.jobOf(paymentId, 'read')
+      waits.push((next?.dueAtMs ?? 0) - createdAtMs - passedMs)
+    }
+    expect(waits).toEqual([5000, 10_000, 300_000])
+  })
+
   test('ends two hours after its deadline, as the processor says', async () => {
     const { id } = await created()
     live.shop.clock.pass(3 * HOUR_MS)

@@ -84,6 +84,7 @@ describe('Without SANDBOX_KEY', () => {
         { origin: 'https://elsewhere.example' },
         { origin: 'null' },
         { origin: `http://${own}.elsewhere.example` },
+        { origin: `http://${new URL(shop.origin).hostname}:1` },
         { host: 'elsewhere.example' },
         { host: `elsewhere.example:${new URL(shop.origin).port}`, 'sec-fetch-site': 'same-origin' },
         { host: 'localhost.elsewhere.example' },
