@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { payinQuery } from '../../checkout/payment/payin-query.ts'
+import { afterRead, unread } from '../../checkout/payment/payin-view.ts'
+import { createQueryClient } from '../../checkout/payment/query-client.ts'
+import { detailOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
+import { stepOfExisting } from '../../checkout/steps/step-of.ts'
+import { type Catalogue, loadCatalogue } from '../../i18n/catalogues.ts'
+import { I18nProvider } from '../../i18n/i18n-provider.tsx'
+import { readScreen } from '../read-html.test-support.ts'
+import { loadSteps, renderStep, stubBrowser } from '../render-step.test-support.tsx'
+import { StatusPage } from './status-page.tsx'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await loadCatalogue('en')
+  await loadSteps()
+})
+beforeEach(() => stubBrowser())
+
+const params = paramsWith()
+const atBank = detailOf({ method: 'ONLINE', answer: { redirectTo: 'https://bank.example/pay' } })
+
+test('a payment that was just started leaves for the bank by itself, and never from its status page', () => {
+  const attempt = { sentMethodCode: 'ONLINE' }
+  const started = renderStep({ params, step: stepOfExisting(atBank), catalogue, attempt })
+  expect(readScreen(started).testIds).toContain('automatic-leave')
+  const client = createQueryClient()
+  client.setQueryData(payinQuery(params).queryKey, afterRead(unread, { ok: true, result: atBank }))
+  const status = renderToString(
+    <I18nProvider initial={catalogue}>
+      <QueryClientProvider client={client}>
+        <StatusPage params={params} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  const { testIds } = readScreen(status)
+  expect(testIds).toContain('host')
+  expect(testIds).not.toContain('automatic-leave')
+})
