@@ -128,6 +128,17 @@ describe('a page that is not rendered', () => {
       expect(response.headers.get('content-security-policy')).toBe(policy)
     }
   })
+
+  test('is written in an encoding that each client accepts, whatever the client before it accepted', async () => {
+    const server = serverWith(async () => undefined)
+    const thai = { 'accept-language': 'th' }
+    const compressed = await server(ask(ORDER, { headers: { ...thai, 'accept-encoding': 'br' } }))
+    const plain = await server(ask(ORDER, { headers: thai }))
+    expect([compressed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null])
+    const text = await plain.text()
+    expect(text).toContain('โหลดหน้าใหม่')
+    expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(text)
+  })
 })
 
 describe('the page is served as built', () => {

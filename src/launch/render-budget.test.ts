@@ -61,3 +61,14 @@ test('a screen that has waited too long is not drawn, and a drawing that fails f
   expect(await draw('next')).toBe('next')
   expect(drawn).toHaveBeenCalledTimes(2)
 })
+
+test('a screen that has waited too long waits no more: however many there were, the next one is drawn', async () => {
+  const clock = clockAt(0)
+  const inTurn = renderBudget(limits, clock)
+  for (let late = 0; late < limits.waiting; late += 1) {
+    const screen = inTurn(async () => 'late')
+    clock.pass(limits.waitMs + 1)
+    expect(await screen).toBeUndefined()
+  }
+  expect(await inTurn(async () => 'next')).toBe('next')
+})
