@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
@@ -118,6 +119,22 @@ describe('a page without responses, which has nothing of the visitor but the lan
   })
 })
 
+test('visits that arrive together leave turns of the event loop to other requests', async () => {
+  const steps: string[] = []
+  const server = serverWith(async () => {
+    steps.push('visit')
+    return screen
+  })
+  const visits = Promise.all([server(ask(ORDER)), server(ask(ORDER)), server(ask(ORDER))])
+  for (let turn = 0; turn < 6; turn++) {
+    await setImmediate()
+    steps.push('other')
+  }
+  await visits
+  expect(steps.join(' ')).not.toContain('visit visit')
+  expect(steps.filter((step) => step === 'visit')).toHaveLength(3)
+})
+
 describe('a page that is not rendered', () => {
   test('has its words about a failed start in the visitor’s language, also after a reload without a token', async () => {
     const server = serverWith(async () => undefined)
@@ -180,8 +197,11 @@ describe('the page is served as built', () => {
     ['the database fails', serverWith(async () => screen, fails)],
     ['the database hangs', serverWith(async () => screen, never)],
   ])('where %s, of which the log hears', async (_name, server) => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answering = server(ask(ORDER))
+    // The visit begins in the next turn of the event loop.
+    await setImmediate()
+    await setImmediate()
     await vi.advanceTimersByTimeAsync(1_000)
     vi.useRealTimers()
     expect(await (await answering).text()).toBe(PLAIN)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ApiAnswer } from '#gateway/http/api-response.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import {
@@ -40,6 +41,7 @@ const FAILURES_SHOWN_FROM_MS = 500
 export function firstScreens(parts: Parts): PageAnswering {
   const { answerApi, builtHtml, render, renderWords, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
+  const ownTurn = eventLoopTurns()
   const screenOf = async (visit: Visit, query: URLSearchParams) => {
     if (!query.has('token')) return undefined
     const renderWhereAllowed = async () => ((await mayAsk(query.get('merchantCode') ?? '')) ? render(visit) : undefined)
@@ -55,6 +57,7 @@ export function firstScreens(parts: Parts): PageAnswering {
       userAgent: request.headers.get('user-agent') ?? '',
       ask: askWithin(answerApi, remoteAddress),
     }
+    await ownTurn()
     const content =
       (await screenOf(visit, new URLSearchParams(search))) ?? (await inTime(renderWords(visit)).catch(onFailure))
     const page = content && (await builtHtml(search))
@@ -80,6 +83,18 @@ export function withFirstScreen(answerPage: PageAnswering, fetch: Fetch): Fetch 
   return async (request, connection) => {
     const page = await answerPage(incomingRequestOf(request, connection))
     return page ? new Response(page.bytes, page) : fetch(request, connection)
+  }
+}
+
+/**
+ * Each call resolves in a turn of the event loop of its own. Visits that arrive together begin in different turns, so
+ * that a request of the API waits for one of them at most.
+ */
+function eventLoopTurns(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => setImmediate())
+    return last
   }
 }
 

@@ -7,7 +7,7 @@ import { type DrawnScreen, drawScreen } from './draw-screen.tsx'
 import { merchantRequest, optionsRequest, payinRequest } from './first-requests.ts'
 import type { InitialResponse } from './initial-data.ts'
 import { type RecordedCalls, responseOf } from './recorded-calls.ts'
-import { filledTemplate, placeholders, type ScreenTemplate, templateOf } from './screen-template.tsx'
+import { filledTemplate, placeholders, type ScreenTemplate, templateOf } from './screen-template.ts'
 import { likelyTimeZone } from './time-zone.ts'
 
 /** Templates by what they depend on. Their owner bounds them. */

@@ -28,12 +28,18 @@ const GROUP = /\d+\D(?=\d{2,3}\D|\d{3}$)/g
 
 /** An amount as text. One that is too long for a phone's line may break between its digit groups. */
 export function Figures({ text }: { readonly text: string }) {
-  if (text.length <= LONGEST_LINE) return text
-  const ends = [...text.matchAll(GROUP)].map(({ index, 0: group }) => index + group.length)
-  return [0, ...ends].map((start, position) => (
-    <Fragment key={start}>
-      {start === 0 ? null : <wbr />}
-      {text.slice(start, ends[position])}
+  return figureGroups(text).map((group, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity but its place
+    <Fragment key={position}>
+      {position === 0 ? null : <wbr />}
+      {group}
     </Fragment>
   ))
+}
+
+/** The parts of an amount's text between which a line may break. */
+export function figureGroups(text: string): readonly string[] {
+  if (text.length <= LONGEST_LINE) return [text]
+  const ends = [...text.matchAll(GROUP)].map(({ index, 0: group }) => index + group.length)
+  return [0, ...ends].map((start, position) => text.slice(start, ends[position]))
 }

@@ -1,9 +1,8 @@
-import { renderToString } from 'react-dom/server'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
-import { Figures } from '../ui/money/amount.tsx'
+import { figureGroups } from '../ui/money/amount.tsx'
 import { moneyWrittenBy, showMoney, type WrittenMoney } from '../ui/money/money-text.ts'
 import { untrustedText } from '../ui/text/untrusted-text.ts'
 import type { DrawnScreen } from './draw-screen.tsx'
@@ -85,7 +84,7 @@ function writtenValues({ idPayin, returnUrl }: OwnValues, money: WrittenMoney | 
   if (money === undefined || url === undefined || untrustedText(idPayin) !== idPayin) return undefined
   const { text } = money.shown
   return {
-    figures: renderToString(<Figures text={text} />),
+    figures: figureGroups(text).map(escapedHtml).join('<wbr/>'),
     line: escapedHtml(text),
     idPayin: escapedHtml(idPayin),
     returnUrl: escapedHtml(url),
