@@ -5,8 +5,14 @@ import { ENTRY, holdScript } from './hold-script.test-support.ts'
 test('hydration keeps the focus and the elements of the rendered screen, and announces nothing', {
   tag: '@phone',
 }, async ({ page, merchant, customer }) => {
+  // From the merchant's second payment on, the screen comes from a template.
+  await page.goto((await merchant.order({ amount: 30, currencyCode: 'THB' })).url)
   const release = await holdScript(page, ENTRY)
-  await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url, { waitUntil: 'commit' })
+  const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
+  const response = await page.goto(order.url, { waitUntil: 'commit' })
+  expect(response?.headers()['content-encoding']).toBe('br')
+  await expect(page.locator('header')).toContainText('฿45.00')
+  await expect(page.getByTestId('order-number')).toContainText(order.id)
   await customer.sees('choose')
   const row = page.getByTestId('choose').getByRole('button').nth(1)
   await row.focus()
