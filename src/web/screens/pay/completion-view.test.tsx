@@ -256,3 +256,31 @@ test('the steps of the channels have the payment’s own values, and one channel
   await open(payment, PHONE)
   expect(isOpen()).toEqual([false, false])
 })
+
+test('one address for each app is a choice, and the parts of one account are not', async () => {
+  const addressOf = (name: string, idAddress: string) => ({ name, idAddress })
+  const apps = [addressOf('GPay', 'shop@gpay'), addressOf('PhonePe', 'shop@ybl')]
+  const { copied } = await open(pendingPayment({ paymentAddress: apps }, by('P2A_V2')))
+  expect(page.text()).toContain('Pay to any one of these')
+  expect(page.find('value-address-1').getAttribute('class')).toBe(page.find('value-address-2').getAttribute('class'))
+  expect(await copied('address-2')).toEqual([['shop@ybl']])
+  await page.end()
+  const parts = [addressOf('Account number', '50100123456789'), addressOf('IFSC', 'HDFC0000001')]
+  await open(pendingPayment({ paymentAddress: parts, account: { accountName: 'Blue Bottle' } }, by('P2A_V2')))
+  expect(page.text()).not.toContain('Pay to any one of these')
+  expect(page.find('value-address-1').getAttribute('class')).not.toBe(
+    page.find('value-address-2').getAttribute('class'),
+  )
+  expect(page.find('value-accountName').textContent).toBe('Blue Bottle')
+})
+
+test('a method that the page does not know shows each value with a name, and copies the value', async () => {
+  const { copied } = await open(pendingPayment({ reference: 'R-1' }, by('SOMETHING_NEW')))
+  expect(await copied('reference')).toEqual([['R-1']])
+  expect(page.text()).toContain('Use the details below')
+})
+
+test('the receiver of a QR payment is the name that the gateway gives, else the merchant’s', async () => {
+  await open(pendingPayment({ qrCode: '000201', account: { accountName: 'BB Payments Ltda.' } }))
+  expect(page.find('receiver').textContent).toBe('Check that the receiver is BB Payments Ltda.')
+})

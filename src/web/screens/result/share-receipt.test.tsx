@@ -59,3 +59,27 @@ test('a success returns after five seconds to the address of the gateway’s res
   await page.pass(200)
   expect(assign.mock.calls).toEqual([['https://shop.example/back']])
 })
+
+const failedWith = async (failureReasonCode: string) => {
+  const detail = { ...detailOf({ status: 'FAILED', answer: { idPayin: 'Order_1' } }), failureReasonCode }
+  page = await runPage(
+    <MerchantNameProvider value="Blue Bottle">
+      <ResultView status="FAILED" detail={detail} isAutomaticReturn />
+    </MerchantNameProvider>,
+  )
+}
+
+test.each([
+  ['CUSTOMER_NOT_REGISTERED', true, false],
+  ['SECURITY_CHECK_FAILED', true, false],
+  ['PAYMENT_OPERATOR_UNAVAILABLE', false, true],
+  ['DIFFERENT_AMOUNT_CONFIRMED', false, true],
+  ['SOMETHING_NEW', false, true],
+])(
+  'after %s the page says to pay again: %s; it gives the number to name: %s',
+  async (...[code, paysAgain, hasNumber]) => {
+    await failedWith(code)
+    expect(page.text().includes('start the payment again')).toBe(paysAgain)
+    expect(page.find('value-payment-number').closest('details') === null).toBe(hasNumber)
+  },
+)

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { RadioList } from '../list/radio-list.tsx'
+import { type RunningPage, runPage } from '../run-page.test-support.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+const described = (selector: string) =>
+  (page.find(selector).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id !== '')
+    .map((id) => page.document.getElementById(id)?.textContent)
+
+describe('a field', () => {
+  test('is named by its label, described by its hint alone while it is right', async () => {
+    page = await runPage(<TextField id="f" label="Number" hint="12 digits" />)
+    expect(page.find('label').getAttribute('for')).toBe('f')
+    expect(described('input')).toEqual(['12 digits'])
+    expect(page.find('input').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('with an error is invalid, and described by prefix, hint and error in this order', async () => {
+    page = await runPage(<TextField id="f" label="Phone" hint="Mobile" error="Too short" prefix="+55" optional />)
+    expect(described('input')).toEqual(['+55', 'Mobile', 'Too short'])
+    expect(page.find('input').getAttribute('aria-invalid')).toBe('true')
+    expect(page.find('label').textContent).toBe('Phone (optional)')
+  })
+
+  test('without an id has one of its own', async () => {
+    page = await runPage(<TextField label="Name" />)
+    expect(page.find('input').getAttribute('id')).toBe(page.find('label').getAttribute('for'))
+    expect(described('input')).toEqual([])
+  })
+
+  test('of a short list has an empty first entry only where it says what to choose', async () => {
+    const options = [{ value: 'a', label: 'A' }]
+    page = await runPage(<SelectField label="Bank" options={options} placeholder="Choose" error="Missing" />)
+    const texts = () => page.document.documentElement.all('option').map(({ textContent }) => textContent)
+    expect(texts()).toEqual(['Choose', 'A'])
+    expect(described('select')).toEqual(['Missing'])
+    await page.draw(<SelectField label="Bank" options={options} />)
+    expect(texts()).toEqual(['A'])
+  })
+})
+
+describe('a list of radio buttons', () => {
+  const onChange = vi.fn()
+  const list = (value: string | undefined, error?: string) => (
+    <RadioList
+      id="kind"
+      legend="Account"
+      name="kind"
+      options={['clabe', 'card', 'phone'].map((kind) => ({ value: kind, label: kind }))}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+  const checked = () => page.document.documentElement.all('input').map((radio) => Object(radio).checked)
+
+  test('has the chosen one checked, or none', async () => {
+    page = await runPage(list(undefined))
+    expect(checked()).toEqual([false, false, false])
+    await page.draw(list('card'))
+    expect(checked()).toEqual([false, true, false])
+  })
+
+  test('reports the value that is chosen', async () => {
+    page = await runPage(list('clabe'))
+    await page.click(page.find('[value="phone"]'))
+    expect(onChange.mock.calls).toEqual([['phone']])
+  })
+
+  test('has the id to which an error leads at its first button, and the error describes the list', async () => {
+    page = await runPage(list('card', 'Choose one'))
+    expect(page.document.getElementById('kind')?.getAttribute('value')).toBe('clabe')
+    expect(described('fieldset')).toEqual(['Choose one'])
+  })
+})
