@@ -63,16 +63,7 @@ describe('a payin that the processor prepares', () => {
 
   test('is read again after a tenth of the time since it was created, within 5 seconds and 5 minutes', async () => {
     const { paymentId } = await created()
-    const { createdAtMs } = await live.row(paymentId)
-    const waits: number[] = []
-    for (const passedMs of [10_000, 100_000, HOUR_MS]) {
-      const job = await live.jobOf(paymentId, 'read')
-      if (job === undefined) throw new Error('no read was planned')
-      await runJob(live.shop.gateway, job, createdAtMs + passedMs)
-      const next = await live.jobOf(paymentId, 'read')
-      waits.push((next?.dueAtMs ?? 0) - createdAtMs - passedMs)
-    }
-    expect(waits).toEqual([5000, 10_000, 300_000])
+    expect(await live.waits(paymentId, 'read', [10_000, 100_000, HOUR_MS])).toEqual([5000, 10_000, 300_000])
   })
 
   test('ends two hours after its deadline, as the processor says', async () => {
@@ -113,6 +104,14 @@ describe('a processor without an answer', () => {
     const { paymentMethodResponse, idPayment } = detail(await live.orders.read('payins', failed.id))
     expect(again.json).toMatchObject({ idPayment })
     expect(paymentMethodResponse.qrCode).toBe(`bank:${idPayment}`)
+  })
+
+  test('is asked to prepare again after a tenth of the time, within 2 and 30 seconds, and of an end after 10 minutes', async () => {
+    live.bank.hooks.before = broken
+    const { id } = await live.orders.create('payins', body())
+    const { paymentId } = await live.rowOf('payin', id)
+    expect(await live.waits(paymentId, 'prepare', [15_000, 100_000, 400_000])).toEqual([2000, 10_000, 30_000])
+    expect(await live.waits(paymentId, 'expire', [3 * HOUR_MS, 30 * HOUR_MS])).toEqual([600_000, 600_000])
   })
 
   test('that had accepted the payin gets the same payment again after a crash, and never a second one', async () => {

@@ -119,6 +119,16 @@ describe('a bank that does not answer', () => {
     expect(await change(before)).toBe(-70)
   })
 
+  test('gets the payout again after a tenth of the time since it was created, within 2 seconds and 5 minutes', async () => {
+    live.bank.hooks.before = broken
+    const { paymentId } = await created()
+    await vi.waitFor(
+      async () => expect(await live.jobOf(paymentId, 'send')).toMatchObject({ leaseUntilMs: 0, attempt: 2 }),
+      patient,
+    )
+    expect(await live.waits(paymentId, 'send', [10_000, 100_000, DAY_MS])).toEqual([2000, 10_000, 300_000])
+  })
+
   test('never ends a payout by time alone: its money may have left', async () => {
     const before = await live.balance('THB')
     live.bank.hooks.before = broken

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { systemPause } from '../../../core/clock.ts'
 import type { Processor } from '../../../core/processor/port.ts'
 import { type TestBank, testBank, WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
+import { runJob } from '../../../jobs/job-handlers.ts'
 import { listJobs } from '../../../store/jobs.ts'
 import { findPayment, findPaymentById } from '../../../store/payments.ts'
 import type { Job, Payment } from '../../../store/tables.ts'
@@ -20,6 +21,11 @@ export interface LiveGateway {
   row(paymentId: string): Promise<Payment>
   rowOf(kind: Payment['kind'], entityId: string): Promise<Payment>
   jobOf(paymentId: string, kind: string): Promise<Job | undefined>
+  /**
+   * Runs a payment's job at these times, milliseconds after the payment was created; how long after each its next run is
+   * planned.
+   */
+  waits(paymentId: string, kind: string, passedMs: readonly number[]): Promise<readonly number[]>
   balance(currencyCode: string): Promise<string>
   /** Waits until the payment has this status, while the jobs run. */
   until(path: 'payins' | 'payouts', id: string, status: string): Promise<void>
@@ -57,6 +63,9 @@ export async function openLiveGateway({
   })
   const orders = await ordersOf(shop)
   const { store } = shop.gateway
+  const row = async (paymentId: string) => there(await store.read((db) => findPaymentById(db, paymentId)))
+  const jobOf = async (paymentId: string, kind: string) =>
+    (await store.read((db) => listJobs(db, paymentId))).find((job) => job.kind === kind)
   return {
     shop,
     orders,
@@ -66,11 +75,21 @@ export async function openLiveGateway({
       const body = JSON.stringify(news)
       return (await shop.send({ method: 'POST', path: '/processor/webhooks/test?a=1', headers, body })).status
     },
-    row: async (paymentId) => there(await store.read((db) => findPaymentById(db, paymentId))),
+    row,
     rowOf: async (kind, entityId) =>
       there(await store.read((db) => findPayment(db, { merchantCode: SHOP, kind, entityId }))),
-    jobOf: async (paymentId, kind) =>
-      (await store.read((db) => listJobs(db, paymentId))).find((job) => job.kind === kind),
+    jobOf,
+    waits: async (paymentId, kind, passedMs) => {
+      const { createdAtMs } = await row(paymentId)
+      const waits: number[] = []
+      for (const passed of passedMs) {
+        const job = await jobOf(paymentId, kind)
+        if (job === undefined) throw new Error(`no job ${kind} is planned`)
+        await runJob(shop.gateway, job, createdAtMs + passed)
+        waits.push(((await jobOf(paymentId, kind))?.dueAtMs ?? 0) - createdAtMs - passed)
+      }
+      return waits
+    },
     balance: async (currencyCode) => {
       const rows = await store.read((db) =>
         db
