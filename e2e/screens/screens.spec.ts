@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { devices, expect, type Page } from '@playwright/test'
+import { type ShownScreen, showScreen } from '../accessibility/shown-screens.test-support.ts'
+import { test } from '../kit/test.ts'
+import { changedLines } from './changed-lines.test-support.ts'
+import { recordedScreens } from './recorded-screens.test-support.ts'
+import { recordScreen } from './screen-record.test-support.ts'
+
+const views = [
+  { device: 'phone', width: 390, height: 664 },
+  { device: 'desktop', width: 1280, height: 800 },
+] as const
+
+/** How often a screen is read until it is the recorded one: some content is loaded after the heading. */
+const READS = 12
+const PAUSE_MS = 250
+
+// The gallery makes the page believe that it is on a phone.
+const { deviceScaleFactor, hasTouch, isMobile, userAgent } = devices['Desktop Chrome']
+test.use({ deviceScaleFactor, hasTouch, isMobile, userAgent })
+// A test has up to twelve screens.
+test.describe.configure({ timeout: 180_000 })
+
+for (const { group, screens } of recordedScreens) {
+  test(
+    `the recorded screens look as recorded: ${group}`,
+    { tag: ['@phone', '@exhaustive'] },
+    async ({ page }, info) => {
+      const isUpdate = ['all', 'changed'].includes(info.config.updateSnapshots)
+      const changes: Record<string, readonly string[]> = {}
+      await keepResults(page)
+      for (const { name, screen } of screens) {
+        const file = new URL(`recorded/${name}.txt`, import.meta.url)
+        const before = !isUpdate && existsSync(file) ? readFileSync(file, 'utf8') : undefined
+        const record = await recordOf(page, screen, before)
+        if (isUpdate) writeFileSync(file, record)
+        else if (record !== before) changes[name] = changedLines(before ?? '', record)
+      }
+      expect(changes, 'Where a change is wanted: npm run e2e -- e2e/screens --update-snapshots').toEqual({})
+    },
+  )
+}
+
+/** A result stays on the screen: its countdown until it leaves for the shop does not go on. */
+const keepResults = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { setInterval: () => 0 })
+  })
+
+async function recordOf(page: Page, screen: ShownScreen, before: string | undefined): Promise<string> {
+  const parts: string[] = []
+  for (const { device, ...size } of views) {
+    const heading = `= ${device}, ${size.width} × ${size.height}\n`
+    await page.setViewportSize(size)
+    await showScreen(page, { ...screen, device })
+    parts.push(heading, await settledRecord(page, before?.split(heading)[1]?.split('\n= ')[0]?.trimEnd()), '\n')
+  }
+  return parts.join('')
+}
+
+/** The screen once it is the wanted one; without a wanted one, or if it never is, once two readings are equal. */
+async function settledRecord(page: Page, wanted: string | undefined): Promise<string> {
+  let last = await recordScreen(page)
+  for (let read = 1; read < READS && last !== wanted; read += 1) {
+    await page.waitForTimeout(PAUSE_MS)
+    const next = await recordScreen(page)
+    if (wanted === undefined && next === last) return next
+    last = next
+  }
+  return last
+}
