@@ -272,17 +272,6 @@ describe('a payment that has ended', () => {
     expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual([code])
     expect(screen.text.split(code)).toHaveLength(2)
   })
-
-  test.each([
-    ['none', 'CUSTOMER_NOT_REGISTERED', true],
-    ['returned', 'SECURITY_CHECK_FAILED', true],
-    ['possible', 'CUSTOMER_VERIFICATION_INACTIVITY', false],
-    ['moved', 'DIFFERENT_AMOUNT_CONFIRMED', false],
-  ] as const)('without success, where money moved: %s (%s), invites to pay again: %s', (money, code, expected) => {
-    const screen = screenOf(stepOfExisting({ ...detailOf({ status: 'FAILED' }), failureReasonCode: code }))
-    expect(screen.byTestId('money')[0]?.attributes).toMatchObject({ 'data-money': money })
-    expect(screen.text.includes('start the payment again')).toBe(expected)
-  })
 })
 
 test.each([

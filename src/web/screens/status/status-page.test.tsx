@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ApiResult } from '../../api/call-gateway.ts'
 import { payinQuery } from '../../checkout/payment/payin-query.ts'
 import { afterRead, unread } from '../../checkout/payment/payin-view.ts'
 import { createQueryClient } from '../../checkout/payment/query-client.ts'
@@ -22,20 +23,37 @@ beforeEach(() => stubBrowser())
 const params = paramsWith()
 const atBank = detailOf({ method: 'ONLINE', answer: { redirectTo: 'https://bank.example/pay' } })
 
-test('a payment that was just started leaves for the bank by itself, and never from its status page', () => {
-  const attempt = { sentMethodCode: 'ONLINE' }
-  const started = renderStep({ params, step: stepOfExisting(atBank), catalogue, attempt })
-  expect(readScreen(started).testIds).toContain('automatic-leave')
+/** The page of the status once the payin was read. */
+function statusAfter(read: ApiResult<'readPayin'>) {
   const client = createQueryClient()
-  client.setQueryData(payinQuery(params).queryKey, afterRead(unread, { ok: true, result: atBank }))
-  const status = renderToString(
+  client.setQueryData(payinQuery(params).queryKey, afterRead(unread, read))
+  const html = renderToString(
     <I18nProvider initial={catalogue}>
       <QueryClientProvider client={client}>
         <StatusPage params={params} />
       </QueryClientProvider>
     </I18nProvider>,
   )
-  const { testIds } = readScreen(status)
+  return readScreen(html)
+}
+
+test('a payment that was just started leaves for the bank by itself, and never from its status page', () => {
+  const attempt = { sentMethodCode: 'ONLINE' }
+  const started = renderStep({ params, step: stepOfExisting(atBank), catalogue, attempt })
+  expect(readScreen(started).testIds).toContain('automatic-leave')
+  const { testIds } = statusAfter({ ok: true, result: atBank })
   expect(testIds).toContain('host')
   expect(testIds).not.toContain('automatic-leave')
+})
+
+test('the status page of a refused token never says that nothing has been paid: the payment may exist', () => {
+  for (const [status, code] of [
+    [401, 'UNAUTHORIZED'],
+    [403, 'FORBIDDEN'],
+  ] as const) {
+    const failure = { kind: 'refused', status, code, violations: [], retryAfterMs: undefined } as const
+    const { text } = statusAfter({ ok: false, failure })
+    expect(text).toContain('If you have already paid, your payment continues.')
+    expect(text).not.toContain('Nothing has been paid')
+  }
 })
