@@ -158,6 +158,7 @@ const tags = [
   'dialog',
   'details',
   'fieldset',
+  'figure',
   'form',
   'h1',
   'h2',

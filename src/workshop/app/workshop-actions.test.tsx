@@ -223,6 +223,34 @@ test('what narrows the list of payments is in the address, and an empty filter i
   expect(page.count('payment-row')).toBe(1)
 })
 
+test('a filtered list says how many of the latest payments it shows', async () => {
+  const others = ['a', 'b'].map((id) => ({ ...samplePayment, id, status: 'SUCCESS' }))
+  responses['GET /merchants/shop/payments'] = { payments: [samplePayment, ...others] }
+  await open('section=payments')
+  expect(page.text()).toContain('The latest 3, newest first')
+  await page.choose(labelled('Status'), 'PROCESSING')
+  expect(page.text()).toContain('1 of the latest 3.')
+})
+
+test('another merchant’s payments are read, not shown from the former one', async () => {
+  responses['GET /merchants/other/payments'] = { payments: [] }
+  await open('section=payments')
+  expect(page.count('payment-row')).toBe(1)
+  await page.choose(labelled('Merchant'), 'other')
+  await page.pass(20)
+  expect(page.text()).toContain('Payments of other')
+  expect(page.text()).toContain('No payment yet.')
+})
+
+test('the timeline says how long after the former entry each one came', async () => {
+  const request = { url: 'http://shop/', headers: {}, body: '{}' }
+  const attempt = { attempt: 1, isResent: false, status: 500, durationMs: 12, request, response: null }
+  responses[`GET ${PAYMENT}`] = { ...samplePayment, upcoming: [] }
+  responses[`GET ${PAYMENT}/callbacks`] = { attempts: [{ ...attempt, at: '2026-01-01T10:02:05.000Z' }] }
+  await open('section=payments&payment=payins/order-1')
+  expect(page.find('timeline').textContent).toContain('+ 2 min 5 s')
+})
+
 describe('the clock', () => {
   test('is frozen and resumed by a press, as it stands', async () => {
     await open('section=time')
@@ -423,6 +451,26 @@ describe('the URL builder', () => {
     await page.type(page.find('parameter-paymentMethodCode'), 'PSE')
     await page.pass(400)
     expect(address).not.toContain('paymentOperatorCode')
+  })
+
+  test.each([
+    ['this_machine', 'this_machine', 'A phone cannot reach this address'],
+    ['network', 'this_machine', 'A phone may not reach this address'],
+    ['network', 'network', undefined],
+  ])('says of a server at %s, listening on %s, whether a phone reaches it', async (publicUrl, host, expected) => {
+    responses['GET /overview'] = { ...overview, reach: { publicUrl, host } }
+    await open('section=urls&amount=5&currencyCode=BRL')
+    await press('Compile the URL')
+    const warnings = ['A phone cannot reach this address', 'A phone may not reach this address']
+    expect(warnings.filter((warning) => page.text().includes(warning))).toEqual(expected ? [expected] : [])
+  })
+
+  test('forgets method and operator with the currency', async () => {
+    await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=5')
+    const currency = page.find('parameter-currencyCode')
+    await page.choose(currency, currency.all('option')[1]?.getAttribute('value') ?? '')
+    await page.pass(400)
+    expect(new URLSearchParams(address.split('?')[1]).get('paymentOperatorCode')).toBeNull()
   })
 
   test('explains a pasted address, parameter by parameter', async () => {

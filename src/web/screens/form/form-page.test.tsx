@@ -182,6 +182,36 @@ describe('a form that leaves the screen', () => {
   })
 })
 
+test('the merchant’s data that cannot be changed is shown in the groups of its kind of account', async () => {
+  await open('BANK_TRANSFER', 'MXN', {
+    params: { data: { accountType: 'clabe', accountNumber: '032180000118359719' } },
+  })
+  expect(page.find('locked').textContent).toContain('032 180 00011835971 9')
+  expect(page.count('accountNumber')).toBe(0)
+})
+
+test('folded fields are open as soon as one of them has a value or an error', async () => {
+  const { refuse } = await open('BANKB_PAY', 'ZAR')
+  expect(page.find('customerName').open).toBe(false)
+  await refuse(refusalOf('paymentMethod.customerName.firstName'))
+  expect(page.find('customerName').open).toBe(true)
+  await page.end()
+  await open('BANKB_PAY', 'ZAR', {
+    params: { allowCustomerDataChange: true, data: { firstName: 'Ana', lastName: 'Lee' } },
+  })
+  expect(page.find('customerName').open).toBe(true)
+})
+
+test('the on-screen keyboard goes to the next field, and ends at the last one', async () => {
+  await open('BANKC_DIRECT_EFT', 'ZAR')
+  const hints = page
+    .find('form')
+    .all('input')
+    .map((input) => input.getAttribute('enterKeyHint') ?? input.getAttribute('enterkeyhint'))
+  expect(hints.at(-1)).toBe('done')
+  expect(hints.slice(0, -1).every((hint) => hint === 'next')).toBe(true)
+})
+
 test('a method that the merchant has fixed has no way to another one', async () => {
   await open('PROMPTPAY', 'THB', { canChange: false })
   expect(page.text()).not.toContain('Choose another method')

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { SmallElement } from '../../browser/small-document.test-support.ts'
+import { type RunningPage, runPage } from '../run-page.test-support.tsx'
+import { QrCode } from './qr-code.tsx'
+
+let page: RunningPage
+afterEach(() => page.end())
+
+/** A QR code in a browser that can draw it or not. */
+async function open(canDraw: boolean, userAgent = 'Mozilla/5.0 (X11; Linux)') {
+  page = await runPage(<QrCode value="000201" alt="QR code" fileName="qr-Order_1" />, {
+    userAgent,
+    globals: {
+      Image: class {
+        src = ''
+        decode = async () => undefined
+      },
+      XMLSerializer: class {
+        serializeToString = () => '<svg/>'
+      },
+    },
+  })
+  const brush = { fillRect: () => undefined, drawImage: vi.fn(), fillStyle: '', imageSmoothingEnabled: true }
+  const canvas = {
+    width: 0,
+    height: 0,
+    getContext: () => (canDraw ? brush : null),
+    toBlob: (done: (blob: Blob) => void) => done(new Blob(['png'], { type: 'image/png' })),
+  }
+  const { document } = page
+  const make = document.createElement.bind(document)
+  Object.assign(document, {
+    createElement: (name: string) => (name === 'canvas' ? canvas : make(name)),
+    importNode: () => make('svg'),
+  })
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:1' }))
+  return { brush, canvas }
+}
+const save = async () => {
+  await page.click(page.button('Save image'))
+  await page.pass(50)
+}
+
+test('a code is saved as a large image without smoothing, on white, and this is announced', async () => {
+  const { brush, canvas } = await open(true)
+  await save()
+  expect(page.document.clicked.map((link) => Object(link).download)).toEqual(['qr-Order_1.png'])
+  expect([canvas.width, canvas.height, brush.fillStyle, brush.imageSmoothingEnabled]).toEqual([
+    1080,
+    1080,
+    '#ffffff',
+    false,
+  ])
+  expect(brush.drawImage.mock.calls.map((call) => call.slice(1))).toEqual([[0, 0, 1080, 1080]])
+  expect(page.announced()).toBe('QR image saved')
+})
+
+test('a code that the browser cannot draw is said not to be saved', async () => {
+  await open(false)
+  await save()
+  expect(page.document.clicked).toEqual([])
+  expect(page.find('[role="alert"]').textContent).toContain('The image could not be saved.')
+  expect(page.announced()).toBe('')
+})
+
+test('a code that is enlarged is a copy in a dialog, which is empty again once it is closed', async () => {
+  await open(true)
+  const showModal = vi.fn()
+  const dialog = page.find('dialog')
+  Object.assign(dialog, { showModal, close: () => dialog.send('close', { bubbles: false }) })
+  const cloneNode = vi.fn(() => page.document.createElement('svg'))
+  Object.assign(page.find('figure').querySelector('svg') ?? {}, { cloneNode })
+  await page.click(page.button('Enlarge'))
+  expect(showModal).toHaveBeenCalledTimes(1)
+  expect(dialog.firstChild?.childNodes).toHaveLength(1)
+  await page.click(page.button('Close'))
+  expect(dialog.firstChild?.childNodes).toHaveLength(0)
+  expect(dialog.firstChild).toBeInstanceOf(SmallElement)
+})
