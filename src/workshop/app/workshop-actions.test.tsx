@@ -33,6 +33,8 @@ let sent: Sent[]
 /** What the sandbox responds, by method and path; a number is the status of a refusal. */
 let responses: Record<string, unknown>
 let address: string
+/** How long the sandbox takes for each response. */
+let latencyMs: number
 /** Calls that change nothing. */
 let ignored: readonly string[]
 
@@ -40,6 +42,7 @@ beforeEach(() => {
   // The library takes Node for a server, on which it sets no timers.
   environmentManager.setIsServer(() => false)
   sent = []
+  latencyMs = 0
   ignored = ['POST /redirect-urls', 'POST /redirect-urls/!explain']
   responses = {
     'GET /overview': overview,
@@ -70,6 +73,7 @@ async function open(query: string) {
     const key = new Headers(init.headers).get('authorization')
     if (init.method !== 'GET' && !ignored.includes(call))
       sent.push({ call, body: init.body && JSON.parse(String(init.body)), key })
+    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs))
     const response = responses[call]
     if (typeof response === 'number') return Response.json({ message: 'Not accepted.' }, { status: response })
     return Response.json(
@@ -236,8 +240,11 @@ test('another merchant’s payments are read, not shown from the former one', as
   responses['GET /merchants/other/payments'] = { payments: [] }
   await open('section=payments')
   expect(page.count('payment-row')).toBe(1)
+  latencyMs = 1_000
   await page.choose(labelled('Merchant'), 'other')
-  await page.pass(20)
+  expect(page.text()).toContain('Reading the payments…')
+  expect(page.count('payment-row')).toBe(0)
+  await page.pass(1_100)
   expect(page.text()).toContain('Payments of other')
   expect(page.text()).toContain('No payment yet.')
 })

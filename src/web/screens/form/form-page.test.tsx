@@ -26,7 +26,7 @@ async function open(
 ) {
   const reports = { onSubmit: vi.fn(), onBack: vi.fn(), onUnmount: vi.fn() }
   const form = formOf(requirementsOf(methodOf(code), currencyCode), paramsWith({ currencyCode, ...params }))
-  const content = (refused: Failure | undefined) => (
+  const content = (refused: Failure | undefined, onUnmount = reports.onUnmount) => (
     <FormPage
       option={optionOf(code)}
       form={form}
@@ -36,10 +36,16 @@ async function open(
       failure={refused}
       busy={false}
       {...reports}
+      onUnmount={onUnmount}
     />
   )
   page = await runPage(content(failure))
-  return { ...reports, refuse: (refused: Failure) => page.draw(content(refused)) }
+  return {
+    ...reports,
+    refuse: (refused: Failure) => page.draw(content(refused)),
+    /** Draws the form again with another receiver of what was typed. */
+    reportTo: (onUnmount: typeof reports.onUnmount) => page.draw(content(undefined, onUnmount)),
+  }
 }
 
 const submit = async () => {
@@ -173,6 +179,14 @@ describe('a form that leaves the screen', () => {
     await page.type(page.find('accountNumber'), '')
     await page.draw(null)
     expect(onUnmount.mock.calls).toEqual([[{ accountNumber: '' }]])
+  })
+
+  test('reports to the receiver that it was given last', async () => {
+    const { onUnmount, reportTo } = await open('PROMPTPAY', 'THB')
+    const latest = vi.fn()
+    await reportTo(latest)
+    await page.draw(null)
+    expect([onUnmount.mock.calls.length, latest.mock.calls.length]).toEqual([0, 1])
   })
 
   test('by its link reports that another method is wanted', async () => {
