@@ -28,7 +28,7 @@ const server = {
 } as const
 
 const serverTests = [
-  'product/{durability,installed,kit-package,merchant-package,sub-path}.spec.ts',
+  'product/{another-gateway,durability,installed,kit-package,merchant-package,sub-path}.spec.ts',
   'kit/reproduction.spec.ts',
   'workshop/merchant-isolation.spec.ts',
 ]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment.ts'
-import { describeError } from '#gateway/core/log.ts'
+import { createLog, describeError } from '#gateway/core/log.ts'
 import type { ApiAnswer } from '#gateway/http/api-response.ts'
 import type { Connection, Fetch } from '#gateway/http/incoming-request.ts'
 import type { PageAnswering } from '#gateway/http/node-listener.ts'
@@ -10,6 +10,7 @@ import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
 import type { ScreenTemplate } from '#web/ssr/screen-template.ts'
+import { anotherGateway } from './another-gateway.ts'
 import { readBuildId } from './build-id.ts'
 import { openRendering, readBuiltPage } from './built-page.ts'
 import { firstScreens, withFirstScreen } from './first-screen.ts'
@@ -67,8 +68,8 @@ export async function openApplication({ environment: variables, page }: Options)
   // The shop creates a token for anybody who opens its links, so it exists in the sandbox only.
   const shop =
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.fetch) : undefined
-  // The first screen is rendered from the bundled gateway's responses and hydrated by the build's scripts.
-  const rendering = page === undefined ? await openFirstScreens(opened) : undefined
+  // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
+  const rendering = page === undefined ? await openFirstScreens(opened, environment) : undefined
   const fetch = withFramedPage(rendering ? withFirstScreen(rendering.answerPage, opened.fetch) : opened.fetch)
   return {
     fetch: async (request, connection) => (await shop?.(request)) ?? fetch(request, connection),
@@ -99,11 +100,21 @@ function pagesOf(
 /** Templates of first screens, some 30 kB each. */
 const TEMPLATE_BYTES = 8 * 1024 * 1024
 
-/** Undefined where another gateway is used. */
-async function openFirstScreens({ gateway, answerApi, builtHtml }: OpenGateway) {
-  if (gateway === undefined || answerApi === undefined) return undefined
-  const { environment, faults, log } = gateway
-  const serving = { origin: new URL(environment.publicUrl).origin, isTest: environment.sandbox }
+/** The gateway that first screens are rendered from: the one in this process, or that of GATEWAY_URL. */
+function askedGateway({ gateway, answerApi, fetch }: OpenGateway) {
+  if (gateway && answerApi) {
+    const { faults } = gateway
+    return { answerApi, mayAsk: async (merchantCode: string) => !(await faults.arePlanned(merchantCode)) }
+  }
+  const other = anotherGateway({ fetch, monotonic: () => performance.now() })
+  return { answerApi: other.answerApi, mayAsk: async () => !other.isSlow() }
+}
+
+async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLevel }: Environment) {
+  const { gateway, builtHtml } = opened
+  const log = gateway?.log ?? createLog(logLevel)
+  // Another gateway says by itself which payments are tests.
+  const serving = { origin: new URL(publicUrl).origin, isTest: gateway !== undefined && sandbox }
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
   const shared = { templates: createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES), inTurn: renderBudget() }
   let rendering: ReturnType<typeof openRendering> | undefined
@@ -114,12 +125,11 @@ async function openFirstScreens({ gateway, answerApi, builtHtml }: OpenGateway) 
   return {
     prepare: () => open().then(() => undefined, onFailure),
     answerPage: firstScreens({
-      answerApi,
+      ...askedGateway(opened),
       builtHtml,
       render: async (visit) => (await open()).renderFirstScreen(visit, shared),
       renderWords: async (visit) => (await open()).renderWords(visit),
       built: await readBuiltPage(WEB_ROOT),
-      mayAsk: async (merchantCode) => !(await faults.arePlanned(merchantCode)),
       onFailure,
     }),
   }

@@ -55,7 +55,7 @@ export function firstScreens(parts: Parts): PageAnswering {
       address: { pathname: path, query: `?${search}`, fragment: '' },
       languages,
       userAgent: request.headers.get('user-agent') ?? '',
-      ask: askWithin(answerApi, remoteAddress),
+      ask: askWithin(answerApi, { remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') }),
     }
     await ownTurn()
     const content =
@@ -110,8 +110,13 @@ async function inTime<T>(rendering: Promise<T>): Promise<T> {
   return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }
 
+interface Client extends Pick<Connection, 'remoteAddress'> {
+  /** What a proxy has said of the customer's address. */
+  readonly forwardedFor: string | null
+}
+
 /** The API without a network: each request is handled like any other, for the customer's own IP address. */
-function askWithin(answerApi: ApiAnswer, remoteAddress: Connection['remoteAddress']): Ask {
+function askWithin(answerApi: ApiAnswer, { remoteAddress, forwardedFor }: Client): Ask {
   return async (question) => {
     const { method, path } = question
     let isCut = false
@@ -119,15 +124,18 @@ function askWithin(answerApi: ApiAnswer, remoteAddress: Connection['remoteAddres
       isCut = true
     }
     const target = `/api${path}`
-    const response = await answerApi(incomingOf(messageOf(question), { method, target, remoteAddress, destroy }))
+    const response = await answerApi(
+      incomingOf(messageOf(question, forwardedFor), { method, target, remoteAddress, destroy }),
+    )
     return isCut ? undefined : response
   }
 }
 
-function messageOf(question: Parameters<Ask>[0]): Message {
+function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): Message {
   const bytes = Buffer.from(question.body ?? '')
   const headers: Readonly<Record<string, string>> = {
     ...headersOf(question),
+    ...(forwardedFor !== null && { 'x-forwarded-for': forwardedFor }),
     ...(question.body !== undefined && { 'content-length': String(bytes.length) }),
   }
   return {

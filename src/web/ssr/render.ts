@@ -8,7 +8,7 @@ import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { type DrawnScreen, drawScreen } from './draw-screen.tsx'
 import { failureWords, proxyBrowserWords } from './failure-words.ts'
-import { payinRequest } from './first-requests.ts'
+import { merchantRequest, payinRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
 import { localeOf } from './page-locale.ts'
 import { isProxyBrowser } from './proxy-browser.ts'
@@ -73,6 +73,8 @@ export async function renderFirstScreen(
   const reusable = visited ? await reusableScreen(visited, calls) : undefined
   const kept = reusable && fromTemplate(reusable, templates)
   if (kept) return { ...written(kept), alike: kept.alike }
+  // Also asked by the screen, which would have the next one wait for a gateway that is elsewhere.
+  await calls.ask(merchantRequest(opened.params))
   const drawn = await inTurn(async () => {
     const screen = await drawScreen({ opened, catalogue, call: calls.call, environment })
     if (reusable && screen?.screen !== undefined) await keepTemplate(reusable, screen, templates)

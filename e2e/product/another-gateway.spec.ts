@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { freePort, startServer } from '../kit/server-process.ts'
+import { test } from '../kit/test.ts'
+
+test('the first screen is rendered from the responses of another gateway, and the payment is made there', {
+  tag: '@exhaustive',
+}, async ({ page, request, merchant, customer, baseURL }) => {
+  // On a busy machine a response may be late, and then no page is rendered for half a minute.
+  test.setTimeout(150_000)
+  const folder = await mkdtemp(join(tmpdir(), 'another-gateway-'))
+  const server = await startServer(await freePort(), folder, { GATEWAY_URL: `${baseURL}` })
+  try {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    const address = `${server.baseURL}/${new URL(order.url).search}`
+    const faults: string[] = []
+    // Hydration that does not fit is an error of React; a response such as 410 is one of the browser.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load')) faults.push(message.text())
+    })
+    // Until the renderer has been loaded the page comes as built.
+    const shown = 'Choose how to pay</h1>'
+    const html = async () => (await request.get(address, { headers: { 'accept-language': 'en' } })).text()
+    await expect.poll(html, { timeout: 100_000 }).toContain(shown)
+    const wrong = address.replace(/token=[^&#]+/, 'token=a.b.c')
+    expect(await (await request.get(wrong, { headers: { 'accept-language': 'en' } })).text()).not.toContain(shown)
+
+    await page.goto(address)
+    await customer.choose('PIXQR')
+    await customer.sees('pay')
+    expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+    expect(faults).toEqual([])
+  } finally {
+    await server.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
