@@ -122,6 +122,7 @@ describe('static files', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0.000, gzip', 'gzip'],
     ['identity', undefined],
     ['', undefined],
   ])('are sent for Accept-Encoding "%s" as %s', async (accepted, encoding) => {
