@@ -116,7 +116,9 @@ async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLe
   // Another gateway says by itself which payments are tests.
   const serving = { origin: new URL(publicUrl).origin, isTest: gateway !== undefined && sandbox }
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
-  const shared = { templates: createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES), inTurn: renderBudget() }
+  // What another gateway responds may name the customer, so nothing of it is kept.
+  const templates = gateway && createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES)
+  const shared = { templates, inTurn: renderBudget() }
   let rendering: ReturnType<typeof openRendering> | undefined
   const open = () => {
     rendering ??= openRendering(serving)

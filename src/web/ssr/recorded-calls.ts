@@ -30,7 +30,7 @@ export function recordedCalls(send: Ask): RecordedCalls {
 
   async function askOnce(key: string, request: GatewayRequest): Promise<InitialResponse | undefined> {
     const response = await send(request)
-    if (response === undefined) return undefined
+    if (response === undefined || isPage(response)) return undefined
     const { status, headers, text = '' } = response
     const initial = { key, status, headers: keptOf(headers), body: text }
     received.set(key, initial)
@@ -58,6 +58,9 @@ export const responseOf = ({ status, headers, body }: InitialResponse): Received
   headers: { get: (name) => headers[name] ?? null },
   json: async () => JSON.parse(body),
 })
+
+/** HTML comes from a firewall before another gateway, and says nothing about the payment. */
+const isPage = ({ headers }: TextResponse): boolean => headers['content-type']?.startsWith('text/html') === true
 
 /** The headers that the page needs. */
 const keptOf = ({ date, 'retry-after': retryAfter }: TextResponse['headers']): Readonly<Record<string, string>> => ({

@@ -37,8 +37,7 @@ function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' }
 }
 
 /** Draws each screen. */
-const render = (visited: Visit) =>
-  renderFirstScreen(visited, { templates: { get: () => undefined, set: () => undefined }, inTurn: (draw) => draw() })
+const render = (visited: Visit) => renderFirstScreen(visited, { templates: undefined, inTurn: (draw) => draw() })
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
 const visit = (ask: Ask, changes = {}, languages = ['en-GB']) => ({
@@ -175,6 +174,11 @@ describe('the server renders nothing', () => {
   test.each([401, 429, 500])('while the gateway responses %i', async (status) => {
     const { ask } = gatewayWith({ payin: Response.json({ code: 'X', message: 'x' }, { status }) })
     expect(await render(visit(ask))).toBeUndefined()
+  })
+
+  test('while a firewall responds with a page in place of the gateway', async () => {
+    const page = new Response('<p>Blocked</p>', { status: 410, headers: { 'content-type': 'text/html' } })
+    expect(await render(visit(gatewayWith({ payin: page }).ask))).toBeUndefined()
   })
 
   test('while the gateway does not respond', async () => {

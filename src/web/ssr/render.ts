@@ -28,7 +28,8 @@ export interface Visit {
 
 /** What renders screens share. */
 export interface Rendering {
-  readonly templates: TemplateStore
+  /** Undefined where what the gateway responds may name a customer: then each screen is drawn. */
+  readonly templates: TemplateStore | undefined
   /** Draws a screen when it is its turn; undefined if there are too many. */
   readonly inTurn: <T>(draw: () => Promise<T>) => Promise<T | undefined>
 }
@@ -69,15 +70,16 @@ export async function renderFirstScreen(
   const written = (drawn: DrawnScreen) => writtenScreen(drawn, { locale, responses: calls.responses() }, environment())
   const payin = await calls.ask(payinRequest(opened.params))
   if (payin?.status !== 200 && payin?.status !== 410) return undefined
-  const visited = opened.kind === 'payment' && { params: opened.params, catalogue, device: deviceFor(visit) }
+  const isNew = opened.kind === 'payment' && payin.status === 410
+  const visited = templates && isNew && { params: opened.params, catalogue, device: deviceFor(visit) }
   const reusable = visited ? await reusableScreen(visited, calls) : undefined
-  const kept = reusable && fromTemplate(reusable, templates)
+  const kept = reusable && templates && fromTemplate(reusable, templates)
   if (kept) return { ...written(kept), alike: kept.alike }
   // Also asked by the screen, which would have the next one wait for a gateway that is elsewhere.
   await calls.ask(merchantRequest(opened.params))
   const drawn = await inTurn(async () => {
     const screen = await drawScreen({ opened, catalogue, call: calls.call, environment })
-    if (reusable && screen?.screen !== undefined) await keepTemplate(reusable, screen, templates)
+    if (reusable && templates && screen?.screen !== undefined) await keepTemplate(reusable, screen, templates)
     return screen
   })
   if (drawn === undefined) return undefined

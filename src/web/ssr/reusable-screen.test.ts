@@ -52,8 +52,7 @@ function storeOf(): Store {
   return { kept, get: (key) => kept.get(key)?.[1], set: (...entry) => void kept.set(entry[0], entry) }
 }
 
-const noTemplates: TemplateStore = { get: () => undefined, set: () => undefined }
-const drawing: Rendering = { templates: noTemplates, inTurn: (draw) => draw() }
+const drawing: Rendering = { templates: undefined, inTurn: (draw) => draw() }
 /** Draws nothing, so that a screen can come from a template alone. */
 const fromTemplates = (templates: TemplateStore): Rendering => ({ templates, inTurn: async () => undefined })
 
