@@ -30,7 +30,12 @@ function serverWith(
     answerApi: async ({ method, path, request }) => ({
       status: 200,
       headers: {},
-      text: JSON.stringify([method, path, request.headers.get('authorization')]),
+      text: JSON.stringify([
+        method,
+        path,
+        request.headers.get('authorization'),
+        request.headers.get('x-forwarded-for'),
+      ]),
     }),
     builtHtml: async () => ({ html: PLAIN, headers }),
     render,
@@ -65,13 +70,14 @@ describe('the page with its rendered first screen', () => {
     expect(brotliDecompressSync(content).toString()).toContain('<h1>Choose</h1>')
   })
 
-  test('is rendered in the browser’s language, with access to the API', async () => {
+  test('is rendered in the browser’s language, with access to the API for the customer’s address', async () => {
     const render = vi.fn(async ({ ask: askGateway }: Visit) => {
       const answer = await askGateway({ method: 'GET', path: '/payins/o1', token: 'a.b.c' })
-      expect(answer?.text).toBe('["GET","/api/payins/o1","Bearer a.b.c"]')
+      expect(answer?.text).toBe('["GET","/api/payins/o1","Bearer a.b.c","192.0.2.7"]')
       return undefined
     })
-    await serverWith(render)(ask(ORDER))
+    const headers = { 'accept-language': 'en-GB,en;q=0.5, *', 'x-forwarded-for': '192.0.2.7' }
+    await serverWith(render)(ask(ORDER, { headers }))
     expect(render.mock.calls[0]?.[0].languages).toEqual(['en-GB', 'en'])
     expect(render.mock.calls[0]?.[0].address).toEqual({
       pathname: '/',
