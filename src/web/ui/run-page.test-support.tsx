@@ -139,7 +139,7 @@ export async function runPage(
       await settle()
       const endsAtMs = performance.now() + ms
       while (performance.now() < endsAtMs) {
-        await vi.advanceTimersByTimeAsync(Math.min(500, endsAtMs - performance.now()))
+        await vi.advanceTimersByTimeAsync(Math.min(1_000, endsAtMs - performance.now()))
         await settle()
       }
     },

@@ -314,20 +314,6 @@ describe('a payment under way', () => {
     await page.pass(6_000)
     expect(page.count('retrying')).toBe(0)
   })
-
-  test('announces the time that is left at the minutes and in the last one, once each', async () => {
-    const expireAt = new Date(Date.parse('2026-11-21T12:00:00Z') + 125_500).toISOString()
-    gateway.readPayin = () =>
-      Response.json(payin({ answer: { expireAt } }), { headers: { date: new Date(Date.now()).toUTCString() } })
-    await openPayment()
-    const heard: string[] = []
-    for (let second = 0; second < 120; second += 2) {
-      await page.pass(2_000)
-      const said = page.announced()
-      if (said !== '' && heard.at(-1) !== said) heard.push(said)
-    }
-    expect(heard).toEqual(['2 minutes left to pay', '60 seconds left to pay', '30 seconds left to pay'])
-  })
 })
 
 describe('the page of a payment’s status', () => {
