@@ -30,6 +30,10 @@ test('the first screen is rendered before its script, and hydration sends no req
   await expect(page).toHaveTitle(/Choose how to pay/)
   expect(new URL(page.url()).searchParams.has('token')).toBe(false)
   await customer.expectAccessible()
+  // No frame is painted before the screen, and its further scripts are not loaded in front of it.
+  const paints = await page.evaluate(() => performance.getEntriesByType('paint').map(({ startTime }) => startTime))
+  expect(new Set(paints).size).toBe(1)
+  await expect(page.locator('head link[rel="modulepreload"][href*="/en-"]')).toHaveCount(1)
   release()
   await customer.choose('PROMPTPAY')
   await customer.sees('pay', 'fill')

@@ -35,8 +35,9 @@ test('the rendered screen replaces the shell, in its language, with inline style
   const { html, styles } = pageOf(screen(), parts)
   expect(html).toContain('<html data-sandbox lang="th" dir="ltr" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i></title>')
-  expect(html).toContain('<p id="not-loaded">โหลดหน้าใหม่</p><div id="app"><h1>เลือก</h1></div>')
-  expect(html).toContain('<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">')
+  const preload = '<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">'
+  const late = `<template id="late-preloads">${preload}</template>`
+  expect(html).toContain(`<p id="not-loaded">โหลดหน้าใหม่</p>${late}<div id="app"><h1>เลือก</h1></div>`)
   expect(html).not.toContain('rel="stylesheet"')
   expect(html).toContain('</title><script>boot()</script>')
   expect(styles.map(({ css }) => css)).toEqual(['main{color:red}', ':root{--light-accent:#000000}'])
@@ -56,6 +57,8 @@ test('initial data without a screen leaves the shell and the title unchanged', (
   expect(html).toContain('<title>Payment</title>')
   expect(html).toContain('<!--shell-->')
   expect(html).toContain('id="given"')
+  expect(html).toContain('<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">')
+  expect(html).not.toContain('<template')
 })
 
 test('no response can close its script element or act as a replacement pattern', () => {

@@ -1,6 +1,6 @@
 import { directionOf } from '#web/i18n/direction.ts'
 import { WORDS } from '#web/ssr/failure-words.ts'
-import { EARLY, INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID } from '#web/ssr/initial-data.ts'
+import { EARLY, INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID, LATE_PRELOADS_ID } from '#web/ssr/initial-data.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
@@ -60,14 +60,16 @@ export interface SplitPage {
 export function pageWith(frame: PageFrame, screen: RenderedScreen, { catalogueOf, scriptsOf }: BuiltPage): SplitPage {
   const { initialData, html = frame.shell, words, alike = '' } = screen
   const scripts = initialData.rendered ? scriptsOf(initialData.rendered.screen) : []
-  // Behind the screen: from a warm cache they would be compiled before it is painted. The app's own scripts stand before it.
   const preloads = [...scripts, catalogueOf(initialData.locale)]
     .filter(isThere)
     .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
     .join('')
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
   const { beforeWords, beforeScreen, afterScreen, end } = frame
-  const rest = [words.slice(alike.length), beforeScreen, html, afterScreen, preloads, data, end].join('')
+  // Once a screen has been painted the inline script takes them out of the template.
+  const [late, atOnce] =
+    screen.html === undefined ? ['', preloads] : [`<template id="${LATE_PRELOADS_ID}">${preloads}</template>`, '']
+  const rest = [words.slice(alike.length), late, beforeScreen, html, afterScreen, atOnce, data, end].join('')
   return { start: beforeWords + alike, rest }
 }
 

@@ -2,6 +2,7 @@ import { takeAddress } from '../checkout/params/address.ts'
 import { hasInitialData } from '../ssr/initial-data.ts'
 import { watchClicks } from '../ui/button/click-guard.ts'
 import { retryEntry } from './entry-retry.ts'
+import { preloadLate } from './late-preloads.ts'
 import { localiseTimes } from './local-times.ts'
 import { holdInput } from './pre-hydration-input.ts'
 
@@ -14,5 +15,7 @@ retryEntry()
 // Before `holdInput`, which asks it about each click.
 globalThis.clickGuard = watchClicks()
 holdInput()
-if (hasInitialData()) localiseTimes(document.documentElement.lang)
-else globalThis.requestEarly?.(address)
+if (hasInitialData()) {
+  localiseTimes(document.documentElement.lang)
+  preloadLate()
+} else globalThis.requestEarly?.(address)

@@ -1,4 +1,5 @@
 import { timeText } from '../ui/time/time-text.ts'
+import { afterPaint } from './after-paint.ts'
 
 /**
  * Writes the times of a server-rendered page in the browser's own zone: the server could only guess the zone. Where the
@@ -12,7 +13,7 @@ export function localiseTimes(locale: string): void {
       time.removeAttribute('data-offset')
       if (new Date(time.dateTime).getTimezoneOffset() === Number(offset)) continue
       time.setAttribute(WRONG, '')
-      requestAnimationFrame(() => setTimeout(() => localise(time, locale)))
+      afterPaint(() => localise(time, locale))
     }
   })
   observer.observe(document, { childList: true, subtree: true })
