@@ -176,6 +176,8 @@ for (const [name, address] of [
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'), { times: 1 })
       await page.goto(order.url)
+      // A press on the first document would be lost if the page is reloaded.
+      await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
       await customer.choose('ONLINE')
       await customer.sees('operator', 'fill')
     })
