@@ -41,13 +41,15 @@ const firstViews: { readonly [K in CompletionKind]: readonly FirstView[] } = {
   redirect: [{ methodCode: 'PSE', currencyCode: 'COP', key: '[data-testid="host"]' }],
 }
 
+/** Those with the most above the fold. */
+const always: readonly string[] = ['PIXQR', 'OFFLINE']
+
 for (const kind of completionKinds)
   for (const { key, ...pair } of firstViews[kind]) {
     // A resumed payment has all that a new one has, with a further sentence above the code or number.
     const title = `the first view of ${kind}, resumed: ${pair.methodCode} in ${pair.currencyCode}`
-    test(`${title}, has one amount and what the payment is made with in every language`, { tag: '@phone' }, async ({
-      page,
-    }) => {
+    const tag = always.includes(pair.methodCode) ? ['@phone'] : ['@phone', '@exhaustive']
+    test(`${title}, has one amount and what the payment is made with in every language`, { tag }, async ({ page }) => {
       await page.setViewportSize(PHONE)
       await showScreen(page, { step: 'pay', state: 'resumed', ...pair })
       await expect(page.locator(key).first()).toBeVisible()
