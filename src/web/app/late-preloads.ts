@@ -1,5 +1,5 @@
+import { afterPaint } from '../browser/scheduling.ts'
 import { LATE_PRELOADS_ID } from '../ssr/initial-data.ts'
-import { afterPaint } from './after-paint.ts'
 
 /**
  * Loads the scripts of a rendered screen once the screen has been painted. From a warm cache they would be compiled before

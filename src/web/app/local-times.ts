@@ -1,5 +1,5 @@
+import { afterPaint } from '../browser/scheduling.ts'
 import { timeText } from '../ui/time/time-text.ts'
-import { afterPaint } from './after-paint.ts'
 
 /**
  * Writes the times of a server-rendered page in the browser's own zone: the server could only guess the zone. Where the
