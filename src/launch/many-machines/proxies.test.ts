@@ -2,14 +2,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { isInstalled, proxyNames, type ReverseProxy, requestOverHttp2, startProxy } from './proxy.test-support.ts'
 
 /** A query as long as that of a redirect URL with a token of many operations. */
 const LONG_QUERY = `token=${'secret-'.repeat(1_700)}end`
 const PAGE = 'a page that compresses well '.repeat(200)
 
+/** Three programs to start: in CI, where they are installed. */
+const areDue = isWholeRun && proxyNames.some(isInstalled)
+
 /** The documented configurations of docs/proxies, with the real programs where they are installed. */
-describe.skipIf(!proxyNames.some(isInstalled))('a documented reverse proxy', () => {
+describe.skipIf(!areDue)('a documented reverse proxy', () => {
   let upstream: Server
   let proxies: readonly ReverseProxy[]
   beforeAll(async () => {
@@ -76,7 +80,7 @@ describe.skipIf(!proxyNames.some(isInstalled))('a documented reverse proxy', () 
   })
 })
 
-test.skipIf(!proxyNames.some(isInstalled))(
+test.skipIf(!areDue)(
   'a proxy whose gateways are gone says so without logging the query',
   async () => {
     const closed = await startEcho()

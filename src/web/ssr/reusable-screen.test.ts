@@ -89,13 +89,16 @@ async function expectSame(templates: TemplateStore, visiting: Visiting): Promise
   return screen
 }
 
+/** Outside CI each language takes its turn with a quarter of the currencies. */
+const isInTurn = (turn: number): boolean => process.env['CI'] === 'true' || turn % 4 === 0
+
 describe('a screen from a template is the drawn one, byte for byte, and keeps nothing of another payment', () => {
   test.each(offeredLocales.map((language, index) => ({ language, index })))(
     'in $language',
     async ({ language, index }) => {
       for (const [place, currencyCode] of currencyCodes.entries()) {
         const pair = methodPairs.find((candidate) => candidate.currencyCode === currencyCode)
-        if (!pair) continue
+        if (!pair || !isInTurn(place + index)) continue
         const choice = choices[(place + index) % (choices.length + 1)]
         const at = (own: Address) => ({
           language,
