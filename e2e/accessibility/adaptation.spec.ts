@@ -22,8 +22,11 @@ const roomy = [
 for (const screen of shownScreens) {
   const { step, state, methodCode } = screen
   const isExample = step === 'form' || (step === 'pay' && methodCode === 'DUITNOW')
-  const tag = isExample ? ['@phone'] : ['@phone', '@exhaustive']
-  const tagOfSizes = step === 'form' ? ['@phone'] : ['@phone', '@exhaustive']
+  // Results and refusals are made of the same parts: CI looks at one of each.
+  const isRepeated = (step === 'done' && state !== 'FAILED') || (step === 'error' && state !== 'data_invalid')
+  const inCi = ['@phone', '@exhaustive', ...(isRepeated ? ['@nightly'] : [])]
+  const tag = isExample ? ['@phone'] : inCi
+  const tagOfSizes = step === 'form' ? ['@phone'] : inCi
 
   // 1280 × 1024 at 400 %, which is 320 × 256.
   test(`${step} of ${methodCode}, ${state}, fits at 400 % and with text spaced by the customer`, { tag }, async ({

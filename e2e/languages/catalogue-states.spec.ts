@@ -34,7 +34,7 @@ async function expectWords(page: Page, url: string, shown: string): Promise<void
 }
 
 for (const [position, kind] of completionKinds.entries()) {
-  const tag = position === 0 ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = position === 0 ? ['@phone'] : ['@phone', '@exhaustive', ...(position > 3 ? ['@nightly'] : [])]
   test(`every word of a payment by ${kind} is from the catalogue: open, on its status page, past its deadline`, {
     tag,
   }, async ({ page, merchant, sandbox, clock }) => {

@@ -21,7 +21,7 @@ test('the API reference fits the screen, also unfolded, and sends requests to it
   expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-test('the API reference is accessible', { tag: ['@phone', '@exhaustive'] }, async ({ page }) => {
+test('the API reference is accessible', { tag: ['@phone', '@exhaustive', '@nightly'] }, async ({ page }) => {
   // One page with everything: axe looks at every element of it.
   test.setTimeout(300_000)
   await page.goto('/docs')
