@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { exampleValue } from '#contract/example-values.ts'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
-import { webApplicationOperations } from '#merchant/redirect-url.ts'
+import { webApplicationOperations } from '#contract/web-application-operations.ts'
 import { test } from '../kit/test.ts'
 
 const personal = redirectParameterNames.filter((name) => redirectParameters[name].personal)

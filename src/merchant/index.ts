@@ -7,6 +7,7 @@ export { isSameMoney, type Money } from '#contract/money.ts'
 export type { BodyOf, OperationName, ResultOf } from '#contract/operations.ts'
 export type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 export { isFinal, type PaymentStatus } from '#contract/statuses.ts'
+export { webApplicationOperations } from '#contract/web-application-operations.ts'
 export { type Callback, readCallback } from './callback.ts'
 export {
   type GatewayAnswer,
@@ -16,5 +17,5 @@ export {
   type MerchantAccount,
 } from './client.ts'
 export type { OperationRequest } from './operation-request.ts'
-export { type RedirectValues, redirectUrl, webApplicationOperations } from './redirect-url.ts'
+export { type RedirectValues, redirectUrl } from './redirect-url.ts'
 export { minify, sign } from './signing.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
-import { redirectUrl, webApplicationOperations } from './redirect-url.ts'
+import { webApplicationOperations } from '#contract/web-application-operations.ts'
+import { redirectUrl } from './redirect-url.ts'
 
 const values = {
   merchantCode: 'demo-shop',

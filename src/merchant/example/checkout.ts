@@ -3,8 +3,9 @@ import { methodPairs } from '#contract/method-facts.ts'
 import type { MethodCode } from '#contract/methods.ts'
 import { type Money, minorUnitsOf } from '#contract/money.ts'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
+import { webApplicationOperations } from '#contract/web-application-operations.ts'
 import type { GatewayAnswer, GatewayClient } from '../client.ts'
-import { type RedirectValues, redirectUrl, webApplicationOperations } from '../redirect-url.ts'
+import { type RedirectValues, redirectUrl } from '../redirect-url.ts'
 import { type Scenario, scenarioValues } from './scenarios.ts'
 
 const VALIDITY_SECS = 24 * 60 * 60

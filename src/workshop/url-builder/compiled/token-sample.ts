@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { Sample } from '#contract/samples/sample.ts'
+import { webApplicationOperations } from '#contract/web-application-operations.ts'
 
 const VALIDITY_SECS = 86_400
 
@@ -21,11 +22,3 @@ export function tokenSampleOf(url: string, baseUrl: string): Sample {
   }
   return { name: 'createToken', baseUrl, merchantCode, id: idPayin, body }
 }
-
-/** The four operations of the specification's web application. */
-const webApplicationOperations = (idPayin: string): readonly string[] => [
-  'POST /payins/!availablePaymentOptions',
-  `POST /payins/${idPayin}`,
-  `GET /payins/${idPayin}`,
-  'GET /merchant-info',
-]
