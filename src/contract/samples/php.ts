@@ -7,6 +7,7 @@ import {
   type Sample,
   type SampleServer,
   signedLiteral,
+  singleQuoted,
   takesToken,
   urlOf,
 } from './sample.ts'
@@ -16,7 +17,7 @@ const style: LiteralStyle = {
   list: ['[', ']'],
   between: ' => ',
   words: { true: 'true', false: 'false', null: 'null' },
-  text: (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`,
+  text: singleQuoted,
 }
 
 function operation(sample: Sample): string {

@@ -60,6 +60,9 @@ export const indented = (text: string, by: string): string => text.replaceAll('\
 export const lines = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join('\n')
 
+/** A text as a literal in single quotes, where only these and backslashes are special: PHP, Ruby, TypeScript. */
+export const singleQuoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
 /** How a language writes literals of JSON values. */
 export interface LiteralStyle {
   readonly object: readonly [open: string, close: string]

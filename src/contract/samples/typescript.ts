@@ -1,16 +1,22 @@
 import { operationOf } from '../operations.ts'
-import { indented, type Language, lines, prettyJson, type Sample, type SampleServer, takesToken } from './sample.ts'
+import {
+  indented,
+  type Language,
+  lines,
+  prettyJson,
+  type Sample,
+  type SampleServer,
+  singleQuoted,
+  takesToken,
+} from './sample.ts'
 
 /** The merchant's client, as `npm run build` packs it in dist/merchant. */
 const CLIENT = '@payment-web-application/merchant'
 
-/** A text as a string literal. */
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-
 const client = (baseUrl: string, merchantCode: string): readonly string[] => [
   'const gateway = gatewayClient({',
-  `  baseUrl: ${quoted(baseUrl)},`,
-  `  merchantCode: ${quoted(merchantCode)},`,
+  `  baseUrl: ${singleQuoted(baseUrl)},`,
+  `  merchantCode: ${singleQuoted(merchantCode)},`,
   "  privateKeyPem: readFileSync('merchant.pem', 'utf8'),",
   '})',
 ]
