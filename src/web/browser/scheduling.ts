@@ -1,4 +1,7 @@
-/** Calls once the current state of the page has been painted; in a page that cannot be seen, once it can. Returns a function that cancels. */
+/**
+ * Calls once the current state of the page has been painted; in a page that cannot be seen, once it can. Returns a
+ * function that cancels.
+ */
 export function afterPaint(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

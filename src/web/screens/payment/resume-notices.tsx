@@ -15,7 +15,8 @@ interface ResumeNoticesProps {
 
 /**
  * What to know beside the instructions of a payment under way. No notice says anything about the result. A payment that
- * was only resumed has none: its head says what matters then (`standingMessage`). The live region is rendered even while empty, so that screen readers announce what appears in it.
+ * was only resumed has none: its head says what matters then (`standingMessage`). The live region is rendered even while
+ * empty, so that screen readers announce what appears in it.
  */
 export function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
   const { t } = useI18n()
