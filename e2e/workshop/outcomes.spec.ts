@@ -103,6 +103,9 @@ test('outcomes: the bar of the test mode opens the panel, which is the last elem
 }) => {
   await page.goto((await merchant.order(open45, pix)).url)
   await customer.sees('pay')
+  // The screen is there before its parts are.
+  await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
+  await expect(page.getByTestId('more-details')).toBeVisible()
   const { panel } = panelAt(page)
   await expect(panel.getByRole('button')).toHaveCount(0)
   expect(
