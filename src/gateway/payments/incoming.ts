@@ -40,7 +40,7 @@ async function acceptPrepared(gateway: Gateway, order: Order) {
   if (call === 'claims') return acceptWithClaims(gateway, order)
   if (call.kind === 'failed') throw new Error('the processor has failed')
   if (call.answer.kind === 'refused') return refused(refusalBy(call.answer.code))
-  const row = rowOf(gateway, order, preparedColumns(order, call.answer, processor.name))
+  const row = rowOf(gateway, order, preparedColumns(order, call.answer, gateway))
   const acceptance = await acceptAlone(gateway.storePayment, row, processor)
   return acceptance.kind === 'exists' ? refused(alreadyAccepted(acceptance.payment)) : done(acceptedJsonOf(row), order)
 }
@@ -69,7 +69,7 @@ async function acceptWithClaims(gateway: Gateway, order: Order) {
       await releaseAmounts(tx, order.paymentId)
       return call.answer
     }
-    const row = rowOf(gateway, order, preparedColumns(order, call.answer, processor.name))
+    const row = rowOf(gateway, order, preparedColumns(order, call.answer, gateway))
     const accepted = await accept(tx, row, processor)
     if (accepted.kind !== 'accepted') await releaseAmounts(tx, order.paymentId)
     return accepted.kind === 'exists' ? accepted : { kind: accepted.kind, row }
@@ -87,7 +87,7 @@ async function acceptWithClaims(gateway: Gateway, order: Order) {
  */
 async function acceptThenPrepare(gateway: Gateway, order: Order) {
   const { processor, store } = gateway
-  const row = rowOf(gateway, order, unpreparedColumns(order, processor.name))
+  const row = rowOf(gateway, order, unpreparedColumns(order, gateway))
   const acceptance = await acceptAlone(gateway.storePayment, row, processor)
   if (acceptance.kind === 'exists') return refused(alreadyAccepted(acceptance.payment))
   const outcome = await prepareStored(gateway, order, { nowMs: order.acceptedAtMs })

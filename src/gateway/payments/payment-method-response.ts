@@ -1,5 +1,4 @@
 import type { FieldValues } from '#contract/field-values.ts'
-import type { Money } from '#contract/money.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import type { Order, Prepared } from '../core/processor/port.ts'
 import { lifetimeSecsOf } from './completion.ts'
@@ -9,25 +8,37 @@ import { vatOf } from './vat.ts'
 /** `expireAt` of an order, epoch milliseconds. */
 export const expiresAtMsOf = (order: Order): number => order.acceptedAtMs + lifetimeSecsOf(order) * 1000
 
+type Answer = Prepared & { readonly reference: string }
+
 /** `paymentMethodResponse` of a payin or top-up: the common fields, then what its method adds. */
-export function paymentMethodResponseOf(
+export const paymentMethodResponseOf = (
   order: Order,
-  prepared: Prepared & { readonly reference: string },
+  prepared: Answer,
   processor: string | undefined,
-): PaymentMethodResponse {
-  const { instructions, reference, required } = prepared
-  const { account, ...completing } = instructions
-  const { amount, currencyCode, operator, values, vatPercent } = order
+): PaymentMethodResponse => ({
+  paymentMethodCode: order.methodCode,
+  [order.kind === 'payin' ? 'idPayin' : 'idTopUp']: order.entityId,
+  money: order.money,
+  acceptedAt: isoTime(order.acceptedAtMs),
+  expireAt: isoTime(expiresAtMsOf(order)),
+  reference: responseReferenceOf(prepared),
+  returnUrl: order.returnUrl,
+  ...responseRestOf(order, prepared, processor),
+})
+
+/** The reference of the instructions, where they bring one. */
+export const responseReferenceOf = ({ instructions, reference }: Answer): string => instructions.reference ?? reference
+
+/** What of `paymentMethodResponse` no column of the payment's row holds (`methodResponseJsonOf`). */
+export function responseRestOf(
+  { amount, currencyCode, operator, values, vatPercent }: Order,
+  { instructions, required }: Prepared,
+  processor: string | undefined,
+): Partial<PaymentMethodResponse> {
+  const { account, reference: _, ...completing } = instructions
   return present({
-    paymentMethodCode: order.methodCode,
-    [order.kind === 'payin' ? 'idPayin' : 'idTopUp']: order.entityId,
     account,
-    money: order.money,
-    moneyRequired: required && moneyIn(required.amount, order),
-    acceptedAt: isoTime(order.acceptedAtMs),
-    expireAt: isoTime(expiresAtMsOf(order)),
-    reference,
-    returnUrl: order.returnUrl,
+    moneyRequired: required && { amount: Number(required.amount), currencyCode },
     vat: vatPercent === undefined ? undefined : vatOf(amount, currencyCode, vatPercent),
     paymentOperator: operator && { code: operator.code, name: operator.name },
     ...customerOf(values),
@@ -35,8 +46,6 @@ export function paymentMethodResponseOf(
     ...completing,
   })
 }
-
-const moneyIn = (amount: string, { currencyCode }: Order): Money => ({ amount: Number(amount), currencyCode })
 
 /** The customer's data of the request, under the names that responses use. */
 function customerOf(values: FieldValues) {

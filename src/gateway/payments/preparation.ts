@@ -1,4 +1,5 @@
 import { needsExternalReference } from '#contract/field-requirements.ts'
+import type { Environment } from '../core/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Order, Prepared, PrepareRefusal } from '../core/processor/port.ts'
 import { findPaymentById, type PreparationPatch } from '../store/payments.ts'
@@ -6,31 +7,50 @@ import { paymentScope } from '../store/store.ts'
 import type { Db, Payment } from '../store/tables.ts'
 import { claimsOf } from './amount-claims.ts'
 import { type Accepting, recordPreparation } from './lifecycle.ts'
-import { paymentMethodResponseOf } from './payment-method-response.ts'
+import { expiresAtMsOf, responseReferenceOf, responseRestOf } from './payment-method-response.ts'
 import { referenceOf } from './stored-payment.ts'
+import { methodResponseJsonOf } from './stored-response.ts'
 
 type Columns = PreparationPatch & Required<Pick<PreparationPatch, 'responseJson' | 'reference'>>
 
+/** Where a response is stored: with `databaseUrl` other processes may share the database. */
+type Place = {
+  readonly processor: Pick<Gateway['processor'], 'name'>
+  readonly environment: Pick<Environment, 'databaseUrl'>
+}
+
 /** The columns of a payin or top-up that its processor has prepared. */
-export function preparedColumns(order: Order, prepared: Prepared, processorName: string) {
-  const { required, data, reference = referenceOf(order.paymentId) } = prepared
-  const response = paymentMethodResponseOf(order, { ...prepared, reference }, processorName)
+export function preparedColumns(order: Order, prepared: Prepared, { processor, environment }: Place) {
+  const { required, data } = prepared
+  const answer = { ...prepared, reference: prepared.reference ?? referenceOf(order.paymentId) }
+  const reference = responseReferenceOf(answer)
+  const rest = JSON.stringify(responseRestOf(order, answer, processor.name))
   const waits = needsExternalReference(order.method, order.values.upiId)
   return {
     state: waits ? 'awaiting_reference' : 'awaiting_customer',
     amountRequired: required?.amount ?? null,
     receivingAccount: required?.receivingAccount ?? null,
-    responseJson: JSON.stringify(response),
-    reference: response.reference ?? null,
+    responseJson: environment.databaseUrl === undefined ? rest : wholeResponseJson(order, { reference, rest }),
+    reference,
     processorDataJson: data === undefined ? null : JSON.stringify(data),
   } as const satisfies Columns & { readonly state: Accepting['state'] }
 }
 
 /** The same before the processor has been asked. */
-export const unpreparedColumns = (order: Order, processorName: string) => ({
-  ...preparedColumns(order, { instructions: {} }, processorName),
+export const unpreparedColumns = (order: Order, place: Place) => ({
+  ...preparedColumns(order, { instructions: {} }, place),
   state: 'preparing' as const,
 })
+
+/** Former versions that run beside this one during an update know no other form (D-680). */
+const wholeResponseJson = (order: Order, { reference, rest }: { readonly reference: string; readonly rest: string }) =>
+  methodResponseJsonOf({
+    ...order,
+    createdAtMs: order.acceptedAtMs,
+    expiresAtMs: expiresAtMsOf(order),
+    reference,
+    responseJson: rest,
+  })
 
 export type PreparationOutcome =
   | { readonly kind: 'prepared'; readonly payment: Payment }
@@ -49,7 +69,7 @@ interface Storing {
  * processor is asked outside of a transaction.
  */
 export async function prepareStored(
-  gateway: Pick<Gateway, 'processor' | 'store'>,
+  gateway: Pick<Gateway, 'processor' | 'store' | 'environment'>,
   order: Order,
   { nowMs, mayWrite = async () => true }: Storing,
 ): Promise<PreparationOutcome> {
@@ -57,7 +77,7 @@ export async function prepareStored(
   const call = await processor.prepare(order, { nowMs, claims: claimsOf(store, order) })
   if (call.kind === 'failed') return call
   if (call.answer.kind === 'refused') return { kind: 'refused', code: call.answer.code }
-  const patch = preparedColumns(order, call.answer, processor.name)
+  const patch = preparedColumns(order, call.answer, gateway)
   const payment = await store.write(async (tx) => {
     if (!(await mayWrite(tx))) return undefined
     const prepared = await recordPreparation(tx, order, { patch, nowMs, processor })

@@ -19,6 +19,7 @@ type PaymentTable = {
   callbackUrl: string | null
   returnUrl: string | null
   requestJson: string
+  /** `paymentMethodResponse` of the create; of a payin or top-up it may lack what other columns hold. */
   responseJson: string
   createdAtMs: number
   expiresAtMs: number

@@ -1,6 +1,7 @@
 import type { PaymentSummary } from '#contract/sandbox/payments.ts'
 import { done } from '../../core/handler.ts'
 import { storedValues } from '../../payments/stored-payment.ts'
+import { methodResponseJsonOf } from '../../payments/stored-response.ts'
 import { listJobs } from '../../store/jobs.ts'
 import { listPayments as listStoredPayments } from '../../store/payments.ts'
 import type { Payment } from '../../store/tables.ts'
@@ -26,7 +27,7 @@ export const readPayment: SandboxHandler<'readPayment'> = async (context) => {
     ...summaryOf(payment),
     answers: { ...storedValues(payment) },
     ...presentOf(payment),
-    response: JSON.parse(payment.responseJson),
+    response: JSON.parse(methodResponseJsonOf(payment)),
     upcoming: jobs.map(({ kind, dueAtMs, attempt }) => ({ kind, at: new Date(dueAtMs).toISOString(), attempt })),
   })
 }
