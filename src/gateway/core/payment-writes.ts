@@ -17,9 +17,9 @@ type Outcome = { readonly insertion: PaymentInsertion } | { readonly error: unkn
 
 /** Concurrent writes share an exchange with a database server; one that fails does not fail the others. */
 export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWrites {
+  if (isOnlyProcess) return storeEach(store)
   const storeAll = (planned: readonly PlannedPayment[]) => store.writeStatement((db) => insertPlanned(db, planned))
   const storeOne: PaymentWrites = async (planned) => (await storeAll([planned]))(planned)
-  if (isOnlyProcess) return storeOne
 
   const outcomeOf = (planned: PlannedPayment): Promise<readonly [PlannedPayment, Outcome]> =>
     storeOne(planned).then(
@@ -48,5 +48,15 @@ export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWri
     const outcome = await write(planned)
     if ('error' in outcome) throw outcome.error
     return outcome.insertion
+  }
+}
+
+/** Remembers which merchants have a clock: none is ever deleted. */
+function storeEach(store: Ports['store']): PaymentWrites {
+  const clocks = new Set<string>()
+  return async (planned) => {
+    const insertionOf = await store.writeStatement((db) => insertPlanned(db, [planned], clocks))
+    clocks.add(planned.payment.merchantCode)
+    return insertionOf(planned)
   }
 }

@@ -5,6 +5,7 @@ import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import type { ProcessorData, Result } from '../core/processor/port.ts'
 import { releaseAmounts } from '../store/amount-claims.ts'
 import { cancelJobs, type NewJob, scheduleJob } from '../store/jobs.ts'
+import { ensureClock } from '../store/merchant-clocks.ts'
 import {
   deletePayment,
   insertPayment,
@@ -80,7 +81,9 @@ export type Acceptance =
  * it waits for a reference. A payout's sum leaves the balance here. Where the id was accepted before, nothing changes.
  */
 export async function accept(tx: Db, payment: Accepting, processor: FirstRead): Promise<Acceptance> {
-  const insertion = await insertPayment(tx, payment)
+  // Jobs and expiries fall due by it.
+  await ensureClock(tx, payment.merchantCode)
+  const insertion = await insertPayment(tx, expiring(payment))
   if (insertion.kind === 'exists') return insertion
   if (payment.kind === 'payout' && (await takePayout(tx, payment)) === 'insufficient') {
     await deletePayment(tx, payment.paymentId)
@@ -95,21 +98,25 @@ export async function accept(tx: Db, payment: Accepting, processor: FirstRead): 
  * exchange with the database with concurrent ones.
  */
 export async function acceptAlone(write: PaymentWrites, payment: Accepting, processor: FirstRead): Promise<Acceptance> {
-  const insertion = await write({ payment, jobs: firstJobsOf(payment, processor) })
+  const insertion = await write({ payment: expiring(payment), jobs: firstJobsOf(payment, processor) })
   return insertion.kind === 'exists' ? insertion : { kind: 'accepted' }
 }
 
-/** The expiry of a new payment, and what comes next. */
+const expiring = (payment: Accepting): NewPayment => ({
+  ...payment,
+  expiryDueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS,
+})
+
+/** What comes next for a new payment, beside its expiry. */
 function firstJobsOf(payment: Accepting, processor: FirstRead): readonly NewJob[] {
-  const { createdAtMs: nowMs, expiresAtMs, state } = payment
+  const { createdAtMs: nowMs, state } = payment
   const next = {
     preparing: () => ({ kind: 'prepare', dueAtMs: nowMs + PREPARED_BY_CREATE_MS }) as const,
     sending: () => ({ kind: 'send', dueAtMs: nowMs }) as const,
     awaiting_customer: () => firstReadOf(payment, { nowMs, processor }),
     awaiting_reference: () => undefined,
   }[state]()
-  const expire = jobOf(payment, { kind: 'expire', dueAtMs: expiresAtMs + EXPIRY_GRACE_MS })
-  return next === undefined ? [expire] : [expire, jobOf(payment, next)]
+  return next === undefined ? [] : [jobOf(payment, next)]
 }
 
 /** The request that creates a payment prepares it. After this time it has ended, or its process has. */
@@ -127,7 +134,7 @@ function firstReadOf(payment: Subject, { nowMs, processor }: Moment): Plan | und
 }
 
 type Plan = {
-  readonly kind: 'prepare' | 'send' | 'read' | 'expire' | 'callback'
+  readonly kind: 'prepare' | 'send' | 'read' | 'callback'
   readonly dueAtMs: number
 }
 
@@ -171,6 +178,7 @@ export async function settle(
       failureReasonCode: status === 'SUCCESS' ? null : (failureReasonCode ?? defaultReasons[status]),
       processorStatus,
       processorDataJson: data && JSON.stringify(data),
+      expiryDueAtMs: null,
     },
   )
   if (settled === undefined) return 'already_final'

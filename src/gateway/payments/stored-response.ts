@@ -16,7 +16,7 @@ type Row = Pick<
   | 'responseJson'
 >
 
-/** How a stored response begins that repeats the columns of its row, as every one did before version 1.72. */
+/** How a stored response begins that repeats the columns of its row, as every one did in version 1.71. */
 const WHOLE = '{"paymentMethodCode":'
 
 /**

@@ -1,3 +1,4 @@
+import { EXPIRE, selectExpiring } from './expiries.ts'
 import { clockShows } from './merchant-clocks.ts'
 import type { Db, Job, Payment } from './tables.ts'
 
@@ -18,14 +19,22 @@ export type JobLag = { readonly kind: string; readonly lagMs: number }
  * time.
  */
 export async function listJobLags(db: Db, nowMs: number): Promise<JobLag[]> {
+  const shown = clockShows(nowMs)
   const oldest = await db
     .selectFrom('job')
     .innerJoin('merchantClock', 'merchantClock.merchantCode', 'job.merchantCode')
-    .select((eb) => ['job.kind', eb.fn.max(eb(clockShows(nowMs), '-', eb.ref('job.dueAtMs'))).as('lagMs')])
-    .where((eb) => eb('job.dueAtMs', '<=', clockShows(nowMs)))
+    .select((eb) => ['job.kind', eb.fn.max(eb(shown, '-', eb.ref('job.dueAtMs'))).as('lagMs')])
+    .where((eb) => eb('job.dueAtMs', '<=', shown))
     .groupBy('job.kind')
     .execute()
-  return oldest.map(({ kind, lagMs }) => ({ kind, lagMs: Number(lagMs) }))
+  const expiries = await selectExpiring(db)
+    .innerJoin('merchantClock', 'merchantClock.merchantCode', 'payment.merchantCode')
+    .select((eb) => eb.fn.max(eb(shown, '-', eb.ref('payment.expiryDueAtMs'))).as('lagMs'))
+    .where((eb) => eb('payment.expiryDueAtMs', '<=', shown))
+    .executeTakeFirst()
+  const lags = new Map(oldest.map(({ kind, lagMs }) => [kind, Number(lagMs)]))
+  if (expiries?.lagMs) lags.set(EXPIRE, Math.max(Number(expiries.lagMs), lags.get(EXPIRE) ?? 0))
+  return [...lags].map(([kind, lagMs]) => ({ kind, lagMs }))
 }
 
 /** A planned job with the payment it belongs to. */
@@ -34,9 +43,9 @@ export type UpcomingJob = Pick<Job, 'kind' | 'dueAtMs' | 'attempt'> & {
   readonly entityId: string
 }
 
-/** A merchant's planned jobs, earliest first. */
-export function listUpcomingJobs(db: Db, merchantCode: string, limit: number): Promise<UpcomingJob[]> {
-  return db
+/** A merchant's planned jobs and expiries, earliest first. */
+export async function listUpcomingJobs(db: Db, merchantCode: string, limit: number): Promise<UpcomingJob[]> {
+  const jobs = await db
     .selectFrom('job')
     .innerJoin('payment', 'payment.paymentId', 'job.subjectKey')
     .select(['job.kind', 'job.dueAtMs', 'job.attempt', 'payment.kind as paymentKind', 'payment.entityId'])
@@ -45,4 +54,18 @@ export function listUpcomingJobs(db: Db, merchantCode: string, limit: number): P
     .orderBy('job.place')
     .limit(limit)
     .execute()
+  const expiries = await selectExpiring(db)
+    .select(['payment.kind as paymentKind', 'payment.entityId', 'payment.expiryDueAtMs'])
+    .where('payment.merchantCode', '=', merchantCode)
+    .orderBy('payment.expiryDueAtMs')
+    .limit(limit)
+    .execute()
+  const planned = expiries.map(({ expiryDueAtMs, ...payment }) => ({
+    ...payment,
+    kind: EXPIRE,
+    dueAtMs: expiryDueAtMs ?? 0,
+    attempt: 1,
+  }))
+  // Sorting keeps the order of jobs of one instant.
+  return [...jobs, ...planned].sort((one, other) => one.dueAtMs - other.dueAtMs).slice(0, limit)
 }

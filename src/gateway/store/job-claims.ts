@@ -1,4 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, sql } from 'kysely'
+import { EXPIRE, expiryOf, selectExpiring, selectFirstExpiry } from './expiries.ts'
+import { scheduleJob } from './jobs.ts'
 import { clockShows } from './merchant-clocks.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, Job, Tables } from './tables.ts'
@@ -28,12 +30,18 @@ export async function claimDueJobs(tx: Db, claim: DueClaim): Promise<Job[]> {
   return jobs
 }
 
-type ShownClock = { readonly merchantCode: string; readonly shownMs: number }
+type ShownClock = {
+  readonly merchantCode: string
+  readonly shownMs: number
+  /** The merchant's longest overdue expiry that is not a job yet. */
+  readonly firstExpiryMs: number | null
+}
 
-/** Clocks of merchants with due jobs, longest overdue first. */
+/** Clocks of merchants with due jobs or expiries, longest overdue first. */
 function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<ShownClock[]> {
   const shown = clockShows(claim.nowMs)
-  const firstDue = (eb: ExpressionBuilder<Tables, 'merchantClock'>) =>
+  type Clock = ExpressionBuilder<Tables, 'merchantClock'>
+  const firstDue = (eb: Clock) =>
     selectFree(tx, claim)
       .select('job.dueAtMs')
       .where('job.merchantCode', '=', eb.ref('merchantClock.merchantCode'))
@@ -44,18 +52,49 @@ function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<ShownClock[]> {
     .selectFrom((eb) =>
       eb
         .selectFrom('merchantClock')
-        .select((inner) => ['merchantCode', shown.as('shownMs'), firstDue(inner).as('firstDueMs')])
+        .select((inner) => [
+          'merchantCode',
+          shown.as('shownMs'),
+          firstDue(inner).as('firstDueMs'),
+          firstExpiry(tx, { claim, shown, merchantCode: inner.ref('merchantClock.merchantCode') }).as('firstExpiryMs'),
+        ])
         .as('clock'),
     )
-    .select(['clock.merchantCode', 'clock.shownMs'])
-    .where('clock.firstDueMs', 'is not', null)
-    .orderBy((eb) => eb('clock.firstDueMs', '-', eb.ref('clock.shownMs')))
+    .select(['clock.merchantCode', 'clock.shownMs', 'clock.firstExpiryMs'])
+    .where((eb) => eb.or([eb('clock.firstDueMs', 'is not', null), eb('clock.firstExpiryMs', 'is not', null)]))
+    .orderBy((eb) => {
+      const isJobFirst = eb.or([
+        eb('clock.firstExpiryMs', 'is', null),
+        eb('clock.firstDueMs', '<=', eb.ref('clock.firstExpiryMs')),
+      ])
+      const firstMs = eb.case().when(isJobFirst).then(eb.ref('clock.firstDueMs')).else(eb.ref('clock.firstExpiryMs'))
+      return eb(firstMs.end(), '-', eb.ref('clock.shownMs'))
+    })
     .limit(claim.limit)
     .execute()
 }
 
+type OfClock = {
+  readonly claim: DueClaim
+  readonly shown: RawBuilder<number>
+  readonly merchantCode: ExpressionWrapper<Tables, 'merchantClock', string>
+}
+
+/** The earliest due expiry of a clock's merchant; null for a claim of other kinds. */
+const firstExpiry = (tx: Db, { claim: { kinds, exceptMerchants = [] }, shown, merchantCode }: OfClock) =>
+  kinds === undefined || kinds.includes(EXPIRE)
+    ? selectFirstExpiry(tx)
+        .where('payment.merchantCode', '=', merchantCode)
+        .where('payment.expiryDueAtMs', '<=', shown)
+        .$if(exceptMerchants.length > 0, (query) => query.where('payment.merchantCode', 'not in', exceptMerchants))
+    : sql<number | null>`cast(null as bigint)`
+
 /** Leases up to `limit` jobs of one merchant, earliest due first. */
-async function claimShare(tx: Db, { merchantCode, shownMs }: ShownClock, claim: DueClaim): Promise<Job[]> {
+async function claimShare(tx: Db, clock: ShownClock, claim: DueClaim): Promise<Job[]> {
+  const { merchantCode, shownMs, firstExpiryMs } = clock
+  if (firstExpiryMs !== null) {
+    await planExpiries(tx, { merchantCode, untilMs: shownMs, limit: claim.limit, skipsLocked: true })
+  }
   const due = selectFree(tx, claim)
     .select('job.id')
     .where('job.merchantCode', '=', merchantCode)
@@ -72,6 +111,34 @@ async function claimShare(tx: Db, { merchantCode, shownMs }: ShownClock, claim: 
     .returningAll()
     .execute()
   return jobs.sort((one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place)
+}
+
+interface DueExpiries {
+  readonly merchantCode: string
+  /** In the merchant's sandbox time. */
+  readonly untilMs: number
+  readonly limit: number
+  /** Leaves out payments that another transaction has locked, instead of waiting for it. */
+  readonly skipsLocked: boolean
+}
+
+/** Plans the jobs of a merchant's expiries that are due up to an instant, earliest first. Locks their payments. */
+export async function planExpiries(tx: Db, { merchantCode, untilMs, limit, skipsLocked }: DueExpiries): Promise<void> {
+  const due = await selectExpiring(tx)
+    .select(['paymentId', 'merchantCode', 'status', 'createdAtMs', 'expiryDueAtMs'])
+    .where('merchantCode', '=', merchantCode)
+    .where('expiryDueAtMs', '<=', untilMs)
+    .orderBy('expiryDueAtMs')
+    .limit(limit)
+    .$if(locksRows(tx), (query) => (skipsLocked ? query.forUpdate().skipLocked() : query.forUpdate()))
+    .execute()
+  if (due.length === 0) return
+  const ids = due.map(({ paymentId }) => paymentId)
+  await tx.updateTable('payment').set({ expiryDueAtMs: null }).where('paymentId', 'in', ids).execute()
+  for (const payment of due) {
+    // A process of the former version settles a payment without clearing its expiry.
+    if (payment.status === 'PROCESSING') await scheduleJob(tx, expiryOf(payment))
+  }
 }
 
 /** Jobs without a valid lease, of the given kinds and merchants. */
@@ -95,15 +162,21 @@ export type NextClaim = {
  * planned. `busy` if a worker holds that job: the caller that advances the clock has to wait for it.
  */
 export async function claimNextJob(tx: Db, claim: NextClaim): Promise<Job | 'busy' | undefined> {
+  const { merchantCode, untilMs } = claim
   const next = await tx
     .selectFrom('job')
-    .select('id')
-    .where('merchantCode', '=', claim.merchantCode)
-    .where('dueAtMs', '<=', claim.untilMs)
+    .select(['id', 'dueAtMs'])
+    .where('merchantCode', '=', merchantCode)
+    .where('dueAtMs', '<=', untilMs)
     .orderBy('dueAtMs')
     .orderBy('place')
     .limit(1)
     .executeTakeFirst()
+  const beforeMs = next === undefined ? untilMs : next.dueAtMs - 1
+  if (await hasExpiry(tx, { merchantCode, untilMs: beforeMs })) {
+    await planExpiries(tx, { merchantCode, untilMs: beforeMs, limit: EXPIRIES_PER_STEP, skipsLocked: false })
+    return claimNextJob(tx, claim)
+  }
   if (next === undefined) return undefined
   const leased = await tx
     .updateTable('job')
@@ -113,4 +186,14 @@ export async function claimNextJob(tx: Db, claim: NextClaim): Promise<Job | 'bus
     .returningAll()
     .executeTakeFirst()
   return leased ?? 'busy'
+}
+
+const EXPIRIES_PER_STEP = 64
+
+async function hasExpiry(tx: Db, { merchantCode, untilMs }: Pick<NextClaim, 'merchantCode' | 'untilMs'>) {
+  const first = await selectFirstExpiry(tx)
+    .where('payment.merchantCode', '=', merchantCode)
+    .where('payment.expiryDueAtMs', '<=', untilMs)
+    .executeTakeFirst()
+  return first !== undefined
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compileOnce } from './compiled-statements.ts'
+import { findExpiry } from './expiries.ts'
 import { ensureClock } from './merchant-clocks.ts'
 import type { Db, Job } from './tables.ts'
 
@@ -54,15 +55,13 @@ export async function cancelJobs(tx: Db, { subjectKey, kind }: { subjectKey: str
   await query.execute()
 }
 
-/** The jobs of a payment, earliest first. */
-export function listJobs(db: Db, subjectKey: string): Promise<Job[]> {
-  return db
-    .selectFrom('job')
-    .selectAll()
-    .where('subjectKey', '=', subjectKey)
-    .orderBy('dueAtMs')
-    .orderBy('place')
-    .execute()
+/** The jobs of a payment and its expiry, earliest first. */
+export async function listJobs(db: Db, subjectKey: string): Promise<Job[]> {
+  const jobs = await db.selectFrom('job').selectAll().where('subjectKey', '=', subjectKey).execute()
+  const expiry = await findExpiry(db, subjectKey)
+  return [...jobs, ...(expiry ? [expiry] : [])].sort(
+    (one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place,
+  )
 }
 
 /** The sandbox instant of a merchant's earliest job. */

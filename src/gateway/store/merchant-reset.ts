@@ -14,7 +14,8 @@ export async function resetMerchant(tx: Db, merchantCode: string): Promise<void>
       )
       .execute()
   }
-  for (const table of ['referenceClaim', 'job', 'payment', 'balance', 'fault'] as const) {
+  // Payments before jobs: an expiry that is becoming a job meanwhile holds its payment.
+  for (const table of ['referenceClaim', 'payment', 'job', 'balance', 'fault'] as const) {
     await tx.deleteFrom(table).where('merchantCode', '=', merchantCode).execute()
   }
   for (const table of ['sink', 'sinkRequest'] as const) {

@@ -103,4 +103,11 @@ export const migrations: readonly Migration[] = [
     'create index callback_attempt_by_age on callback_attempt (at_ms)',
     'create index sink_request_by_age on sink_request (at_ms)',
   ),
+  // A payment's expiry is a job only once it is due; the jobs that former versions have planned stay (D-681).
+  statements(
+    '12-expiry',
+    'alter table payment add column expiry_due_at_ms bigint',
+    `create index payment_expiring on payment (merchant_code, expiry_due_at_ms)
+      where expiry_due_at_ms is not null`,
+  ),
 ]

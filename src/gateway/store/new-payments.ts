@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
+import { ensureClock } from './merchant-clocks.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
 import { lockKeyOf } from './postgres-transaction.ts'
 import { locksRows } from './row-lock.ts'
@@ -10,15 +11,22 @@ export type PlannedPayment = { readonly payment: NewPayment; readonly jobs: read
 
 /**
  * Stores new payments with their jobs, each whole or not at all. Where an id is taken, the answer is the payment that has
- * it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own transaction.
+ * it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own transaction. Their merchants
+ * get clocks, by which jobs and expiries fall due; those of `clocks` are known to have one.
  */
 export async function insertPlanned(
   db: Db,
   planned: readonly PlannedPayment[],
+  clocks: ReadonlySet<string> = new Set(),
 ): Promise<(one: PlannedPayment) => PaymentInsertion> {
   const insertions = new Map<PlannedPayment, PaymentInsertion>()
-  if (!locksRows(db)) for (const one of planned) insertions.set(one, await insertAlone(db, one))
-  else {
+  if (!locksRows(db)) {
+    for (const one of planned) {
+      const { merchantCode } = one.payment
+      if (!clocks.has(merchantCode)) await ensureClock(db, merchantCode)
+      insertions.set(one, await insertAlone(db, one))
+    }
+  } else {
     const stored = await insertTogether(db, planned)
     for (const one of planned) {
       const isStored = stored.has(one.payment.paymentId)

@@ -30,7 +30,8 @@ describeOnEngines('payments', (opened) => {
     })
     await opened.store.write((tx) => insertPayment(tx, payment))
 
-    const stored = { processedAtMs: null, failureReasonCode: null, processorStatus: null, ...payment, version: 1 }
+    const unknown = { processedAtMs: null, failureReasonCode: null, processorStatus: null, expiryDueAtMs: null }
+    const stored = { ...unknown, ...payment, version: 1 }
     expect(await opened.store.read((db) => findPayment(db, payment))).toEqual(stored)
     expect(await opened.store.read((db) => findPaymentById(db, payment.paymentId))).toEqual(stored)
   })

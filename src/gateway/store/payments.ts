@@ -17,6 +17,7 @@ export type PaymentPatch = Pick<
   | 'reference'
   | 'feeJson'
   | 'processorDataJson'
+  | 'expiryDueAtMs'
 >
 
 export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
@@ -152,6 +153,7 @@ export const newPaymentFields = [
   'feeJson',
   'isTest',
   'processorDataJson',
+  'expiryDueAtMs',
 ] as const satisfies readonly (keyof NewPayment)[]
 
 const insertUnlessKnown = compileOnce(newPaymentFields, (db, payment: NewPayment) =>

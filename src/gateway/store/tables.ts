@@ -33,6 +33,8 @@ type PaymentTable = {
   isTest: number
   /** What the processor wants to find again with the payment: a JSON object. */
   processorDataJson: string | null
+  /** When the expiry of an open payment falls due, epoch ms of its merchant's sandbox time; null once it is a job. */
+  expiryDueAtMs: number | null
   version: Generated<number>
 }
 

@@ -165,7 +165,16 @@ export function judgeChange(before: Rows, after: Rows, wasReset: (merchantCode: 
 }
 
 const changing: readonly string[] = [
-  ...['status', 'state', 'processedAtMs', 'failureReasonCode', 'processorStatus', 'externalReference', 'version'],
+  ...[
+    'status',
+    'state',
+    'processedAtMs',
+    'failureReasonCode',
+    'processorStatus',
+    'externalReference',
+    'version',
+    'expiryDueAtMs',
+  ],
 ]
 
 const factsOf = (payment: Payment): string =>

@@ -29,9 +29,15 @@ export const readRows = (store: Store): Promise<Rows> =>
     attempts: (await statements.attempts(db, {})).rows,
   }))
 
+/** The jobs, and the expiries that are none yet. */
+const planned = sql`(select id, merchant_code, kind, subject_key, payload_json, due_at_ms, place, attempt,
+  lease_until_ms, created_at_ms from job
+  union all select payment_id, merchant_code, 'expire', payment_id, '{}', expiry_due_at_ms, 0, 1, 0, created_at_ms
+  from payment where expiry_due_at_ms is not null) as job`
+
 const statements = {
   payments: compileOnce([], (db) => db.selectFrom('payment').selectAll().compile()),
-  jobs: compileOnce([], (db) => db.selectFrom('job').selectAll().compile()),
+  jobs: compileOnce([], (db) => sql<Job>`select * from ${planned}`.compile(db)),
   amountClaims: compileOnce([], (db) => db.selectFrom('amountClaim').selectAll().compile()),
   referenceClaims: compileOnce([], (db) => db.selectFrom('referenceClaim').selectAll().compile()),
   balances: compileOnce([], (db) => db.selectFrom('balance').selectAll().compile()),
@@ -39,10 +45,10 @@ const statements = {
   nextClaim: compileOnce<Instant, { readonly nextMs: number | null }>(['nowMs'], (db, { nowMs }) =>
     sql<{ readonly nextMs: number | null }>`
       select min(case when job.lease_until_ms >= due.due_ms then job.lease_until_ms + 1 else due.due_ms end) as next_ms
-      from job join (
+      from ${planned} join (
         select job.id, case when frozen_at_ms is null then due_at_ms - offset_ms
           when frozen_at_ms >= due_at_ms then cast(${nowMs} as bigint) end as due_ms
-        from job join merchant_clock on merchant_clock.merchant_code = job.merchant_code
+        from ${planned} join merchant_clock on merchant_clock.merchant_code = job.merchant_code
       ) as due on due.id = job.id where due.due_ms is not null`.compile(db),
   ),
 }

@@ -4,6 +4,7 @@ import { systemPause } from '../../../core/clock.ts'
 import type { Processor } from '../../../core/processor/port.ts'
 import { type TestBank, testBank, WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
 import { runJob } from '../../../jobs/job-handlers.ts'
+import { planExpiries } from '../../../store/job-claims.ts'
 import { listJobs } from '../../../store/jobs.ts'
 import { findPayment, findPaymentById } from '../../../store/payments.ts'
 import type { Job, Payment } from '../../../store/tables.ts'
@@ -64,8 +65,12 @@ export async function openLiveGateway({
   const orders = await ordersOf(shop)
   const { store } = shop.gateway
   const row = async (paymentId: string) => there(await store.read((db) => findPaymentById(db, paymentId)))
-  const jobOf = async (paymentId: string, kind: string) =>
-    (await store.read((db) => listJobs(db, paymentId))).find((job) => job.kind === kind)
+  const jobOf = async (paymentId: string, kind: string) => {
+    const every = { untilMs: Number.MAX_SAFE_INTEGER, limit: 1000, skipsLocked: false }
+    // So that its expiry can be run.
+    await store.write((tx) => planExpiries(tx, { merchantCode: SHOP, ...every }))
+    return (await store.read((db) => listJobs(db, paymentId))).find((job) => job.kind === kind)
+  }
   return {
     shop,
     orders,
