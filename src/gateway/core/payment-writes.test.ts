@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listClocks } from '../store/merchant-clocks.ts'
 import type { PlannedPayment } from '../store/new-payments.ts'
 import { findPayment } from '../store/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
@@ -56,4 +57,15 @@ test('a database that cannot work at the moment is asked once for all, and each 
 
   expect(outcomes).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: '25006' } }))
   expect(statements).toBe(1)
+})
+
+test('the first payment of a merchant gives it a clock, by which the payment expires', async () => {
+  const { store } = temporary
+  for (const isOnlyProcess of [true, false]) {
+    const merchantCode = randomUUID()
+    const write = createPaymentWrites({ store, isOnlyProcess })
+    for (const amount of ['1.00', '2.00']) await write(planned({ merchantCode, amount }))
+    const clocks = await store.read((db) => listClocks(db))
+    expect(clocks).toContainEqual({ merchantCode, offsetMs: 0, frozenAtMs: null })
+  }
 })
