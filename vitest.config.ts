@@ -66,6 +66,8 @@ export default defineConfig((environment) =>
       chaiConfig: { truncateThreshold: 400 },
       diff: { expand: false, contextLines: 2 },
       maxWorkers: 2,
+      // Tests leave much short-lived memory: in a young generation of 64 MB less of it is copied before it is dropped.
+      execArgv: ['--max-semi-space-size=64'],
       // Loading the modules afresh for each file costs as much as the tests. No module of ours keeps state between
       // tests; what a test puts in place of something global is taken back here.
       isolate: false,
