@@ -63,8 +63,10 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
     fc.constantFrom<string>(...redirectParameterNames, 'district', '__proto__', 'constructor', 'x'),
     fc.string({ maxLength: 3 }),
   )
+  // Half a surrogate pair is a code unit too. A named unit of fast-check costs half a second of preparation.
+  const codeUnits = fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code))
   const rightValue = fc.constantFrom(...Object.values(complete), tokenWith({ sub: 'a' }), tokenWith({ operations: [] }))
-  const values = fc.oneof(rightValue, fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ maxLength: 20 }))
+  const values = fc.oneof(rightValue, fc.string({ unit: codeUnits, maxLength: 20 }), fc.string({ maxLength: 20 }))
   const pairs = fc.array(fc.tuple(names, values), { maxLength: 12 })
   const wellFormed = pairs.map((list) => `?${new URLSearchParams(list)}`)
   const rawText = fc.string({
