@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { merchantServer } from '#merchant/example/server.ts'
 import { type Application, openApplication } from './application.ts'
@@ -40,11 +40,7 @@ describe('the example server with a real gateway', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'example-server-'))
-    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    })
+    const { publicKey, privateKey } = rsaKeysOf('a merchant')
     const merchantsFile = join(folder, 'merchants.json')
     await writeFile(merchantsFile, JSON.stringify({ merchants: [{ merchantCode, publicKeys: [publicKey] }] }))
     const environment = { DATA_DIR: folder, MERCHANTS_FILE: merchantsFile, LOG_LEVEL: 'silent' }

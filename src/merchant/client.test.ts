@@ -1,12 +1,9 @@
-import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { createVerify } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { gatewayClient } from './client.ts'
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const { publicKey, privateKey } = rsaKeysOf('a merchant')
 const account = { baseUrl: 'https://gateway.example/api', merchantCode: 'demo-shop', privateKeyPem: privateKey }
 const money = { amount: 100.5, currencyCode: 'THB' } as const
 const payin = {

@@ -1,12 +1,9 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { minify, privateKeyOf, sign } from './signing.ts'
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const { publicKey, privateKey } = rsaKeysOf('a merchant')
 
 const verifies = (text: string, signature: string) =>
   createVerify('RSA-SHA256').update(text).verify(publicKey, signature, 'base64')

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { testKeys } from './api-tests/support/harness.test-support.ts'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 
 /** A module whose processor has the whole port and does nothing. */
 const SOURCE = `
@@ -21,7 +21,7 @@ export async function liveVariables(folder: string): Promise<Readonly<Record<str
   const processor = join(folder, 'processor.mjs')
   await writeFile(processor, SOURCE)
   const merchants = join(folder, 'live-merchants.json')
-  const publicKeys = [testKeys().publicKey]
+  const publicKeys = [rsaKeysOf('a merchant').publicKey]
   await writeFile(merchants, JSON.stringify({ merchants: [{ merchantCode: 'shop', publicKeys }] }))
   return { SANDBOX: '0', PROCESSOR: processor, MERCHANTS_FILE: merchants }
 }

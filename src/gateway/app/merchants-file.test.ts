@@ -4,18 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods.ts'
 import { payoutMethodCodes } from '#contract/payout-methods.ts'
+import { generateRsaKeys, rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
 import { digestSecret } from '../tokens/credential.ts'
 import { liveFaults, readMerchants, readMerchantsFile } from './merchants-file.ts'
 
-const pemOf = (modulusLength: number) =>
-  generateKeyPairSync('rsa', {
-    modulusLength,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-const strong = pemOf(2048)
-const weak = pemOf(1024)
+const strong = rsaKeysOf('a merchant')
+const weak = generateRsaKeys(1024)
 const elliptic = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -1,15 +1,13 @@
-import crypto, { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import crypto, { createPublicKey, sign } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, test, vi } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { checkCredential, digestSecret, type OfferedCredential } from './credential.ts'
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const { publicKey: publicKeyPem, privateKey } = rsaKeysOf('a merchant')
+const publicKey = createPublicKey(publicKeyPem)
 const minified = '{"merchantCode":"demo","timestamp":1}'
-const signature = sign(
-  'sha256',
-  Buffer.from(minified),
-  createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-).toString('base64')
+const signature = sign('sha256', Buffer.from(minified), privateKey).toString('base64')
 const wrongSignature = sign('sha256', Buffer.from('{}'), privateKey).toString('base64')
 const merchant = {
   publicKeys: [publicKey],

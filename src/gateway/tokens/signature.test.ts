@@ -1,11 +1,12 @@
-import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { constants, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { generateRsaKeys, rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { readJson } from '../http/json/read-json.ts'
 import { isSigned, loadPublicKeys } from './signature.ts'
 
-const pair = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })
-const [old, current] = [pair(2048), pair(3072)]
+const old = rsaKeysOf('a merchant')
+const current = generateRsaKeys(3072)
 const pemOf = (key: KeyObject) => String(key.export({ type: 'spki', format: 'pem' }))
 
 function keysOf(...pems: string[]): readonly KeyObject[] {
@@ -14,7 +15,7 @@ function keysOf(...pems: string[]): readonly KeyObject[] {
   return reading.keys
 }
 
-const keys = keysOf(pemOf(old.publicKey), pemOf(current.publicKey))
+const keys = keysOf(old.publicKey, current.publicKey)
 const signed = (text: string, { privateKey } = current) => sign('sha256', Buffer.from(text), privateKey)
 const minifiedOf = (text: string) => {
   const reading = readJson(text, { maxDepth: 32 })
@@ -28,7 +29,7 @@ describe('a signature', () => {
   test('verifies under every current key of the merchant', () => {
     expect(isSigned(body, signature, keys)).toBe(true)
     expect(isSigned(body, signed(body, old).toString('base64'), keys)).toBe(true)
-    expect(isSigned(body, signed(body, pair(2048)).toString('base64'), keys)).toBe(false)
+    expect(isSigned(body, signed(body, rsaKeysOf('another merchant')).toString('base64'), keys)).toBe(false)
     expect(isSigned(body, signature, [])).toBe(false)
   })
 
@@ -120,20 +121,20 @@ describe('a signature', () => {
 })
 
 describe('a public key', () => {
-  const good = pemOf(old.publicKey)
+  const good = old.publicKey
 
   test('can be in SPKI or PKCS#1 format', () => {
-    const pkcs1 = String(old.publicKey.export({ type: 'pkcs1', format: 'pem' }))
+    const pkcs1 = String(createPublicKey(old.publicKey).export({ type: 'pkcs1', format: 'pem' }))
     expect(keysOf(good, pkcs1).map((key) => key.asymmetricKeyDetails?.modulusLength)).toEqual([2048, 2048])
   })
 
   test.each([
-    ['weak_key', pemOf(pair(1024).publicKey)],
-    ['weak_key', pemOf(pair(2040).publicKey)],
+    ['weak_key', generateRsaKeys(1024).publicKey],
+    ['weak_key', generateRsaKeys(2040).publicKey],
     ['not_rsa', pemOf(generateKeyPairSync('ed25519').publicKey)],
     ['not_rsa', pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey)],
     ['not_rsa', pemOf(generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).publicKey)],
-    ['private_key', String(old.privateKey.export({ type: 'pkcs8', format: 'pem' }))],
+    ['private_key', old.privateKey],
     ['unreadable_key', 'not a key'],
     ['unreadable_key', ''],
     ['unreadable_key', good.replace(/\n[A-Za-z0-9+/]{10}/, '\n')],

@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { type TemporarySchema, temporarySchema } from '#gateway/store/temporary-schema.test-support.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { type Machine, makeMachine } from './machine.test-support.ts'
@@ -55,11 +55,7 @@ export async function openCluster(
 }
 
 async function writeMerchant(folder: string) {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
+  const { publicKey, privateKey } = rsaKeysOf('a merchant')
   const merchantsFile = join(folder, 'merchants.json')
   await writeFile(merchantsFile, JSON.stringify({ merchants: [{ merchantCode: SHOP, publicKeys: [publicKey] }] }))
   return { merchantsFile, privateKeyPem: privateKey }

@@ -1,5 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto'
 import type { Money } from '#contract/money.ts'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import { gatewayClient } from '../client.ts'
 import { exampleShop } from './shop.ts'
@@ -10,11 +10,7 @@ interface FakePayin {
   readonly failureReasonCode?: string
 }
 
-const { privateKey: privateKeyPem } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const { privateKey: privateKeyPem } = rsaKeysOf('a merchant')
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { readEnvironment } from '../../core/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { createMetrics } from '../../core/metrics.ts'
@@ -15,7 +16,6 @@ import { sandboxRoutes } from '../../sandbox/api/router.ts'
 import { sandboxProcessor } from '../../sandbox/processor.ts'
 import type { Store } from '../../store/store.ts'
 import type { TokenVerifier } from '../../tokens/token-verifier.ts'
-import { testKeys } from '../api-tests/support/harness.test-support.ts'
 import { composeGateway } from '../compose-gateway.ts'
 import { routesOf } from '../routes.ts'
 import { simulatedStore } from './simulated-store.test-support.ts'
@@ -127,7 +127,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function merchantOf(merchantCode: string, more: object): Merchant {
-  const reading = readMerchant({ merchantCode, publicKeys: [testKeys().publicKey], ...more }, true)
+  const reading = readMerchant({ merchantCode, publicKeys: [rsaKeysOf('a merchant').publicKey], ...more }, true)
   if (!reading.ok) throw new Error(reading.faults.join(' '))
   return reading.merchant
 }

@@ -1,6 +1,7 @@
-import { generateKeyPairSync, verify } from 'node:crypto'
+import { verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { operationNames } from '#contract/operations.ts'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
 import { writeCollection, writeEnvironment } from './collection.ts'
 import signingScript from './sign-request.js?raw'
@@ -42,8 +43,7 @@ test('every address of the collection is absolute once its variables are filled 
 test('the token operations of the collection are signed before they are sent, over exactly what is sent', async () => {
   const signed = requests.filter(({ event }) => event?.some(({ listen }) => listen === 'prerequest'))
   expect(signed.map(({ name }) => name)).toEqual(['createActionToken', 'createToken'])
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const privateKeyPem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const { publicKey, privateKey: privateKeyPem } = rsaKeysOf('a merchant')
   let sent = ''
   const headers: Record<string, string> = {}
   const pm = {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { conformance, createProcessor } from '../../../../../examples/bank-processor.js'
 import { type ConformanceSubject, conformanceCases } from '../../../core/processor/conformance.ts'
 import { sampleOrder, samplePayout } from '../../../sandbox/sample-order.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
 import { type BankProxy, type Behaviour, startBankProxy } from '../support/bank-proxy.test-support.ts'
-import { openTestGateway, SHOP, type TestGateway, testKeys } from '../support/harness.test-support.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
 import { accepted, detail, payinBody, payoutBody } from '../support/orders.test-support.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const account = {
     baseUrl: proxy.url,
     merchantCode: SHOP,
-    privateKeyPem: testKeys().privateKey,
+    privateKeyPem: rsaKeysOf('a merchant').privateKey,
     webhookSecret: 'a long random text of the operator',
   }
   const processor = createProcessor({ webhookUrl: `${LIVE}/processor/webhooks` }, account)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestGateway, SHOP, signatureOf, type TestGateway, testKeys } from '../support/harness.test-support.ts'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
+import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
@@ -25,7 +26,7 @@ async function tokenOf(merchantCode: string): Promise<string> {
 
 test('a registered merchant signs, pays and has a clock of its own', async () => {
   const merchantCode = `worker-${randomUUID()}`
-  expect(await register({ merchantCode, publicKeys: [testKeys().publicKey] })).toMatchObject({
+  expect(await register({ merchantCode, publicKeys: [rsaKeysOf('a merchant').publicKey] })).toMatchObject({
     status: 201,
     json: { merchantCode },
   })
@@ -48,7 +49,7 @@ test('a removed merchant is gone with its payments, its tokens, and from the lis
   const merchantCode = `worker-${randomUUID()}`
   const remove = () => sandboxClient(shop)('POST', `/merchants/${merchantCode}/!remove`)
   const listed = async () => JSON.stringify((await sandboxClient(shop)('GET', '/overview')).json).includes(merchantCode)
-  await register({ merchantCode, publicKeys: [testKeys().publicKey] })
+  await register({ merchantCode, publicKeys: [rsaKeysOf('a merchant').publicKey] })
   const token = await tokenOf(merchantCode)
   const create = () => shop.call('POST', '/payins/a', { token, body: payinBody('QRPH', { amount: 45 }) })
   expect([(await create()).status, await listed()]).toEqual([201, true])

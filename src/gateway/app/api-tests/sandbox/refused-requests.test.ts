@@ -1,14 +1,8 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
-import {
-  OTHER_SHOP,
-  openTestGateway,
-  SHOP,
-  signatureOf,
-  type TestGateway,
-  testKeys,
-} from '../support/harness.test-support.ts'
+import { OTHER_SHOP, openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
@@ -49,9 +43,9 @@ interface Mistake {
   readonly explanation: RegExp
 }
 
-const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const other = rsaKeysOf('another merchant').privateKey
 const signedAs = (algorithm: string) => (minified: string) =>
-  sign(algorithm, Buffer.from(minified), testKeys().privateKey).toString('base64')
+  sign(algorithm, Buffer.from(minified), rsaKeysOf('a merchant').privateKey).toString('base64')
 const over = (make: (minified: string) => string) => (minified: string) => signatureOf(make(minified))
 
 describe('the log of refused requests explains a refused token request', () => {

@@ -1,7 +1,8 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { readEnvironment } from '../../../core/environment.ts'
 import type { Variables } from '../../../core/environment-variables.ts'
@@ -164,22 +165,10 @@ function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'se
 
 /** The `X-SIGNATURE` of a minified body, made with the key of the test merchants. */
 export const signatureOf = (minified: string): string =>
-  sign('sha256', Buffer.from(minified), testKeys().privateKey).toString('base64')
-
-let keys: { readonly publicKey: string; readonly privateKey: string } | undefined
-
-/** One key pair for all test gateways of a process, because generating one is slow. */
-export function testKeys(): { readonly publicKey: string; readonly privateKey: string } {
-  keys ??= generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-  return keys
-}
+  sign('sha256', Buffer.from(minified), rsaKeysOf('a merchant').privateKey).toString('base64')
 
 async function writeMerchants(dataDir: string, merchant: object = {}): Promise<string> {
-  const publicKeys = [testKeys().publicKey]
+  const publicKeys = [rsaKeysOf('a merchant').publicKey]
   const shop = { merchantCode: SHOP, channelName: 'Test Shop', publicKeys, ...merchant }
   const path = join(dataDir, 'merchants.json')
   await writeFile(path, JSON.stringify({ merchants: [shop, { merchantCode: OTHER_SHOP, publicKeys }] }))
