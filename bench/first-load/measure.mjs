@@ -144,11 +144,15 @@ function watch() {
   document.addEventListener('readystatechange', () => {
     // Later the app itself names scripts that it may need.
     if (document.readyState !== 'interactive') return
-    const named = document.querySelectorAll('script[src]:not([fetchpriority="low"]), link[rel="modulepreload"]')
+    const scripts =
+      'script[src]:not([fetchpriority="low"]), link[rel="modulepreload"], link[rel="preload"][as="script"]'
+    // Some begin only once the screen has been painted.
+    const late = Array.from(document.querySelectorAll('template'), ({ content }) => content)
+    const named = [document, ...late].flatMap((part) => [...part.querySelectorAll(scripts)])
     Reflect.set(
       window,
       'named',
-      Array.from(named, (one) => Reflect.get(one, 'src') || Reflect.get(one, 'href')),
+      named.map((one) => new URL(one.getAttribute('src') ?? one.getAttribute('href') ?? '', location.href).href),
     )
   })
   const watchFor = (/** @type {string} */ name, /** @type {string} */ selector) => {

@@ -4,9 +4,14 @@ import type { RenderedScreen } from '#web/ssr/render.ts'
 import { type BuiltPage, inlineStyle } from './built-page.ts'
 import { pageFrame, pageWith, plainPageWith } from './page-with.ts'
 
+const ENTRY = '<script type="module" crossorigin src="./assets/index-1.js" integrity="sha384-e"></script>'
+const RENDERER =
+  '<link rel="modulepreload" id="renderer" crossorigin href="./assets/renderer-1.js" integrity="sha384-r">'
+
 const built = [
   '<!doctype html><html data-sandbox lang="en"><head><title>Payment</title>',
   '<!--early--><script>requestEarly()</script><!--/early--><script>boot()</script>',
+  ENTRY + RENDERER,
   '<link rel="stylesheet" crossorigin href="./assets/style-1.css" integrity="sha384-x"></head>',
   '<body><!--words--><p id="not-loaded">Reload.</p><!--/words-->',
   '<div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div></body></html>',
@@ -36,7 +41,7 @@ test('the rendered screen replaces the shell, in its language, with inline style
   expect(html).toContain('<html data-sandbox lang="th" dir="ltr" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i></title>')
   const preload = '<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">'
-  const late = `<template id="late-preloads">${preload}</template>`
+  const late = `<template id="late-scripts">${ENTRY}${RENDERER}${preload}</template>`
   expect(html).toContain(`<p id="not-loaded">โหลดหน้าใหม่</p>${late}<div id="app"><h1>เลือก</h1></div>`)
   expect(html).not.toContain('rel="stylesheet"')
   expect(html).toContain('</title><script>boot()</script>')
@@ -45,6 +50,17 @@ test('the rendered screen replaces the shell, in its language, with inline style
     expect(html).toContain(`<style>${css}</style>`)
     expect(source).toBe(hashSourceOf(css))
   }
+})
+
+test('the app’s scripts are fetched ahead of a rendered screen, and run behind it', () => {
+  const { html } = pageOf(screen(), parts)
+  const [head = ''] = html.split('</head>')
+  const fetched = (name: string) => `<link rel="preload" as="script" crossorigin href="./assets/${name}`
+  expect(head).toContain(
+    `${fetched('index-1.js" integrity="sha384-e">')}${fetched('renderer-1.js" integrity="sha384-r">')}`,
+  )
+  expect(head).not.toContain('type="module"')
+  expect(head).not.toContain('modulepreload')
 })
 
 test('a rendered screen in Arabic is read from right to left', () => {
@@ -59,6 +75,7 @@ test('initial data without a screen leaves the shell and the title unchanged', (
   expect(html).toContain('id="given"')
   expect(html).toContain('<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">')
   expect(html).not.toContain('<template')
+  expect(html).toContain(`<script>boot()</script>${ENTRY}${RENDERER}`)
 })
 
 test('no response can close its script element or act as a replacement pattern', () => {

@@ -1,6 +1,6 @@
 import { directionOf } from '#web/i18n/direction.ts'
 import { WORDS } from '#web/ssr/failure-words.ts'
-import { EARLY, INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID, LATE_PRELOADS_ID } from '#web/ssr/initial-data.ts'
+import { EARLY, INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID, LATE_SCRIPTS_ID } from '#web/ssr/initial-data.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
@@ -9,6 +9,8 @@ const APP = /(<div id="app">)(.*<!--shell-->.*<!--\/shell-->\s*)/s
 /** Scripts that run, or are loaded ahead. */
 const SCRIPTS = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
 const TITLE = /<title>[^<]*<\/title>/
+/** The scripts without which the app cannot hydrate: the entry, and the renderer that is loaded beside it. */
+const APP_SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload" id="renderer"[^>]*>/g
 
 /** A page's inline styles, which its Content-Security-Policy must allow. */
 interface Styled {
@@ -25,6 +27,8 @@ export interface PageFrame extends Styled {
   readonly beforeScreen: string
   /** Shown until the app is rendered. */
   readonly shell: string
+  /** The scripts of the app, which a rendered screen has behind its first frame. */
+  readonly scripts: string
   readonly afterScreen: string
   readonly end: string
 }
@@ -32,7 +36,7 @@ export interface PageFrame extends Styled {
 /** Cuts a built page. Its styles are inline, so that it is painted without a further round trip. */
 export function pageFrame(
   page: string,
-  { initialData: { locale }, title, style: merchantStyle }: RenderedScreen,
+  { initialData: { locale }, html, title, style: merchantStyle }: RenderedScreen,
   { style }: BuiltPage,
 ): PageFrame {
   // The merchant's colour comes after the page's own styles, because it overrides them.
@@ -43,11 +47,24 @@ export function pageFrame(
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
     .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
-  const [beforeWords, afterWords] = around(answered, WORDS)
+  const [head, afterWords] = around(answered, WORDS)
+  const [beforeWords, scripts] = html === undefined ? [head, ''] : withLateScripts(head)
   const [, opening = '', shell = ''] = APP.exec(afterWords) ?? []
   const [beforeApp, afterApp] = around(afterWords, APP)
   const [afterScreen, end] = around(afterApp, /(?=<\/body>)/)
-  return { styles, beforeWords, beforeScreen: beforeApp + opening, shell, afterScreen, end }
+  return { styles, beforeWords, beforeScreen: beforeApp + opening, shell, scripts, afterScreen, end }
+}
+
+/** The head with the app's scripts fetched but not run, and what runs them. */
+function withLateScripts(head: string): readonly [head: string, scripts: string] {
+  const scripts = (head.match(APP_SCRIPTS) ?? []).join('')
+  return [head.replace(APP_SCRIPTS, fetchedAhead), scripts]
+}
+
+function fetchedAhead(script: string): string {
+  const [, address = ''] = / (?:src|href)="([^"]*)"/.exec(script) ?? []
+  const [integrity = ''] = / integrity="[^"]*"/.exec(script) ?? []
+  return `<link rel="preload" as="script" crossorigin href="${address}"${integrity}>`
 }
 
 /** The HTML of a page up to and behind the end of what many pages begin with, see `RenderedScreen.alike`. */
@@ -65,11 +82,11 @@ export function pageWith(frame: PageFrame, screen: RenderedScreen, { catalogueOf
     .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
     .join('')
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
-  const { beforeWords, beforeScreen, afterScreen, end } = frame
+  const { beforeWords, beforeScreen, afterScreen, scripts: appScripts, end } = frame
   // Once a screen has been painted the inline script takes them out of the template.
-  const [late, atOnce] =
-    screen.html === undefined ? ['', preloads] : [`<template id="${LATE_PRELOADS_ID}">${preloads}</template>`, '']
-  const rest = [words.slice(alike.length), late, beforeScreen, html, afterScreen, atOnce, data, end].join('')
+  const late = `<template id="${LATE_SCRIPTS_ID}">${appScripts}${preloads}</template>`
+  const [behind, atOnce] = screen.html === undefined ? ['', preloads] : [late, '']
+  const rest = [words.slice(alike.length), behind, beforeScreen, html, afterScreen, atOnce, data, end].join('')
   return { start: beforeWords + alike, rest }
 }
 

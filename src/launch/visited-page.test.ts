@@ -54,6 +54,10 @@ describe('a page with a rendered screen', () => {
     ['a script with another content', page.replace('sha384-entry.js', 'sha384-other')],
     ['a script that is bound to nothing', page.replace(' integrity="sha384-entry.js"', '')],
     ['a style of another site', page.replace('<body>', '<link rel="stylesheet" href="//evil.example/x.css"><body>')],
+    [
+      'a script fetched ahead that nobody knows',
+      page.replace('rel="modulepreload"', 'rel="preload"').replace('./assets/th.js', './assets/other.js'),
+    ],
     ['a preloaded module that nobody knows', page.replace('./assets/th.js', './assets/other.js')],
   ])('%s is named', (_name, html) => {
     expect(differencesOf({ html }).map(({ code }) => code)).toContain('content')

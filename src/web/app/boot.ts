@@ -2,7 +2,7 @@ import { takeAddress } from '../checkout/params/address.ts'
 import { hasInitialData } from '../ssr/initial-data.ts'
 import { watchClicks } from '../ui/button/click-guard.ts'
 import { retryEntry } from './entry-retry.ts'
-import { preloadLate } from './late-preloads.ts'
+import { startLate } from './late-scripts.ts'
 import { localiseTimes } from './local-times.ts'
 import { holdInput } from './pre-hydration-input.ts'
 
@@ -17,5 +17,5 @@ globalThis.clickGuard = watchClicks()
 holdInput()
 if (hasInitialData()) {
   localiseTimes(document.documentElement.lang)
-  preloadLate()
+  startLate()
 } else globalThis.requestEarly?.(address)

@@ -1,6 +1,9 @@
 declare global {
-  /** `started`: the entry script has run. `retried`: it could not be loaded, and the page may be reloaded for it. */
-  var entryState: 'started' | 'retried' | undefined
+  /**
+   * `awaited`: the entry script begins once the screen has been painted. `started`: it has run. `retried`: it could not
+   * be loaded, and the page may be reloaded for it.
+   */
+  var entryState: 'awaited' | 'started' | 'retried' | undefined
   /**
    * Shows the page's words about an app that did not start or had to stop, and hides controls that do nothing
    * (start-watch.ts). Absent if the page is served from its sources.
@@ -14,7 +17,8 @@ const RETRIED = 'entryRetried'
 /** Reloads the page once if the app's script cannot be loaded. */
 export function retryEntry(): void {
   const onError = ({ target }: Event) => {
-    if (!(target instanceof HTMLScriptElement) || target !== document.querySelector('script[type="module"]')) return
+    if (!(target instanceof HTMLScriptElement) || target !== document.head.querySelector('script[type="module"]'))
+      return
     globalThis.entryState = 'retried'
     void reloadOnce(target.src)
   }

@@ -6,7 +6,10 @@
 window.showNotLoaded = tellNotLoaded
 document.addEventListener('DOMContentLoaded', check)
 
-/** Scripts of type `module` run before the document is complete; one that threw, or was not understood, left no mark. */
+/**
+ * Scripts of type `module` run before the document is complete; one that threw, or was not understood, left no mark. An
+ * entry that begins later is watched by the script that has it begin (late-scripts.ts).
+ */
 function check(): void {
   if (window.entryState === undefined) tellNotLoaded()
   else if (isTooOld()) tell(document.getElementById('not-loaded'))

@@ -36,8 +36,8 @@ type InitialPage = Omit<InitialData, 'responses'>
 export const INITIAL_DATA_ID = 'given'
 export const INITIAL_DATA_ATTRIBUTE = 'data-answered'
 
-/** Id of the template with the links that preload the scripts of a rendered screen. */
-export const LATE_PRELOADS_ID = 'late-preloads'
+/** Id of the template with the scripts of a rendered screen, which begin once it has been painted. */
+export const LATE_SCRIPTS_ID = 'late-scripts'
 
 /** Comments around the inline script that requests the first responses: `EARLY` is left out of a page that has them. */
 export const EARLY_BEGINS = '<!--early-->'

@@ -1,0 +1,36 @@
+import { afterPaint } from '../browser/scheduling.ts'
+import { LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
+
+/**
+ * Runs the scripts of a rendered screen once the screen has been painted: from a warm cache they would run before that.
+ * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once.
+ */
+export function startLate(): void {
+  globalThis.entryState = 'awaited'
+  const startHidden = () => {
+    if (document.visibilityState === 'hidden') whenParsed(insert)
+  }
+  startHidden()
+  document.addEventListener('visibilitychange', startHidden)
+  afterPaint(() => whenParsed(insert))
+}
+
+/** The data behind the screen must be there, too. */
+function whenParsed(call: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', call, { once: true })
+  else call()
+}
+
+/** Does nothing the second time. */
+function insert(): void {
+  const template = document.getElementById(LATE_SCRIPTS_ID)
+  if (!(template instanceof HTMLTemplateElement)) return
+  const { content } = template
+  content.querySelector('script')?.addEventListener('load', tellUnlessStarted)
+  document.head.append(content)
+}
+
+/** A script that threw, or was not understood, is loaded but has left no mark. */
+function tellUnlessStarted(): void {
+  if (globalThis.entryState === 'awaited') globalThis.showNotLoaded?.()
+}
