@@ -71,6 +71,9 @@ export default defineConfig((environment) =>
       // Loading the modules afresh for each file costs as much as the tests. No module of ours keeps state between
       // tests; what a test puts in place of something global is taken back here.
       isolate: false,
+      // The projects share compiled modules, and so does the next run. The key is a module's text, this configuration
+      // with what it imports, and the lockfile (D-657).
+      experimental: { fsModuleCache: true },
       unstubGlobals: true,
       restoreMocks: true,
       projects: [
