@@ -3,6 +3,7 @@ import type { Fetch, Message } from '#gateway/http/incoming-request.ts'
 import { directionOf } from '#web/i18n/direction.ts'
 import type { Locale } from '#web/i18n/locales.ts'
 import { matchLocale } from '#web/i18n/match-locale.ts'
+import { escapedHtml } from '#web/ssr/escaped-html.ts'
 
 /** What a frame says in place of a payment page that must not be framed: why, and the link out of the frame. */
 const words: { readonly [L in Locale]: readonly [text: string, button: string] } = {
@@ -66,7 +67,7 @@ function framedPage(request: Request): Response {
   const body = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${button}</title><style>${style}</style></head>
-<body><p>${text}</p><a href="${escaped(search)}" target="_top" rel="noreferrer">${button}</a></body></html>
+<body><p>${text}</p><a href="${escapedHtml(search)}" target="_top" rel="noreferrer">${button}</a></body></html>
 `
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -87,7 +88,3 @@ function languageOf(wanted: string | null, accepted: string): Locale {
   }
   return 'en'
 }
-
-/** A query as an attribute. Browsers have percent-encoded its quotes already. */
-const escaped = (query: string): string =>
-  query.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

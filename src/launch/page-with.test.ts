@@ -39,7 +39,7 @@ function pageOf(rendered: RenderedScreen, parts: BuiltPage) {
 test('the rendered screen replaces the shell, in its language, with inline styles', () => {
   const { html, styles } = pageOf(screen(), parts)
   expect(html).toContain('<html data-sandbox lang="th" dir="ltr" data-answered>')
-  expect(html).toContain('<title>A &amp; B &lt;i></title>')
+  expect(html).toContain('<title>A &amp; B &lt;i&gt;</title>')
   const preload = '<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">'
   const late = `<template id="late-scripts">${ENTRY}${RENDERER}${preload}</template>`
   expect(html).toContain(`<p id="not-loaded">โหลดหน้าใหม่</p>${late}<div id="app"><h1>เลือก</h1></div>`)

@@ -1,4 +1,5 @@
 import { directionOf } from '#web/i18n/direction.ts'
+import { escapedHtml } from '#web/ssr/escaped-html.ts'
 import { WORDS } from '#web/ssr/failure-words.ts'
 import { EARLY, INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID, LATE_SCRIPTS_ID } from '#web/ssr/initial-data.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
@@ -44,7 +45,7 @@ export function pageFrame(
   const answered = page
     .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
     .replace(EARLY, '')
-    .replace(TITLE, (former) => (title === undefined ? former : `<title>${textOf(title)}</title>`))
+    .replace(TITLE, (former) => (title === undefined ? former : `<title>${escapedHtml(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
     .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
   const [head, afterWords] = around(answered, WORDS)
@@ -108,8 +109,6 @@ function around(text: string, place: RegExp): readonly [before: string, after: s
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined
-
-const textOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** JSON that cannot close the script element around it. */
 const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
