@@ -8,6 +8,7 @@ const refused: Attempt = {
   earlier: undefined,
   submission: { state: 'refused', failure: { kind: 'no_answer' } },
   sentMethodCode: 'PROMPTPAY',
+  created: undefined,
 }
 const anew: Attempt = { ...freshAttempt, sentMethodCode: 'PROMPTPAY' }
 

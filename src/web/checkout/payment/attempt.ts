@@ -1,4 +1,5 @@
 import type { FieldValues } from '#contract/field-values.ts'
+import type { PayinDetail } from '#contract/results.ts'
 import type { Choice, Submission } from '../steps/progress.ts'
 
 /** What the customer has done on this page so far, before the payin exists. */
@@ -12,6 +13,8 @@ export interface Attempt {
   readonly submission: Submission
   /** Method of the create that was last sent from here. */
   readonly sentMethodCode: string | undefined
+  /** The payin that came of the create, as the gateway told it then. */
+  readonly created: PayinDetail | undefined
 }
 
 export type AttemptEvent =
@@ -24,6 +27,7 @@ export type AttemptEvent =
   | { readonly kind: 'correction_wanted' }
   | { readonly kind: 'sent'; readonly paymentMethodCode: string }
   | { readonly kind: 'submission'; readonly submission: Submission }
+  | { readonly kind: 'created'; readonly payin: PayinDetail }
 
 /** Before anything was done. */
 export const freshAttempt: Attempt = {
@@ -33,6 +37,7 @@ export const freshAttempt: Attempt = {
   earlier: undefined,
   submission: { state: 'none' },
   sentMethodCode: undefined,
+  created: undefined,
 }
 
 /** The attempt of a page that was reloaded after this choice. */
@@ -65,5 +70,7 @@ export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
       return { ...attempt, sentMethodCode: event.paymentMethodCode, submission: { state: 'sending' } }
     case 'submission':
       return { ...attempt, submission: event.submission }
+    case 'created':
+      return { ...attempt, created: event.payin }
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isFinal, paymentStatuses } from '#contract/statuses.ts'
 import type { ApiResult } from '../../api/call-gateway.ts'
 import type { Failure } from '../../api/failure.ts'
-import { afterCreate, afterRead, detailOf, isLatched, type PayinView, unread } from './payin-view.ts'
+import { afterCreate, afterRead, createdPayin, detailOf, isLatched, type PayinView, unread } from './payin-view.ts'
 import { failed, refused, samplePayin } from './sample-payin.test-support.ts'
 
 const found = (status: Parameters<typeof samplePayin>[0]): ApiResult<'readPayin'> => ({
@@ -60,12 +60,13 @@ describe('once a payin is known', () => {
   })
 
   test('a payin that was just created is PROCESSING', () => {
-    expect(detailOf(afterCreate(afterRead(unread, gone), accepted))?.process.status).toBe('PROCESSING')
+    const view = afterCreate(afterRead(unread, gone), createdPayin(accepted))
+    expect(detailOf(view)?.process.status).toBe('PROCESSING')
   })
 
   test('the response to a create does not replace what a read found', () => {
     const paid = afterRead(unread, found('SUCCESS'))
-    expect(afterCreate(paid, accepted)).toBe(paid)
+    expect(afterCreate(paid, createdPayin(accepted))).toBe(paid)
   })
 })
 

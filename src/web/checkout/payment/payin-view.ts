@@ -42,15 +42,15 @@ export function afterRead(before: PayinView, apiResult: ApiResult<'readPayin'>):
   return { ...before, reading: isOver ? { state: 'failed', failure } : before.reading, failures, lastFailure: failure }
 }
 
-/**
- * What is known after a create was accepted: everything is created in PROCESSING (D-301). A read that
- * was faster knows more.
- */
-export function afterCreate(before: PayinView, accepted: PayinAccepted): PayinView {
-  if (detailOf(before) !== undefined) return before
+/** The payin of an accepted create: everything is created in PROCESSING (D-301). */
+export function createdPayin(accepted: PayinAccepted): PayinDetail {
   const { acceptedAt = '' } = accepted.paymentMethodResponse
-  return knowing(before, { ...accepted, process: { status: 'PROCESSING', createdAt: acceptedAt } })
+  return { ...accepted, process: { status: 'PROCESSING', createdAt: acceptedAt } }
 }
+
+/** What is known once the payin was created. A read that was faster knows more. */
+export const afterCreate = (before: PayinView, created: PayinDetail): PayinView =>
+  detailOf(before) === undefined ? knowing(before, created) : before
 
 /** The payin if it is known to exist. */
 export function detailOf({ reading }: PayinView): PayinDetail | undefined {

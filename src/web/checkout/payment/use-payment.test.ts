@@ -41,8 +41,8 @@ const gateway: Answers = {
   listPayinOptions: () => Response.json(optionsOf(optionOf('PIXQR'))),
 }
 
-/** The page of an order that the merchant has fixed to Pix, so that it creates the payin by itself. */
-async function open(answers: Partial<Answers> = {}, { isVisible = true } = {}) {
+/** The page of an order that the merchant has fixed to Pix, so that it creates the payin by itself, or of a free choice. */
+async function open(answers: Partial<Answers> = {}, { isVisible = true, isFixed = true } = {}) {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     const isList = url.endsWith('/!availablePaymentOptions')
@@ -52,7 +52,8 @@ async function open(answers: Partial<Answers> = {}, { isVisible = true } = {}) {
     await new Promise((resolve) => setTimeout(resolve, LATENCY_MS))
     return { ...gateway, ...answers }[call]()
   })
-  const params = paramsWith({ currencyCode: 'BRL', amount: '45', paymentMethodCode: 'PIXQR' })
+  const fixed = isFixed ? { paymentMethodCode: 'PIXQR' } : {}
+  const params = paramsWith({ currencyCode: 'BRL', amount: '45', ...fixed })
   const client = createQueryClient()
   running = await runHook(() => usePayment(params), {
     startsAt: '2026-11-21T12:00:00.000Z',
@@ -74,6 +75,43 @@ test('a page that is hidden or prerendered creates nothing until the customer se
   hook.page.tell('focus')
   await hook.pass(1_000)
   expect(callsOf('createPayin')).toBe(1)
+})
+
+test('a choice that leaves nothing to ask is sent before anything is rendered, and once', async () => {
+  const { hook, callsOf } = await open({}, { isFixed: false })
+  await hook.pass(100)
+  const { step, act } = hook.latest()
+  act({ kind: 'chosen', choice: { paymentMethodCode: 'PIXQR', paymentOperatorCode: undefined } })
+  expect(callsOf('createPayin')).toBe(1)
+  expect(hook.latest().step).toBe(step)
+  await hook.pass(1_000)
+  expect(hook.latest().step.kind).toBe('pay')
+  expect(callsOf('createPayin')).toBe(1)
+})
+
+test('a confirmed form is sent before anything is rendered, and once', async () => {
+  const listPayinOptions = () => Response.json(optionsOf(optionOf('PROMPTPAY')))
+  const { hook, callsOf } = await open({ listPayinOptions }, { isFixed: false })
+  await hook.pass(100)
+  hook.latest().act({ kind: 'chosen', choice: { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined } })
+  await hook.pass(100)
+  expect(hook.latest().step.kind).toBe('fill')
+  hook.latest().act({ kind: 'confirmed', values: { accountNumber: '1234567890' } })
+  expect(callsOf('createPayin')).toBe(1)
+  await hook.pass(1_000)
+  expect(hook.latest().step.kind).toBe('pay')
+  expect(callsOf('createPayin')).toBe(1)
+})
+
+test('a payin that was created is shown although it cannot be read', async () => {
+  let isCreated = false
+  const createPayin = () => {
+    isCreated = true
+    return gateway.createPayin()
+  }
+  const { hook } = await open({ createPayin, readPayin: () => refusal(isCreated ? 503 : 410) })
+  await hook.pass(10_000)
+  expect(hook.latest().step).toMatchObject({ kind: 'pay', detail: { process: { status: 'PROCESSING' } } })
 })
 
 test('a create without a response whose payin may not be read is never reported as not sent', async () => {

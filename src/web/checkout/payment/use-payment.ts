@@ -1,13 +1,15 @@
-import { type Dispatch, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useReducer } from 'react'
+import { type Dispatch, startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import type { PayinDetail } from '#contract/results.ts'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
 import { choiceInHistory } from '../../navigation/later-step.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { loadedFormStep } from '../steps/late-form-step.ts'
-import type { Submission } from '../steps/progress.ts'
+import type { Progress } from '../steps/progress.ts'
 import type { Step } from '../steps/step.ts'
 import { stepOf } from '../steps/step-of.ts'
 import { type Attempt, type AttemptEvent, afterEvent, attemptAfterReload } from './attempt.ts'
-import { detailOf } from './payin-view.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { afterCreate, detailOf } from './payin-view.ts'
 import { useOptions } from './use-options.ts'
 import { type FollowedPayin, usePayin } from './use-payin.ts'
 import { useSubmit } from './use-submit.ts'
@@ -30,7 +32,7 @@ export function usePayment(params: CheckoutParams): Payment {
   const [attempt, act] = useAttempt()
   // A create without a response may reach the gateway after the page has read the payin.
   const followed = usePayin(params, attempt.submission.state === 'not_sent')
-  const payin = useInSlices(followed, attempt.submission)
+  const payin = useCreated(followed, attempt.created)
   const options = useOptions(params, detailOf(payin.view) === undefined)
   const [, goOn] = useReducer(counted, 0)
   const formStep = loadedFormStep()
@@ -39,7 +41,8 @@ export function usePayment(params: CheckoutParams): Payment {
     () => stepOf(params, { ...attempt, payin: reading, options: options.reading }, formStep),
     [params, attempt, reading, options, formStep],
   )
-  const submit = useSubmit(params, { act, learn: payin.learn })
+  const submit = useSubmit(params, act)
+  const actAtOnce = useSubmittingAct({ params, act, submit }, { ...attempt, payin: reading, options: options.reading })
   const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none'
   useEffect(() => {
     if (!waitsForSubmit) return
@@ -54,28 +57,68 @@ export function usePayment(params: CheckoutParams): Payment {
       void payin.readNow()
       if (options.reading.state === 'failed') options.readNow()
     }
-    return { step, attempt, payin, act, sendAgain, readAgain, goOn }
-  }, [step, attempt, payin, options, act])
+    return { step, attempt, payin, act: actAtOnce, sendAgain, readAgain, goOn }
+  }, [step, attempt, payin, options, act, actAtOnce])
 }
 
-/**
- * The payin as it is shown. Its appearance after a create is a deferred update: React renders the screen of the payment in
- * slices, between which a slow phone handles taps and paints. Until then the page shows what was sent.
- */
-function useInSlices(followed: FollowedPayin, { state }: Submission): FollowedPayin {
-  const shown = useDeferredValue(followed)
-  const isNew = detailOf(followed.view) !== undefined && detailOf(shown.view) === undefined
-  return isNew && (state === 'sending' || state === 'checking') ? shown : followed
+/** The payin as it is shown: as the create gave it, until the screen is painted and it is read. */
+function useCreated(followed: FollowedPayin, created: PayinDetail | undefined): FollowedPayin {
+  const { access, view, learn } = followed
+  const isNews = created !== undefined && detailOf(view) === undefined
+  useEffect(() => {
+    if (!isNews) return
+    learn((before) => afterCreate(before, created))
+    tellOtherTabs(access.idPayin)
+  }, [isNews, created, learn, access])
+  return useMemo(
+    () => (isNews ? { ...followed, view: afterCreate(followed.view, created) } : followed),
+    [followed, isNews, created],
+  )
 }
 
 const counted = (count: number): number => count + 1
 
-/** Events that lead to another screen. */
-const navigating: readonly AttemptEvent['kind'][] = ['chosen', 'operator_chosen', 'other_method_wanted']
+/** What a customer does that may leave nothing to ask. */
+const completing: readonly AttemptEvent['kind'][] = ['chosen', 'operator_chosen', 'confirmed']
+
+interface Submitting {
+  readonly params: CheckoutParams
+  readonly act: Dispatch<AttemptEvent>
+  readonly submit: ReturnType<typeof useSubmit>
+}
 
 /**
- * What the customer has done on this page. Another screen is rendered in a transition, so that a slow phone shows the
- * response to the tap first.
+ * `act` that sends the create before anything is rendered, where an event leaves nothing to ask: on a slow phone the request
+ * then travels meanwhile. The same function for the life of the page.
+ */
+function useSubmittingAct({ params, act, submit }: Submitting, progress: Attempt & Progress): Dispatch<AttemptEvent> {
+  const latest = useRef(progress)
+  useEffect(() => {
+    latest.current = progress
+  })
+  return useCallback(
+    (event: AttemptEvent) => {
+      const send = () => {
+        act(event)
+        if (!completing.includes(event.kind)) return
+        const { payin, options } = latest.current
+        const step = stepOf(params, { ...afterEvent(latest.current, event), payin, options }, loadedFormStep())
+        if (step.kind === 'submit') void submit(step.request)
+      }
+      // What is sent belongs to the same update as the choice.
+      if (navigating.includes(event.kind)) startTransition(send)
+      else send()
+    },
+    [params, act, submit],
+  )
+}
+
+/** Events that lead to another screen. */
+const navigating: readonly AttemptEvent['kind'][] = ['chosen', 'operator_chosen', 'other_method_wanted', 'created']
+
+/**
+ * What the customer has done on this page. Another screen is rendered in a transition: in slices, between which a slow phone
+ * shows the response to a tap. Until it is complete the former one stays, such as the form that was sent.
  */
 function useAttempt(): readonly [Attempt, Dispatch<AttemptEvent>] {
   const [attempt, dispatch] = useReducer(afterEvent, undefined, () => attemptAfterReload(choiceInHistory()))
