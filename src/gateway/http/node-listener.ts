@@ -97,5 +97,8 @@ function write(outgoing: ServerResponse, { status, headers, text }: WrittenRespo
     outgoing.writeHead(status, headers).end()
     return
   }
-  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+  const length = Buffer.byteLength(text)
+  // Text of ASCII alone is copied and not converted.
+  const encoding = length === text.length ? 'latin1' : 'utf8'
+  outgoing.writeHead(status, { ...headers, 'content-length': length }).end(text, encoding)
 }
