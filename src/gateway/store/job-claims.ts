@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type QueryResult, type RawBuilder, sql } from 'kysely'
+import { compileOnce } from './compiled-statements.ts'
 import { EXPIRE, expiryOf, selectExpiring, selectFirstExpiry } from './expiries.ts'
 import { scheduleJob } from './jobs.ts'
 import { clockShows } from './merchant-clocks.ts'
@@ -38,7 +39,27 @@ type ShownClock = {
 }
 
 /** Clocks of merchants with due jobs or expiries, longest overdue first. */
-function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<ShownClock[]> {
+async function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<readonly ShownClock[]> {
+  if (claim.exceptMerchants && claim.exceptMerchants.length > 0) return selectClocks(tx, claim).execute()
+  const { rows } = await clockStatement(claim)(tx, claim)
+  return rows
+}
+
+const clockStatements = new Map<string, ReturnType<typeof clockStatement>>()
+
+/** The worker asks ten times a second: building the query took longer than running it. */
+function clockStatement(claim: DueClaim): (tx: Db, claim: DueClaim) => Promise<QueryResult<ShownClock>> {
+  const kinds = claim.kinds?.join() ?? 'all'
+  const known = clockStatements.get(kinds)
+  if (known !== undefined) return known
+  const statement = compileOnce(['nowMs', 'limit'], (db, { nowMs, limit }: DueClaim) =>
+    selectClocks(db, { ...claim, nowMs, limit }).compile(),
+  )
+  clockStatements.set(kinds, statement)
+  return statement
+}
+
+function selectClocks(tx: Db, claim: DueClaim) {
   const shown = clockShows(claim.nowMs)
   type Clock = ExpressionBuilder<Tables, 'merchantClock'>
   const firstDue = (eb: Clock) =>
@@ -71,7 +92,6 @@ function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<ShownClock[]> {
       return eb(firstMs.end(), '-', eb.ref('clock.shownMs'))
     })
     .limit(claim.limit)
-    .execute()
 }
 
 type OfClock = {
