@@ -60,6 +60,8 @@ export function firstScreens(parts: Parts): PageAnswering {
     await ownTurn()
     const content =
       (await screenOf(visit, new URLSearchParams(search))) ?? (await inTime(renderWords(visit)).catch(onFailure))
+    // Rendering and writing are two stretches of work: a request of the API waits for one of them at most.
+    if (content) await ownTurn()
     const page = content && (await builtHtml(search))
     return page && write(page, content, request.headers.get('accept-encoding') ?? '')
   }
