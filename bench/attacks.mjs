@@ -11,7 +11,8 @@ import { startServer } from './servers.mjs'
 /**
  * What a flood does to the API: the 99th percentile of reads alone and beside each attack, alternating, as a ratio, and
  * the memory of the server afterwards: `npm run build && node bench/attacks.mjs`. ONLY names one attack. The floods come
- * at a fixed rate, from a process of their own.
+ * at a fixed rate, from a process of their own; the burst comes once, over connections that are open, into a second of
+ * reads.
  */
 const LONGEST_RATIO = 2
 const MOST_MEMORY_MB = 200
@@ -33,19 +34,23 @@ const holePort = typeof holeAddress === 'object' && holeAddress ? holeAddress.po
 const server = await startServer({ program: 'dist/server/main.js', path: '/readyz', variables })
 const customers = await merchant.customers(server.port)
 const generator = startLoad()
+const visitors = startLoad()
 const common = { ports: [server.port], headers: customers, from: 0, connections: 8, total: READS }
 await generator.send({ ...common, method: 'POST', pathPrefix: '/api/payins/a-', body: payinBody(), expected: 201 })
-const readsMs = async () =>
-  (await generator.send({ ...common, method: 'GET', pathPrefix: '/api/payins/a-', expected: 200 })).p99Ms
+const reads = /** @type {const} */ ({ ...common, method: 'GET', pathPrefix: '/api/payins/a-', expected: 200 })
+const readsMs = async () => (await generator.send(reads)).p99Ms
 
 const [customer] = customers
 const token = (customer?.authorization ?? '').replace('Bearer ', '')
 const visit = (/** @type {string} */ id, /** @type {string} */ withToken) =>
   `/?merchantCode=bench&idPayin=${id}&token=${withToken}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F&callbackUrl=http%3A%2F%2F127.0.0.1%3A9%2F`
 const language = { 'accept-language': 'en' }
+const browser = { ...language, 'accept-encoding': 'br' }
 /** @typedef {{ path: string, method?: string, headers?: Record<string, string>, body?: string, perSecond: number }} Flood */
-/** @type {Record<string, Flood | 'idle connections'>} */
+/** @type {Record<string, Flood | 'idle connections' | 'burst'>} */
 const attacks = {
+  'one burst of 20 visits': 'burst',
+  '20 visits a second': { path: visit('new-#', token), headers: browser, perSecond: 20 },
   'visits with a valid token': { path: visit('new-#', token), headers: language, perSecond: 200 },
   'visits with a forged token': {
     path: visit('new-#', `${token.slice(0, -8)}AAAAAAAA`),
@@ -76,6 +81,12 @@ for (const [name, attack] of Object.entries(attacks)) {
   /** @type {number[]} */
   const ratios = []
   for (let round = 0; round <= ROUNDS; round++) {
+    if (attack === 'burst') {
+      const { ratio, visitsMs } = await burst(round)
+      if (round > 0) ratios.push(ratio)
+      if (round === ROUNDS) console.log(`${' '.repeat(38)} the slowest of its visits took ${visitsMs.toFixed(0)} ms`)
+      continue
+    }
     const aloneMs = await readsMs()
     const end = attack === 'idle connections' ? holdConnections() : await flood(attack)
     await setTimeout(500)
@@ -91,9 +102,29 @@ for (const [name, attack] of Object.entries(attacks)) {
   console.log(`${name.padEnd(38)} ${figures}, memory ${memoryMb} MB (goal ${MOST_MEMORY_MB})${verdict}`)
 }
 generator.end()
+visitors.end()
 await server.end('SIGKILL')
 blackHole.close()
 process.exitCode = isMissed ? 1 : 0
+
+/**
+ * A second of reads alone, and one in which 20 visits of new payments arrive at once. Of each the worst part counts.
+ * @param {number} round @returns {Promise<{ ratio: number, visitsMs: number }>} of the 99th percentile of the reads
+ */
+async function burst(round) {
+  const second = async () => {
+    const parts = []
+    const startMs = performance.now()
+    while (performance.now() - startMs < 1000) parts.push(await generator.send(reads))
+    return Math.max(...parts.map(({ p99Ms }) => p99Ms))
+  }
+  const alone = await second()
+  const pathPrefix = visit('', token).replace('idPayin=&', '').concat(`&idPayin=burst-${round}-`)
+  const visits = { ports: [server.port], headers: [browser], method: 'GET', pathPrefix, expected: 200 }
+  const arriving = setTimeout(300).then(() => visitors.send({ ...visits, from: 0, connections: 20, total: 20 }))
+  const beside = await second()
+  return { ratio: beside / alone, visitsMs: (await arriving).p99Ms }
+}
 
 /** @param {Flood} what @returns {Promise<() => Promise<void>>} ends the flood */
 async function flood(what) {
