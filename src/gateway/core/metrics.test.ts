@@ -21,6 +21,16 @@ test('callback attempts are counted by result, and pass through unchanged', asyn
   expect(text).not.toContain('shop.example')
 })
 
+test('the duration of a request is counted in seconds, as the metric is named', async () => {
+  const metrics = createMetrics('unbuilt')
+  metrics.countRequest({ operation: 'readPayin', status: 200, durationMs: 30 })
+  const { text } = await metrics.expose()
+  const labels = 'operation="readPayin",status="200"'
+  expect(text).toContain(`gateway_request_duration_seconds_sum{${labels}} 0.03\n`)
+  expect(text).toContain(`gateway_request_duration_seconds_bucket{le="0.025",${labels}} 0\n`)
+  expect(text).toContain(`gateway_request_duration_seconds_bucket{le="0.05",${labels}} 1\n`)
+})
+
 test('without a store the metrics have no figures of jobs', async () => {
   const { text } = await createMetrics('unbuilt').expose()
   expect(text).not.toContain('gateway_job_lag_seconds')

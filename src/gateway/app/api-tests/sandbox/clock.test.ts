@@ -65,6 +65,17 @@ describe('A sandbox clock:', () => {
     },
   )
 
+  test('the last instant that a clock can show is the beginning of year 9999', async () => {
+    const { now } = await read(OTHER_SHOP)
+    const secondsLeft = (Date.UTC(9999, 0, 1) - Date.parse(now)) / 1000
+    const tooFar = await advance({ seconds: secondsLeft + 60, merchantCode: OTHER_SHOP })
+    expect(tooFar).toMatchObject({ status: 400, json: { violations: [{ path: 'seconds', code: 'range' }] } })
+    expect((await read(OTHER_SHOP)).now.slice(0, 4)).toBe(now.slice(0, 4))
+    expect((await advance({ seconds: secondsLeft - 60, merchantCode: OTHER_SHOP })).status).toBe(200)
+    expect((await read(OTHER_SHOP)).now).toMatch(/^9998-12-31T23:5/)
+    await sandboxClient(shop)('POST', '/!reset', { merchantCode: OTHER_SHOP })
+  })
+
   test('an unknown merchant gets 410', async () => {
     expect((await advance({ seconds: 1, merchantCode: 'nobody' })).status).toBe(410)
     expect((await sandboxClient(shop)('GET', '/clock?merchantCode=nobody')).status).toBe(410)

@@ -45,7 +45,7 @@ test('a registration with the same code replaces the former one', async () => {
   expect((await shop.gateway.merchants.find(merchantCode))?.channelName).toBe('Second')
 })
 
-test('a removed merchant is gone with its payments, its tokens, and from the list', async () => {
+test('a removed merchant is gone with its payments, its tokens, its refused requests, and from the list', async () => {
   const merchantCode = `worker-${randomUUID()}`
   const remove = () => sandboxClient(shop)('POST', `/merchants/${merchantCode}/!remove`)
   const listed = async () => JSON.stringify((await sandboxClient(shop)('GET', '/overview')).json).includes(merchantCode)
@@ -53,11 +53,15 @@ test('a removed merchant is gone with its payments, its tokens, and from the lis
   const token = await tokenOf(merchantCode)
   const create = () => shop.call('POST', '/payins/a', { token, body: payinBody('QRPH', { amount: 45 }) })
   expect([(await create()).status, await listed()]).toEqual([201, true])
+  expect((await shop.call('GET', '/balances', { token })).status).toBe(403)
   expect((await remove()).status).toBe(204)
   expect([(await create()).status, await listed(), (await remove()).status]).toEqual([401, false, 410])
   await register({ merchantCode })
   const { json } = await sandboxClient(shop)('GET', `/merchants/${merchantCode}/payments`)
   expect(json).toEqual({ payments: [] })
+  const refused = await sandboxClient(shop)('GET', `/merchants/${merchantCode}/refused-requests`)
+  // A request whose token is not valid names no merchant, and is listed for all.
+  expect(JSON.stringify(refused.json)).not.toContain('/api/balances')
 })
 
 test('a configured merchant is not removed: 409', async () => {
