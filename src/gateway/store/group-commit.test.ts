@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { groupCommits } from './group-commit.ts'
@@ -47,6 +48,21 @@ test('every write of a batch is rejected when the database rolls back the transa
   const lost = { status: 'rejected', reason: { message: 'the database gave up the transaction' } }
   expect(outcomes).toMatchObject([lost, lost, lost])
   expect([await keeps(before.paymentId), await keeps(after.paymentId)]).toEqual([false, false])
+})
+
+test('ending waits for the writes that were accepted before, and later ones are refused', async () => {
+  const directory = await temporaryDirectory()
+  const connection = openSqliteConnection(join(directory.path, 'ended.db'))
+  const commits = groupCommits(connection)
+  const order: string[] = []
+  const writing = commits.write((tx) => sql`create table kept (id text)`.execute(tx)).then(() => order.push('written'))
+  await commits.end()
+  order.push('ended')
+  await writing
+  expect(order).toEqual(['written', 'ended'])
+  await expect(commits.write(async () => undefined)).rejects.toThrow('the store is closed')
+  connection.close()
+  await directory.remove()
 })
 
 test('a write is neither acknowledged nor visible before it is committed', async () => {

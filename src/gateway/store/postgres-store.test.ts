@@ -1,4 +1,4 @@
-import { type PostgresPool, sql } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrations } from './migrations.ts'
 import { openStore } from './open-store.ts'
@@ -35,6 +35,26 @@ describe('a store on a server that hangs', () => {
     expect(outcomes).toMatchObject(Array(5).fill(late))
     expect(never).not.toHaveBeenCalled()
   })
+})
+
+test('a write whose time is over while another write of its payment runs is never made', async () => {
+  let connect: (client: PostgresPoolClient) => void = () => undefined
+  const connected = new Promise<PostgresPoolClient>((resolve) => {
+    connect = resolve
+  })
+  const store = storeOnPool({ connect: () => connected, end: () => Promise.resolve() }, 20)
+  const scope = paymentScope({ merchantCode: 'shop', paymentId: 'one' })
+  const first = vi.fn(async () => undefined)
+  const second = vi.fn(async () => undefined)
+  const outcomes = await Promise.allSettled([store.write(first, scope), store.write(second, scope)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+  const query = async () => ({ command: 'SELECT' as const, rowCount: 0, rows: [] })
+  // The library's type also describes cursors.
+  connect({ query, release: () => undefined } as unknown as PostgresPoolClient)
+  await vi.waitFor(() => expect(first).toHaveBeenCalledTimes(1))
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(second).not.toHaveBeenCalled()
 })
 
 describe.runIf(serverUrl)('on a PostgreSQL server', () => {
