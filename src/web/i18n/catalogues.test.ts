@@ -1,7 +1,8 @@
-import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { compileCatalogue, flattenCatalogue, type WrittenCatalogue } from './compile-catalogue.ts'
 import { isLocale, locales } from './locales.ts'
+import { placeholdersOf } from './placeholders.test-support.ts'
 
 const files = import.meta.glob<string>('./locales/*.json', { eager: true, query: '?raw', import: 'default' })
 
@@ -11,21 +12,6 @@ const catalogues = Object.entries(files).map(([path, raw]) => {
 })
 
 const english = catalogues.find(({ locale }) => locale === 'en')?.messages ?? {}
-
-/** Every placeholder name of a message, those inside plural branches and tags included. */
-function placeholdersOf(message: CompiledMessage): string[] {
-  return message.flatMap((token): string[] => {
-    if (typeof token === 'string') return token.match(/<\/?\w+\/?>/g) ?? []
-    const [name, , branches] = token
-    if (typeof branches !== 'object' || branches === null) return [name]
-    const inner = Object.values(branches).filter((branch) => Array.isArray(branch))
-    return [name, ...inner.flatMap(placeholdersOf)]
-  })
-}
-
-function signatureOf(message: string | undefined): string[] {
-  return [...new Set(placeholdersOf(compileMessageOrThrow(message ?? '')))].sort()
-}
 
 test('the English catalogue is not empty', () => {
   expect(Object.keys(english).length).toBeGreaterThan(300)
@@ -51,7 +37,7 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
 
   test('has the placeholders of English in every message', () => {
     const differing = Object.keys(english).filter(
-      (id) => String(signatureOf(messages[id])) !== String(signatureOf(english[id])),
+      (id) => String(placeholdersOf(messages[id])) !== String(placeholdersOf(english[id])),
     )
     expect(differing).toEqual([])
   })
