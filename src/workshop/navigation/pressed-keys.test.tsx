@@ -1,0 +1,108 @@
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
+import { KeysSwitch } from './keys-switch.tsx'
+
+let page: RunningPage
+let search: string
+afterEach(() => page.end())
+
+function Address() {
+  search = useLocation().search
+  return null
+}
+
+const writeText = vi.fn(async () => undefined)
+
+async function open(query = '') {
+  writeText.mockClear()
+  page = await runPage(
+    <MemoryRouter initialEntries={[`/sandbox${query}`]}>
+      <KeysSwitch />
+      <Address />
+      <button type="button" data-row="order-1">
+        order-1
+      </button>
+      <button type="button" data-row="order-2">
+        order-2
+      </button>
+      <search>
+        <input name="search" />
+      </search>
+    </MemoryRouter>,
+    { globals: { navigator: { userAgent: '', maxTouchPoints: 0, languages: ['en'], clipboard: { writeText } } } },
+  )
+  // The small document reads neither `:focus` nor lists of selectors.
+  const input = page.find('input[name="search"]')
+  const { matches } = input
+  for (const element of [...rows(), input]) {
+    const isMet = (selector: string): boolean => {
+      if (selector === ':focus') return page.document.activeElement === element
+      return selector.includes(',') ? element === input : matches.call(element, selector)
+    }
+    Object.assign(element, { matches: isMet, getClientRects: () => [{}] })
+  }
+  const { querySelector } = page.document
+  page.document.querySelector = (selector) =>
+    selector === 'search input' ? input : querySelector.call(page.document, selector)
+  Object.assign(page.document, { querySelectorAll: () => rows() })
+}
+
+const rows = () => page.document.documentElement.all('button').filter((button) => button.hasAttribute('data-row'))
+
+/** Presses a key where the focus is. */
+async function press(key: string, held: Readonly<Record<string, boolean>> = {}) {
+  const event = page.document.activeElement.send('keydown', {
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...held,
+  })
+  await page.pass(1)
+  return event
+}
+
+test('a digit opens its section, and the open payment is left', async () => {
+  await open('?section=time&payment=payins/a')
+  await press('3')
+  expect(search).toBe('?section=payments')
+})
+
+test('j and k move between the rows, and c copies the one that has the focus', async () => {
+  await open()
+  await press('j')
+  await press('j')
+  expect(page.document.activeElement).toBe(rows()[1])
+  await press('k')
+  await press('c')
+  expect(writeText.mock.calls).toEqual([['order-1']])
+  expect(page.announced()).toBe('Copied.')
+})
+
+test('keys are left alone while the customer types, and with Control, Alt or the command key', async () => {
+  await open('?section=time')
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+    expect((await press('3', held)).defaultPrevented).toBe(false)
+  }
+  page.find('input[name="search"]').focus()
+  expect((await press('3')).defaultPrevented).toBe(false)
+  expect(search).toBe('?section=time')
+})
+
+test('keys that are switched off do nothing, and work again once they are switched on', async () => {
+  await open('?section=time')
+  const isOn = page.find('input[type="checkbox"]')
+  const turn = async (checked: boolean) => {
+    Object.assign(isOn, { checked })
+    isOn.send('click')
+    await page.pass(1)
+  }
+  await turn(false)
+  expect(search).toBe('?section=time&keys=off')
+  await press('3')
+  expect(search).toBe('?section=time&keys=off')
+  await turn(true)
+  await press('3')
+  expect(search).toBe('?section=payments')
+})
