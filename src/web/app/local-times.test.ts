@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SmallDocument, type SmallElement } from '../browser/small-document.test-support.ts'
+import { localiseTimes } from './local-times.ts'
+
+const AT = '2026-11-21T12:00:00.000Z'
+
+let document: SmallDocument
+let mutate: () => void
+const disconnect = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // Seven hours ahead of UTC, which `getTimezoneOffset` counts as -420.
+  vi.stubEnv('TZ', 'Asia/Bangkok')
+  document = new SmallDocument()
+  Object.assign(document, { querySelectorAll: (selector: string) => document.documentElement.all(selector) })
+  const globals = {
+    document,
+    MutationObserver: class {
+      constructor(call: () => void) {
+        mutate = call
+      }
+      observe() {}
+      disconnect = disconnect
+    },
+    requestAnimationFrame: (call: () => void) => setTimeout(call, 16),
+    cancelAnimationFrame: clearTimeout,
+    navigator: { languages: ['en-GB'] },
+  }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  disconnect.mockReset()
+})
+
+/** A time as the server has written it for a zone that is `minutes` behind UTC, as `getTimezoneOffset` counts. */
+function writtenFor(minutes: number, attributes: Readonly<Record<string, string>> = {}): SmallElement {
+  const time = document.createElement('time')
+  const all = {
+    'data-offset': String(minutes),
+    'data-zone': 'Etc/Other',
+    'data-now': String(Date.parse(AT)),
+    ...attributes,
+  }
+  for (const [name, value] of Object.entries(all)) time.setAttribute(name, value)
+  const { dataset } = time
+  Object.assign(time, { dateTime: AT, textContent: 'as written' })
+  expect(dataset['offset']).toBe(String(minutes))
+  document.body.append(time)
+  return time
+}
+
+const ownOffset = -420
+
+test('a time that was written for the zone of the browser stays as it is', () => {
+  localiseTimes('en')
+  const time = writtenFor(ownOffset)
+  mutate()
+  vi.runAllTimers()
+  expect([time.textContent, time.hasAttribute('data-wrong'), time.hasAttribute('data-offset')]).toEqual([
+    'as written',
+    false,
+    false,
+  ])
+})
+
+test.each([0, 420, -345])(
+  'a time that was written for a zone %i minutes behind UTC is hidden, and rewritten once the page is painted',
+  (minutes) => {
+    localiseTimes('en')
+    const time = writtenFor(minutes)
+    mutate()
+    expect([time.textContent, time.hasAttribute('data-wrong')]).toEqual(['as written', true])
+    vi.runAllTimers()
+    expect(time.textContent).toContain('19:00')
+    expect(time.hasAttribute('data-wrong')).toBe(false)
+  },
+)
+
+test('a time that the app has written in the meantime is shown as the app wrote it', () => {
+  localiseTimes('en')
+  const time = writtenFor(ownOffset + 60)
+  mutate()
+  time.removeAttribute('data-zone')
+  time.textContent = 'written by the app'
+  vi.runAllTimers()
+  expect([time.textContent, time.hasAttribute('data-wrong')]).toEqual(['written by the app', false])
+})
+
+test('nothing is watched any more once the document is read', () => {
+  localiseTimes('en')
+  document.send('DOMContentLoaded')
+  expect(disconnect).toHaveBeenCalledTimes(1)
+})

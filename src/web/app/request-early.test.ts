@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keyOf } from '../api/early-responses.ts'
+import { SmallDocument } from '../browser/small-document.test-support.ts'
+import { complete, queryOf, required } from '../checkout/params/sample-address.test-support.ts'
+import { earlyRequests } from './early-requests.ts'
+import './request-early.ts'
+
+let document: SmallDocument
+const fetchStub = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  document = new SmallDocument()
+  fetchStub.mockImplementation(async () => new Response('{}'))
+  const globals = {
+    document,
+    fetch: fetchStub,
+    navigator: { languages: ['xx', 'th-TH'] },
+    // Written into the inline script by the build.
+    CATALOGUES: { en: './assets/en.js', th: './assets/th.js', vi: './assets/vi.js' },
+    LANGUAGES: { VND: ['vi-VN', 'en'] },
+  }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetchStub.mockReset()
+  globalThis.earlyResponses = undefined
+})
+
+const open = (values: Readonly<Record<string, string>>, languages: readonly string[] = ['xx', 'th-TH']) => {
+  vi.stubGlobal('navigator', { languages })
+  const address = { pathname: '/', query: queryOf(values), fragment: '' }
+  globalThis.requestEarly?.(address)
+  return address
+}
+const preloaded = () => document.head.childNodes.map((link) => Object(link).href)
+
+test('each early request is sent once, with a limit of time, and its response waits under its key', async () => {
+  const address = open(complete)
+  const keys = earlyRequests(address).map(keyOf)
+  expect([...(globalThis.earlyResponses?.keys() ?? [])]).toEqual(keys)
+  expect(fetchStub).toHaveBeenCalledTimes(keys.length)
+  for (const [, init] of fetchStub.mock.calls) expect(init?.signal).toBeInstanceOf(AbortSignal)
+  const [first] = globalThis.earlyResponses?.values() ?? []
+  expect(await (await first)?.response.json()).toEqual({})
+})
+
+test('an address that is not a payment’s requests the language alone', () => {
+  open({ lang: 'vi' })
+  expect(fetchStub).not.toHaveBeenCalled()
+  expect(globalThis.earlyResponses?.size).toBe(0)
+  expect(preloaded()).toEqual(['./assets/vi.js'])
+})
+
+test.each([
+  ['the parameter', { ...required, lang: 'vi' }, ['th'], './assets/vi.js'],
+  ['the browser', required, ['xx', 'th-TH'], './assets/th.js'],
+  ['the currency', { ...required, currencyCode: 'VND' }, ['xx'], './assets/vi.js'],
+  ['nobody', { ...required, currencyCode: 'XXX' }, [], './assets/en.js'],
+  ['a browser whose language has no file', required, ['ja'], './assets/en.js'],
+])('the file of the language that %s names is preloaded', (...[, values, languages, expected]) => {
+  open({ ...values, currencyCode: values.currencyCode === 'THB' ? 'XXX' : values.currencyCode }, languages)
+  expect(preloaded()).toEqual([expected])
+})
