@@ -184,6 +184,12 @@ describe('a refusal', () => {
     answers(429, { code: 'RATE_LIMIT_EXCEEDED', message: '' }, { 'retry-after': header })
     expect(await readPayin()).toMatchObject({ failure: { status: 429, retryAfterMs } })
   })
+
+  test('the page of a firewall that limits requests says when the next one is taken', async () => {
+    answers(429, '<!doctype html><title>Slow down</title>', { 'content-type': 'text/html', 'retry-after': '7' })
+    const failure = { kind: 'refused', status: 429, code: 'HTTP_429', violations: [], retryAfterMs: 7000 }
+    expect(await readPayin()).toEqual({ ok: false, failure })
+  })
 })
 
 describe('a call without a response', () => {

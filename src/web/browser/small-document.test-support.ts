@@ -189,6 +189,10 @@ export class SmallElement extends SmallNode {
   getAttribute(name: string): string | null {
     return this.attributes.get(name) ?? null
   }
+  /** Read by Vitest where it shows an element that was not expected. */
+  getAttributeNames(): readonly string[] {
+    return [...this.attributes.keys()]
+  }
   hasAttribute(name: string): boolean {
     return this.attributes.has(name)
   }

@@ -50,6 +50,16 @@ describe('after a refusal', () => {
   })
 })
 
+test('what was typed is kept beside what was typed for other methods, and of one field the latest', () => {
+  const first = afterEvent(anew, { kind: 'typed', values: { accountName: 'Somchai', phoneNumber: '+66812345678' } })
+  const second = afterEvent(first, { kind: 'typed', values: { accountName: 'Somchai Jaidee', taxId: '1' } })
+  expect(second).toEqual({
+    ...anew,
+    earlier: { accountName: 'Somchai Jaidee', phoneNumber: '+66812345678', taxId: '1' },
+  })
+  expect(afterEvent(second, { kind: 'other_method_wanted' }).earlier).toEqual(second.earlier)
+})
+
 test('a choice from before a reload may be submitted once the form is confirmed', () => {
   const choice = { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'SCB' }
   const restored = attemptAfterReload(choice)

@@ -63,6 +63,8 @@ test('the preselected operator stands first and is marked, and a press reports i
   const rows = page.document.documentElement.all('button').filter((button) => button.hasAttribute('value'))
   expect(rows.map((button) => button.getAttribute('value'))).toEqual(['SCB', 'KBANK', 'BBL'])
   expect(rows.map((button) => button.getAttribute('aria-current'))).toEqual(['true', null, null])
+  // No second button opens below an operator.
+  expect(rows.filter((button) => button.hasAttribute('aria-expanded'))).toEqual([])
   await page.click(row('BBL'))
   await page.click(page.button('Choose another method'))
   expect(onChoose.mock.calls).toEqual([['BBL']])
