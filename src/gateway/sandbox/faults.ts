@@ -22,7 +22,6 @@ interface Places {
   readonly keys: ReadonlySet<string>
   /** '' stands for every merchant. */
   readonly merchants: ReadonlySet<string>
-  readonly readAtMs: number
 }
 
 /**
@@ -30,14 +29,23 @@ interface Places {
  * nothing.
  */
 export function createFaults({ store, clock, pause }: FaultPorts): Faults {
-  let places: Places | undefined
+  // Holds the promise, so that requests that arrive during the read share it.
+  let latest: { readonly places: Promise<Places>; readonly askedAtMs: number } | undefined
 
-  async function plannedPlaces(): Promise<Places> {
-    const nowMs = clock.monotonic()
-    if (places !== undefined && nowMs - places.readAtMs <= REREAD_AFTER_MS) return places
+  async function readPlaces(): Promise<Places> {
     const planned = await store.read(listFaults)
-    places = { keys: new Set(planned.map(keyOf)), merchants: new Set(planned.map(merchantOf)), readAtMs: nowMs }
-    return places
+    return { keys: new Set(planned.map(keyOf)), merchants: new Set(planned.map(merchantOf)) }
+  }
+
+  function plannedPlaces(): Promise<Places> {
+    const askedAtMs = clock.monotonic()
+    if (latest !== undefined && askedAtMs - latest.askedAtMs <= REREAD_AFTER_MS) return latest.places
+    const asked = { places: readPlaces(), askedAtMs }
+    latest = asked
+    asked.places.catch(() => {
+      if (latest === asked) latest = undefined
+    })
+    return asked.places
   }
 
   async function isPlanned(operation: string, merchantCode: string): Promise<boolean> {
@@ -60,10 +68,10 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
     },
     async plan({ merchantCode = '', code = null, delayMs = null, ...fault }) {
       await store.write((tx) => putFault(tx, { ...fault, merchantCode, code, delayMs }))
-      places = undefined
+      latest = undefined
     },
     forget() {
-      places = undefined
+      latest = undefined
     },
   }
 }
