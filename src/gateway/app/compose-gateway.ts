@@ -16,6 +16,7 @@ import type { RateLimiter } from '../core/rate-limiter.ts'
 import { noRequestLog } from '../core/request-log.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import { UNBUILT } from '../core/versions.ts'
+import { createSharedAdmissions } from '../http/rate/shared-admissions.ts'
 import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
 import { createSlidingWindow } from '../http/rate/sliding-window.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
@@ -69,6 +70,10 @@ export async function composeGateway({
   const isOnlyProcess = environment.databaseUrl === undefined
   const keys = await keysIn(store)
   const merchants = createDirectory({ configured, store, allowsHttp: environment.publicUrl.startsWith('http:') })
+  const findPayment = createPaymentReads({ store, isOnlyProcess })
+  const times = environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes
+  const limiter = limiterFor(environment, { store, clock })
+  const { sandbox: hasSandbox, rateLimitPerSecond: limit } = environment
   const isMerchant = async (merchantCode: string) => (await merchants.find(merchantCode)) !== undefined
   return {
     environment,
@@ -77,13 +82,16 @@ export async function composeGateway({
     clock,
     pause,
     newId,
-    findPayment: createPaymentReads({ store, isOnlyProcess }),
+    findPayment,
     storePayment: createPaymentWrites({ store, isOnlyProcess }),
-    times: environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes,
+    admit: isOnlyProcess
+      ? undefined
+      : createSharedAdmissions({ store, clock, limit, hasSandbox, times, limiter, findPayment }),
+    times,
     merchants,
     keys,
     verifier: createTokenVerifier(keys, TOKEN_CACHE_BYTES),
-    limiter: limiterFor(environment, { store, clock }),
+    limiter,
     clientAddress: clientAddresses(environment.trustedProxies),
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
     processor: checkedProcessor(processor, {

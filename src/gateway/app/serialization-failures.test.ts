@@ -27,7 +27,7 @@ function injectFailures() {
   }
   const isWrite = (text: string): boolean => /^\s*(insert|update|delete|with)\b/i.test(text)
 
-  const run = async (client: pg.Client, [text, ...more]: [string, ...unknown[]]): Promise<unknown> => {
+  const run = async (client: pg.Client, text: string, args: unknown[]): Promise<unknown> => {
     if (text.startsWith('begin')) begun.add(client)
     if (text === 'commit' || text === 'rollback') begun.delete(client)
     if (text === 'commit' && isNext('commits')) {
@@ -35,13 +35,13 @@ function injectFailures() {
       throw failure()
     }
     if (isWrite(text) && !begun.has(client) && isNext('statements')) throw failure()
-    return Reflect.apply(original, client, [text, ...more])
+    return Reflect.apply(original, client, args)
   }
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
-    // The store asks with a text and without a callback; everything else passes unchanged.
-    const [text, ...more] = args
+    // The store asks with a text, or an object that has it, and without a callback; everything else passes unchanged.
+    const text = typeof args[0] === 'string' ? args[0] : Object(args[0]).text
     return typeof text === 'string' && typeof args.at(-1) !== 'function'
-      ? run(this, [text, ...more])
+      ? run(this, text, args)
       : Reflect.apply(original, this, args)
   } as typeof original
   const stop = () => {

@@ -4,6 +4,7 @@ import type { KeyedMutex } from '../store/keyed-mutex.ts'
 import type { Store } from '../store/store.ts'
 import type { ServerKeys } from '../tokens/keys.ts'
 import type { TokenVerifier } from '../tokens/token-verifier.ts'
+import type { Admissions } from './admission.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { Clock, Pause } from './clock.ts'
 import type { Environment } from './environment.ts'
@@ -29,6 +30,8 @@ export interface Gateway {
   readonly newId: () => string
   readonly findPayment: PaymentReads
   readonly storePayment: PaymentWrites
+  /** On a database server; where the database is in this process, clock, rate and payment are asked for apart. */
+  readonly admit?: Admissions | undefined
   readonly merchants: MerchantDirectory
   readonly keys: ServerKeys
   readonly verifier: TokenVerifier

@@ -1,6 +1,7 @@
 import type { FieldValues } from '#contract/field-values.ts'
 import type { BodyOf, OperationName, ResultOf } from '#contract/operations.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import type { Payment } from '../store/tables.ts'
 import type { Gateway } from './gateway.ts'
 import type { Refusal } from './refusal.ts'
 import type { WrittenJson } from './written-json.ts'
@@ -13,6 +14,8 @@ export interface HandlerContext<O extends OperationName> {
   readonly nowMs: number
   /** The id in the path; empty where the operation has none. */
   readonly entityId: string
+  /** The payment that the path names, or undefined in it if there is none, where it was read with the request's clock. */
+  readonly read?: { readonly payment: Payment | undefined } | undefined
   readonly body: BodyOf<O>
   /** What the customer's fields of a create say, by field name; empty for other operations. */
   readonly values: FieldValues

@@ -1,14 +1,17 @@
-import { operationOf } from '#contract/operations.ts'
+import { ENTITY_ID } from '#contract/entity-id.ts'
+import { type OperationName, operationOf } from '#contract/operations.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
+import type { Admission } from '../core/admission.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handler, HandlerContext, Handlers } from '../core/handler.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { FailedCredential } from '../core/request-log.ts'
-import { type Caller, readBearer } from './gates/bearer.ts'
+import type { PaymentKind } from '../store/tables.ts'
+import { type AdmitWith, type Caller, readBearer } from './gates/bearer.ts'
 import { readCredential } from './gates/credential.ts'
 import type { PermissionGate } from './gates/permission.ts'
 import { readQuery } from './gates/query.ts'
-import { refuseRate } from './gates/rate.ts'
+import { rateKeyOf, refusalOf, refuseRate } from './gates/rate.ts'
 import { refuseReturnOrigin } from './gates/return-origin.ts'
 import { findRoute, type Route } from './gates/route.ts'
 import { type Content, readShape } from './gates/shape.ts'
@@ -52,14 +55,14 @@ export async function handleRequest(context: RequestContext): Promise<RequestRes
 
 async function handleWithToken(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
-  const bearer = await readBearer(gateway, incoming.request.headers) // 401
+  const bearer = await readBearer(gateway, incoming.request.headers, admittingWith(context, route)) // 401
   if (bearer.caller) context.caller = bearer.caller
   if (!bearer.ok) return refused(bearer.refusal)
-  const { caller, token } = bearer
+  const { caller, token, admission } = bearer
   context.operations = token.claims.operations
   const forbidden = await context.permissions.refusePermission(token, { method: incoming.method, path: route.path }) // 403
   if (forbidden) return refused(forbidden)
-  const tooMany = await refuseRate(gateway, token.claims) // 429
+  const tooMany = admission ? refusalOf(admission.rate) : await refuseRate(gateway, token.claims) // 429
   if (tooMany) return refused(tooMany)
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
@@ -67,8 +70,32 @@ async function handleWithToken(context: RequestContext, route: Route): Promise<R
   if (otherMoney) return refused(otherMoney)
   const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
   if (otherOrigin) return refused(otherOrigin)
-  return handle(context, contextOf(context, route, { caller, content: shape.content })) // 409, 410, 406
+  return handle(context, contextOf(context, route, { caller, content: shape.content, admission })) // 409, 410, 406
 }
+
+/** The payments that operations read, which need nothing else of the database. */
+const readKinds: Partial<Record<OperationName, PaymentKind>> = {
+  readPayin: 'payin',
+  listPayinAccounts: 'payin',
+  readTopUp: 'topup',
+  readPayout: 'payout',
+}
+
+/**
+ * Asks for a request's clock, rate and payment together, on a database server. A token that has expired by that clock is
+ * refused all the same. Where the permission takes more than a comparison, rate and payment wait for it.
+ */
+const admittingWith =
+  ({ gateway, permissions, incoming: { method } }: RequestContext, { name, path, entityId }: Route): AdmitWith =>
+  (token) => {
+    if (gateway.admit === undefined || !permissions.allowsPlainly(token, { method, path })) return undefined
+    const kind = readKinds[name]
+    return gateway.admit({
+      merchantCode: token.claims.sub,
+      rateKey: rateKeyOf(gateway, token.claims),
+      payment: kind !== undefined && ENTITY_ID.test(entityId) ? { kind, entityId } : undefined,
+    })
+  }
 
 /** The two token operations carry their credential in the body, so its shape is checked first (D-222). */
 async function handleTokenRequest(context: RequestContext, route: Route): Promise<RequestResult> {
@@ -123,7 +150,7 @@ interface NamedContext {
 function contextOf(
   context: RequestContext,
   route: Route,
-  from: { readonly caller: Caller; readonly content: Content },
+  from: { readonly caller: Caller; readonly content: Content; readonly admission?: Admission | undefined },
 ): NamedContext {
   const { gateway, incoming } = context
   const { merchant, nowMs } = from.caller
@@ -131,8 +158,9 @@ function contextOf(
   const query = readQuery(route.name, incoming.search)
   // As above: the shape gate has read the body by the schema of this operation.
   const body = from.content.body as HandlerContext<Route['name']>['body']
-  const { entityId } = route
-  return { name: route.name, handlerContext: { gateway, merchant, nowMs, entityId, body, values, minified, query } }
+  const { entityId, name } = route
+  const read = from.admission && readKinds[name] ? { payment: from.admission.payment } : undefined
+  return { name, handlerContext: { gateway, merchant, nowMs, entityId, read, body, values, minified, query } }
 }
 
 const refused = (refusal: Refusal): RequestResult => ({ kind: 'refused', refusal })

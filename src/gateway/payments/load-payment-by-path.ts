@@ -8,6 +8,7 @@ interface PathContext {
   readonly gateway: Pick<Gateway, 'findPayment'>
   readonly merchant: Pick<Merchant, 'merchantCode'>
   readonly entityId: string
+  readonly read?: { readonly payment: Payment | undefined } | undefined
 }
 
 export type LoadedPayment =
@@ -19,11 +20,11 @@ export type LoadedPayment =
  * paid.
  */
 export async function loadPaymentByPath(
-  { gateway, merchant, entityId }: PathContext,
+  { gateway, merchant, entityId, read }: PathContext,
   kind: PaymentKind,
 ): Promise<LoadedPayment> {
   const key = { merchantCode: merchant.merchantCode, kind, entityId }
-  const payment = await gateway.findPayment(key)
+  const { payment } = read ?? { payment: await gateway.findPayment(key) }
   if (payment === undefined) return { ok: false, refusal: entityNotFound }
   return isPreparing(payment) ? { ok: false, refusal: notPrepared } : { ok: true, payment }
 }

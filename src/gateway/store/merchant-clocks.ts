@@ -7,7 +7,7 @@ export type MerchantClock = Selectable<Tables['merchantClock']>
 type Position = Pick<MerchantClock, 'offsetMs' | 'frozenAtMs'>
 
 /** A clock that shows real time. */
-const untouched: Position = { offsetMs: 0, frozenAtMs: null }
+export const untouched: Position = { offsetMs: 0, frozenAtMs: null }
 
 /** What a clock shows at an instant of real time. Both are epoch milliseconds. */
 export const shownBy = ({ offsetMs, frozenAtMs }: Position, realMs: number): number => frozenAtMs ?? realMs + offsetMs

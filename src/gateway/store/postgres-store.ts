@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
+import { type ArrayRows, queryDirectly } from './array-rows.ts'
 import { DatabaseTimeoutError, startDeadline } from './deadline.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { migrate, type OnMigration } from './migration.ts'
@@ -37,6 +38,7 @@ export async function openPostgresStore(databaseUrl: string, onMigration?: OnMig
  */
 export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_MS): Store {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  queryDirectly(db, (text, values) => queryOnPool(pool, text, values))
   const queues = createKeyedMutex()
   const answered = <T>(work: Promise<T>): Promise<T> => startDeadline(answerWithinMs).race(work)
   const writeStatement: Store['writeStatement'] = (statement) => answered(retrySerialization(() => statement(db)))
@@ -52,6 +54,19 @@ export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_M
     writeStatement,
     ping: () => writeStatement(probeWrite),
     close: () => db.destroy(),
+  }
+}
+
+/** Past the query builder. A connection that the query has broken is dropped by the pool. */
+async function queryOnPool(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<ArrayRows> {
+  const client = await pool.connect()
+  try {
+    // The builder's type of a client does not have the driver's form with options.
+    const query: pg.QueryArrayConfig = { text, values: [...values], rowMode: 'array' }
+    const { rows } = await (client as unknown as pg.ClientBase).query<unknown[]>(query)
+    return rows
+  } finally {
+    client.release()
   }
 }
 

@@ -20,8 +20,8 @@ export type TokenVerdict =
   | { readonly ok: true; readonly token: VerifiedToken }
   | { readonly ok: false; readonly code: 'invalid_token' | 'expired_token' }
 
-/** The sandbox time of a merchant in epoch milliseconds; undefined if there is no such merchant. */
-export type MerchantClock = (merchantCode: string) => number | undefined | Promise<number | undefined>
+/** The sandbox time of a genuine token's merchant in epoch milliseconds; undefined if there is no such merchant. */
+export type MerchantClock = (token: VerifiedToken) => number | undefined | Promise<number | undefined>
 
 export interface TokenVerifier {
   verify(text: string, nowMsOf: MerchantClock): Promise<TokenVerdict>
@@ -50,7 +50,7 @@ export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): To
       const cached = cache.get(key)
       const token = cached ?? (await tokenOf(key, text))
       if (token === undefined) return { ok: false, code: 'invalid_token' }
-      const nowMs = await nowMsOf(token.claims.sub)
+      const nowMs = await nowMsOf(token)
       if (nowMs === undefined || isExpired(token.claims, nowMs)) {
         cache.delete(key)
         return { ok: false, code: nowMs === undefined ? 'invalid_token' : 'expired_token' }

@@ -17,6 +17,8 @@ export interface PermissionGate {
    * matching get 429 beyond twice that rate, so that refused requests cost no more than served ones.
    */
   refusePermission(token: VerifiedToken, request: RequestLine): Promise<Refusal | undefined>
+  /** Whether the token allows the request, and no pattern has to be matched to know it. Counts nothing. */
+  allowsPlainly(token: VerifiedToken, request: RequestLine): boolean
 }
 
 /** Creates the gate. Its limits on matching and on 403 responses are per process. */
@@ -42,6 +44,8 @@ export function createPermissionGate(ports: RatePorts): PermissionGate {
       if (tooMany) return tooMany
       return allows(operations, method, path) ? undefined : refusalFor(token, request)
     },
+    allowsPlainly: ({ operations }, { method, path }) =>
+      !mayMatch(operations, method) && allows(operations, method, path),
   }
 }
 

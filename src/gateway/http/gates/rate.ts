@@ -6,12 +6,18 @@ import type { TokenClaims } from '../../tokens/claims.ts'
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 
 /** 429 beyond RATE_LIMIT_PER_SECOND in any sliding second of one token, or of one merchant under RATE_LIMIT_KEY. */
-export const refuseRate = (ports: RatePorts, { jti, sub }: TokenClaims): Promise<Refusal | undefined> =>
-  ports.environment.rateLimitKey === 'token' ? takeRate(ports, `token ${jti}`) : refuseMerchantRate(ports, sub)
+export const refuseRate = (ports: RatePorts, claims: TokenClaims): Promise<Refusal | undefined> =>
+  takeRate(ports, rateKeyOf(ports, claims))
+
+/** What a request with this token counts against. */
+export const rateKeyOf = ({ environment }: Pick<RatePorts, 'environment'>, { jti, sub }: TokenClaims): string =>
+  environment.rateLimitKey === 'token' ? `token ${jti}` : merchantKeyOf(sub)
+
+const merchantKeyOf = (merchantCode: string): string => `merchant ${merchantCode}`
 
 /** 429 beyond the rate of one merchant. Counts token requests whose credential was accepted. */
 export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
-  takeRate(ports, `merchant ${merchantCode}`)
+  takeRate(ports, merchantKeyOf(merchantCode))
 
 /** Failures counted per client address: the credential of a token request, SANDBOX_KEY, or a processor's webhook. */
 type FailureKind = 'failures' | 'sandbox key failures' | 'webhook failures'
@@ -43,7 +49,8 @@ export const refuseTaken = async (
   key: string,
 ): Promise<Refusal | undefined> => refusalOf(await limiter.take(key, clock.monotonic()))
 
-const refusalOf = (decision: RateDecision): Refusal | undefined =>
+/** 429 where a rate has no room. */
+export const refusalOf = (decision: RateDecision): Refusal | undefined =>
   decision.ok
     ? undefined
     : {

@@ -26,13 +26,10 @@ export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter
     run: (requests) => store.writeStatement((db) => takeRates(db, requests)),
     ...sharedExchanges,
   })
-  let forgottenAtMs = clock.now()
+  const forgetIdle = forgettingIdle({ store, clock })
 
   async function takeShared(key: string, nowMs: number): Promise<RateDecision> {
-    if (nowMs - forgottenAtMs > FORGET_AFTER_MS) {
-      forgottenAtMs = nowMs
-      await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
-    }
+    await forgetIdle(nowMs)
     return decisionOf(await take({ key, nowMs, limit }))
   }
 
@@ -51,6 +48,16 @@ export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter
       const shared = decisionOf(await store.read((db) => peekRate(db, { key, nowMs, limit })))
       return shared.ok ? own.peek(key, nowMs) : shared
     },
+  }
+}
+
+/** Deletes the windows of idle keys, at most once a minute. To be called with each request's instant. */
+export function forgettingIdle({ store, clock }: { store: Pick<Store, 'writeStatement'>; clock: Clock }) {
+  let forgottenAtMs = clock.now()
+  return async (nowMs: number): Promise<void> => {
+    if (nowMs - forgottenAtMs <= FORGET_AFTER_MS) return
+    forgottenAtMs = nowMs
+    await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
   }
 }
 

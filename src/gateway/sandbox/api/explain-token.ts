@@ -11,8 +11,8 @@ import { fault, type Given } from './finding.ts'
 export async function tokenFindings(gateway: Gateway, given: Given, page: 'payment' | 'status'): Promise<Finding[]> {
   const { token, idPayin = '' } = given
   if (!token) return []
-  const verdict = await gateway.verifier.verify(token, async (merchantCode) =>
-    (await gateway.merchants.find(merchantCode)) ? merchantNow(gateway, merchantCode) : undefined,
+  const verdict = await gateway.verifier.verify(token, async (genuine) =>
+    (await gateway.merchants.find(genuine.claims.sub)) ? merchantNow(gateway, genuine.claims.sub) : undefined,
   )
   if (!verdict.ok && verdict.code === 'expired_token')
     return [fault('token', 'expired_token', 'has expired, at the merchant’s sandbox time')]

@@ -1,9 +1,14 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Admissions } from '../../../core/admission.ts'
+import type { Gateway } from '../../../core/gateway.ts'
 import { DatabaseTimeoutError } from '../../../store/deadline.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
+
+/** A gateway on PostgreSQL. */
+type Admitting = Gateway & { readonly admit: Admissions }
 
 const lines: string[] = []
 let shop: TestGateway
@@ -94,7 +99,8 @@ describe('a client that hangs up in the middle of a body', () => {
     const { port } = new URL(shop.origin)
     const socket = connect(Number(port), '127.0.0.1')
     const head = `POST /api/payins/!availablePaymentOptions HTTP/1.1\r\nhost: x\r\nx-api-version: 2\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`
-    const rate = vi.spyOn(shop.gateway.limiter, 'take')
+    const { gateway } = shop
+    const rate = gateway.admit ? vi.spyOn(gateway as Admitting, 'admit') : vi.spyOn(gateway.limiter, 'take')
     socket.write(head + end)
     // The body is read after the gate of the rate.
     await expect.poll(() => rate, LOADED).toHaveResolved()

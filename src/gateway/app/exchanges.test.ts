@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TemporarySchema, temporarySchema } from '../store/temporary-schema.test-support.ts'
+import { openTestGateway, type TestGateway } from './api-tests/support/harness.test-support.ts'
+import { ordersOf, payinBody } from './api-tests/support/orders.test-support.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+/** What a request asks; the worker, which looks for due jobs meanwhile, asks something else. */
+const OF_REQUEST = /rate_window|into payment|"payment"|"fault"|from "merchant_clock" where/
+
+describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
+  let database: TemporarySchema
+  let shop: TestGateway
+  beforeAll(async () => {
+    database = await temporarySchema(serverUrl ?? '')
+    shop = await openTestGateway({ variables: { DATABASE_URL: database.url } })
+  }, 60_000)
+  afterAll(async () => {
+    await shop.close()
+    await database.drop()
+  })
+
+  test('a create is two exchanges with the database, and a read is one', async () => {
+    const orders = await ordersOf(shop)
+    // The first request also asks for planned faults.
+    const { id } = await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const asked = () => {
+      const texts = query.mock.calls.map(([text]) => (typeof text === 'string' ? text : Object(text).text))
+      query.mockClear()
+      return texts.filter((text) => OF_REQUEST.test(text)).length
+    }
+
+    expect((await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))).status).toBe(201)
+    expect(asked()).toBe(2)
+    expect((await orders.read('payins', id)).status).toBe(200)
+    expect(asked()).toBe(1)
+    expect((await orders.read('payins', 'unknown')).status).toBe(410)
+    expect(asked()).toBe(1)
+    query.mockRestore()
+  })
+})

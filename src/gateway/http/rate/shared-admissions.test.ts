@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createMerchantTimes, realTimes } from '../../core/merchant-time.ts'
+import { createPaymentReads } from '../../core/payment-reads.ts'
+import { raiseClock } from '../../store/merchant-clocks.ts'
+import { insertPayment } from '../../store/payments.ts'
+import { samplePayment } from '../../store/sample-payment.test-support.ts'
+import type { Store } from '../../store/store.ts'
+import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
+import { createSharedAdmissions } from './shared-admissions.ts'
+import { createSharedLimiter } from './shared-limiter.ts'
+
+const startMs = 1_763_726_400_000
+const clock = { now: () => startMs, monotonic: () => 0 }
+
+describeOnEngines('shared admissions', (opened) => {
+  function admissionsWith(refusal?: Error, hasSandbox = true) {
+    const { store } = opened
+    const writeStatement: Store['writeStatement'] = (statement) =>
+      refusal === undefined ? store.writeStatement(statement) : Promise.reject(refusal)
+    const ports = { store: { read: store.read, writeStatement }, clock, limit: 2 }
+    return createSharedAdmissions({
+      ...ports,
+      hasSandbox,
+      times: hasSandbox ? createMerchantTimes({ store, isOnlyProcess: false }) : realTimes,
+      limiter: createSharedLimiter(ports),
+      findPayment: createPaymentReads({ store, isOnlyProcess: false }),
+    })
+  }
+
+  /** A payment of a merchant whose clock is five seconds ahead. */
+  async function addPayment() {
+    const payment = samplePayment({ merchantCode: randomUUID() })
+    const { merchantCode, kind, entityId, paymentId } = payment
+    await opened.store.write(async (tx) => {
+      await insertPayment(tx, payment)
+      await raiseClock(tx, { merchantCode, offsetMs: 5000, shownMs: startMs })
+    })
+    return { paymentId, request: { merchantCode, rateKey: randomUUID(), payment: { kind, entityId } } }
+  }
+
+  test('give clock, rate and payment, and say of a full window when there is room', async () => {
+    const { paymentId, request } = await addPayment()
+    const admit = admissionsWith()
+    const admitted = { nowMs: startMs + 5000, rate: { ok: true }, payment: { paymentId } }
+    expect(await Promise.all([admit(request), admit(request)])).toMatchObject([admitted, admitted])
+    expect(await admit(request)).toMatchObject({ ...admitted, rate: { ok: false, retryAfterMs: 1000 } })
+  })
+
+  test('let as many of one key through as there is room for, when more come together', async () => {
+    const { request } = await addPayment()
+    const admit = admissionsWith()
+    const admitted = await Promise.all(Array.from({ length: 5 }, () => admit(request)))
+    expect(admitted.filter(({ rate }) => rate.ok)).toHaveLength(2)
+  })
+
+  test('give the same one by one, and count in the process, while the database takes no writes', async () => {
+    const { paymentId, request } = await addPayment()
+    const admit = admissionsWith(Object.assign(new Error('read-only'), { code: '25006' }))
+    const admitted = { nowMs: startMs + 5000, rate: { ok: true }, payment: { paymentId } }
+    expect([await admit(request), await admit(request)]).toMatchObject([admitted, admitted])
+    expect((await admit(request)).rate.ok).toBe(false)
+  })
+
+  test('fail as the database does otherwise', async () => {
+    const { request } = await addPayment()
+    const admit = admissionsWith(Object.assign(new Error('shutting down'), { code: '57P01' }))
+    await expect(admit(request)).rejects.toThrow('shutting down')
+  })
+
+  test('give real time where there is no sandbox', async () => {
+    const { request } = await addPayment()
+    expect((await admissionsWith(undefined, false)(request)).nowMs).toBe(startMs)
+  })
+})

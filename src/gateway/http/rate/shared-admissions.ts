@@ -1,0 +1,68 @@
+import type { Admission, AdmissionRequest, Admissions } from '../../core/admission.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { MerchantTimes } from '../../core/merchant-time.ts'
+import type { PaymentReads } from '../../core/payment-reads.ts'
+import type { RateLimiter } from '../../core/rate-limiter.ts'
+import { type AdmissionFacts, admitTogether, type AdmissionRequest as Question } from '../../store/admissions.ts'
+import { batched, sharedExchanges } from '../../store/batched.ts'
+import { shownBy } from '../../store/merchant-clocks.ts'
+import type { Store } from '../../store/store.ts'
+import { refusesWrites } from '../../store/unavailability.ts'
+import { forgettingIdle } from './shared-limiter.ts'
+
+interface Ports {
+  readonly store: Pick<Store, 'writeStatement'>
+  readonly clock: Clock
+  /** Requests in one second of one key. */
+  readonly limit: number
+  readonly hasSandbox: boolean
+  readonly times: MerchantTimes
+  readonly limiter: RateLimiter
+  readonly findPayment: PaymentReads
+}
+
+/**
+ * Admits concurrent requests in shared exchanges with a database server, one for each request. While the database takes
+ * no writes, clock, rate and payment are asked for one by one, so that reads are still served.
+ */
+export function createSharedAdmissions(ports: Ports): Admissions {
+  const { store, clock, limit, hasSandbox, limiter } = ports
+  const ask = batched<Question, AdmissionFacts>({
+    run: (questions) => store.writeStatement((db) => admitTogether(db, questions)),
+    ...sharedExchanges,
+  })
+  const forgetIdle = forgettingIdle(ports)
+
+  async function admit(request: AdmissionRequest): Promise<Admission> {
+    const { merchantCode, rateKey, payment } = request
+    const realMs = clock.now()
+    await forgetIdle(realMs)
+    const facts = await ask({ merchantCode, key: rateKey, payment, nowMs: realMs, limit })
+    return {
+      nowMs: hasSandbox ? shownBy(facts.clock, realMs) : realMs,
+      rate: facts.isCounted ? { ok: true } : await limiter.take(rateKey, clock.monotonic()),
+      payment: facts.payment,
+    }
+  }
+
+  return async (request) => {
+    try {
+      return await admit(request)
+    } catch (error) {
+      if (!refusesWrites(error)) throw error
+      return admitApart(ports, request)
+    }
+  }
+}
+
+async function admitApart(
+  { times, clock, limiter, findPayment }: Ports,
+  { merchantCode, rateKey, payment }: AdmissionRequest,
+): Promise<Admission> {
+  const [nowMs, rate, found] = await Promise.all([
+    times.shownAt(merchantCode, clock.now()),
+    limiter.take(rateKey, clock.monotonic()),
+    payment && findPayment({ merchantCode, ...payment }),
+  ])
+  return { nowMs, rate, payment: found }
+}
