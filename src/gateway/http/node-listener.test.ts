@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeListener } from './node-listener.ts'
 
@@ -75,4 +76,28 @@ test('the path of PUBLIC_URL is taken off a request of the page and of the API, 
   const moved = await get('/pay?token=t')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/pay/?token=t'])
   below.close()
+})
+
+test('responses to reads of one turn of the event loop are written together at its end, and those to creates at once', async () => {
+  const events: string[] = []
+  const answerApi = async ({ path }: { path: string }) => {
+    events.push(`asked ${path}`)
+    return { status: 200, headers: {}, text: 'text' }
+  }
+  const fetch = async () => new Response()
+  const own = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch, answerApi }))
+  const arrives = async (method: string, url: string) => {
+    const headers = method === 'GET' ? {} : { 'content-length': '0' }
+    const incoming = Object.assign(new IncomingMessage(new Socket()), { method, url, headers })
+    const outgoing = Object.assign(new ServerResponse(incoming), { end: () => events.push(`written ${url}`) })
+    own.emit('request', incoming, outgoing)
+    await new Promise((resolve) => process.nextTick(resolve))
+  }
+  for (const path of ['/api/a', '/api/b']) await arrives('GET', path)
+  await arrives('POST', '/api/c')
+  await setImmediate()
+  expect(events).toEqual([
+    ...['asked /api/a', 'asked /api/b', 'asked /api/c'],
+    ...['written /api/c', 'written /api/a', 'written /api/b'],
+  ])
 })
