@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { queryArrays } from './array-rows.ts'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { ensureClock } from './merchant-clocks.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
@@ -47,46 +47,54 @@ const columnsOf = (fields: readonly string[]): readonly (readonly [string, strin
   fields.map((field) => [field, snake(field)] as const)
 const paymentColumns = columnsOf(newPaymentFields)
 const jobColumns = columnsOf(newJobFields)
-const listOf = (columns: readonly (readonly [string, string])[]) =>
-  sql.raw(columns.map(([, column]) => column).join(', '))
+const listOf = (columns: readonly (readonly [string, string])[]) => columns.map(([, column]) => column).join(', ')
 
-/** A row under the names of its columns, for `json_populate_recordset`. */
-const rowOf = (columns: readonly (readonly [string, string])[], values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(columns.map(([field, column]) => [column, values[field]]))
+/** A row under the names of its columns, for `json_populate_recordset`, which takes an absent one as null. */
+function rowOf(columns: readonly (readonly [string, string])[], values: Readonly<Record<string, unknown>>) {
+  const row: Record<string, unknown> = {}
+  for (const [field, column] of columns) {
+    const value = values[field]
+    if (value !== null && value !== undefined) row[column] = value
+  }
+  return row
+}
 
 /**
  * One statement for all, because each exchange with the server takes longer than everything else in a create. The rows
  * are in one order, so that two processes do not wait for each other's in a circle. The merchants' locks, as `transact`
- * takes them, are held when it commits: a reset deletes the payments with their jobs or none of them. `place` follows the
- * jobs that are planned for the same instant, as `scheduleJob` has it.
+ * takes them, are held when it commits: a reset deletes the payments with their jobs or none of them.
  */
-async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<string>> {
+async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<unknown>> {
   const ordered = inOneOrder(planned)
   const payments = ordered.map(({ payment }) => rowOf(paymentColumns, payment))
   const jobs = ordered.flatMap((one) => one.jobs)
   const jobRows = jobs.map((job, index) => ({ ...rowOf(jobColumns, job), place: index + 1 }))
   const codes = [...new Set(ordered.map(({ payment }) => payment.merchantCode))]
   const keys = codes.map((merchantCode) => String(lockKeyOf({ merchantCode })))
-  const { rows } = await sql<{ paymentId: string }>`
-    with locked as (select pg_advisory_xact_lock_shared(key) from unnest(cast(${keys} as bigint[])) as key),
-    clock as (
-      insert into merchant_clock (merchant_code, offset_ms) select code, 0 from unnest(cast(${codes} as text[])) as code
-      on conflict (merchant_code) do nothing),
-    inserted as (
-      insert into payment (${listOf(paymentColumns)})
-      select ${listOf(paymentColumns)}
-      from json_populate_recordset(cast(null as payment), cast(${JSON.stringify(payments)} as json)) as new
-      on conflict (merchant_code, kind, entity_id) do nothing returning payment_id),
-    planned as (
-      insert into job (${listOf(jobColumns)}, lease_until_ms, place)
-      select ${listOf(jobColumns)}, 0, new.place + coalesce((
-        select max(other.place) from job as other
-        where other.merchant_code = new.merchant_code and other.due_at_ms = new.due_at_ms), 0)
-      from json_populate_recordset(cast(null as job), cast(${JSON.stringify(jobRows)} as json)) as new
-      join inserted on inserted.payment_id = new.subject_key)
-    select inserted.payment_id from inserted, (select count(*) from locked) as held`.execute(db)
-  return new Set(rows.map(({ paymentId }) => paymentId))
+  const values = [keys, codes, JSON.stringify(payments), JSON.stringify(jobRows)]
+  const rows = await queryArrays(db, insertion, values)
+  return new Set(rows.map(([paymentId]) => paymentId))
 }
+
+/** `place` follows the jobs that are planned for the same instant, as `scheduleJob` has it. */
+const insertion = `
+  with locked as (select pg_advisory_xact_lock_shared(key) from unnest(cast($1 as bigint[])) as key),
+  clock as (
+    insert into merchant_clock (merchant_code, offset_ms) select code, 0 from unnest(cast($2 as text[])) as code
+    on conflict (merchant_code) do nothing),
+  inserted as (
+    insert into payment (${listOf(paymentColumns)})
+    select ${listOf(paymentColumns)}
+    from json_populate_recordset(cast(null as payment), cast($3 as json)) as new
+    on conflict (merchant_code, kind, entity_id) do nothing returning payment_id),
+  planned as (
+    insert into job (${listOf(jobColumns)}, lease_until_ms, place)
+    select ${listOf(jobColumns)}, 0, new.place + coalesce((
+      select max(other.place) from job as other
+      where other.merchant_code = new.merchant_code and other.due_at_ms = new.due_at_ms), 0)
+    from json_populate_recordset(cast(null as job), cast($4 as json)) as new
+    join inserted on inserted.payment_id = new.subject_key)
+  select inserted.payment_id from inserted, (select count(*) from locked) as held`
 
 /** By merchant, kind and id; those of one id stay as they came, because the first is stored. */
 export const inOneOrder = (planned: readonly PlannedPayment[]): readonly PlannedPayment[] =>

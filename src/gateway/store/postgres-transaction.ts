@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { WriteScope } from './store.ts'
 import type { Db, Tables } from './tables.ts'
@@ -38,4 +38,4 @@ function beginOf(scope: WriteScope | undefined): string {
 
 /** A merchant's lock is a 64-bit hash. Two merchants with the same hash only wait for each other's resets. */
 export const lockKeyOf = ({ merchantCode }: { readonly merchantCode: string }): bigint =>
-  createHash('sha256').update(`merchant ${merchantCode}`).digest().readBigInt64BE()
+  hash('sha256', `merchant ${merchantCode}`, 'buffer').readBigInt64BE()
