@@ -95,6 +95,7 @@ test('an app that stops later is told once, and its link can be copied and loade
   Object(window).showNotLoaded()
   Object(window).showNotLoaded()
   expect(shown()).toEqual({ words: true, stopped: true, old: false })
+  expect(window.scrollTo).toHaveBeenCalledTimes(1)
   expect(Object(words.querySelector('input')).value).toBe(ADDRESS)
   press('copy')
   expect(document.selected).toBe(words.querySelector('input'))
