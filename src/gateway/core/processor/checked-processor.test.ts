@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import { checkedProcessor } from './checked-processor.ts'
-import type { Processor, ProcessorPayment, Webhook } from './port.ts'
+import type { Order, Processor, ProcessorPayment, Webhook } from './port.ts'
 import { testBank } from './test-bank.test-support.ts'
 
 // Only its id is looked at.
@@ -82,4 +82,21 @@ test('a paying account of another shape, and an error, are no account', () => {
     },
   })
   expect(failing.payingAccountOf(payment)).toBeUndefined()
+})
+
+test.each([
+  ['100', 'answered'],
+  ['99.99', 'answered'],
+  ['0.01', 'answered'],
+  ['100.01', 'failed'],
+  ['0', 'failed'],
+  ['99.999', 'failed'],
+  ['-1', 'failed'],
+])('of 100 THB the amount %s may be required: %s', async (amount, kind) => {
+  // No more of it is looked at.
+  const order = { ...payment, amount: '100', currencyCode: 'THB', method: { responseFields: [] } } as unknown as Order
+  const required = { amount, receivingAccount: 'KBANK 1234567890' }
+  const { prepare } = checked({ prepare: async () => ({ kind: 'prepared', instructions: {}, required }) })
+  const noClaims = { listClaimed: async () => [], claim: async () => true }
+  expect((await prepare(order, { ...at, claims: noClaims })).kind).toBe(kind)
 })

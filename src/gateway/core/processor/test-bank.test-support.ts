@@ -16,6 +16,8 @@ export interface TestBank {
   readonly hooks: { before?: Hook | undefined; after?: Hook | undefined }
   /** What `prepare` and `send` are refused with. */
   refusal?: 'CUSTOMER_NOT_REGISTERED' | undefined
+  /** When an open payment is to be read again; the gateway decides where it is absent. */
+  readAgainMs?: number | undefined
   /** Gives a payment its result at the bank. */
   end(paymentId: string, result: Result): void
   /** How often a function of the processor was called. */
@@ -46,7 +48,8 @@ export function testBank(): TestBank {
   const reportOf = ({ paymentId }: ProcessorPayment): Report => {
     const account = accounts.get(paymentId)
     if (account === undefined) return { kind: 'unknown' }
-    return account.result ? { kind: 'final', result: account.result, data: { payer: 'A. Payer' } } : { kind: 'open' }
+    if (account.result) return { kind: 'final', result: account.result, data: { payer: 'A. Payer' } }
+    return { kind: 'open', ...(bank.readAgainMs !== undefined && { readAgainMs: bank.readAgainMs }) }
   }
 
   const processor: Processor = {

@@ -5,8 +5,10 @@ import { TimedNavigation } from './timed-navigation.tsx'
 let page: RunningPage
 afterEach(() => page.end())
 
-const open = async (onEnd: () => void) => {
-  page = await runPage(
+const open = async (onEnd: () => void, navigation: readonly object[] = []) => {
+  page = await runPage(null)
+  Object.assign(performance, { getEntriesByType: () => navigation })
+  await page.draw(
     <TimedNavigation
       testId="automatic-return"
       text={(seconds) => `In ${seconds} s.`}
@@ -44,4 +46,17 @@ test('a countdown that the customer stops says so, and never leaves', async () =
   expect(page.text()).toContain('Stays.')
   await page.pass(10_000)
   expect(onEnd).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['back_forward', 'Stays.'],
+  ['navigate', 'In 5 s.'],
+  ['reload', 'In 5 s.'],
+])('a page that was opened by %s says: %s', async (type, expected) => {
+  const onEnd = vi.fn()
+  await open(onEnd, [{ type }])
+  expect(page.text()).toContain(expected)
+  await page.pass(5_000)
+  // Whoever comes back with the button of the browser is not sent away again.
+  expect(onEnd).toHaveBeenCalledTimes(type === 'back_forward' ? 0 : 1)
 })

@@ -13,6 +13,7 @@ afterEach(() => {
   live.bank.hooks.before = undefined
   live.bank.hooks.after = undefined
   live.bank.refusal = undefined
+  live.bank.readAgainMs = undefined
 })
 
 const body = () => payinBody('PROMPTPAY', { amount: 70 })
@@ -64,6 +65,12 @@ describe('a payin that the processor prepares', () => {
   test('is read again after a tenth of the time since it was created, within 5 seconds and 5 minutes', async () => {
     const { paymentId } = await created()
     expect(await live.waits(paymentId, 'read', [10_000, 100_000, HOUR_MS])).toEqual([5000, 10_000, 300_000])
+  })
+
+  test('is read again when the processor wants it, however old it is', async () => {
+    const { paymentId } = await created()
+    live.bank.readAgainMs = 60_000
+    expect(await live.waits(paymentId, 'read', [10_000, HOUR_MS])).toEqual([60_000, 60_000])
   })
 
   test('ends two hours after its deadline, as the processor says', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { insertPayment } from '../../../store/payments.ts'
+import { samplePayment } from '../../../store/sample-payment.test-support.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 
 let shop: TestGateway
@@ -72,6 +74,13 @@ describe('the page', () => {
     expect((await get('/sandbox/bank/unknown')).status).toBe(404)
     expect((await post('/sandbox/bank/unknown/approve')).status).toBe(404)
     expect((await post(`${bank.path}/burn`)).status).toBe(404)
+  })
+
+  test('is for who pays: a payout has none', async () => {
+    const payout = samplePayment({ merchantCode: SHOP, kind: 'payout' })
+    await shop.gateway.store.write((tx) => insertPayment(tx, payout))
+    const path = `/sandbox/bank/${payout.paymentId}`
+    expect([(await get(path)).status, (await post(`${path}/approve`)).status]).toEqual([404, 404])
   })
 })
 
