@@ -33,7 +33,7 @@ test('the first screen is rendered before its script, and hydration sends no req
   // No frame is painted before the screen, and its further scripts are not loaded in front of it.
   const paints = await page.evaluate(() => performance.getEntriesByType('paint').map(({ startTime }) => startTime))
   expect(new Set(paints).size).toBe(1)
-  await expect(page.locator('head link[rel="modulepreload"][href*="/en-"]')).toHaveCount(1)
+  await expect(page.locator('head link[rel="modulepreload"][href*="/en.first-"]')).toHaveCount(1)
   release()
   await customer.choose('PROMPTPAY')
   await customer.sees('pay', 'fill')
@@ -70,6 +70,21 @@ test('a method that is pressed before the script has loaded is chosen', async ({
   expect(page.url()).toContain(`idPayin=${order.id}`)
   release()
   await customer.sees('operator', 'fill')
+})
+
+test('a step whose words have not arrived is awaited, and says nothing else meanwhile', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(ORDER)
+  const release = await holdScript(page, '**/assets/en.later-*.js')
+  await page.goto(order.url)
+  await customer.choose('PROMPTPAY')
+  await expect(customer.heading).toHaveText('Loading your payment…')
+  release()
+  await customer.sees('fill')
+  await expect(page.getByTestId('form').getByRole('button')).toHaveText(/QR code/)
 })
 
 test('a hijacked click before the script has loaded does not count', async ({ page, merchant, customer }) => {

@@ -28,7 +28,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     merchant,
     customer,
   }) => {
-    const release = await holdScript(page, '**/assets/th-*.js')
+    const release = await holdScript(page, '**/assets/th.first-*.js')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
     await customer.sees('choose')
     // Rendered by the part of the app that loads last.
@@ -39,7 +39,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await picker.selectOption('vi')
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
-    const late = page.waitForResponse('**/assets/th-*.js')
+    const late = page.waitForResponse('**/assets/th.first-*.js')
     release()
     await (await late).finished()
     await expect(picker).toHaveValue('vi')

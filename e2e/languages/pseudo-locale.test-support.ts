@@ -18,7 +18,7 @@ export async function speakPseudo(page: Page): Promise<void> {
   await page.route(isPage, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'accept-language': '' } }),
   )
-  await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/en\.(?:first|later)-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'text/javascript', body: await pseudoChunk(chunk) })
   })
@@ -27,9 +27,13 @@ export async function speakPseudo(page: Page): Promise<void> {
 const isPage = ({ pathname }: URL): boolean => pathname === '/' || pathname === '/status'
 
 async function pseudoChunk(chunk: string): Promise<string> {
-  const module: { readonly default: unknown } = await import(`data:text/javascript,${encodeURIComponent(chunk)}`)
+  // The first file of a language imports from the entry, only to load the second.
+  const alone = chunk.replace(/^import\s*\{[^}]*\}\s*from\s*"[^"]*";/, '')
+  const module: { readonly default: unknown } = await import(`data:text/javascript,${encodeURIComponent(alone)}`)
   const messages = Object.entries(Object(module.default)).map(([id, message]) => [id, pseudoMessage(message)])
-  return `export default ${JSON.stringify(Object.fromEntries(messages))}`
+  const [, later] = /(\.\/en\.later-[\w-]+\.js)/.exec(chunk) ?? []
+  const rest = later === undefined ? '' : `;export const later = () => import('${later}')`
+  return `export default ${JSON.stringify(Object.fromEntries(messages))}${rest}`
 }
 
 function pseudoMessage(message: unknown): readonly unknown[] {

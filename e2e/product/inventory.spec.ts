@@ -41,7 +41,7 @@ test('scripts and styles of a rendered first screen have integrity digests, and 
   expect(html).toContain('data-answered')
   const tags = html.match(/<(?:script [^>]*src=|link rel="(?:stylesheet|modulepreload|preload)")[^>]*>/g) ?? []
   expect(tags.filter((tag) => !/ integrity="sha384-[^"]+"/.test(tag))).toEqual([])
-  expect(tags.some((tag) => tag.includes('/assets/th-'))).toBe(true)
+  expect(tags.some((tag) => tag.includes('/assets/th.first-'))).toBe(true)
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => sourceOf(css))
   expect(answer.headers()['content-security-policy']).toContain(`style-src 'self' ${styles.join(' ')};`)
   expect(html).not.toContain(order.token)

@@ -12,7 +12,7 @@ const REQUEST_EARLY = fileURLToPath(new URL('../../src/web/app/request-early.ts'
 /** Where index.html wants the scripts: before the styles, for which an inline script would wait. */
 const PLACE = '<!--boot-->'
 const english = fileURLToPath(new URL('../../src/web/i18n/locales/en.json', import.meta.url))
-const catalogue = /\/i18n\/locales\/([\w-]+)\.json$/
+const catalogue = /\/i18n\/locales\/([\w-]+)\.first\.js$/
 
 /** What the bundler says of a file it wrote. */
 type Written = { readonly type: string; readonly fileName: string; readonly facadeModuleId?: string | null }
@@ -45,7 +45,7 @@ export function bootScript(): Plugin {
 
 const inline = (code: string): string => `<script>${code}</script>`
 
-/** The address of each language's file, relative to the page. */
+/** The address of each language's first file, relative to the page. */
 function catalogueFiles(written: readonly Written[]): Readonly<Record<string, string>> {
   const named = written.flatMap(({ fileName, facadeModuleId }) => {
     const [, locale] = catalogue.exec(facadeModuleId ?? '') ?? []

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { root } from '../system/process.mjs'
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
@@ -27,11 +28,22 @@ export function filesOfEntries(page, manifest) {
 }
 
 /**
- * The same for the build in dist/web.
+ * The same for the build in dist/web, with the first file of the language that has the largest.
  * @returns {Promise<string[]>} paths inside the project
  */
 export async function entryFiles() {
   const page = await readFile(join(root, 'dist/web/index.html'), 'utf8')
+  /** @type {Manifest} */
   const manifest = JSON.parse(await readFile(join(root, 'dist/web/.vite/manifest.json'), 'utf8'))
-  return filesOfEntries(page, manifest).map((file) => `dist/web/${file}`)
+  const files = filesOfEntries(page, manifest).map((file) => `dist/web/${file}`)
+  const languages = Object.keys(manifest).filter((key) => /\/i18n\/locales\/[\w-]+\.first\.js$/.test(key))
+  const sizes = await Promise.all(
+    languages.map(async (key) => {
+      const file = `dist/web/${manifest[key]?.file}`
+      return { file, bytes: brotliCompressSync(await readFile(join(root, file))).length }
+    }),
+  )
+  const [largest] = sizes.sort((one, other) => other.bytes - one.bytes)
+  if (largest === undefined) throw new Error('The build has no file of a language.')
+  return [...files, largest.file]
 }

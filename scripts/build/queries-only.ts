@@ -11,16 +11,34 @@ const unused = new Map([
     "export const infiniteQueryBehavior = () => { throw new Error('left out of the build') }\n" +
       'export const hasNextPage = () => false, hasPreviousPage = () => false',
   ],
+  [
+    'suspense',
+    'export const ensureSuspenseTimers = () => {}, shouldSuspend = () => false, fetchOptimistic = () => {}\n' +
+      'export const defaultThrowOnError = () => false',
+  ],
+  [
+    'errorBoundaryUtils',
+    'export const ensurePreventErrorBoundaryRetry = () => {}, useClearResetErrorBoundary = () => {}\n' +
+      'export const getHasError = () => false',
+  ],
+  [
+    'QueryErrorResetBoundary',
+    'export const useQueryErrorResetBoundary = () => {}, QueryErrorResetBoundary = () => null',
+  ],
+  ['IsRestoringProvider', 'export const useIsRestoring = () => false, IsRestoringProvider = () => null'],
 ])
 
-/** Leaves mutations and infinite queries out of the app's build, where they would be bytes that every customer loads. */
+/**
+ * Leaves out of the app's build what would be bytes that every customer loads: mutations, infinite queries, suspense,
+ * errors thrown to a boundary, and restored caches.
+ */
 export function queriesOnly(): Plugin {
   return {
     name: 'queries-only',
     apply: (_config, { isSsrBuild, command, mode }) =>
       command === 'build' && isSsrBuild !== true && mode === 'production',
     transform: {
-      filter: { id: /\/query-core\/build\/modern\/(?:mutationCache|infiniteQueryBehavior)\.js$/ },
+      filter: { id: new RegExp(`/(?:query-core|react-query)/build/modern/(?:${[...unused.keys()].join('|')})\\.js$`) },
       handler: (_code, id) => {
         const [, name = ''] = /\/(\w+)\.js$/.exec(id) ?? []
         return { code: unused.get(name) ?? '', map: null }

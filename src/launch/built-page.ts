@@ -6,8 +6,8 @@ import type { Screen } from '#web/checkout/steps/step.ts'
 
 /** What a rendered page needs from the build of the app. */
 export interface BuiltPage {
-  /** The file of a language. */
-  readonly catalogueOf: (locale: string) => BuiltFile | undefined
+  /** The files of a language that hydrate a screen, or with which the app begins. */
+  readonly cataloguesOf: (locale: string, screen: Screen | undefined) => readonly BuiltFile[]
   /** The scripts that hydrate a screen, beside those that the page names. */
   readonly scriptsOf: (screen: Screen) => readonly BuiltFile[]
   /** The page's inline styles; undefined if the page links to them. */
@@ -58,12 +58,17 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
     ]),
   )
   return {
-    catalogueOf: (locale) => built(manifest[`src/web/i18n/locales/${locale}.json`]?.file),
+    cataloguesOf: (locale, screen) =>
+      (isOfFirstLoad(screen) ? ['first'] : ['first', 'later']).flatMap(
+        (part) => built(manifest[`src/web/i18n/locales/${locale}.${part}.js`]?.file) ?? [],
+      ),
     scriptsOf: (screen) => scripts[screen] ?? [],
     // Relative URLs would change their meaning inside the page, so styles with URLs are not inlined.
     style: css === '' || css.includes('url(') ? undefined : inlineStyle(css.trim()),
   }
 }
+
+const isOfFirstLoad = (screen: Screen | undefined) => screen === undefined || modules[screen] === undefined
 
 const laterSteps = 'src/web/screens/payment/later-steps.tsx'
 const existing = 'src/web/screens/payment/existing-payment.tsx'

@@ -24,7 +24,7 @@ function serverWith(
     languages[0] === 'th' ? ({ locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } as const) : undefined
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
   const fetch = async () => new Response(PLAIN, { headers })
-  const built = { catalogueOf: vi.fn(() => undefined), scriptsOf: () => [] }
+  const built = { cataloguesOf: vi.fn(() => []), scriptsOf: () => [] }
   const onFailure = vi.fn<(error: unknown) => void>()
   const answerPage = firstScreens({
     answerApi: async ({ method, path, request }) => ({
@@ -45,7 +45,7 @@ function serverWith(
     onFailure,
   })
   const serve = withFirstScreen(answerPage, fetch)
-  return Object.assign(serve, { onFailure, timesWritten: () => built.catalogueOf.mock.calls.length })
+  return Object.assign(serve, { onFailure, timesWritten: () => built.cataloguesOf.mock.calls.length })
 }
 
 const ask = (path: string, init: RequestInit = {}) =>

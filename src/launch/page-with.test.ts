@@ -25,7 +25,7 @@ const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
   ...changes,
 })
 const parts = {
-  catalogueOf: (locale: string) => ({ address: `./assets/${locale}.js`, integrity: 'sha384-th' }),
+  cataloguesOf: (locale: string) => [{ address: `./assets/${locale}.js`, integrity: 'sha384-th' }],
   scriptsOf: (name: string) => (name === 'pay' ? [{ address: './assets/pay.js', integrity: 'sha384-pay' }] : []),
   style: inlineStyle('main{color:red}'),
 }

@@ -75,11 +75,11 @@ export interface SplitPage {
 }
 
 /** The page of a screen in its frame. */
-export function pageWith(frame: PageFrame, screen: RenderedScreen, { catalogueOf, scriptsOf }: BuiltPage): SplitPage {
+export function pageWith(frame: PageFrame, screen: RenderedScreen, { cataloguesOf, scriptsOf }: BuiltPage): SplitPage {
   const { initialData, html = frame.shell, words, alike = '' } = screen
-  const scripts = initialData.rendered ? scriptsOf(initialData.rendered.screen) : []
-  const preloads = [...scripts, catalogueOf(initialData.locale)]
-    .filter(isThere)
+  const shown = initialData.rendered?.screen
+  const scripts = shown === undefined ? [] : scriptsOf(shown)
+  const preloads = [...scripts, ...cataloguesOf(initialData.locale, shown)]
     .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
     .join('')
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`

@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { loadLaterWords } from '../../i18n/catalogues.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
@@ -12,18 +13,21 @@ export interface LazyView<Props> {
 }
 
 /**
- * Shows a view as soon as its chunk is loaded, at once if it was preloaded. Not React.lazy: if the chunk fails to load,
+ * Shows a view as soon as its chunk and its messages are loaded, at once if they were preloaded. Not React.lazy: if the chunk fails to load,
  * the customer gets a button to try again. If only the chunk fails, the button reloads the page, because its build is
  * gone or the browser remembers the failure.
  */
 export function lazyView<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let arrived: ComponentType<Props> | undefined
+  const fetchWorded = () => Promise.all([fetchView(), loadLaterWords()])
   const load = async (): Promise<ComponentType<Props>> => {
-    arrived ??= await fetchView().catch(() => {
+    if (arrived) return arrived
+    const [view] = await fetchWorded().catch(() => {
       retries += 1
       globalThis.importQuery = `?retry=${retries}`
-      return fetchView()
+      return fetchWorded()
     })
+    arrived = view
     return arrived
   }
   return {

@@ -1,0 +1,44 @@
+import type { MessageId } from './message-id.ts'
+
+/**
+ * Every message that the code of the first load may show, by its id or by the start of ids that are put together at run
+ * time: the list of methods, and what stands around any screen. The build refuses a first load with another message.
+ */
+const firstWords = [
+  'page.',
+  'sandbox.',
+  'stopped.',
+  'method.',
+  'formatLabel.',
+  'choose.heading',
+  'choose.continueWith',
+  'choose.needs',
+  'choose.needsNothing',
+  'choose.kind.',
+  'choose.group.',
+  'field.accountType.number.',
+  'field.accountName.payer.label',
+  'form.sending',
+  'form.lockedInvalid.',
+  'pay.notLoaded',
+  'pay.loadAgain',
+  'result.support',
+  'connection.offline',
+  'connection.notSent.again',
+  'connection.unsure',
+  'connection.server.',
+  'return.button',
+  'return.shop',
+  'return.host',
+  'return.hostOnly',
+  'arrival.heading',
+  'arrival.technical.heading',
+] as const
+
+const ids = new Set<string>(firstWords)
+const starts = firstWords.filter((id) => id.endsWith('.'))
+const label = /^field\.\w+\.label$/
+
+/** Whether a message is in the first file of a language, which the page loads before the list of methods. */
+export const isFirstWord = (id: MessageId | (string & {})): boolean =>
+  ids.has(id) || label.test(id) || starts.some((start) => id.startsWith(start))
