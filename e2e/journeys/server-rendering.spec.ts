@@ -72,19 +72,17 @@ test('a method that is pressed before the script has loaded is chosen', async ({
   await customer.sees('operator', 'fill')
 })
 
-test('a step whose words have not arrived is awaited, and says nothing else meanwhile', async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a step is shown once its words have arrived, not when its code has', async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, '**/assets/en.later-*.js')
+  const code = page.waitForResponse('**/assets/later-steps-*.js')
   await page.goto(order.url)
-  await customer.choose('PROMPTPAY')
-  await expect(customer.heading).toHaveText('Loading your payment…')
+  await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
+  await (await code).finished()
+  await customer.sees('choose')
   release()
   await customer.sees('fill')
-  await expect(page.getByTestId('form').getByRole('button')).toHaveText(/QR code/)
+  await expect(customer.heading).toHaveText('Your details')
 })
 
 test('a hijacked click before the script has loaded does not count', async ({ page, merchant, customer }) => {

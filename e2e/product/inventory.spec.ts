@@ -39,7 +39,7 @@ test('scripts and styles of a rendered first screen have integrity digests, and 
   const answer = await request.get(order.url, { headers: { 'accept-language': 'th' } })
   const html = await answer.text()
   expect(html).toContain('data-answered')
-  const tags = html.match(/<(?:script [^>]*src=|link rel="(?:stylesheet|modulepreload|preload)")[^>]*>/g) ?? []
+  const tags = html.match(/<(?:script [^>]*src=|link rel="(?:stylesheet|modulepreload|late-script)")[^>]*>/g) ?? []
   expect(tags.filter((tag) => !/ integrity="sha384-[^"]+"/.test(tag))).toEqual([])
   expect(tags.some((tag) => tag.includes('/assets/th.first-'))).toBe(true)
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => sourceOf(css))

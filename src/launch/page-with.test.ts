@@ -44,7 +44,7 @@ test('the rendered screen replaces the shell, in its language, with inline style
   const late = `<template id="late-scripts">${ENTRY}${RENDERER}${preload}</template>`
   expect(html).toContain(`<p id="not-loaded">โหลดหน้าใหม่</p>${late}<div id="app"><h1>เลือก</h1></div>`)
   expect(html).not.toContain('rel="stylesheet"')
-  expect(html).toContain('</title><script>boot()</script>')
+  expect(html).toMatch(/<\/title>(?:<link rel="late-script"[^>]*>){2}<script>boot\(\)<\/script>/)
   expect(styles.map(({ css }) => css)).toEqual(['main{color:red}', ':root{--light-accent:#000000}'])
   for (const { css, source } of styles) {
     expect(html).toContain(`<style>${css}</style>`)
@@ -52,10 +52,10 @@ test('the rendered screen replaces the shell, in its language, with inline style
   }
 })
 
-test('the app’s scripts are fetched ahead of a rendered screen, and run behind it', () => {
+test('the head of a rendered screen has links to the app’s scripts in front of the inline ones, and runs none of them', () => {
   const { html } = pageOf(screen(), parts)
   const [head = ''] = html.split('</head>')
-  const fetched = (name: string) => `<link rel="preload" as="script" crossorigin href="./assets/${name}`
+  const fetched = (name: string) => `<link rel="late-script" crossorigin href="./assets/${name}`
   expect(head).toContain(
     `${fetched('index-1.js" integrity="sha384-e">')}${fetched('renderer-1.js" integrity="sha384-r">')}`,
   )
@@ -99,6 +99,12 @@ test('the scripts of a rendered screen are preloaded with their integrity', () =
   const { html } = pageOf(screen({ initialData: { ...screen().initialData, rendered } }), parts)
   expect(html).toContain('<link rel="modulepreload" href="./assets/pay.js" integrity="sha384-pay">')
   expect(pageOf(screen(), parts).html).not.toContain('./assets/pay.js')
+})
+
+test('the page of a faulty address names the scripts that show what is wrong', () => {
+  const scriptsOf = (name: string) => [{ address: `./assets/${name}.js`, integrity: 'sha384-other' }]
+  const { html } = pageOf(screen({ html: undefined }), { ...parts, scriptsOf })
+  expect(html).toContain('<link rel="modulepreload" href="./assets/status.js" integrity="sha384-other">')
 })
 
 test('a page of words only has neither the app nor a script', () => {

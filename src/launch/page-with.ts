@@ -1,7 +1,13 @@
 import { directionOf } from '#web/i18n/direction.ts'
 import { escapedHtml } from '#web/ssr/escaped-html.ts'
 import { WORDS } from '#web/ssr/failure-words.ts'
-import { EARLY, INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID, LATE_SCRIPTS_ID } from '#web/ssr/initial-data.ts'
+import {
+  EARLY,
+  INITIAL_DATA_ATTRIBUTE,
+  INITIAL_DATA_ID,
+  LATE_SCRIPT_REL,
+  LATE_SCRIPTS_ID,
+} from '#web/ssr/initial-data.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
 
@@ -56,16 +62,17 @@ export function pageFrame(
   return { styles, beforeWords, beforeScreen: beforeApp + opening, shell, scripts, afterScreen, end }
 }
 
-/** The head with the app's scripts fetched but not run, and what runs them. */
+/** The head with links to the app's scripts, for the inline script behind them, and what runs them. */
 function withLateScripts(head: string): readonly [head: string, scripts: string] {
-  const scripts = (head.match(APP_SCRIPTS) ?? []).join('')
-  return [head.replace(APP_SCRIPTS, fetchedAhead), scripts]
+  const scripts = head.match(APP_SCRIPTS) ?? []
+  const links = scripts.map(linkTo).join('')
+  return [head.replace(APP_SCRIPTS, '').replace('</title>', () => `</title>${links}`), scripts.join('')]
 }
 
-function fetchedAhead(script: string): string {
+function linkTo(script: string): string {
   const [, address = ''] = / (?:src|href)="([^"]*)"/.exec(script) ?? []
   const [integrity = ''] = / integrity="[^"]*"/.exec(script) ?? []
-  return `<link rel="preload" as="script" crossorigin href="${address}"${integrity}>`
+  return `<link rel="${LATE_SCRIPT_REL}" crossorigin href="${address}"${integrity}>`
 }
 
 /** The HTML of a page up to and behind the end of what many pages begin with, see `RenderedScreen.alike`. */
@@ -77,7 +84,8 @@ export interface SplitPage {
 /** The page of a screen in its frame. */
 export function pageWith(frame: PageFrame, screen: RenderedScreen, { cataloguesOf, scriptsOf }: BuiltPage): SplitPage {
   const { initialData, html = frame.shell, words, alike = '' } = screen
-  const shown = initialData.rendered?.screen
+  // The page of a faulty address, which has no responses, is in one file with the status page.
+  const shown = initialData.rendered?.screen ?? (initialData.responses.length === 0 ? 'status' : undefined)
   const scripts = shown === undefined ? [] : scriptsOf(shown)
   const preloads = [...scripts, ...cataloguesOf(initialData.locale, shown)]
     .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)

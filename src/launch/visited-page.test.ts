@@ -56,7 +56,7 @@ describe('a page with a rendered screen', () => {
     ['a style of another site', page.replace('<body>', '<link rel="stylesheet" href="//evil.example/x.css"><body>')],
     [
       'a script fetched ahead that nobody knows',
-      page.replace('rel="modulepreload"', 'rel="preload"').replace('./assets/th.js', './assets/other.js'),
+      page.replace('rel="modulepreload"', 'rel="late-script"').replace('./assets/th.js', './assets/other.js'),
     ],
     ['a preloaded module that nobody knows', page.replace('./assets/th.js', './assets/other.js')],
   ])('%s is named', (_name, html) => {

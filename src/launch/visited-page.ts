@@ -38,7 +38,7 @@ function compareScript({ inline, files }: Inventory, found: Readonly<Record<'ele
 
 /** Images are not in the inventory. */
 const compareLink = ({ files }: Inventory, link: string): readonly Difference[] =>
-  /rel="(?:stylesheet|modulepreload|preload)"/.test(link) ? compareLoaded(files, link) : []
+  /rel="(?:stylesheet|modulepreload|late-script)"/.test(link) ? compareLoaded(files, link) : []
 
 function compareLoaded(files: Inventory['files'], attributes: string): readonly Difference[] {
   const [, address = ''] = /(?:src|href)="([^"]*)"/.exec(attributes) ?? []

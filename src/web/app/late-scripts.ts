@@ -1,5 +1,5 @@
 import { afterPaint } from '../browser/scheduling.ts'
-import { LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
+import { LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
 
 /**
  * Runs the scripts of a rendered screen once the screen has been painted: from a warm cache they would run before that.
@@ -7,6 +7,7 @@ import { LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
  */
 export function startLate(): void {
   globalThis.entryState = 'awaited'
+  fetchAhead()
   const startHidden = () => {
     if (document.visibilityState === 'hidden') whenParsed(insert)
   }
@@ -14,6 +15,27 @@ export function startLate(): void {
   document.addEventListener('visibilitychange', startHidden)
   afterPaint(() => whenParsed(insert))
 }
+
+/**
+ * Fetches the app's scripts without running them. Chromium compiles a module in the background while it arrives, unless a
+ * preload has requested it as a classic script; and a request of the module reads from the HTTP cache what another one is
+ * still writing there. Other engines might fetch such a script twice, so they preload it.
+ */
+function fetchAhead(): void {
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${LATE_SCRIPT_REL}"]`)) {
+    if ('userAgentData' in navigator) {
+      fetch(link.href)
+        .then((response) => response.arrayBuffer())
+        .catch(ignore)
+    } else {
+      link.as = 'script'
+      link.rel = 'preload'
+    }
+  }
+}
+
+/** The script's own request reports a failure. */
+const ignore = (): void => undefined
 
 /** The data behind the screen must be there, too. */
 function whenParsed(call: () => void): void {

@@ -52,7 +52,12 @@ export async function loadLaterWords(): Promise<void> {
 }
 
 async function addLater(words: Words, later: NonNullable<Words['later']>): Promise<void> {
-  Object.assign(words.default, (await later()).default)
+  const others = await later().catch(() => {
+    // A browser may remember that the former address has failed.
+    globalThis.importQuery ??= '?retry=words'
+    return later()
+  })
+  Object.assign(words.default, others.default)
   loaded.delete(words)
 }
 

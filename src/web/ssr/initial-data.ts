@@ -38,6 +38,8 @@ export const INITIAL_DATA_ATTRIBUTE = 'data-answered'
 
 /** Id of the template with the scripts of a rendered screen, which begin once it has been painted. */
 export const LATE_SCRIPTS_ID = 'late-scripts'
+/** Relation of the links in the head to the same scripts, by which the inline script fetches them ahead. */
+export const LATE_SCRIPT_REL = 'late-script'
 
 /** Comments around the inline script that requests the first responses: `EARLY` is left out of a page that has them. */
 export const EARLY_BEGINS = '<!--early-->'
