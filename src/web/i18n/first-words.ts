@@ -5,7 +5,15 @@ import type { MessageId } from './message-id.ts'
  * time: the list of methods, and what stands around any screen. The build refuses a first load with another message.
  */
 const firstWords = [
-  'page.',
+  'page.title',
+  'page.payTo',
+  'page.shop',
+  'page.orderNumber',
+  'page.language',
+  'page.loading',
+  'page.pressAgain',
+  'page.promise',
+  'page.help',
   'sandbox.',
   'stopped.',
   'method.',
