@@ -4,7 +4,7 @@ import { watchClicks } from '../ui/button/click-guard.ts'
 import { retryEntry } from './entry-retry.ts'
 import { startLate } from './late-scripts.ts'
 import { localiseTimes } from './local-times.ts'
-import { holdInput } from './pre-hydration-input.ts'
+import { holdInput, repeatPress } from './pre-hydration-input.ts'
 
 /*
  * Inline script in the page's head, run before the app is loaded. It removes the secrets from the address bar, guards the
@@ -15,6 +15,7 @@ retryEntry()
 // Before `holdInput`, which asks it about each click.
 globalThis.clickGuard = watchClicks()
 holdInput()
+repeatPress()
 if (hasInitialData()) {
   localiseTimes(document.documentElement.lang)
   startLate()

@@ -32,7 +32,9 @@ export function retryEntry(): void {
 export async function reloadOnce(address: string): Promise<void> {
   const comes = await canBeFetched(address)
   if (!comes || history.state?.[RETRIED] === true) return globalThis.showNotLoaded?.()
+  globalThis.entryState = 'retried'
   history.replaceState({ ...history.state, [RETRIED]: true }, '')
+  globalThis.keepPress?.()
   location.reload()
 }
 

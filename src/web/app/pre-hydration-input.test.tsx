@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'
-import { holdInput } from './pre-hydration-input.ts'
+import { holdInput, repeatPress } from './pre-hydration-input.ts'
 
 let page: RunningPage
 const heard = vi.fn()
@@ -74,4 +74,26 @@ test('after hydration nothing is held any more', async () => {
   const event = page.find('form').send('submit', { submitter: page.button('Pix') })
   expect(event.defaultPrevented).toBe(false)
   expect(heard.mock.calls).toEqual([['submit', 'PIXQR']])
+})
+
+test('a press on a document that is reloaded for its script is repeated in the next one, once', async () => {
+  let state: object = { chosen: 'kept' }
+  vi.stubGlobal('history', {
+    get state() {
+      return state
+    },
+    replaceState: (next: object) => {
+      state = next
+    },
+  })
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  await page.click(page.button('PSE'))
+  globalThis.keepPress?.()
+  expect(state).toEqual({ chosen: 'kept', heldPress: 'PSE' })
+  await page.click(page.button('Pix'))
+  repeatPress()
+  expect(state).toEqual({ chosen: 'kept', heldPress: undefined })
+  page.document.send('DOMContentLoaded')
+  await hydrate()
+  expect(heard.mock.calls).toEqual([['submit', 'PSE']])
 })

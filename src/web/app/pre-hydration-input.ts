@@ -2,14 +2,20 @@ import { isIgnored } from '../ui/button/click-guard.ts'
 
 declare global {
   var releaseInput: (() => void) | undefined
+  /** Keeps the press that is held for the document after a reload. */
+  var keepPress: (() => void) | undefined
 }
+
+/** In the history entry: the value of the button that was pressed, such as the code of a method. */
+const HELD = 'heldPress'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
  * Records what a customer does on a server-rendered screen before hydration: changed controls and a form with the button
  * that submitted it, except for hijacked clicks. The pressed button shows that the press is held. `releaseInput` stops
- * recording and replays everything for the app.
+ * recording and replays everything for the app. Where the page is reloaded because its script has not come, the press of a
+ * list is repeated in the next document.
  */
 export function holdInput(): void {
   const changed = new Map<Control, string>()
@@ -23,7 +29,13 @@ export function holdInput(): void {
     hold(sent?.submitter, false)
     hold(event.submitter, true)
     sent = event
+    if (globalThis.entryState === 'retried') keepPress()
   }
+  const keepPress = () => {
+    const value = sent?.submitter?.getAttribute('value')
+    if (value) history.replaceState({ ...history.state, [HELD]: value }, '')
+  }
+  globalThis.keepPress = keepPress
   const dropHijackedClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button && isIgnored(event, button)) event.preventDefault()
@@ -44,6 +56,18 @@ export function holdInput(): void {
       if (sent?.target instanceof HTMLFormElement) sent.target.requestSubmit(sent.submitter)
     })
   }
+}
+
+/** Presses again what was pressed before the page was reloaded. */
+export function repeatPress(): void {
+  const value = history.state?.[HELD]
+  if (value === undefined) return
+  history.replaceState({ ...history.state, [HELD]: undefined }, '')
+  const press = () => {
+    const button = document.querySelector(`button[value="${CSS.escape(value)}"]`)
+    if (button instanceof HTMLButtonElement) button.closest('form')?.requestSubmit(button)
+  }
+  document.addEventListener('DOMContentLoaded', press, { once: true })
 }
 
 function hold(button: HTMLElement | null | undefined, isHeld: boolean): void {
