@@ -114,7 +114,13 @@ function useSubmittingAct({ params, act, submit }: Submitting, progress: Attempt
 }
 
 /** Events that lead to another screen. */
-const navigating: readonly AttemptEvent['kind'][] = ['chosen', 'operator_chosen', 'other_method_wanted', 'created']
+const navigating: readonly AttemptEvent['kind'][] = [
+  'chosen',
+  'operator_chosen',
+  'other_method_wanted',
+  'confirmed',
+  'created',
+]
 
 /**
  * What the customer has done on this page. Another screen is rendered in a transition: in slices, between which a slow phone

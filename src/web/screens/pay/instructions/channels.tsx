@@ -3,6 +3,7 @@ import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import styles from '../../../ui/list/folded.module.css'
+import { LateContent } from '../../../ui/list/late-content.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
@@ -27,7 +28,9 @@ export function Channels() {
           <summary className={styles['summary']}>
             <ChannelName name={name} />
           </summary>
-          <Steps items={steps.map((sentence) => <Step key={sentence} sentence={sentence} />)} />
+          <LateContent isOpen={position === opened}>
+            <Steps items={steps.map((sentence) => <Step key={sentence} sentence={sentence} />)} />
+          </LateContent>
         </details>
       ))}
     </section>

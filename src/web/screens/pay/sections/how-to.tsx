@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import styles from '../../../ui/list/folded.module.css'
+import { LateContent } from '../../../ui/list/late-content.tsx'
 
 /** The steps of the payment: folded on a phone, whose screen the code or the number needs, open beside them elsewhere. */
 export function HowTo({ children }: { readonly children: ReactNode }) {
@@ -10,7 +11,9 @@ export function HowTo({ children }: { readonly children: ReactNode }) {
   return (
     <details className={styles['folded']} open={device === 'desktop'}>
       <summary className={styles['summary']}>{t('pay.howTo')}</summary>
-      <div className={styles['content']}>{children}</div>
+      <div className={styles['content']}>
+        <LateContent isOpen={device === 'desktop'}>{children}</LateContent>
+      </div>
     </details>
   )
 }

@@ -3,6 +3,7 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Details } from '../../../ui/list/details.tsx'
 import folded from '../../../ui/list/folded.module.css'
+import { LateContent } from '../../../ui/list/late-content.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { useMerchantLabel, useMerchantName } from '../../frame/merchant-name.tsx'
@@ -33,11 +34,13 @@ export function OrderDetails({ children }: { readonly children?: ReactNode }) {
       <details className={folded['folded']} data-testid="more-details">
         <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
         <div className={folded['content']}>
-          {children}
-          <p>{t('return.early')}</p>
-          <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
-          <Details rows={[...merchant, ...rows]} />
-          {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+          <LateContent>
+            {children}
+            <p>{t('return.early')}</p>
+            <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
+            <Details rows={[...merchant, ...rows]} />
+            {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+          </LateContent>
         </div>
       </details>
     </>
