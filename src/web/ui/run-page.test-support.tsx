@@ -72,10 +72,17 @@ export async function runPage(
   document.body.append(container)
   // React takes the stand-in as an element.
   const root = createRoot(container as unknown as HTMLElement)
-  // Renderings and effects are tasks of Node's real event loop.
+  // Renderings and effects are tasks of Node's real event loop. React renders in slices of real time, more of them on a
+  // slow machine, and asks for the next slice by an immediate.
+  let turns = 0
+  const isRendering = () =>
+    process.getActiveResourcesInfo().filter((resource) => resource === 'Immediate').length > turns
   const settle = async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
+    await vi.dynamicImportSettled()
+    for (let quiet = 0; quiet < 5; quiet = isRendering() ? 0 : quiet + 1) {
+      turns += 1
       await new Promise((resolve) => setImmediate(resolve))
+      turns -= 1
       await vi.advanceTimersByTimeAsync(0)
     }
   }
