@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inlineStyle, readBuiltPage } from './built-page.ts'
+
+const STYLES = 'assets/index-1.css'
+
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', imports: ['_shared'] },
+  _shared: { file: 'assets/shared-1.js' },
+  _form: { file: 'assets/form-1.js', imports: ['_shared', '_phones'] },
+  _phones: { file: 'assets/phones-1.js' },
+  'src/web/screens/payment/later-steps.tsx': { file: 'assets/later-steps-1.js', imports: ['_form', 'index.html'] },
+  'src/web/screens/other-pages.tsx': { file: 'assets/other-pages-1.js', imports: ['_unlisted'] },
+  _unlisted: { file: 'assets/unlisted-1.js' },
+  'src/web/i18n/locales/th.first.js': { file: 'assets/th-first-1.js' },
+  'src/web/i18n/locales/th.later.js': { file: 'assets/th-later-1.js' },
+}
+const files = Object.values(manifest)
+  .filter(({ file }) => !file.includes('unlisted'))
+  .map(({ file }) => ({ file, integrity: `sha384-of-${file}` }))
+const listed = (file: string) => ({ address: `./${file}`, integrity: `sha384-of-${file}` })
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'built-page-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+/** A build with these styles, in a folder of its own. */
+async function built(css: string): Promise<string> {
+  const folder = await mkdtemp(join(root, 'web-'))
+  const contents = {
+    '.vite/manifest.json': JSON.stringify(manifest),
+    'scripts.json': JSON.stringify({ files }),
+    'index.html': `<head><link rel="stylesheet" crossorigin href="./${STYLES}" integrity="x"></head>`,
+    [STYLES]: css,
+  }
+  for (const [name, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
+
+test('a screen is hydrated by its module and all that it imports, except what the page names itself', async () => {
+  const { scriptsOf } = await readBuiltPage(await built(''))
+  const later = ['later-steps', 'form', 'phones'].map((name) => listed(`assets/${name}-1.js`))
+  for (const screen of ['operator', 'fill', 'rejected'] as const) {
+    expect(scriptsOf(screen).toSorted(byAddress)).toEqual(later.toSorted(byAddress))
+  }
+  expect(scriptsOf('choose')).toEqual([])
+  expect(scriptsOf('opening')).toEqual([])
+})
+const byAddress = (one: { readonly address: string }, other: { readonly address: string }) =>
+  one.address.localeCompare(other.address)
+
+test('a file without an integrity value is not named, because no browser could check it', async () => {
+  const { scriptsOf } = await readBuiltPage(await built(''))
+  expect(scriptsOf('status')).toEqual([listed('assets/other-pages-1.js')])
+})
+
+test('a language has a file for the first screens and another for the later ones, or none', async () => {
+  const { cataloguesOf } = await readBuiltPage(await built(''))
+  const [first, later] = ['first', 'later'].map((part) => listed(`assets/th-${part}-1.js`))
+  expect(cataloguesOf('th', 'choose')).toEqual([first])
+  expect(cataloguesOf('th', undefined)).toEqual([first])
+  expect(cataloguesOf('th', 'fill')).toEqual([first, later])
+  expect(cataloguesOf('xx', 'fill')).toEqual([])
+})
+
+test('styles are part of the page, with their hash, unless they name other files', async () => {
+  expect((await readBuiltPage(await built('p{margin:0}\n'))).style).toEqual(inlineStyle('p{margin:0}'))
+  expect((await readBuiltPage(await built('p{background:url(a.png)}'))).style).toBeUndefined()
+  expect((await readBuiltPage(await built(''))).style).toBeUndefined()
+})
+
+test('an app that is not built has no scripts, catalogues and styles', async () => {
+  const { scriptsOf, cataloguesOf, style } = await readBuiltPage(join(root, 'nowhere'))
+  expect([scriptsOf('fill'), cataloguesOf('en', 'fill'), style]).toEqual([[], [], undefined])
+})
