@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type QueryResult, type RawBuilder, sql } from 'kysely'
 import { compileOnce } from './compiled-statements.ts'
-import { EXPIRE, expiryOf, selectExpiring, selectFirstExpiry } from './expiries.ts'
-import { scheduleJob } from './jobs.ts'
+import { EXPIRE, selectFirstExpiry } from './expiries.ts'
 import { clockShows } from './merchant-clocks.ts'
+import { hasExpiry, planExpiries } from './planned-expiries.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, Job, Tables } from './tables.ts'
 
@@ -133,34 +133,6 @@ async function claimShare(tx: Db, clock: ShownClock, claim: DueClaim): Promise<J
   return jobs.sort((one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place)
 }
 
-interface DueExpiries {
-  readonly merchantCode: string
-  /** In the merchant's sandbox time. */
-  readonly untilMs: number
-  readonly limit: number
-  /** Leaves out payments that another transaction has locked, instead of waiting for it. */
-  readonly skipsLocked: boolean
-}
-
-/** Plans the jobs of a merchant's expiries that are due up to an instant, earliest first. Locks their payments. */
-export async function planExpiries(tx: Db, { merchantCode, untilMs, limit, skipsLocked }: DueExpiries): Promise<void> {
-  const due = await selectExpiring(tx)
-    .select(['paymentId', 'merchantCode', 'status', 'createdAtMs', 'expiryDueAtMs'])
-    .where('merchantCode', '=', merchantCode)
-    .where('expiryDueAtMs', '<=', untilMs)
-    .orderBy('expiryDueAtMs')
-    .limit(limit)
-    .$if(locksRows(tx), (query) => (skipsLocked ? query.forUpdate().skipLocked() : query.forUpdate()))
-    .execute()
-  if (due.length === 0) return
-  const ids = due.map(({ paymentId }) => paymentId)
-  await tx.updateTable('payment').set({ expiryDueAtMs: null }).where('paymentId', 'in', ids).execute()
-  for (const payment of due) {
-    // A process of the former version settles a payment without clearing its expiry.
-    if (payment.status === 'PROCESSING') await scheduleJob(tx, expiryOf(payment))
-  }
-}
-
 /** Jobs without a valid lease, of the given kinds and merchants. */
 const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants = [] }: DueClaim) =>
   tx
@@ -209,11 +181,3 @@ export async function claimNextJob(tx: Db, claim: NextClaim): Promise<Job | 'bus
 }
 
 const EXPIRIES_PER_STEP = 64
-
-async function hasExpiry(tx: Db, { merchantCode, untilMs }: Pick<NextClaim, 'merchantCode' | 'untilMs'>) {
-  const first = await selectFirstExpiry(tx)
-    .where('payment.merchantCode', '=', merchantCode)
-    .where('payment.expiryDueAtMs', '<=', untilMs)
-    .executeTakeFirst()
-  return first !== undefined
-}
