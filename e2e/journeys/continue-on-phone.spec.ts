@@ -2,6 +2,7 @@ import { devices, expect } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
+import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 const payment = {
   paymentMethodCode: 'VAPAY',
@@ -17,11 +18,13 @@ test('a computer shows the payment’s own link as a QR code, without the custom
   const { userAgent, viewport } = devices['Desktop Chrome']
   const computer = await browser.newContext({ userAgent, viewport, isMobile: false, hasTouch: false })
   const page = await computer.newPage()
-  await page.goto(order.url)
+  const release = await holdScript(page, ENTRY)
+  await page.goto(order.url, { waitUntil: 'commit' })
   await customerAt(page).sees('pay')
   const offer = page.getByTestId('to-phone')
-  await expect(offer.getByRole('img')).toHaveCount(0)
   await offer.locator('summary').press('Enter')
+  await expect(offer.getByRole('img')).toHaveCount(0)
+  release()
   const link = await decodeScreen(offer.getByRole('img'))
   await computer.close()
 

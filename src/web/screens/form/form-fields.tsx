@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { FieldName } from '#contract/fields.ts'
 import folded from '../../ui/list/folded.module.css'
+import { useUnfolded } from '../../ui/list/use-unfolded.ts'
 import { AccountTypeField } from './account-type-field.tsx'
 import styles from './form.module.css'
 import type { PaymentForm } from './use-payment-form.ts'
@@ -51,16 +51,11 @@ type FoldedFieldsProps = FieldsProps & { readonly testId: string; readonly title
 /** Folded, since few customers need them; open if one of the fields has a value or an error. Nothing without fields. */
 function FoldedFields({ names, paymentForm, testId, title }: FoldedFieldsProps) {
   const { faults, hookForm } = paymentForm
-  const [isOpened, setOpened] = useState(() => names.some((name) => hookForm.getValues(name)))
+  const { isUnfolded, watched } = useUnfolded(() => names.some((name) => hookForm.getValues(name)))
   const isWrong = names.some((name) => faults[name] !== undefined)
   if (names.length === 0) return null
   return (
-    <details
-      className={folded['folded']}
-      data-testid={testId}
-      open={isOpened || isWrong}
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
-    >
+    <details className={folded['folded']} data-testid={testId} open={isUnfolded || isWrong} {...watched}>
       <summary className={folded['summary']}>{title}</summary>
       <div className={styles['fields']}>
         <Fields names={names} paymentForm={paymentForm} />

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import folded from '../../../ui/list/folded.module.css'
+import { useUnfolded } from '../../../ui/list/use-unfolded.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 
@@ -13,19 +13,15 @@ export function ToPhone() {
   const { t } = useI18n()
   const { device } = useRenderEnvironment()
   const { completion, payin } = usePendingPayment()
-  const [isOpen, setOpen] = useState(false)
+  const { isUnfolded, watched } = useUnfolded()
   // A phone scans the code of the payment itself, or has the request already.
   if (device !== 'desktop' || completion === 'qr' || completion === 'approve') return null
   return (
-    <details
-      className={folded['folded']}
-      data-testid="to-phone"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className={folded['folded']} data-testid="to-phone" {...watched}>
       <summary className={folded['summary']}>{t('pay.toPhone.heading')}</summary>
       <div className={folded['content']}>
         <p>{t('pay.toPhone.text')}</p>
-        {isOpen ? (
+        {isUnfolded ? (
           <QrCode value={resumeLink(payin.access.token)} alt={t('pay.toPhone.heading')} fileName="" isPlain />
         ) : null}
       </div>
