@@ -1,5 +1,6 @@
 import { hashSourceOf, type Inventory } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
+import { LATE_SCRIPT_REL } from '#web/ssr/initial-data.ts'
 import type { Difference, GatewayResponse } from './page-comparison.ts'
 
 const ELEMENT = /<script\b([^>]*)>(.*?)<\/script>|<link\b([^>]*)>/gs
@@ -36,9 +37,11 @@ function compareScript({ inline, files }: Inventory, found: Readonly<Record<'ele
   return inline.some(({ source }) => source === hashSourceOf(code)) ? [] : [unknown(element)]
 }
 
+const LOADED = new RegExp(`rel="(?:stylesheet|modulepreload|${LATE_SCRIPT_REL})"`)
+
 /** Images are not in the inventory. */
 const compareLink = ({ files }: Inventory, link: string): readonly Difference[] =>
-  /rel="(?:stylesheet|modulepreload|late-script)"/.test(link) ? compareLoaded(files, link) : []
+  LOADED.test(link) ? compareLoaded(files, link) : []
 
 function compareLoaded(files: Inventory['files'], attributes: string): readonly Difference[] {
   const [, address = ''] = /(?:src|href)="([^"]*)"/.exec(attributes) ?? []
