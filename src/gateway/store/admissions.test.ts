@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AdmissionRequest, admitTogether } from './admissions.ts'
+import { type AdmissionQuestion, admitTogether } from './admissions.ts'
 import { countingStatements } from './counted-statements.test-support.ts'
 import { raiseClock } from './merchant-clocks.ts'
 import { DELETED, findPayment, insertPayment } from './payments.ts'
@@ -12,7 +12,7 @@ import { describeOnEngines } from './tested-engines.test-support.ts'
 
 const startMs = 1_763_726_400_000
 
-const requestOf = (particulars: Partial<AdmissionRequest> = {}): AdmissionRequest => ({
+const requestOf = (particulars: Partial<AdmissionQuestion> = {}): AdmissionQuestion => ({
   merchantCode: randomUUID(),
   key: randomUUID(),
   nowMs: startMs,
@@ -23,7 +23,7 @@ const requestOf = (particulars: Partial<AdmissionRequest> = {}): AdmissionReques
 describeOnEngines('requests admitted together', (opened) => {
   const onServer = test.skipIf(opened.engine === 'SQLite')
 
-  const admit = async (requests: readonly AdmissionRequest[]) =>
+  const admit = async (requests: readonly AdmissionQuestion[]) =>
     requests.map(await opened.store.writeStatement((db) => admitTogether(db, requests)))
   const add = async (particulars: Partial<NewPayment> = {}) => {
     const payment = samplePayment(particulars)

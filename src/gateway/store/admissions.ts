@@ -1,12 +1,12 @@
-import { queryArrays } from './array-rows.ts'
+import { columnOf, queryArrays } from './array-rows.ts'
 import { type MerchantClock, readMerchantClock, untouched } from './merchant-clocks.ts'
 import { DELETED, findPayment, newPaymentFields, type PaymentKey } from './payments.ts'
-import { type RateRequest, takeRate } from './rate-windows.ts'
+import { countWindows, type RateRequest, type RateWindow, takeRate, windowValues } from './rate-windows.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, Payment } from './tables.ts'
 
 /** A request with a token: its merchant, its rate and, where it reads one, its payment. */
-export type AdmissionRequest = RateRequest & {
+export type AdmissionQuestion = RateRequest & {
   readonly merchantCode: string
   readonly payment?: Omit<PaymentKey, 'merchantCode'> | undefined
 }
@@ -28,17 +28,13 @@ export type AdmissionFacts = {
  */
 export async function admitTogether(
   db: Db,
-  requests: readonly AdmissionRequest[],
-): Promise<(request: AdmissionRequest) => AdmissionFacts> {
+  requests: readonly AdmissionQuestion[],
+): Promise<(request: AdmissionQuestion) => AdmissionFacts> {
   if (!locksRows(db)) return admitApart(db, requests)
   const windows = windowsOf(requests)
-  const full = (requests[0]?.limit ?? 1) * width
   const readsPayments = requests.some(({ payment }) => payment !== undefined)
   const values: unknown[] = [
-    windows.map(({ key }) => key),
-    windows.map(({ nowMs }) => nowMs),
-    windows.map(({ times }) => times),
-    full,
+    ...windowValues(windows),
     requests.map(({ key }) => key),
     requests.map(({ merchantCode }) => merchantCode),
   ]
@@ -47,7 +43,7 @@ export async function admitTogether(
     values.push(requests.map(({ payment }) => payment?.entityId ?? null))
   }
   const rows = await queryArrays(db, readsPayments ? withPayments : withoutPayments, values)
-  const facts = new Map<AdmissionRequest, AdmissionFacts>()
+  const facts = new Map<AdmissionQuestion, AdmissionFacts>()
   for (const row of rows) {
     const request = requests[Number(row[0]) - 1]
     if (request !== undefined) facts.set(request, factsOf(row))
@@ -57,9 +53,9 @@ export async function admitTogether(
 
 async function admitApart(
   db: Db,
-  requests: readonly AdmissionRequest[],
-): Promise<(request: AdmissionRequest) => AdmissionFacts> {
-  const facts = new Map<AdmissionRequest, AdmissionFacts>()
+  requests: readonly AdmissionQuestion[],
+): Promise<(request: AdmissionQuestion) => AdmissionFacts> {
+  const facts = new Map<AdmissionQuestion, AdmissionFacts>()
   for (const request of requests) {
     const { merchantCode, payment } = request
     facts.set(request, {
@@ -73,27 +69,21 @@ async function admitApart(
 
 const unknown: AdmissionFacts = { clock: untouched, isCounted: false, payment: undefined }
 
-type Window = { readonly key: string; readonly nowMs: number; readonly times: number }
-
 /**
  * How often each key is asked for. Requests of one key count as if all had come with the latest; those beyond a whole
  * window are left to `takeRate`.
  */
-function windowsOf(requests: readonly AdmissionRequest[]): readonly Window[] {
-  const windows = new Map<string, Window>()
-  for (const { key, nowMs } of requests) {
+function windowsOf(requests: readonly AdmissionQuestion[]): readonly RateWindow[] {
+  const windows = new Map<string, RateWindow>()
+  for (const { key, nowMs, limit } of requests) {
     const known = windows.get(key)
-    windows.set(key, { key, nowMs: Math.max(nowMs, known?.nowMs ?? 0), times: (known?.times ?? 0) + 1 })
+    windows.set(key, { key, nowMs: Math.max(nowMs, known?.nowMs ?? 0), times: (known?.times ?? 0) + 1, limit })
   }
-  const limit = requests[0]?.limit ?? 1
-  return [...windows.values()].filter(({ times }) => times <= limit)
+  return [...windows.values()].filter(({ times, limit }) => times <= limit)
 }
 
-/** Digits of an instant in `rate_window.recent`. */
-const width = 13
-
 const paymentFields = [...newPaymentFields, 'version'] as const
-const columns = paymentFields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const columns = paymentFields.map(columnOf)
 /** Of the first column of a payment in a row. */
 const PAYMENT_AT = 4
 
@@ -114,29 +104,9 @@ function paymentOf(row: readonly unknown[]): Payment {
   return payment as Payment
 }
 
-const stampOf = (instant: string) => `lpad(cast(${instant} as text), ${width}, '0')`
-
-/**
- * `takeRate` for several windows at once: as many stamps are appended as a key has requests, if the newest ones that
- * leave no room for them are older than a second. The keys are taken in one order, so that two processes do not wait for
- * each other's rows in a circle. Its commit does not wait for the disk, and it writes nothing else.
- */
-const counted = `
-  insert into rate_window (key, recent, last_at_ms)
-  select asked.key, repeat(${stampOf('asked.now_ms')}, asked.times), asked.now_ms
-  from (select set_config('synchronous_commit', 'off', true)) as relaxed,
-    unnest(cast($1 as text[]), cast($2 as bigint[]), cast($3 as integer[])) as asked (key, now_ms, times)
-  order by asked.key
-  on conflict (key) do update set last_at_ms = excluded.last_at_ms,
-    recent = right(rate_window.recent, cast($4 as integer) - length(excluded.recent)) || excluded.recent
-  where length(rate_window.recent) <= cast($4 as integer) - length(excluded.recent)
-    or left(right(rate_window.recent, cast($4 as integer) - length(excluded.recent) + ${width}), ${width})
-      <= ${stampOf('excluded.last_at_ms - 1000')}
-  returning key`
-
 /** `lateral` with a limit makes the planner use the keys, whatever it knows of the tables. */
 const statementOf = (payments?: { readonly asked: string; readonly columns: string; readonly join: string }) => `
-  with counted as (${counted})
+  with counted as (${countWindows})
   select asked.place, counted.key is not null as is_counted, clock.offset_ms, clock.frozen_at_ms${payments?.columns ?? ''}
   from unnest(cast($5 as text[]), cast($6 as text[])${payments?.asked ?? ''}) with ordinality
     as asked (key, merchant_code${payments === undefined ? '' : ', kind, entity_id'}, place)

@@ -7,6 +7,9 @@ export type ArrayRows = readonly (readonly unknown[])[]
 /** Runs a statement, outside a transaction, as one of its own. */
 export type QueryArrays = (text: string, values: readonly unknown[]) => Promise<ArrayRows>
 
+/** The column of a field in SQL that is written as text; the query builder names columns by itself. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 const drivers = new WeakMap<Db, QueryArrays>()
 
 /** Lets `queryArrays` on this database, which is no transaction, ask the driver itself. */

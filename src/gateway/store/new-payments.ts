@@ -1,4 +1,4 @@
-import { queryArrays } from './array-rows.ts'
+import { columnOf, queryArrays } from './array-rows.ts'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { ensureClock } from './merchant-clocks.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
@@ -42,9 +42,8 @@ async function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Promise<P
   return insertion
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnsOf = (fields: readonly string[]): readonly (readonly [string, string])[] =>
-  fields.map((field) => [field, snake(field)] as const)
+  fields.map((field) => [field, columnOf(field)] as const)
 const paymentColumns = columnsOf(newPaymentFields)
 const jobColumns = columnsOf(newJobFields)
 const listOf = (columns: readonly (readonly [string, string])[]) => columns.map(([, column]) => column).join(', ')

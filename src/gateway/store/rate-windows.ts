@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { queryArrays } from './array-rows.ts'
 import { compileOnce } from './compiled-statements.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db } from './tables.ts'
@@ -53,26 +54,43 @@ export async function takeRates(
 }
 
 /** The keys whose request was accepted. Every request has a key of its own, and the same limit. */
-async function takePlaces(tx: Db, requests: readonly RateRequest[]): Promise<ReadonlySet<string>> {
-  const keys = requests.map(({ key }) => key)
-  const times = requests.map(({ nowMs }) => nowMs)
-  const full = (requests[0]?.limit ?? 1) * width
-  const recent = sql.ref('rate_window.recent')
-  const isFull = sql`length(${recent}) >= cast(${full} as integer)`
-  const oldest = sql`substr(${recent}, length(${recent}) - cast(${full - 1} as integer), ${sql.lit(width)})`
-  const shortened = sql`substr(${recent}, length(${recent}) - cast(${full - width - 1} as integer))`
-  const stampOf = (instant: RawBuilder<unknown>) => sql`lpad(cast(${instant} as text), ${sql.lit(width)}, '0')`
-  const { rows } = await sql<{ key: string }>`
-    insert into rate_window (key, recent, last_at_ms)
-    select asked.key, ${stampOf(sql`asked.now_ms`)}, asked.now_ms
-    from ${relaxedDurability(tx)}, unnest(cast(${keys} as text[]), cast(${times} as bigint[])) as asked (key, now_ms)
-    order by asked.key
-    on conflict (key) do update set last_at_ms = excluded.last_at_ms,
-      recent = case when ${isFull} then ${shortened} else ${recent} end || excluded.recent
-    where not ${isFull} or ${oldest} <= ${stampOf(sql`excluded.last_at_ms - ${sql.lit(windowMs)}`)}
-    returning key`.execute(tx)
-  return new Set(rows.map(({ key }) => key))
+async function takePlaces(db: Db, requests: readonly RateRequest[]): Promise<ReadonlySet<unknown>> {
+  const windows = requests.map((request) => ({ ...request, times: 1 }))
+  const rows = await queryArrays(db, countWindows, windowValues(windows))
+  return new Set(rows.map(([key]) => key))
 }
+
+/** So many requests of one key, all at one instant. */
+export type RateWindow = RateRequest & { readonly times: number }
+
+/** The parameters of `countWindows`. All windows have the same limit. */
+export const windowValues = (windows: readonly RateWindow[]): readonly unknown[] => [
+  windows.map(({ key }) => key),
+  windows.map(({ nowMs }) => nowMs),
+  windows.map(({ times }) => times),
+  (windows[0]?.limit ?? 1) * width,
+]
+
+const stampOf = (instant: string) => `lpad(cast(${instant} as text), ${width}, '0')`
+
+/**
+ * `takeRate` for several windows at once, on an engine with arrays: as many stamps are appended as a key has requests, if
+ * the newest ones that leave no room for them are older than a second. The keys are taken in one order, so that two
+ * processes do not wait for each other's rows in a circle. Its commit does not wait for the disk. Gives the keys that were
+ * counted.
+ */
+export const countWindows = `
+  insert into rate_window (key, recent, last_at_ms)
+  select asked.key, repeat(${stampOf('asked.now_ms')}, asked.times), asked.now_ms
+  from (select set_config('synchronous_commit', 'off', true)) as relaxed,
+    unnest(cast($1 as text[]), cast($2 as bigint[]), cast($3 as integer[])) as asked (key, now_ms, times)
+  order by asked.key
+  on conflict (key) do update set last_at_ms = excluded.last_at_ms,
+    recent = right(rate_window.recent, cast($4 as integer) - length(excluded.recent)) || excluded.recent
+  where length(rate_window.recent) <= cast($4 as integer) - length(excluded.recent)
+    or left(right(rate_window.recent, cast($4 as integer) - length(excluded.recent) + ${width}), ${width})
+      <= ${stampOf(`excluded.last_at_ms - ${windowMs}`)}
+  returning key`
 
 const placeFields = ['key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
 

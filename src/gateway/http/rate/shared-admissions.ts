@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { MerchantTimes } from '../../core/merchant-time.ts'
 import type { PaymentReads } from '../../core/payment-reads.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
-import { type AdmissionFacts, admitTogether, type AdmissionRequest as Question } from '../../store/admissions.ts'
+import { type AdmissionFacts, type AdmissionQuestion, admitTogether } from '../../store/admissions.ts'
 import { batched, sharedExchanges } from '../../store/batched.ts'
 import { shownBy } from '../../store/merchant-clocks.ts'
 import type { Store } from '../../store/store.ts'
@@ -27,7 +27,7 @@ interface Ports {
  */
 export function createSharedAdmissions(ports: Ports): Admissions {
   const { store, clock, limit, hasSandbox, limiter } = ports
-  const ask = batched<Question, AdmissionFacts>({
+  const ask = batched<AdmissionQuestion, AdmissionFacts>({
     run: (questions) => store.writeStatement((db) => admitTogether(db, questions)),
     ...sharedExchanges,
   })
