@@ -27,6 +27,7 @@ const server = {
   timeout: 20_000,
 } as const
 
+/** Need no page, and a build on this machine: they start servers and projects of their own. */
 const serverTests = [
   'product/{another-gateway,durability,installed,kit-package,merchant-package,sub-path}.spec.ts',
   'kit/reproduction.spec.ts',
@@ -34,6 +35,8 @@ const serverTests = [
 ]
 /** Drive browsers of their own: every engine that is on this machine. */
 const engineTests = 'engines/*.spec.ts'
+/** Another deployment has neither its build nor its engines here. */
+const ownTests = [...serverTests, engineTests]
 /** What an engineer does at a desk; other tests show that the workshop fits a phone. */
 const deskTests = ['workshop/{copied-test,payments,url-builder}.spec.ts']
 /** What they show is the same on every screen. */
@@ -58,15 +61,7 @@ const longTables = new RegExp(`^${ofRows}.*@exhaustive`, 's')
  * them every night. A test that is asked for by its name or file runs all the same.
  */
 const isCi = process.env['E2E_SELECTION'] === 'ci'
-const engineProject = {
-  name: 'engines',
-  testMatch: engineTests,
-  // WebKitGTK without a graphics card draws slowly.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  ...(isCi && { grepInvert: /@nightly/ }),
-}
-const shortDesktop = ['journeys/first-payment.spec.ts', ...deskTests]
+const shortDesktop = ['journeys/first-payment.spec.ts', ...deskTests, ...ownTests]
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
 export default defineConfig<KitOptions>({
@@ -103,21 +98,20 @@ export default defineConfig<KitOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Need no page, and a build on this machine: they start servers and projects of their own.
-    ...(otherUrl === undefined ? [{ name: 'server', testMatch: serverTests }, engineProject] : []),
     {
-      name: 'phone',
-      testIgnore: [...serverTests, ...deskTests, engineTests],
-      ...(isCi && { grepInvert: /@nightly/ }),
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
-    },
-    {
+      // A project begins with new workers, so tests that need neither page nor width are in one of the two.
       name: 'desktop',
       ...(isShort && { testMatch: shortDesktop }),
-      testIgnore: [...serverTests, ...phoneTests, engineTests],
+      testIgnore: [...(otherUrl === undefined ? [] : ownTests), ...phoneTests],
       // Tests that carry it are about what the width does not change.
       grepInvert: [/@phone/, ...(isShort ? [longTables] : []), ...(isCi ? [/@nightly/] : [])],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      testIgnore: [...ownTests, ...deskTests],
+      ...(isCi && { grepInvert: /@nightly/ }),
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
     },
   ],
   ...(otherUrl === undefined ? { webServer: server } : {}),

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, type LaunchOptions } from '@playwright/test'
+import { chromium, type LaunchOptions } from '@playwright/test'
+import { expect } from './expect.test-support.ts'
 import type { Tab, TabOptions } from './tab.test-support.ts'
 
 const ACTION_MS = 30_000

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import { PNG } from 'pngjs'
 import type { FieldValues } from '#contract/field-values.ts'
+import { expect } from './expect.test-support.ts'
 import type { Tab } from './tab.test-support.ts'
 
 /** The selector of a test id. */

@@ -1,12 +1,14 @@
-import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { customerIn } from './customer.test-support.ts'
+import { ENGINE_TIMEOUT, expect } from './expect.test-support.ts'
 import { engines } from './installed.test-support.ts'
 import { onPage } from './page.test-support.ts'
 import { paying } from './paying.test-support.ts'
 import { openRelay } from './relay.test-support.ts'
 import type { Engine, Tab } from './tab.test-support.ts'
 import type { Journey } from './visit.test-support.ts'
+
+test.describe.configure({ timeout: ENGINE_TIMEOUT })
 
 const journeys = [...paying, ...onPage]
 

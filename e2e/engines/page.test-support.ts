@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { at, customerIn } from './customer.test-support.ts'
+import { expect } from './expect.test-support.ts'
 import { type Journey, openAccount, openPayment, PIX, PROMPTPAY } from './visit.test-support.ts'
 
 /** Whether what stands at the middle of the window is the text for browsers without JavaScript. */

@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
 import { methodPairs } from '#contract/method-facts.ts'
 import { methodOf } from '#contract/methods.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import { at } from './customer.test-support.ts'
+import { expect } from './expect.test-support.ts'
 import { ACCOUNT, type Journey, openPayment, PIX, PROMPTPAY, type Visit } from './visit.test-support.ts'
 
 const ofEachKind: readonly Journey[] = completionKinds.flatMap((kind) => {

@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { at, customerIn } from './customer.test-support.ts'
+import { ENGINE_TIMEOUT, expect } from './expect.test-support.ts'
 import { tooOldEngine } from './installed.test-support.ts'
 import { PROMPTPAY } from './visit.test-support.ts'
+
+test.describe.configure({ timeout: ENGINE_TIMEOUT })
 
 const { name, missing, open } = tooOldEngine
 const title = `${name} is told to be too old, on a rendered page and after a reload, and its link can be copied`

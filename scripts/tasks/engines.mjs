@@ -13,5 +13,5 @@ export async function engines(args) {
   const code = (await install()) || (await chooseBrowser()) || (await buildWhenOlder())
   if (code !== 0) return code
   if (!(await fetchOldChromiums())) console.error('The old Chromiums could not be fetched, so they are left out.')
-  return runBrowserTests(['--project', 'engines', ...args])
+  return runBrowserTests(['e2e/engines', '--project', 'desktop', ...args])
 }
