@@ -20,8 +20,11 @@ import { readReport, reportFolder } from './reports.mjs'
 /** @typedef {import('./test.mjs').RunOptions} RunOptions */
 
 /**
- * `isGate`: when it fails, what follows would only repeat its failure.
- * @typedef {{ name: string, scopes: Scope[], isGate?: boolean, run: (options: RunOptions) => Promise<Tally> }} Step
+ * `isGate`: when it fails, what follows would only repeat its failure. `isBeside`: runs at the same time as the step in
+ * front of it, because each occupies one processor.
+ * @typedef {{
+ *   name: string, scopes: Scope[], isGate?: boolean, isBeside?: boolean, run: (options: RunOptions) => Promise<Tally>
+ * }} Step
  */
 
 export const unitStep = 'unit and API tests'
@@ -39,17 +42,18 @@ export const steps = [
   { name: 'install', scopes: ['all', 'unit', 'e2e', 'files', 'grep', 'check'], isGate: true, run: check(install) },
   { name: 'browser', scopes: ['all', 'e2e', 'files', 'grep'], run: check(chooseBrowser) },
   { name: 'types', scopes: ['all', 'check'], isGate: true, run: check(() => checkTypes({ everything: isWhole })) },
-  { name: 'lint', scopes: ['check'], run: check(() => checkLint({ everything: isWhole })) },
-  { name: 'lint', scopes: ['all'], run: check(() => checkLint({ everything: true })) },
-  { name: 'dead code', scopes: ['all'], run: check(() => runProgram('knip', [])) },
-  { name: 'lockfile', scopes: ['all'], run: check(checkLockfile) },
-  { name: unitStep, scopes: ['all', 'unit', 'files', 'grep'], run: runUnitTests },
+  { name: 'lint', scopes: ['check'], isBeside: true, run: check(() => checkLint({ everything: isWhole })) },
+  { name: 'lint', scopes: ['all'], isBeside: true, run: check(() => checkLint({ everything: true })) },
+  { name: 'dead code', scopes: ['all'], isBeside: true, run: check(() => runProgram('knip', [])) },
+  { name: 'lockfile', scopes: ['all'], isBeside: true, run: check(checkLockfile) },
   {
     name: 'build',
     scopes: ['all', 'e2e', 'files', 'grep'],
     isGate: true,
+    isBeside: true,
     run: check(() => (isWhole ? build() : buildWhenOlder({ arePackagesWanted: true }))),
   },
+  { name: unitStep, scopes: ['all', 'unit', 'files', 'grep'], run: runUnitTests },
   { name: 'size of the first load', scopes: ['all'], run: check(() => runProgram('size-limit', [])) },
   { name: 'oldest engines', scopes: ['all'], run: check(checkEngineFloor) },
   { name: browserStep, scopes: ['all', 'e2e', 'files', 'grep'], run: runBrowser },

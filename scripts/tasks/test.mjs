@@ -76,16 +76,34 @@ async function runSteps(options) {
   if (scope !== 'unit' && scope !== 'check') await rm(join(root, reportFolder), { recursive: true, force: true })
   /** @type {Record<string, import('./count.mjs').Tally>} */
   const tallies = {}
-  for (const step of steps.filter(({ scopes }) => scopes.includes(scope))) {
-    console.log(`\n> ${step.name}`)
-    const tally = await step.run(options).catch(tallyOfBug)
-    tallies[step.name] = tally
-    if (step.isGate && tally.failed > 0) break
+  for (const group of groupsOf(steps.filter(({ scopes }) => scopes.includes(scope)))) {
+    console.log(`\n> ${group.map(({ name }) => name).join(', ')}`)
+    const results = await Promise.all(group.map(({ run }) => run(options).catch(tallyOfBug)))
+    for (const [index, { name }] of group.entries())
+      tallies[name] = results[index] ?? tallyOfBug(`${name} has no result`)
+    if (group.some(({ name, isGate }) => isGate && (tallies[name]?.failed ?? 0) > 0)) break
   }
   const { code, lines } = verdictOf(scope, tallies)
   console.log(`\n${summaryOf(tallies)}\n`)
   for (const line of lines) console.log(line)
   return code
+}
+
+/**
+ * The steps in their order; those that run at the same time are a group.
+ * @template {{ name: string, isBeside?: boolean }} Step
+ * @param {readonly Step[]} steps
+ * @returns {Step[][]}
+ */
+export function groupsOf(steps) {
+  /** @type {Step[][]} */
+  const groups = []
+  for (const step of steps) {
+    const group = groups.at(-1)
+    if (step.isBeside === true && group !== undefined) group.push(step)
+    else groups.push([step])
+  }
+  return groups
 }
 
 /** A step that throws must not keep the sum from being printed. @param {unknown} error */

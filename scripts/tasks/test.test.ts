@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsOf } from './test.mjs'
+import { groupsOf, optionsOf } from './test.mjs'
 
 test.each([
   { args: [], options: { scope: 'all', grep: '', paths: [] } },
@@ -17,4 +17,11 @@ test.each([
 
 test.each([[['check']], [['--watch']], [['--grep']]])('refuses %j', (args) => {
   expect(optionsOf(args)).toBeUndefined()
+})
+
+test('Steps that run beside the one in front of them are one group with it', () => {
+  const [first, lone] = [{ name: 'types' }, { name: 'unit tests' }]
+  const beside = { name: 'lint', isBeside: true }
+  expect(groupsOf([first, beside, lone])).toEqual([[first, beside], [lone]])
+  expect(groupsOf([beside, lone])).toEqual([[beside], [lone]])
 })
