@@ -1,12 +1,11 @@
 import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
-import type { PostResult } from '../core/post.ts'
 import { renewLease, rescheduleJob } from '../store/jobs.ts'
 import { findPaymentById } from '../store/payments.ts'
 import type { Job } from '../store/tables.ts'
 import { deliverCallback } from './callbacks/deliver.ts'
 import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue, type HostRecord } from './delivery-queue.ts'
-import { claimDue, LEASE_MS, orLog } from './due-jobs.ts'
+import { claimDue, orLog } from './due-jobs.ts'
 import { pollRounds } from './poll.ts'
 
 /**
@@ -22,8 +21,6 @@ export const deliveryLimits: DeliveryLimits = {
 const MOST_CLAIMED_PER_ROUND = 256
 /** When a host's queue is full, further callbacks are rescheduled in the store, so that later jobs can be claimed. */
 const POSTPONED_BY_MS: { readonly [R in HostRecord]: number } = { prompt: 2000, untried: 2000, silent: 30_000 }
-/** An attempt takes at most ten seconds. A lease with less than this left is renewed before the attempt starts. */
-const LEAST_LEASE_LEFT_MS = 15_000
 const STOP_WITHIN_MS = 5000
 /** An attempt that ends within this time, with a response or an error, marks its host as `prompt`. */
 const PROMPT_WITHIN_MS = 1000
@@ -86,22 +83,11 @@ async function hostOf({ store }: Gateway, { subjectKey }: Job): Promise<string> 
 
 /** Makes an attempt. Resolves to the record of its host, or to undefined if no attempt was made. Never rejects. */
 async function deliver(gateway: Gateway, job: Job): Promise<HostRecord | undefined> {
-  const held = await withEnoughLease(gateway, job)
-  const result = held && (await attemptOrLog(gateway, held))
+  const result = await orLog(gateway, job, (nowMs) => deliverCallback(gateway, job, nowMs))
   if (result === undefined) return undefined
   if (result.durationMs <= PROMPT_WITHIN_MS) return 'prompt'
   return result.status === null ? 'silent' : 'untried'
 }
-
-/** The job with enough lease left for an attempt; undefined if the lease was lost or could not be renewed. */
-async function withEnoughLease({ clock, store }: Gateway, job: Job): Promise<Job | undefined> {
-  const nowMs = clock.now()
-  if (job.leaseUntilMs - nowMs >= LEAST_LEASE_LEFT_MS) return job
-  return store.writeStatement((db) => renewLease(db, job, nowMs + LEASE_MS)).catch(() => undefined)
-}
-
-const attemptOrLog = (gateway: Gateway, job: Job): Promise<PostResult | undefined> =>
-  orLog(gateway, job, (nowMs) => deliverCallback(gateway, job, nowMs))
 
 /** Releases the waiting jobs of merchants whose clocks are being advanced, because the advance runs those jobs. */
 async function giveBackMovedClocks(gateway: Gateway, queue: DeliveryQueue): Promise<void> {

@@ -4,9 +4,7 @@ import { merchantNow } from '../core/merchant-time.ts'
 import { claimDueJobs } from '../store/job-claims.ts'
 import type { Job } from '../store/tables.ts'
 import { type JobKind, runJob } from './job-handlers.ts'
-
-/** Lease of a claimed job, real time. Longer than any job takes, so that it expires only after a crash. */
-export const LEASE_MS = 30_000
+import { LEASE_MS } from './lease.ts'
 
 /** Leases due jobs of these kinds, except those of merchants whose clocks this process is advancing. */
 export function claimDue(gateway: Gateway, kinds: readonly JobKind[], limit: number): Promise<Job[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createServer as createSilentServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openTestGateway, SHOP, type TestGateway } from '../app/api-tests/support/harness.test-support.ts'
 import { detail, ordersOf, payinBody } from '../app/api-tests/support/orders.test-support.ts'
 import {
@@ -12,11 +12,13 @@ import {
 } from '../app/api-tests/support/sandbox-client.test-support.ts'
 import { systemClock } from '../core/clock.ts'
 import { deferred } from '../core/deferred.test-support.ts'
+import type { PostResult } from '../core/post.ts'
 import { listBalances } from '../store/balances.ts'
 import { listJobs, scheduleJob } from '../store/jobs.ts'
 import { openStore } from '../store/open-store.ts'
 import { findPaymentById, insertPayment } from '../store/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
+import type { Store } from '../store/store.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
 import { createPost } from './callbacks/post-adapter.ts'
 import { runJob } from './job-handlers.ts'
@@ -189,26 +191,42 @@ test('a settlement whose lease was lost changes neither the payment nor the bala
   expect(await store.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject({ status: 'SUCCESS' })
 })
 
-test('a callback attempt whose lease was lost is left to the process that holds the job', async () => {
-  const statuses = [200, 500]
-  const shop = await openTestGateway({ ports: { post: postTo(async () => answeredWith(statuses.shift() ?? 200)) } })
-  opened = shop
-  const { store } = shop.gateway
-  const payment = samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl: 'http://shop.example/' })
-  const dueAtMs = shop.clock.now() + 3_600_000
-  const { paymentId } = payment
-  const planned = { id: randomUUID(), merchantCode: SHOP, kind: 'callback', subjectKey: paymentId, dueAtMs }
-  await store.write(async (tx) => {
-    await insertPayment(tx, payment)
-    await scheduleJob(tx, { ...planned, payloadJson: '{}', attempt: 1, createdAtMs: 0 })
-  })
-  const jobs = await store.read((db) => listJobs(db, paymentId))
-  for (const job of jobs) {
-    const lost = { ...job, leaseUntilMs: job.leaseUntilMs + 1 }
-    for (let attempt = 0; attempt < 2; attempt += 1) await runJob(shop.gateway, lost, dueAtMs)
+describe('a callback whose lease was lost is left to the process that holds the job', () => {
+  /** A gateway with one callback that no worker claims yet; `post` makes its attempt. */
+  async function callbackToRun(post: (store: Store) => Promise<Omit<PostResult, 'request'>>) {
+    const shop: TestGateway = await openTestGateway({ ports: { post: postTo(() => post(store)) } })
+    opened = shop
+    const { store } = shop.gateway
+    const payment = samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl: 'http://shop.example/' })
+    const { paymentId } = payment
+    const planned = { id: randomUUID(), merchantCode: SHOP, kind: 'callback', subjectKey: paymentId }
+    await store.write(async (tx) => {
+      await insertPayment(tx, payment)
+      const dueAtMs = shop.clock.now() + 3_600_000
+      await scheduleJob(tx, { ...planned, dueAtMs, payloadJson: '{}', attempt: 1, createdAtMs: 0 })
+    })
+    const [job] = await store.read((db) => listJobs(db, paymentId))
+    if (job === undefined) throw new Error('no job was planned')
+    return { shop, job, jobs: () => store.read((db) => listJobs(db, paymentId)) }
   }
-  expect(statuses).toEqual([])
-  expect(await store.read((db) => listJobs(db, paymentId))).toEqual(jobs)
+
+  test('before its attempt, which is not made', async () => {
+    const post = vi.fn(async () => answeredWith(200))
+    const { shop, job, jobs } = await callbackToRun(post)
+    await runJob(shop.gateway, { ...job, leaseUntilMs: job.leaseUntilMs + 1 }, job.dueAtMs)
+    expect(post).not.toHaveBeenCalled()
+    expect(await jobs()).toEqual([job])
+  })
+
+  test.each([200, 500])('during its attempt, which got %i', async (status) => {
+    const takenUntilMs = 9e12
+    const { shop, job, jobs } = await callbackToRun(async (store) => {
+      await store.write((tx) => tx.updateTable('job').set({ leaseUntilMs: takenUntilMs }).execute())
+      return answeredWith(status)
+    })
+    await runJob(shop.gateway, job, job.dueAtMs)
+    expect(await jobs()).toEqual([{ ...job, leaseUntilMs: takenUntilMs }])
+  })
 })
 
 test('callbacks that waited for their host until their lease was renewed are delivered once each', async () => {

@@ -1,7 +1,7 @@
 import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
-import { LEASE_MS } from '../jobs/due-jobs.ts'
 import { runJob } from '../jobs/job-handlers.ts'
+import { LEASE_MS } from '../jobs/lease.ts'
 import { claimNextJob } from '../store/job-claims.ts'
 import {
   freezeClock,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { LEASE_MS } from '#gateway/jobs/due-jobs.ts'
+import { LEASE_MS } from '#gateway/jobs/lease.ts'
 import { type Cluster, openCluster } from './cluster.test-support.ts'
 import { beginLoad } from './load.test-support.ts'
 import {

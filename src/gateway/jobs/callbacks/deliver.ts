@@ -5,6 +5,7 @@ import { completeJob, rescheduleJob } from '../../store/jobs.ts'
 import { findPaymentById, lockPayment } from '../../store/payments.ts'
 import { paymentScope } from '../../store/store.ts'
 import type { Db, Job, Payment } from '../../store/tables.ts'
+import { withEnoughLease } from '../lease.ts'
 
 /** The first attempt and four repeats (specification, Events). */
 export const MOST_ATTEMPTS = 5
@@ -16,7 +17,8 @@ const callbackBodyOf = ({ entityId }: Pick<Payment, 'entityId'>): string => JSON
 /**
  * Makes one callback attempt and records it. Unless it got HTTP 200 or was the fifth, the next attempt is planned 120 s
  * after its end. `nowMs` is the merchant's sandbox time. After a crash the attempt is repeated: callbacks are delivered at
- * least once. Resolves to the attempt's result, or to undefined if the payment or its callbackUrl is gone.
+ * least once. Resolves to the attempt's result, or to undefined if no attempt was made, because the payment, its
+ * callbackUrl or the job's lease is gone.
  */
 export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number): Promise<PostResult | undefined> {
   const payment = await gateway.store.read((db) => findPaymentById(db, job.subjectKey))
@@ -24,6 +26,9 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
     await gateway.store.writeStatement((db) => completeJob(db, job))
     return undefined
   }
+  // Directly before the post: the read above may have taken longer than the lease.
+  const held = await withEnoughLease(gateway, job)
+  if (held === undefined) return undefined
   const result = await gateway.post(payment.callbackUrl, callbackBodyOf(payment))
   if (result.status !== 200) {
     const { paymentId, merchantCode } = payment
@@ -32,7 +37,7 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
   await gateway.store.write(async (tx) => {
     // A sandbox reset during the attempt has deleted the payment.
     if ((await lockPayment(tx, payment.paymentId)) === undefined) return
-    await planNext(tx, job, { result, endMs: nowMs + result.durationMs })
+    await planNext(tx, held, { result, endMs: nowMs + result.durationMs })
     await record(tx, payment, { result, atMs: nowMs })
   }, paymentScope(payment))
   return result
