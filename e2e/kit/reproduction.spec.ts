@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const runner = join(root, 'node_modules/@playwright/test/cli.js')

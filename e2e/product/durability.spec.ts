@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, request, test } from '@playwright/test'
+import { expect, request } from '@playwright/test'
 import { openCallbackReceiver } from '../kit/callback-receiver.ts'
 import { type Merchant, registerMerchant } from '../kit/merchant.ts'
 import { freePort, type ServerProcess, startServer } from '../kit/server-process.ts'
+import { test } from '../kit/test.ts'
 
 const KILLS = 3
 const CREATES_BEFORE_A_KILL = 120

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { isOperationName, type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { sandboxCaller } from '../kit/call-sandbox.ts'
+import { test } from '../kit/test.ts'
 import { inEmptyProject, root } from './installed-package.test-support.ts'
 
 const client = { name: 'merchant', beside: ['@types/node'], dependencies: {} } as const

@@ -7,17 +7,20 @@ import { decodeScreen } from '../kit/qr.ts'
 import { test as kitTest } from '../kit/test.ts'
 import { isNginxInstalled, type SubPathHost, startSubPathHost } from './sub-path-host.test-support.ts'
 
-const test = kitTest.extend<object, { host: SubPathHost }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const host = await startSubPathHost()
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+let started: Promise<SubPathHost> | undefined
+/** `host` belongs to the tests, which share it: tests with a fixture of the worker would begin with new workers. */
+const test = kitTest.extend<{ host: SubPathHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  host: async ({}, use) => {
+    started ??= startSubPathHost()
+    await use(await started)
+  },
   baseURL: async ({ host }, use) => use(`${host.origin}/pay/`),
+})
+test.describe.configure({ mode: 'default' })
+test.afterAll(async () => {
+  await (await started)?.close()
+  started = undefined
 })
 test.skip(!isNginxInstalled, 'nginx is not installed here')
 

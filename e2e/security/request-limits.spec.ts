@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { freePort, type ServerProcess, startServer } from '../kit/server-process.ts'
+import { test } from '../kit/test.ts'
 
 const SLOW_CONNECTIONS = 300
 
