@@ -122,13 +122,18 @@ class Simulation {
   private async end(process: RunningProcess, how: 'kill' | 'restart'): Promise<void> {
     this.ends.push(this.world.moment)
     if (how === 'restart') {
-      this.world.openRequests += 1
-      void process.worker.stop().then(() => {
-        this.world.openRequests -= 1
-      })
+      let open = 1
+      this.world.openRequests += open
+      const end = () => {
+        this.world.openRequests -= open
+        open = 0
+      }
+      // A fault may kill the process while it stops.
+      this.world.onKill(process, end)
+      void process.worker.stop().then(end)
       await this.world.settle()
     }
-    this.world.kill(process)
+    if (process.isAlive) this.world.kill(process)
   }
 
   private async paymentIdOf(subject: Subject): Promise<string | undefined> {

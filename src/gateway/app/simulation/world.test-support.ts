@@ -42,6 +42,8 @@ interface Timer {
 }
 
 const SLOW_MS = 31_000
+/** Turns of the event loop without an event after which a process is idle: it leaves some work to the next turn. */
+const IDLE_TURNS = 4
 
 /**
  * Simulated time and the order of events. Nothing happens by itself: each operation of the store, callback and response
@@ -117,14 +119,22 @@ export class World {
   /** Executes events until none is left and every request has its response; passes time where only that helps. */
   async settle(): Promise<void> {
     for (;;) {
-      await setImmediate()
-      if (this.failure !== undefined) throw this.failure.error
-      const ready = this.waiting.filter(({ notBeforeMs }) => notBeforeMs <= this.nowMs)
-      const [event] = ready.splice(this.pick(ready.length), 1)
+      const event = await this.nextEvent()
       if (event !== undefined) await this.run(event)
       else if (this.openRequests === 0) return
       else this.passTime()
     }
+  }
+
+  /** The next event that can take place now; undefined when every process is idle. */
+  private async nextEvent(): Promise<Event | undefined> {
+    for (let turn = 0; turn < IDLE_TURNS; turn++) {
+      await setImmediate()
+      if (this.failure !== undefined) throw this.failure.error
+      const ready = this.waiting.filter(({ notBeforeMs }) => notBeforeMs <= this.nowMs)
+      if (ready.length > 0) return ready[this.pick(ready.length)]
+    }
+    return undefined
   }
 
   /**
@@ -173,7 +183,7 @@ export class World {
   /** A request waits for time to pass: for a callback of another worker, or for an operation that is slow. */
   private passTime(): void {
     const next = this.nextStop() ?? this.nextTimer()
-    if (next === undefined) throw new Error('a request waits for nothing')
+    if (next === undefined) throw new Error(['a request waits for nothing', '', ...this.trace].join('\n'))
     this.jumpTo(next)
   }
 
