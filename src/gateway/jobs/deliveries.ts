@@ -1,4 +1,5 @@
 import type { Gateway } from '../core/gateway.ts'
+import { describeError } from '../core/log.ts'
 import { merchantNow } from '../core/merchant-time.ts'
 import { renewLease, rescheduleJob } from '../store/jobs.ts'
 import { findPaymentById } from '../store/payments.ts'
@@ -99,6 +100,13 @@ async function giveBackMovedClocks(gateway: Gateway, queue: DeliveryQueue): Prom
     )
 }
 
-async function giveBack({ store }: Gateway, jobs: readonly Job[]): Promise<void> {
-  await Promise.all(jobs.map((job) => store.writeStatement((db) => renewLease(db, job, 0))))
+/** A lease that cannot be given back is logged: it expires by itself, and neither a round nor a stop fails for it. */
+async function giveBack({ store, log }: Gateway, jobs: readonly Job[]): Promise<void> {
+  await Promise.all(
+    jobs.map((job) =>
+      store
+        .writeStatement((db) => renewLease(db, job, 0))
+        .catch((error: unknown) => log.error({ error: describeError(error) }, 'a lease was not given back')),
+    ),
+  )
 }

@@ -310,6 +310,22 @@ test('stopping the worker lets running attempts finish and releases the leases o
   await directory.remove()
 })
 
+test('stopping the worker ends well when the database refuses to release the leases of waiting jobs', async () => {
+  const { promise: released, resolve: release } = deferred()
+  const begun = vi.fn(async () => {
+    await released
+    return answeredWith(200)
+  })
+  const shop = await openTestGateway({ ports: { post: postTo(begun) } })
+  await callbacksDue(shop, 'http://one.example/', 6)
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(4), soon)
+
+  vi.spyOn(shop.gateway.store, 'writeStatement').mockRejectedValue(new Error('the database is gone'))
+  const closing = shop.close()
+  release()
+  await expect(closing).resolves.toBeUndefined()
+})
+
 /** `leaseUntilMs` of every job in a data directory whose gateway is closed. */
 async function leasesIn(dataDir: string): Promise<number[]> {
   const opening = await openStore({ dataDir })
