@@ -15,6 +15,7 @@ const tasks = {
   mutation: async () => (await import('./mutation/mutation.mjs')).mutation,
   simulation: async () => (await import('./tasks/simulation.mjs')).simulation,
   generate: async () => (await import('./tasks/generate.mjs')).generate,
+  pictures: async () => (await import('./tasks/pictures.mjs')).pictures,
   migrate: async () => (await import('./tasks/built-commands.mjs')).migrate,
   'copy-data': async () => (await import('./tasks/built-commands.mjs')).copyData,
   'check-processor': async () => (await import('./tasks/built-commands.mjs')).checkProcessor,

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, devices } from '@playwright/test'
+import { findChromium } from '../browsers/chromium.mjs'
+import { freePort } from '../system/free-port.mjs'
+import { root } from '../system/process.mjs'
+import { animatedPng } from './animated-png.mjs'
+import { sheetPage, sheets } from './sheets.mjs'
+
+/** A phone's size that is visible between its bars, in CSS px. */
+const viewport = { width: 390, height: 664 }
+/** @type {import('@playwright/test').BrowserContextOptions} */
+const phone = {
+  ...devices['Pixel 7'],
+  viewport,
+  deviceScaleFactor: 2,
+  locale: 'en-GB',
+  timezoneId: 'UTC',
+  reducedMotion: 'reduce',
+}
+/** The name under which the pictures show the shop; no name server is asked. */
+const SHOP = 'https://shop.example'
+
+/**
+ * Draws the pictures of README.md and docs/design.md from the build in dist.
+ * @returns {Promise<void>}
+ */
+export async function drawPictures() {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = await startServer(port, origin)
+  const browser = await chromium.launch(await findChromium())
+  try {
+    save('pay-pix.png', await paymentByPix(browser, origin))
+    for (const [name, screens] of Object.entries(sheets))
+      save(`${name}.jpg`, await sheetOf(browser, await shownScreens(browser, origin, screens)))
+  } finally {
+    await browser.close()
+    server.kill()
+  }
+}
+
+/** @param {string} name @param {Buffer} bytes */
+function save(name, bytes) {
+  writeFileSync(join(root, 'docs', 'images', name), bytes)
+  console.log(`docs/images/${name}: ${Math.ceil(bytes.length / 1000)} kB`)
+}
+
+/** @param {number} port @param {string} origin */
+async function startServer(port, origin) {
+  const entry = join(root, 'scripts', 'tasks', 'throwaway-server.mjs')
+  const env = { ...process.env, PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok)
+    if (server.exitCode !== null) throw new Error('The server did not start.')
+  return server
+}
+
+/** @typedef {import('@playwright/test').Browser} Browser */
+/** @typedef {import('@playwright/test').Page} Page */
+
+/**
+ * A payment of the demo shop by Pix, as its customer sees it: the choice, the code, the result.
+ * @param {Browser} browser @param {string} origin
+ */
+async function paymentByPix(browser, origin) {
+  const sandbox = sandboxOf(origin)
+  const id = 'order-4711'
+  const order = { amount: '149.90', currencyCode: 'BRL', idPayin: id, returnUrl: `${SHOP}/orders/4711` }
+  const { url } = await sandbox('redirect-urls', { merchantCode: 'demo-shop', scenario: 2, ...order })
+  const page = await browser.newPage(phone)
+  await page.goto(url)
+  const choice = await frameOf(page, 'choose', 1400)
+  // By keyboard: the page ignores a pointer that clicks as soon as it is shown.
+  await page.getByRole('button', { name: 'Continue with Pix' }).press('Enter')
+  const code = await frameOf(page, 'pay', 2200)
+  await sandbox(`merchants/demo-shop/payins/${id}/!settle`, { status: 'SUCCESS' })
+  const result = await frameOf(page, 'done', 2400)
+  await page.close()
+  return animatedPng([choice, code, result])
+}
+
+/**
+ * Calls an operation of the sandbox.
+ * @param {string} origin
+ */
+const sandboxOf = (origin) => async (/** @type {string} */ path, /** @type {object} */ body) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${origin}/sandbox/api/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+/** @param {Page} page @param {string} step @param {number} shownMs */
+async function frameOf(page, step, shownMs) {
+  await page.locator(`[data-step=${step}]`).waitFor()
+  return { png: await settledPicture(page), shownMs }
+}
+
+/** The screen once two pictures in a row are equal. @param {Page} page @returns {Promise<Buffer>} */
+async function settledPicture(page) {
+  let last = await page.screenshot()
+  for (;;) {
+    const next = await page.screenshot()
+    if (next.equals(last)) return next
+    last = next
+  }
+}
+
+/**
+ * @param {Browser} browser @param {string} origin @param {readonly import('./sheets.mjs').Screen[]} screens
+ * @returns {Promise<Buffer[]>} the screens as the gallery shows them
+ */
+async function shownScreens(browser, origin, screens) {
+  const context = await browser.newContext(phone)
+  await context.route(`${SHOP}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: origin + pathname + search }) })
+  })
+  const page = await context.newPage()
+  const pictures = []
+  for (const [step, state, methodCode, currencyCode] of screens) {
+    const query = new URLSearchParams({ frame: '1', step, state, methodCode, currencyCode })
+    await page.goto(`${SHOP}/gallery?${query}`)
+    await page.locator(`[data-step=${step === 'form' ? 'fill' : step}]`).waitFor()
+    pictures.push(await settledPicture(page))
+  }
+  await context.close()
+  return pictures
+}
+
+/** @param {Browser} browser @param {readonly Buffer[]} pictures */
+async function sheetOf(browser, pictures) {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 400 } })
+  await page.setContent(sheetPage(pictures))
+  const sheet = await page.locator('body').screenshot({ type: 'jpeg', quality: 80 })
+  await page.close()
+  return sheet
+}
