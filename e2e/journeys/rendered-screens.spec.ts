@@ -56,9 +56,10 @@ const cases = [
     shows: '[data-testid="channels"]',
   },
   { name: 'a form', pair: undefined, lang: 'ja', path: '/', shows: '[data-testid="accountNumber"]' },
+  { name: 'a faulty address', pair: undefined, lang: 'th', path: '/', shows: '[data-step="arrival_error"]' },
 ] as const
 
-test('a resumed payment, its status page and a form are rendered before the script, and hydration changes nothing', async ({
+test('a resumed payment, its status page, a form and a faulty address are rendered before the script, and hydration changes nothing', async ({
   page,
   merchant,
 }) => {
@@ -71,7 +72,9 @@ test('a resumed payment, its status page and a form are rendered before the scri
       const order = await merchant.order({ amount: 45, currencyCode: pair?.currencyCode ?? 'THB' }, { lang, ...fixed })
       if (pair) await beginPayin(merchant, order, pair)
       const release = await holdScript(page, ENTRY)
-      const opened = await page.goto(order.url.replace('/?', `${path}?`), { waitUntil: 'commit' })
+      const url = order.url.replace('/?', `${path}?`)
+      const wrong = name === 'a faulty address' ? url.replace('amount=45', 'amount=4,5') : url
+      const opened = await page.goto(wrong, { waitUntil: 'commit' })
       expect(opened?.headers()['cache-control']).toBe('no-store')
       await expect(page.locator(shows).first()).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', lang)

@@ -86,6 +86,7 @@ const modules: { readonly [S in Screen]?: string } = {
   pay: existing,
   done: existing,
   status: 'src/web/screens/other-pages.tsx',
+  faulty: 'src/web/screens/other-pages.tsx',
 }
 
 /** A chunk of the build and all that it imports statically; those that are needed first come first. */

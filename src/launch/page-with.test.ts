@@ -104,7 +104,7 @@ test('the scripts of a rendered screen are preloaded with their integrity', () =
 test('the page of a faulty address names the scripts that show what is wrong', () => {
   const scriptsOf = (name: string) => [{ address: `./assets/${name}.js`, integrity: 'sha384-other' }]
   const { html } = pageOf(screen({ html: undefined }), { ...parts, scriptsOf })
-  expect(html).toContain('<link rel="modulepreload" href="./assets/status.js" integrity="sha384-other">')
+  expect(html).toContain('<link rel="modulepreload" href="./assets/faulty.js" integrity="sha384-other">')
 })
 
 test('a page of words only has neither the app nor a script', () => {

@@ -84,8 +84,8 @@ export interface SplitPage {
 /** The page of a screen in its frame. */
 export function pageWith(frame: PageFrame, screen: RenderedScreen, { cataloguesOf, scriptsOf }: BuiltPage): SplitPage {
   const { initialData, html = frame.shell, words, alike = '' } = screen
-  // The page of a faulty address, which has no responses, is in one file with the status page.
-  const shown = initialData.rendered?.screen ?? (initialData.responses.length === 0 ? 'status' : undefined)
+  // Without responses and without a rendering it is the page of a faulty address.
+  const shown = initialData.rendered?.screen ?? (initialData.responses.length === 0 ? 'faulty' : undefined)
   const scripts = shown === undefined ? [] : scriptsOf(shown)
   const preloads = [...scripts, ...cataloguesOf(initialData.locale, shown)]
     .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)

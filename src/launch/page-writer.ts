@@ -70,9 +70,9 @@ export function pageWriter(built: BuiltPage) {
 
   function write(page: string, content: Content, isCompressed: boolean): Promise<Body> {
     if (!isPlain(content)) {
-      const { responses, locale } = content.initialData
+      const { locale } = content.initialData
       const body = () => bodyOf(page, content, isCompressed)
-      return responses.length > 0 ? body() : writtenOnce(`${locale} ${isCompressed}`, body)
+      return isOfVisit(content) ? body() : writtenOnce(`${locale} ${isCompressed}`, body)
     }
     return writtenOnce(`${content.kind} ${content.locale} ${isCompressed}`, async () => {
       const { html, styles } = plainPageWith(page, content)
@@ -99,9 +99,11 @@ export function pageWriter(built: BuiltPage) {
   }
 }
 
+/** Whether the document depends on more of a visit than its language. */
+const isOfVisit = ({ initialData: { responses, rendered } }: RenderedScreen): boolean =>
+  responses.length > 0 || rendered !== undefined
+
 /** Whether the document may contain data of the customer or of a payment. The choice of a method has none. */
 function isPersonal(content: Content): boolean {
-  if (isPlain(content)) return false
-  const { responses, rendered } = content.initialData
-  return responses.length > 0 && rendered?.screen !== 'choose'
+  return !isPlain(content) && isOfVisit(content) && content.initialData.rendered?.screen !== 'choose'
 }

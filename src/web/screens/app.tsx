@@ -15,7 +15,7 @@ const LazyOtherPages = other.View
 export async function preloadScreen(screen: Screen): Promise<void> {
   if (screen === 'choose' || screen === 'opening') return
   if (screen === 'pay' || screen === 'done') return preloadExisting()
-  if (screen === 'status') return other.preload()
+  if (screen === 'status' || screen === 'faulty') return other.preload()
   if (screen === 'stopped') return preloadNoOption()
   return preloadLaterSteps()
 }

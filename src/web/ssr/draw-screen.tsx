@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PayinDetail } from '#contract/results.ts'
@@ -32,17 +33,20 @@ export interface DrawnScreen {
 /** A screen that still waits for a response: the page repeats the read that has failed. */
 type WaitingScreen = Pick<DrawnScreen, 'words' | 'style'> & { readonly screen: undefined }
 
-interface Subject {
-  readonly opened: Exclude<OpenedPage, { kind: 'faulty' }>
+interface Subject<P extends OpenedPage = OpenedPage> {
+  readonly opened: P
   readonly catalogue: Catalogue
-  readonly call: CallGateway
-  /** Called once the payin has been read. */
+  /** Called once everything has been read. */
   readonly environment: () => ServerEnvironment
 }
 
+interface ReadSubject extends Subject<Exclude<OpenedPage, { kind: 'faulty' }>> {
+  readonly call: CallGateway
+}
+
 /** Reads what the first screen of an address shows, and draws it. Undefined if the gateway does not say whether the payin exists. */
-export async function drawScreen(subject: Subject): Promise<DrawnScreen | WaitingScreen | undefined> {
-  const { opened, catalogue, call, environment } = subject
+export async function drawScreen(subject: ReadSubject): Promise<DrawnScreen | WaitingScreen | undefined> {
+  const { opened, catalogue, call } = subject
   const client = createQueryClient()
   const { reading } = await prefetchPayin(client, opened, call)
   if (reading.state !== 'known') return undefined
@@ -52,13 +56,23 @@ export async function drawScreen(subject: Subject): Promise<DrawnScreen | Waitin
   const style = colour === undefined ? undefined : merchantStyle(colour)
   const words = failureWords(catalogue, wayBackTo(returnUrlOf(opened, reading.value)))
   if (screen === undefined || screen === 'opening') return { screen: undefined, words, style }
-  const page = (
+  return { screen, words, style, ...appOf(subject, client) }
+}
+
+/** Draws what the page says about a faulty address. It shows nothing of the gateway's. */
+export async function drawFaulty(subject: Subject): Promise<DrawnScreen> {
+  await preloadEveryScreen()
+  const words = failureWords(subject.catalogue)
+  return { screen: 'faulty', words, style: undefined, ...appOf(subject, createQueryClient()) }
+}
+
+const appOf = ({ opened, catalogue, environment }: Subject, client: QueryClient) =>
+  htmlOf(
     <I18nProvider initial={catalogue}>
       <App opened={opened} client={client} />
-    </I18nProvider>
+    </I18nProvider>,
+    environment(),
   )
-  return { screen, words, style, ...htmlOf(page, environment()) }
-}
 
 /** An existing payin has an address of its own; before it exists, the redirect's counts. */
 function returnUrlOf(opened: OpenedPage, payin: PayinDetail | 'absent'): string | undefined {

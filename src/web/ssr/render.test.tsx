@@ -10,7 +10,7 @@ beforeAll(() => setServing({ origin: 'https://pay.example', isTest: false }))
 afterAll(() => setServing(undefined))
 
 const token = tokenWith({ iss: 'payment-gateway', sub: required.merchantCode })
-const addressOf = (changes: Readonly<Record<string, string>> = {}) => ({
+const addressOf = (changes: Readonly<Record<string, string | readonly string[]>> = {}) => ({
   pathname: '/',
   query: queryOf({ ...required, token, ...changes }),
   fragment: '',
@@ -185,13 +185,40 @@ describe('the server renders nothing', () => {
     expect(await render(visit(async () => undefined))).toBeUndefined()
   })
 
-  test('for a faulty address, and sends no request', async () => {
-    const { asked, ask } = gatewayWith()
-    const screen = await render(visit(ask, { amount: '1,50' }))
+  test.each([
+    { what: 'a token that the gateway refuses', given: token },
+    { what: 'two tokens', given: [token, token] },
+    { what: 'no token', given: [] },
+  ])('for a faulty address with $what', async ({ given }) => {
+    const ask: Ask = async () => ({ status: 401, headers: {}, text: '{}' })
+    const screen = await render({ ...visit(ask), address: addressOf({ amount: '1,50', token: given }) })
     expect(screen?.initialData).toEqual({ locale: 'en', responses: [] })
     expect(screen?.html).toBeUndefined()
     // Anybody may have written its return address.
     expect(screen?.words).not.toContain('<a ')
-    expect(asked).toEqual([])
+  })
+})
+
+describe('a faulty address whose token the gateway accepts', () => {
+  test.each([200, 403])('is rendered with its faults and nothing of the gateway (%i)', async (status) => {
+    const asked: GatewayRequest[] = []
+    const ask: Ask = async (question) => {
+      asked.push(question)
+      return { status, headers: {}, text: '{"channelInfo":{"name":"Shop"}}' }
+    }
+    const screen = await render(visit(ask, { amount: '<b>1,50' }))
+    expect(screen?.html).toContain('data-testid="fault-amount"')
+    expect(screen?.html).toContain('&lt;b&gt;1,50')
+    expect(screen?.html).not.toContain(token)
+    expect(screen?.initialData).toMatchObject({ responses: [], rendered: { screen: 'faulty' } })
+    expect(JSON.stringify(screen)).not.toContain('Shop')
+    expect(asked.map(({ path }) => path)).toEqual(['/merchant-info'])
+  })
+
+  test('is rendered as that of a status too', async () => {
+    const { ask } = gatewayWith()
+    const address = { ...addressOf({ idPayin: 'a'.repeat(300) }), pathname: '/status' }
+    const screen = await render({ ...visit(ask), address })
+    expect(screen?.html).toContain('data-testid="fault-idPayin"')
   })
 })

@@ -2,11 +2,12 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
-import { openedPage } from '../checkout/params/opened-page.ts'
-import { loadCatalogue } from '../i18n/catalogues.ts'
+import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
+import { readParameters } from '../checkout/params/parameters.ts'
+import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
-import { type DrawnScreen, drawScreen } from './draw-screen.tsx'
+import { type DrawnScreen, drawFaulty, drawScreen } from './draw-screen.tsx'
 import { failureWords, proxyBrowserWords } from './failure-words.ts'
 import { merchantRequest, payinRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
@@ -53,8 +54,9 @@ export interface RenderedScreen {
 
 /**
  * The first screen of an address, with the responses it was rendered from: whatever step the payment stands at. A faulty
- * address gets initial data without responses. Undefined if the gateway does not say whether the payin exists: then it
- * has not accepted the token, or does not respond. Undefined for a browser that gets words only, too.
+ * address is rendered if the gateway accepts its token, and otherwise gets initial data without responses. Undefined if
+ * the gateway does not say whether the payin exists: then it has not accepted the token, or does not respond. Undefined
+ * for a browser that gets words only, too.
  */
 export async function renderFirstScreen(
   visit: Visit,
@@ -64,7 +66,7 @@ export async function renderFirstScreen(
   const opened = openedPage(visit.address, allowsHttp())
   const catalogue = await loadCatalogue(localeOf(visit.address, visit.languages))
   const { locale } = catalogue
-  if (opened.kind === 'faulty') return { initialData: { locale, responses: [] }, words: failureWords(catalogue) }
+  if (opened.kind === 'faulty') return renderFaulty(visit, { opened, catalogue, inTurn })
   const calls = recordedCalls(visit.ask)
   const environment = () => environmentOf(visit, opened.params.currencyCode, calls.responses())
   const written = (drawn: DrawnScreen) => writtenScreen(drawn, { locale, responses: calls.responses() }, environment())
@@ -86,6 +88,30 @@ export async function renderFirstScreen(
   if (drawn.screen !== undefined) return written(drawn)
   const { words, style } = drawn
   return { initialData: { locale, responses: calls.responses() }, words, style }
+}
+
+type FaultyPage = Pick<Rendering, 'inTurn'> & {
+  readonly opened: Extract<OpenedPage, { kind: 'faulty' }>
+  readonly catalogue: Catalogue
+}
+
+/** Only what a customer of the gateway can have asked for is worth drawing: others get the page that all share. */
+async function renderFaulty(visit: Visit, { opened, catalogue, inTurn }: FaultyPage): Promise<RenderedScreen> {
+  const { locale } = catalogue
+  const environment = (): ServerEnvironment => environmentOf(visit, undefined, [])
+  const drawn = (await isTokenAccepted(visit))
+    ? await inTurn(() => drawFaulty({ opened, catalogue, environment }))
+    : undefined
+  if (drawn) return writtenScreen(drawn, { locale, responses: [] }, environment())
+  return { initialData: { locale, responses: [] }, words: failureWords(catalogue) }
+}
+
+/** Whether the gateway accepts an address's only token, though it need not allow to read the merchant. */
+async function isTokenAccepted({ address, ask }: Visit): Promise<boolean> {
+  const [token, ...others] = readParameters(address.query, address.fragment).get('token') ?? []
+  if (token === undefined || others.length > 0) return false
+  const merchant = await ask(merchantRequest({ token }))
+  return merchant?.status === 200 || merchant?.status === 403
 }
 
 function writtenScreen(
@@ -117,7 +143,7 @@ const deviceFor = ({ userAgent }: Visit) => deviceOf({ userAgent, maxTouchPoints
 
 function environmentOf(
   visit: Visit,
-  currencyCode: CurrencyCode,
+  currencyCode: CurrencyCode | undefined,
   responses: readonly InitialResponse[],
 ): ServerEnvironment {
   const serverMs = Date.parse(responses[0]?.headers['date'] ?? '')
@@ -126,6 +152,6 @@ function environmentOf(
     nowMs: Number.isNaN(serverMs) ? Date.now() : serverMs + 500,
     device: deviceFor(visit),
     languages: visit.languages,
-    timeZone: likelyTimeZone(currencyCode),
+    timeZone: currencyCode === undefined ? 'UTC' : likelyTimeZone(currencyCode),
   }
 }

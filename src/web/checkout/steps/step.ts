@@ -70,5 +70,5 @@ export type Step =
     }
   | { readonly kind: 'done'; readonly status: FinalStatus; readonly detail: PayinDetail }
 
-/** A screen of the app: a step of the payment, or the page of its status. */
-export type Screen = Step['kind'] | 'status'
+/** A screen of the app: a step of the payment, the page of its status, or that of a faulty address. */
+export type Screen = Step['kind'] | 'status' | 'faulty'
