@@ -13,7 +13,9 @@ import { scriptInventory } from './scripts/build/script-inventory.ts'
 import { engineFloor } from './scripts/checks/engine-floor-table.mjs'
 
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
-const oneFirstLoad = { groups: [{ name: 'first-load', tags: ['$initial' as const] }] }
+const oneFirstLoad = { name: 'first-load', tags: ['$initial' as const] }
+/** One file too: a later chunk that needs React's smaller half would make a file of it, which the renderer waits for. */
+const oneRenderer = { name: 'renderer', test: /\/app\/renderer\.ts$|\/node_modules\/(?:react-dom|scheduler)\// }
 
 /**
  * Syntax is compiled to these; whether they have the functions and styles too is checked after the build. Safari 15.4
@@ -89,7 +91,10 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           manifest: page === undefined,
           emptyOutDir: page === undefined,
           copyPublicDir: page === undefined,
-          rolldownOptions: { input: page ?? 'index.html', output: { codeSplitting: oneFirstLoad } },
+          rolldownOptions: {
+            input: page ?? 'index.html',
+            output: { codeSplitting: { groups: page === undefined ? [oneFirstLoad, oneRenderer] : [oneFirstLoad] } },
+          },
           // The Content-Security-Policy allows neither data: scripts and styles nor the polyfill's inline script.
           assetsInlineLimit: 0,
           // One small file, which first names the layers in their order; of the panel, what it looks like folded comes

@@ -4,9 +4,10 @@ import type { Plugin } from 'vite'
 interface Script {
   readonly isEntry: boolean
   readonly facadeModuleId: string | null
+  readonly moduleIds: readonly string[]
 }
 
-const isRenderer = ({ facadeModuleId }: Script): boolean => /\/app\/renderer\.ts$/.test(facadeModuleId ?? '')
+const isRenderer = ({ moduleIds }: Script): boolean => moduleIds.some((id) => id.endsWith('/app/renderer.ts'))
 /** Catalogues have no functions. */
 const isCode = ({ facadeModuleId }: Script): boolean => !/\/i18n\/locales\//.test(facadeModuleId ?? '')
 

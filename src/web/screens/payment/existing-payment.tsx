@@ -1,16 +1,8 @@
 import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { timeText } from '../../ui/time/time-text.ts'
 import { ResultView } from '../result/result-view.tsx'
 import { PayView } from './pay-view.tsx'
-
-/** Loads the format of times ahead. */
-export const prepareTimes = (locale: string): void => {
-  const nowMs = Date.now()
-  const { languages } = navigator
-  timeText({ atMs: nowMs, nowMs, locale, timeStyle: 'deadline' }, { languages, timeZone: undefined })
-}
 
 export interface ExistingPaymentProps {
   readonly step: Extract<Step, { kind: 'pay' | 'done' }>

@@ -1,5 +1,6 @@
-import { type Dispatch, useEffect } from 'react'
+import { type ComponentType, type Dispatch, useEffect, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { whenIdle } from '../../browser/scheduling.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import { formStepOf } from '../../checkout/steps/form-step.ts'
@@ -9,14 +10,16 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
+import { prepareMoney } from '../../ui/money/money-text.ts'
 import { OperatorPage } from '../choose/operator-page.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { NotStarted } from '../refused/not-started.tsx'
+import type { PaymentWarmUpProps } from './payment-warm-up.tsx'
 
 /** The steps between the choice of the method and an accepted create. */
 type LaterStep = Extract<
   Step,
-  { kind: 'preparing' | 'operator' | 'fill' | 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }
+  { kind: 'preparing' | 'operator' | 'fill' | 'submit' | 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }
 >
 
 export interface LaterStepsProps {
@@ -30,7 +33,27 @@ export interface LaterStepsProps {
 export const provideSteps = (): void => setFormStep(formStepOf)
 
 /** They are one chunk: they share most of their parts, and each further request costs a round trip. */
-export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStepsProps) {
+export function LaterSteps(props: LaterStepsProps) {
+  const { step, payment, currencyCode } = props
+  const paymentMethodCode = methodCodeOf(step)
+  const WarmUp = useWarmUp(paymentMethodCode === undefined ? undefined : currencyCode)
+  return (
+    <>
+      <CurrentStep {...props} />
+      {WarmUp && paymentMethodCode !== undefined && payment.attempt.submission.state === 'sending' ? (
+        <WarmUp paymentMethodCode={paymentMethodCode} currencyCode={currencyCode} />
+      ) : null}
+    </>
+  )
+}
+
+/** The method of the payment that a step leads to. */
+function methodCodeOf(step: LaterStep): string | undefined {
+  if (step.kind === 'submit') return step.request.paymentMethod.paymentMethodCode
+  return step.kind === 'operator' || step.kind === 'fill' ? step.option.paymentMethodCode : undefined
+}
+
+function CurrentStep({ step, payment, currencyCode, returnUrl }: LaterStepsProps) {
   const { act, attempt, goOn } = payment
   switch (step.kind) {
     case 'preparing':
@@ -39,6 +62,8 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
       return <Operators step={step} currencyCode={currencyCode} act={act} />
     case 'fill':
       return <Filling step={step} currencyCode={currencyCode} attempt={attempt} act={act} />
+    case 'submit':
+      return <Submitting isUnsure={attempt.submission.state === 'checking'} />
     case 'resend':
     case 'not_offered':
     case 'data_invalid':
@@ -105,3 +130,34 @@ function Filling({ step, currencyCode, attempt, act }: FillingProps) {
     </>
   )
 }
+
+/** A create that needed no form, on its way. */
+function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
+  const { t } = useI18n()
+  return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} isHeading />
+}
+
+/**
+ * Loads the formats of amounts and times before the screen of the payment needs them, one after the other: the browser
+ * takes as long for them as for a third of that screen. Returns what renders that screen ahead, once its code is there; a
+ * chunk of its own, for which the form does not wait.
+ */
+function useWarmUp(currencyCode: CurrencyCode | undefined): ComponentType<PaymentWarmUpProps> | undefined {
+  const { locale } = useI18n()
+  const [WarmUp, setWarmUp] = useState<ComponentType<PaymentWarmUpProps>>()
+  useEffect(() => {
+    if (currencyCode === undefined) return
+    return whenIdle(() => {
+      prepareMoney(currencyCode, locale)
+      whenIdle(async () => {
+        // Where the code is needed, a failure to fetch it is reported.
+        const loaded = await import('./payment-warm-up.tsx').catch(ignore)
+        loaded?.prepareTimes(locale)
+        setWarmUp(() => loaded?.PaymentWarmUp)
+      })
+    })
+  }, [currencyCode, locale])
+  return WarmUp
+}
+
+const ignore = (): void => undefined

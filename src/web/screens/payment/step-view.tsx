@@ -3,17 +3,14 @@ import { whenIdle } from '../../browser/scheduling.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { resumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
-import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { preventGhostClicks } from '../../ui/button/ghost-clicks.ts'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
-import { prepareMoney } from '../../ui/money/money-text.ts'
 import { Stopped } from '../refused/stopped.tsx'
 import { Choosing, LazyLaterSteps, preloadLaterSteps, useLastForm } from './new-payment.tsx'
 
-const loadExisting = () => import('./existing-payment.tsx')
-const existing = lazyView(async () => (await loadExisting()).ExistingPayment)
+const existing = lazyView(async () => (await import('./existing-payment.tsx')).ExistingPayment)
 const LazyExistingPayment = existing.View
 
 export interface StepViewProps {
@@ -27,7 +24,6 @@ export const StepView = memo(({ params, payment }: StepViewProps) => {
   const { currencyCode, returnUrl, showDeepLink } = params
   const form = useLastForm(step)
   usePreloading(step.kind !== 'opening')
-  useFormats(step.kind, currencyCode)
   switch (step.kind) {
     case 'opening':
       return <Opening />
@@ -38,8 +34,6 @@ export const StepView = memo(({ params, payment }: StepViewProps) => {
     case 'choose':
       return <Choosing step={step} params={params} act={act} />
     case 'submit':
-      if (!form) return <Submitting isUnsure={attempt.submission.state === 'checking'} />
-      return <LazyLaterSteps step={form} {...{ payment, currencyCode, returnUrl }} />
     case 'preparing':
     case 'operator':
     case 'fill':
@@ -47,7 +41,7 @@ export const StepView = memo(({ params, payment }: StepViewProps) => {
     case 'not_offered':
     case 'data_invalid':
     case 'rejected':
-      return <LazyLaterSteps {...{ step, payment, currencyCode, returnUrl }} />
+      return <LazyLaterSteps step={form ?? step} {...{ payment, currencyCode, returnUrl }} />
     case 'pay':
     case 'done':
       return (
@@ -74,30 +68,7 @@ function usePreloading(isReady: boolean): void {
   }, [isReady])
 }
 
-/**
- * Loads the formats of amounts and times before the screen of the payment needs them, one after the other: the browser
- * takes as long for them as for a third of that screen. Not while the list is shown, which most customers leave soon.
- */
-function useFormats(step: Step['kind'], currencyCode: string): void {
-  const { locale } = useI18n()
-  const isNear = step === 'fill' || step === 'submit' || step === 'operator'
-  useEffect(() => {
-    if (!isNear) return
-    return whenIdle(() => {
-      prepareMoney(currencyCode, locale)
-      whenIdle(() => void loadExisting().then(({ prepareTimes }) => prepareTimes(locale), ignore))
-    })
-  }, [isNear, currencyCode, locale])
-}
-
-const ignore = (): void => undefined
-
 function Opening() {
   const { t } = useI18n()
   return <Waiting title={t('page.loading')} isHeading />
-}
-
-function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
-  const { t } = useI18n()
-  return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} isHeading />
 }
