@@ -13,51 +13,57 @@ test('the API reference fits the screen, also unfolded, and sends requests to it
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2.82')
-  expect(await overflowOf(page)).toBe(0)
-  await page.locator('details').evaluateAll((folds) => {
-    for (const fold of folds) fold.setAttribute('open', '')
-  })
-  expect(await overflowOf(page)).toBe(0)
+  for (const path of ['/docs', ...operationNames.map(pathOfPage)]) {
+    await page.goto(path)
+    expect({ path, overflow: await overflowOf(page) }).toEqual({ path, overflow: 0 })
+    await page.locator('details').evaluateAll((folds) => {
+      for (const fold of folds) fold.setAttribute('open', '')
+    })
+    expect({ path, overflow: await overflowOf(page) }).toEqual({ path, overflow: 0 })
+  }
   expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-test('the API reference is accessible', { tag: ['@phone', '@exhaustive', '@nightly'] }, async ({ page }) => {
-  // One page with everything: axe looks at every element of it.
-  test.setTimeout(300_000)
-  await page.goto('/docs')
+test('the API reference and its longest page are accessible', { tag: ['@phone', '@exhaustive'] }, async ({ page }) => {
+  for (const path of ['/docs', pathOfPage('createPayin')]) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(pathOfPage('readPayin'))
   await expectAccessible(page)
 })
 
 test('the API reference has a section with samples in eight languages for every operation, and the fields of every method', async ({
   page,
 }) => {
-  await page.goto('/docs')
+  const methods: string[] = []
   for (const name of operationNames) {
+    await page.goto(pathOfPage(name))
     const example = page.locator(`#${name} > .tabs`)
     expect((await example.locator('> label').allTextContents()).slice(0, languages.length)).toEqual(languages)
+    methods.push(...(await page.locator('.method').evaluateAll((folds) => folds.map(({ id }) => id))))
   }
-  const methods = await page.locator('.method').evaluateAll((folds) => folds.map(({ id }) => id))
   expect(methods).toEqual([
     ...methodCodes.map((code) => `createPayin-${code}`),
     ...payoutMethodCodes.map((code) => `createPayout-${code}`),
   ])
 })
 
-test('the API reference remembers the language of its samples, on every sample and after a reload', {
+test('the API reference remembers the language of its samples, on every page', {
   tag: '@exhaustive',
 }, async ({ page }) => {
-  await page.goto('/docs')
+  await page.goto(pathOfPage('createToken'))
   await page.locator('#createToken > .tabs > label').filter({ hasText: 'PHP' }).click()
-  const chosen = page.locator('#createPayout > .tabs > .panels > figure:visible')
-  await expect(chosen).toContainText('<?php')
-  await page.reload()
-  await expect(chosen).toContainText('<?php')
+  await page.goto(pathOfPage('createPayout'))
+  await expect(page.locator('#createPayout > .tabs > .panels > figure:visible')).toContainText('<?php')
 })
 
-test('an address that names a method opens its section of the API reference, and an example can be copied', {
+test('an address of the former single page opens the method on the page of its operation, and an example can be copied', {
   tag: '@exhaustive',
 }, async ({ page }) => {
   await page.goto('/docs#createPayin-PIXQR')
+  await page.waitForURL(`**${pathOfPage('createPayin')}#createPayin-PIXQR`)
   const method = page.locator('#createPayin-PIXQR')
   await expect(method).toHaveAttribute('open')
   await method.locator('.tabs > label').filter({ hasText: 'TypeScript' }).click()
@@ -69,9 +75,10 @@ test('an address that names a method opens its section of the API reference, and
 test('every operation can be tried in the API reference, and its response fits the screen', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page, merchant }) => {
-  await page.goto('/docs')
-  await page.getByRole('textbox', { name: 'Token for' }).fill(await tokenForAll(merchant))
+  const token = await tokenForAll(merchant)
   for (const name of operationNames.filter((operation) => operationOf(operation).bearer)) {
+    await page.goto(pathOfPage(name))
+    await page.getByRole('textbox', { name: 'Token for' }).fill(token)
     const answer = await tryOut(page, name)
     await expect(answer.locator('strong')).toHaveText(/^\d{3} in \d+ ms$/)
     expect({ name, overflow: await overflowOf(page) }).toEqual({ name, overflow: 0 })
@@ -82,25 +89,32 @@ test('a tap tries a method’s example in the API reference and reads back the c
   page,
   merchant,
 }) => {
-  await page.goto('/docs#createPayin-PIXQR')
-  await page.getByRole('textbox', { name: 'Token for' }).fill(await tokenForAll(merchant))
+  const token = await tokenForAll(merchant)
+  await page.goto(`${pathOfPage('createPayin')}#createPayin-PIXQR`)
+  await page.getByRole('textbox', { name: 'Token for' }).fill(token)
   await page.locator('#createPayin-PIXQR').getByRole('button', { name: 'Try this one' }).click()
   await expect(page.locator('#try-createPayin-body')).toBeFocused()
   const created = await tryOut(page, 'createPayin')
   await expect(created.locator('strong')).toHaveText(/^201 in/)
   await expect(created.locator('pre')).toContainText('"paymentMethodCode": "PIXQR"')
+  await page.goto(pathOfPage('readPayin'))
+  await page.getByRole('textbox', { name: 'Token for' }).fill(token)
   const read = await tryOut(page, 'readPayin')
   await expect(read.locator('strong')).toHaveText(/^200 in/)
   await expect(read.locator('pre')).toContainText('"status": "PROCESSING"')
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('trying an operation without a token shows the 401 response in place', { tag: ['@phone', '@exhaustive'] }, async ({
+test('trying an operation without a token shows the 401 response in place, and a press gets a token', async ({
   page,
 }) => {
-  await page.goto('/docs')
-  const answer = await tryOut(page, 'readMerchantInfo')
+  await page.goto(pathOfPage('listBalances'))
+  const answer = await tryOut(page, 'listBalances')
   await expect(answer.locator('strong')).toHaveText(/^401 in/)
+  await page.getByRole('button', { name: 'Get a sandbox token' }).click()
+  await expect(page.getByText('It is filled in.')).toBeVisible()
+  await tryOut(page, 'listBalances')
+  await expect(answer.locator('strong')).toHaveText(/^200 in/)
 })
 
 test('a guide is a page of the documentation, and a search leads from it to an operation and to another guide', async ({
@@ -111,7 +125,10 @@ test('a guide is a page of the documentation, and a search leads from it to an o
   expect(await overflowOf(page)).toBe(0)
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill('set external reference')
-  await expect(page.locator('#search-results a').first()).toHaveAttribute('href', '/docs#setExternalReference')
+  await expect(page.locator('#search-results a').first()).toHaveAttribute(
+    'href',
+    '/docs/operations/setExternalReference',
+  )
   await search.fill('stable names workshop')
   await page.getByRole('link', { name: 'Testing with the sandbox: Stable names: the workshop' }).click()
   await expect(page.getByRole('heading', { name: 'Stable names: the workshop' })).toBeInViewport()
@@ -154,6 +171,8 @@ async function tryOut(page: Page, name: OperationName): Promise<Locator> {
   await fold.getByRole('button', { name: 'Send' }).click()
   return fold.locator('output')
 }
+
+const pathOfPage = (name: OperationName): string => `/docs/operations/${name}`
 
 const languages = ['curl', 'TypeScript', 'Python', 'PHP', 'Ruby', 'Java', 'Go', 'C#']
 

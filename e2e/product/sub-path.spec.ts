@@ -125,7 +125,7 @@ test('a tester works below a path with the workshop, the gallery, the test outco
   await page.goto('./docs')
   await page.getByRole('searchbox', { name: 'Search' }).fill('set external reference')
   await page.locator('#search-results a').first().click()
-  await page.waitForURL(`${host.origin}/pay/docs#setExternalReference`)
+  await page.waitForURL(`${host.origin}/pay/docs/operations/setExternalReference`)
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR' })
   await page.goto(order.url)
   await customer.sees('pay')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operationNames } from '#contract/operations.ts'
 import { writeDocument } from '#gateway/docs/openapi/document.ts'
-import { writeReference } from '#gateway/docs/reference/reference-page.ts'
+import { referencePages } from '#gateway/docs/reference/reference-page.ts'
 import { complaintsAbout } from './type-check.test-support.ts'
 
 const entities: Readonly<Record<string, string>> = {
@@ -16,7 +16,8 @@ const unescaped = (html: string): string =>
 
 test('every TypeScript example of the API reference type-checks against the merchant client', async () => {
   const document = writeDocument({ allowsHttp: false, sandbox: true })
-  const page = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: true })
+  const written = referencePages({ document: () => document, baseUrl: 'https://pay.example/api', sandbox: true })
+  const page = [...written.values()].map((write) => write()).join('')
   const panels = [...page.matchAll(/aria-label="TypeScript"><code>(.*?)<\/code>/gs)].map(([, code = '']) =>
     unescaped(code),
   )

@@ -10,8 +10,10 @@ export const LONGEST_VALIDITY_SECS = 2_678_400
 export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** How the merchant may request the token: with a list of operations, with patterns, or for one action. */
-export const grantKinds = ['operations', 'patterns', ...tokenActions] as const
+/**
+ * How the merchant may request the token: with a list of operations, with patterns, for everything, or for one action.
+ */
+export const grantKinds = ['operations', 'patterns', 'all', ...tokenActions] as const
 export type GrantKind = (typeof grantKinds)[number]
 
 /** The permissions of the token. By default those that the web application needs, limited to the order's money. */

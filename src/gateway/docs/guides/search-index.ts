@@ -1,4 +1,5 @@
 import type { OpenApi } from '../openapi/openapi.ts'
+import { operationPath } from '../reference/documented-operation.ts'
 import { guidePath, guides } from './guides.ts'
 import { sectionsOf } from './markdown.ts'
 
@@ -20,7 +21,7 @@ export const searchIndex = ({ paths }: Pick<OpenApi, 'paths'>, basePath = ''): r
     .flatMap((operation) => operation ?? [])
     .map(({ operationId, summary, description }) => ({
       title: `${operationId}: ${summary}`,
-      address: `${basePath}/docs#${operationId}`,
+      address: basePath + operationPath(operationId),
       words: `${operationId} ${summary} ${description}`.toLowerCase(),
     })),
   ...guides.flatMap(({ name, title, text }) =>

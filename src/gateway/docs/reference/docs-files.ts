@@ -15,7 +15,7 @@ import layout from './layout.css?raw'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import parts from './parts.css?raw'
 import script from './reference.js?raw'
-import { writeReference } from './reference-page.ts'
+import { referencePages } from './reference-page.ts'
 
 interface Installation {
   readonly publicUrl: string
@@ -41,9 +41,10 @@ export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installati
       write: () => underBasePath(withVersion(write(), buildId), basePath),
       headers: pageHeaders({}, { basePath }),
     })
+  const reference = referencePages({ document, baseUrl, sandbox })
   const download = (write: () => string) => memoryFile({ type: 'application/json', write })
   const files: [string, MemoryFile][] = [
-    ['/docs', page(() => writeReference({ document: document(), baseUrl, sandbox }))],
+    ...[...reference].map(([path, write]): [string, MemoryFile] => [path, page(write)]),
     ['/docs/changes', page(writeChanges)],
     ...guides.map((guide): [string, MemoryFile] => [guidePath(guide.name), page(() => writeGuide(guide))]),
     ['/docs/search.json', download(() => JSON.stringify(searchIndex(document(), basePath)))],

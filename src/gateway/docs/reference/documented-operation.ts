@@ -28,3 +28,6 @@ export function documentedOperationOf(name: OperationName | SandboxOperationName
   const credential = needsKey ? 'sandbox_key' : 'none'
   return { method, base: SANDBOX_API_BASE, path, query, success, credential, hasCallback: false }
 }
+
+/** Address of the page of an operation. */
+export const operationPath = (name: OperationName | SandboxOperationName): string => `/docs/operations/${name}`

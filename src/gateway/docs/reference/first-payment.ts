@@ -3,13 +3,14 @@ import type { SampleServer } from '#contract/samples/sample.ts'
 import { type Html, html } from '../../http/html.ts'
 import { EXAMPLE_MERCHANT } from '../openapi/payment-examples.ts'
 import { codeTabs } from './code-tabs.ts'
+import { operationPath } from './documented-operation.ts'
 import type { Reference } from './operation-section.ts'
 
 /** The way to a first paid order: a key, the redirect URL and the callback, each in every language. */
 export function firstPayment({ baseUrl, sandbox }: Reference): Html {
   const server = { baseUrl, paymentAppUrl: baseUrl.replace(/\/api$/, ''), merchantCode: EXAMPLE_MERCHANT }
   return html`
-<section class="operation" aria-labelledby="first-payment">
+<section class="tag" aria-labelledby="first-payment">
 <h2 id="first-payment">A first payment</h2>
 <ol>
 <li><strong>Key.</strong> The samples sign with the private key in <code>merchant.pem</code>, PKCS#8 in PEM. ${
@@ -22,7 +23,7 @@ export function firstPayment({ baseUrl, sandbox }: Reference): Html {
 </ol>
 <p>Save the samples as files, such as <code>callback.py</code> and <code>redirect.py</code>. Start the callback first, run the redirect in a second terminal, open the address it prints in a browser and choose Pix: ten seconds later the payment succeeds and the callback prints it.${
     sandbox
-      ? html` When something is refused, the <a href="/sandbox?section=refused">workshop</a> says why, with the text that should have been signed; so does <a href="#listRefusedRequests">listRefusedRequests</a>.`
+      ? html` When something is refused, the <a href="/sandbox?section=refused">workshop</a> says why, with the text that should have been signed; so does <a href="${operationPath('listRefusedRequests')}">listRefusedRequests</a>.`
       : html``
   }</p>
 <h3 id="sample-redirect">Redirect URL</h3>

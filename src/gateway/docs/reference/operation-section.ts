@@ -7,12 +7,12 @@ import type { Content, OpenApi, OperationObject, Parameter, Pointer, ResponseObj
 import { EXAMPLE_MERCHANT, ORDER_ID } from '../openapi/payment-examples.ts'
 import { nameIn, type Schema } from '../openapi/schema.ts'
 import { codeTabs } from './code-tabs.ts'
-import { documentedOperationOf } from './documented-operation.ts'
+import { documentedOperationOf, operationPath } from './documented-operation.ts'
 import { methodSections, type ResponseRows } from './method-section.ts'
 import { inline, listed, paragraphs } from './prose.ts'
 import { resolved, rulesOf, schemaRows } from './schema-rows.ts'
 import { schemaTable } from './schema-table.ts'
-import { tryIt } from './try-it.ts'
+import { credentialField, tryIt } from './try-it.ts'
 
 /** What the page says beside the document. */
 export interface Reference {
@@ -35,22 +35,22 @@ export function operationSection(reference: Reference, operation: OperationObjec
   const sample = sampleOf(reference, operation)
   return html`
 <section class="operation" id="${name}" aria-labelledby="${name}-title">
-<h3 id="${name}-title">${operation.summary}</h3>
+<h1 id="${name}-title">${operation.summary}</h1>
 <p class="line"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${sample ? path : documented.base + path}</code> <code class="name">${name}</code></p>
 ${paragraphs(operation.description)}
 ${parameterTable(reference.document, operation)}
 ${request ? requestPart(reference, request) : html``}
-${request && sample && documented.hasCallback ? html`<h4>Payment methods</h4>${methodSections({ document: reference.document, sample, request, response: content, responses: reference.responses })}` : html``}
-<h4>Response ${String(success)}</h4>
+${request && sample && documented.hasCallback ? html`<h2>Payment methods</h2>${methodSections({ document: reference.document, sample, request, response: content, responses: reference.responses })}` : html``}
+<h2>Response ${String(success)}</h2>
 ${content ? responsePart(reference, name, content) : html`<p>No body.</p>`}
 ${errorTable(reference.document, operation)}
 ${documented.hasCallback ? callbackPart : html``}
-<h4>Example</h4>
+<h2 id="example">Example</h2>
 ${codeTabs(`${name}-code`, [
   ...(sample ? apiCodes({ ...sample, body: first?.value }) : [sandboxCode(reference, operation, first?.value)]),
   ...responseExamples(content),
 ])}
-${reference.sandbox ? tryIt(name, parametersOf(reference.document, operation), first?.value) : html``}
+${reference.sandbox ? html`<h2 id="try-it">Try it</h2>${credentialField(documented.credential)}${tryIt(name, parametersOf(reference.document, operation), first?.value)}` : html``}
 </section>`
 }
 
@@ -111,7 +111,7 @@ const parameterRow = (parameter: Parameter, schemas: OpenApi['components']['sche
 <td>${inline(parameter.description)} <span class="rule">${inline(rulesOf(parameter.schema, schemas).join(' '))}</span></td></tr>`
 
 const requestPart = ({ document }: Reference, { schema }: Content): Html => html`
-<h4>Request body</h4>
+<h2>Request body</h2>
 ${schemaTable(titleOf(schema), schemaRows(schema, document.components.schemas))}`
 
 function responsePart(
@@ -124,7 +124,7 @@ function responsePart(
   const choice = resolved(properties['paymentMethodResponse'] ?? {}, schemas)
   const common = responses.common.map((row) => ({ ...row, path: `paymentMethodResponse.${row.path}` }))
   return html`${schemaTable(titleOf(schema), [...schemaRows(schema, schemas), ...(choice.oneOf ? common : [])])}
-${choice.oneOf && name !== 'createPayin' ? html`<p>Further fields of the response depend on the method: see <a href="#createPayin">createPayin</a>.</p>` : html``}`
+${choice.oneOf && name !== 'createPayin' ? html`<p>Further fields of the response depend on the method: see <a href="${operationPath('createPayin')}">createPayin</a>.</p>` : html``}`
 }
 
 const titleOf = ({ $ref = '' }: Schema): string => nameIn($ref)
@@ -161,5 +161,5 @@ function responseAt(
   return found && '$ref' in found ? components.responses[nameIn(found.$ref)] : found
 }
 
-const callbackPart = html`<h4>Callback</h4>
+const callbackPart = html`<h2>Callback</h2>
 <p>When the status changes, <code>POST</code> to <code>callbackUrl</code> with <code>{"idEntity": "…"}</code>, the merchant’s id of the payment. It carries no status: read the payment. Anything but 200 is repeated 4 times, 2 minutes apart.</p>`

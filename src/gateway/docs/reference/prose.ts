@@ -2,12 +2,12 @@ import { type Html, html } from '../../http/html.ts'
 
 const MARKED = /(`[^`]*`|\[[^\]]+\]\(#\w+\))/
 
-/** Text of the document as HTML: text in backticks is code, `[word](#place)` is a link. */
+/** Text of the document as HTML: text in backticks is code, `[word](#place)` is a link to a place of `/docs`. */
 export const inline = (text: string): readonly Html[] => text.split(MARKED).map(markedHtml)
 
 function markedHtml(part: string): Html {
   const [, word, place] = /^\[([^\]]+)\]\((#\w+)\)$/.exec(part) ?? []
-  if (word !== undefined && place !== undefined) return html`<a href="${place}">${word}</a>`
+  if (word !== undefined && place !== undefined) return html`<a href="/docs${place}">${word}</a>`
   return /^`.*`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : html`${part}`
 }
 

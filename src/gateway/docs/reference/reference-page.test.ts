@@ -1,70 +1,92 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods.ts'
-import { operationNames, operationOf } from '#contract/operations.ts'
+import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { payoutMethodCodes } from '#contract/payout-methods.ts'
-import { SANDBOX_API_BASE, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
+import {
+  SANDBOX_API_BASE,
+  type SandboxOperationName,
+  sandboxOperationNames,
+  sandboxOperationOf,
+} from '#contract/sandbox/operations.ts'
 import { writeDocument } from '../openapi/document.ts'
 import { changes } from './changes.ts'
 import { writeChanges } from './changes-page.ts'
-import { writeReference } from './reference-page.ts'
+import { operationPath } from './documented-operation.ts'
+import { referencePages } from './reference-page.ts'
 
 const document = writeDocument({ allowsHttp: false, sandbox: true })
-let page: string
+const baseUrl = 'https://pay.example/api'
+const overview = '/docs'
+const pages = new Map<string, string>()
 beforeAll(() => {
-  page = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: true })
+  const written = referencePages({ document: () => document, baseUrl, sandbox: true })
+  for (const [path, write] of written) pages.set(path, write())
 })
 
-const sectionOf = (id: string): string => page.split(`id="${id}"`)[1] ?? ''
+const pageOf = (name: OperationName | SandboxOperationName): string => pages.get(operationPath(name)) ?? ''
+const partOf = (name: OperationName, id: string): string => pageOf(name).split(`id="${id}"`)[1] ?? ''
+const idsOf = (page: string): readonly (string | undefined)[] =>
+  [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
 
-test.each(operationNames)('%s has a section that the menu links to', (name) => {
-  expect(page).toContain(`<a href="#${name}">`)
-  expect(sectionOf(name)).toContain(operationOf(name).summary)
+test.each(operationNames)('%s has a page, to which every page of the reference links', (name) => {
+  expect(pageOf(name)).toContain(`<h1 id="${name}-title">${operationOf(name).summary}</h1>`)
+  for (const page of pages.values()) expect(page).toContain(`href="${operationPath(name)}"`)
 })
 
-test.each(sandboxOperationNames)('%s of the sandbox has a section with its path and a form to try it', (name) => {
+test.each(sandboxOperationNames)('%s of the sandbox has a page with its path and a form to try it', (name) => {
   const { path, method, needsKey } = sandboxOperationOf(name)
-  expect(page).toContain(`<a href="#${name}">`)
-  const section = sectionOf(name).split('</section>')[0]
-  expect(section).toContain(`<code>${SANDBOX_API_BASE}${path}</code>`)
-  expect(section).toContain(`data-method="${method}" data-path="${SANDBOX_API_BASE}${path}"`)
-  expect(section).toContain(`data-credential="${needsKey ? 'sandbox_key' : 'none'}"`)
+  const page = pageOf(name)
+  expect(page).toContain(`<code>${SANDBOX_API_BASE}${path}</code>`)
+  expect(page).toContain(`data-method="${method}" data-path="${SANDBOX_API_BASE}${path}"`)
+  expect(page).toContain(`data-credential="${needsKey ? 'sandbox_key' : 'none'}"`)
 })
 
-test('every link within the page has a target, and no id occurs twice', () => {
-  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
-  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-  expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+test('every link of the reference to one of its places has a target, and no id of a page occurs twice', () => {
+  for (const [path, page] of pages) {
+    const ids = idsOf(page)
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+    const links = [...page.matchAll(/href="(\/docs|\/docs\/operations\/\w+)?(?:#([^"]+))?"/g)]
+    const broken = links.filter(
+      ([, target = path, id]) => id !== undefined && !idsOf(pages.get(target) ?? '').includes(id),
+    )
+    expect(broken.map(([link]) => link)).toEqual([])
+  }
+})
+
+test('the overview keeps the anchor of each operation, which the former single page had', () => {
+  const ids = idsOf(pages.get(overview) ?? '')
+  expect([...operationNames, ...sandboxOperationNames].filter((name) => !ids.includes(name))).toEqual([])
 })
 
 test('every method has a section at the create', () => {
-  for (const code of methodCodes) expect(page).toContain(`id="createPayin-${code}"`)
-  for (const code of payoutMethodCodes) expect(page).toContain(`id="createPayout-${code}"`)
+  for (const code of methodCodes) expect(pageOf('createPayin')).toContain(`id="createPayin-${code}"`)
+  for (const code of payoutMethodCodes) expect(pageOf('createPayout')).toContain(`id="createPayout-${code}"`)
 })
 
 describe('the requirements of single currencies', () => {
   test('are shown at the field', () => {
-    const offline = sectionOf('createPayin-OFFLINE').split('</table>')[0] ?? ''
+    const offline = partOf('createPayin', 'createPayin-OFFLINE').split('</table>')[0] ?? ''
     expect(offline).toMatch(/THB<\/span> Required\. A Thai account number/)
     expect(offline).toMatch(/ARS<\/span> Required\. An Argentine CUIT/)
   })
 
   test('are shown by account type', () => {
-    expect(sectionOf('createPayin-BANK_TRANSFER')).toContain('<code>clabe</code>: A Mexican CLABE')
+    expect(partOf('createPayin', 'createPayin-BANK_TRANSFER')).toContain('<code>clabe</code>: A Mexican CLABE')
   })
 
   test('are shown for fields of which one is required', () => {
-    const payShap = sectionOf('createPayin-PAYSHAP')
+    const payShap = partOf('createPayin', 'createPayin-PAYSHAP')
     expect(payShap).toContain(
       'At least one of <code>phoneNumber</code>, <code>account.accountNumber</code> is required',
     )
   })
 })
 
-test('the page has no forms to try operations without a sandbox', () => {
-  const live = writeReference({ document, baseUrl: 'https://pay.example/api', sandbox: false })
-  expect(page).toContain('data-try')
-  expect(live).not.toMatch(/data-try|id="token"/)
+test('without a sandbox the reference has no form to try an operation, and no operation of the sandbox', () => {
+  const live = referencePages({ document: () => document, baseUrl, sandbox: false })
+  expect(pageOf('createPayin')).toMatch(/data-try.*id="token"|id="token".*data-try/s)
+  expect([...live.keys()].filter((path) => path.endsWith('createRedirectUrl'))).toEqual([])
+  for (const write of live.values()) expect(write()).not.toMatch(/data-try|id="token"/)
 })
 
 test('the change history has every headline, newest first', () => {

@@ -1,8 +1,11 @@
+import { operationNames } from '#contract/operations.ts'
+import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
 import { API_BASE } from '../../http/gates/route.ts'
 import { type Html, html } from '../../http/html.ts'
 import { guideLinks } from '../guides/guides.ts'
 import type { OperationObject } from '../openapi/openapi.ts'
 import type { Schema, Schemas } from '../openapi/schema.ts'
+import { documentedOperationOf, operationPath } from './documented-operation.ts'
 import { errorSection } from './error-section.ts'
 import { firstPayment } from './first-payment.ts'
 import { responseRows } from './method-section.ts'
@@ -11,21 +14,50 @@ import { writePage } from './page.ts'
 import { inline, paragraphs } from './prose.ts'
 import { isFormat, patternRules } from './schema-rows.ts'
 
-/** The API reference: the whole document as an HTML page. */
-export function writeReference(parts: Omit<Reference, 'responses'>): string {
-  const { info, tags, components } = parts.document
-  const reference = { ...parts, responses: responseRows(components.schemas) }
-  const groups = tags.map((tag) => ({ ...tag, operations: operationsOf(reference, tag.name) }))
+interface Parts extends Omit<Reference, 'responses' | 'document'> {
+  /** Returns the document, once the first page is asked for. */
+  readonly document: () => Reference['document']
+}
+
+/** The pages of the API reference, by path: `/docs` with what all operations share, and a page for each operation. */
+export function referencePages({ document, ...rest }: Parts): ReadonlyMap<string, () => string> {
+  let kept: Whole | undefined
+  const whole = () => {
+    kept ??= wholeOf({ document: document(), ...rest })
+    return kept
+  }
+  const names = [...operationNames, ...(rest.sandbox ? sandboxOperationNames : [])]
+  return new Map([
+    ['/docs', () => writeOverview(whole())],
+    ...names.map((name): [string, () => string] => [operationPath(name), () => writeOperation(whole(), name)]),
+  ])
+}
+
+/** The reference, and its operations by tag. */
+interface Whole {
+  readonly reference: Reference
+  readonly groups: readonly Group[]
+}
+
+interface Group {
+  readonly name: string
+  readonly description: string
+  readonly operations: readonly OperationObject[]
+}
+
+function wholeOf(parts: Omit<Reference, 'responses'>): Whole {
+  const reference = { ...parts, responses: responseRows(parts.document.components.schemas) }
+  return {
+    reference,
+    groups: parts.document.tags.map((tag) => ({ ...tag, operations: operationsOf(reference, tag.name) })),
+  }
+}
+
+function writeOverview({ reference, groups }: Whole): string {
+  const { info, components } = reference.document
   return writePage({
     title: info.title,
-    menu: html`<ul>
-<li><a href="#start">Start</a></li>
-<li><a href="#guides">Guides</a><ul>${guideLinks()}</ul></li>
-<li><a href="#first-payment">A first payment</a></li>
-${groups.map(({ name, operations }) => html`<li><a href="#${anchorOf(name)}">${name}</a>${menuOf(operations)}</li>`)}
-<li><a href="#errors">Errors</a></li>
-<li><a href="#formats">Formats</a></li>
-</ul>`,
+    menu: menuOf(groups),
     main: html`
 <h1 id="start">${info.title} <small>${info.version}</small></h1>
 <p class="links"><a href="${API_BASE}/openapi.json">OpenAPI document</a> <a href="/docs/changes">Change history</a></p>
@@ -33,18 +65,41 @@ ${paragraphs(info.description)}
 <h2 id="guides">Guides</h2>
 <ul>${guideLinks()}</ul>
 ${firstPayment(reference)}
-${reference.sandbox ? tokenField : html``}
-${groups.map(
-  ({ name, description, operations }) => html`
-<section class="tag" aria-labelledby="${anchorOf(name)}">
-<h2 id="${anchorOf(name)}">${name}</h2>
-<p>${inline(description)}</p>
-${operations.map((operation) => operationSection(reference, operation))}
-</section>`,
-)}
+${groups.map(groupSection)}
 ${errorSection()}
 ${formatSection(components.schemas)}`,
   })
+}
+
+function writeOperation({ reference, groups }: Whole, name: OperationObject['operationId']): string {
+  const operations = groups.flatMap((group) => group.operations)
+  const place = operations.findIndex(({ operationId }) => operationId === name)
+  const operation = operations[place]
+  const group = groups.find(({ operations: own }) => own.some(({ operationId }) => operationId === name))
+  if (operation === undefined || group === undefined) throw new Error(`The document has no operation ${name}.`)
+  const [before, after] = [operations[place - 1], operations[place + 1]]
+  return writePage({
+    title: `${operation.summary} (${name})`,
+    menu: menuOf(groups, name),
+    main: html`
+<p class="links"><a href="/docs">API reference</a> <a href="/docs#${anchorOf(group.name)}">${group.name}</a> <a href="#example">Example</a> ${reference.sandbox ? html`<a href="#try-it">Try it</a>` : html``}</p>
+${operationSection(reference, operation)}
+<p class="links beside">${before ? html`<a href="${operationPath(before.operationId)}" rel="prev">← ${before.operationId}</a>` : html``} ${after ? html`<a href="${operationPath(after.operationId)}" rel="next">${after.operationId} →</a>` : html``}</p>`,
+  })
+}
+
+const groupSection = ({ name, description, operations }: Group): Html => html`
+<section class="tag" aria-labelledby="${anchorOf(name)}">
+<h2 id="${anchorOf(name)}">${name}</h2>
+<p>${inline(description)}</p>
+${operations.length === 0 ? html`` : html`<ul class="operations">${operations.map(operationRow)}</ul>`}
+</section>`
+
+/** The row keeps the anchor that the operation had when the reference was one page. */
+function operationRow({ operationId, summary }: OperationObject): Html {
+  const { method, base, path, credential } = documentedOperationOf(operationId)
+  const shown = credential === 'token' || credential === 'signature' ? path : base + path
+  return html`<li id="${operationId}"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${shown}</code> <a href="${operationPath(operationId)}">${summary}</a></li>`
 }
 
 const formatSection = (schemas: Schemas): Html => html`
@@ -68,17 +123,23 @@ const operationsOf = ({ document }: Reference, tag: string): readonly OperationO
     .flatMap(({ put, post, get }) => [put, post, get].filter((operation) => operation !== undefined))
     .filter(({ tags: [own] }) => own === tag)
 
-const menuOf = (operations: readonly OperationObject[]): Html =>
-  operations.length === 0
-    ? html``
-    : html`<ul>${operations.map(({ operationId }) => html`<li><a href="#${operationId}">${operationId}</a></li>`)}</ul>`
+function menuOf(groups: readonly Group[], current?: OperationObject['operationId']): Html {
+  const links = (operations: readonly OperationObject[]) =>
+    operations.map(
+      ({ operationId: name }) =>
+        html`<li><a href="${operationPath(name)}"${name === current ? html` aria-current="page"` : html``}>${name}</a></li>`,
+    )
+  return html`<ul>
+<li><a href="/docs#start">Start</a></li>
+<li><a href="/docs#guides">Guides</a>${current === undefined ? html`<ul>${guideLinks()}</ul>` : html``}</li>
+<li><a href="/docs#first-payment">A first payment</a></li>
+${groups.map(
+  ({ name, operations }) =>
+    html`<li><a href="/docs#${anchorOf(name)}">${name}</a>${operations.length === 0 ? html`` : html`<ul>${links(operations)}</ul>`}</li>`,
+)}
+<li><a href="/docs#errors">Errors</a></li>
+<li><a href="/docs#formats">Formats</a></li>
+</ul>`
+}
 
 const anchorOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
-
-const tokenField = html`<div class="token" hidden>
-<label for="token">Token for “Try it”</label>
-<input id="token" type="password" autocomplete="off" spellcheck="false">
-<p>Kept in this page’s memory only, and sent to this origin only. In the sandbox, <code>POST /sandbox/api/redirect-urls</code> gives one, and the workshop page shows more.</p>
-<label for="sandbox-key">SANDBOX_KEY for “Try it” of the sandbox’s operations, where one is set</label>
-<input id="sandbox-key" type="password" autocomplete="off" spellcheck="false">
-</div>`

@@ -9,6 +9,7 @@ for (const part of document.querySelectorAll('.copy, .use, .try, .token, .search
 for (const menu of document.querySelectorAll('.menu')) menu.open = matchMedia('(width >= 64rem)').matches
 openTarget()
 addEventListener('hashchange', openTarget)
+document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' })
 
 showLanguage(remembered())
 document.addEventListener('change', (event) => {
@@ -25,6 +26,7 @@ document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button?.matches('[data-copy]')) void copy(button)
   if (button?.matches('[data-use]')) fillIn(button)
+  if (button?.matches('[data-get-token]')) void getToken(button)
   if (event.target instanceof Element && event.target.closest('nav a') && !matchMedia('(width >= 64rem)').matches) {
     for (const menu of document.querySelectorAll('.menu')) menu.open = false
   }
@@ -89,8 +91,14 @@ function labelOf(input) {
   return input.nextElementSibling.textContent
 }
 
-/** Expands the method that the URL's fragment names. */
+/**
+ * Expands the method that the URL's fragment names. A fragment of the time when the reference was one page leads to the
+ * operation's own page.
+ */
 function openTarget() {
+  const [operation] = location.hash.slice(1).split('-')
+  const moved = document.getElementById(operation)?.querySelector('.operations > li > a')
+  if (moved) location.replace(moved.href + location.hash)
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
 }
@@ -118,6 +126,20 @@ function fillIn(button) {
 
 /** The input with the credential of an operation. Its value is read from the input and stored nowhere. */
 const credentialFields = { token: 'token', sandbox_key: 'sandbox-key' }
+
+/** Gets a token of the sandbox that allows every operation. @param {HTMLButtonElement} button */
+async function getToken({ dataset: { getToken: merchantCode } }) {
+  const result = document.querySelector('[data-token-result]')
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  const key = document.getElementById('sandbox-key').value.trim()
+  if (key) headers.set('Authorization', `Bearer ${key}`)
+  const body = JSON.stringify({ merchantCode, grant: { kind: 'all', money: false } })
+  const url = new URL('../sandbox/api/redirect-urls', OWN_ADDRESS)
+  const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
+  const answer = await response?.json().catch(() => undefined)
+  document.getElementById('token').value = answer?.token ?? ''
+  result.textContent = answer?.token ? 'It is filled in.' : (answer?.message ?? 'No response.')
+}
 
 /** Sends the form's request to this origin. */
 async function send(form) {

@@ -1,7 +1,8 @@
 import { prettyJson } from '#contract/samples/sample.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { OperationObject, Parameter } from '../openapi/openapi.ts'
-import { documentedOperationOf } from './documented-operation.ts'
+import { EXAMPLE_MERCHANT } from '../openapi/payment-examples.ts'
+import { type DocumentedOperation, documentedOperationOf } from './documented-operation.ts'
 
 /** A form that sends the operation to the sandbox of this origin. It stays hidden without JavaScript. */
 export function tryIt(name: OperationObject['operationId'], parameters: readonly Parameter[], example: unknown): Html {
@@ -10,8 +11,8 @@ export function tryIt(name: OperationObject['operationId'], parameters: readonly
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   return html`
-<details class="try" hidden>
-<summary>Try it</summary>
+<details class="try" hidden open>
+<summary>The request</summary>
 <form data-try data-method="${method}" data-path="${base}${path}" data-credential="${credential}">
 ${inPath.map(
   (parameter) => html`<label for="${field}-${parameter.name}">${parameter.name}</label>
@@ -40,3 +41,19 @@ ${
 </form>
 </details>`
 }
+
+/** Where the credential of a tried operation is typed, or got from the sandbox. It stays hidden without JavaScript. */
+export function credentialField(credential: DocumentedOperation['credential']): Html {
+  if (credential === 'sandbox_key') return html`<div class="token" hidden>${keyField}</div>`
+  if (credential !== 'token') return html``
+  return html`<div class="token" hidden>
+<label for="token">Token for “Try it”</label>
+<input id="token" type="password" autocomplete="off" spellcheck="false">
+<p><button type="button" data-get-token="${EXAMPLE_MERCHANT}">Get a sandbox token</button> <output data-token-result></output></p>
+<p>Of <code>${EXAMPLE_MERCHANT}</code>, for every operation. Kept in this page’s memory only, and sent to this origin only.</p>
+<details><summary>The sandbox has a key</summary>${keyField}</details>
+</div>`
+}
+
+const keyField = html`<label for="sandbox-key">SANDBOX_KEY, where one is set</label>
+<input id="sandbox-key" type="password" autocomplete="off" spellcheck="false">`

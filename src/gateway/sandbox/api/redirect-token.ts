@@ -6,6 +6,7 @@ import { operationsOf } from '../../tokens/actions.ts'
 const lists = {
   /** Literally, as the specification's section on the web application has them. */
   operations: (id: string) => ['POST /payins/!availablePaymentOptions', `POST /payins/${id}`, `GET /payins/${id}`],
+  all: () => ['GET /.*', 'POST /.*'],
   patterns: () => ['POST /payins/.*', 'GET /payins/.*'],
 } as const satisfies Record<string, (id: string) => readonly string[]>
 

@@ -42,7 +42,7 @@ describe('/api/openapi.json', () => {
   })
 })
 
-describe.each(['/docs', '/docs/changes'])('%s', (path) => {
+describe.each(['/docs', '/docs/operations/createPayin', '/docs/changes'])('%s', (path) => {
   test('is a page whose policy has no unsafe source and no third party', async () => {
     const response = await get(path)
     expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })

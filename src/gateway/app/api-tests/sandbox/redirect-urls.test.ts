@@ -63,13 +63,14 @@ test('the token allows the four operations of the web application on its own pay
   expect((await shop.call('GET', '/merchant-info', { token })).status).toBe(200)
 })
 
-test('a grant changes what the token allows: patterns, one action, no merchant name, no money', async () => {
+test('a grant changes what the token allows: patterns, everything, one action, no merchant name, no money', async () => {
   const claimsOf = async (grant: object) => {
     const { token } = await build({ idPayin: 'order-9', grant })
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
   }
   expect((await claimsOf({ merchantInfo: false })).operations).not.toContain('GET /merchant-info')
   expect((await claimsOf({ kind: 'patterns' })).operations).toContain('POST /payins/.*')
+  expect((await claimsOf({ kind: 'all' })).operations).toEqual(expect.arrayContaining(['GET /.*', 'POST /.*']))
   expect((await claimsOf({ kind: 'PAYIN_INFO' })).operations).toEqual(['GET /payins/order-9'])
   expect((await claimsOf({ kind: 'PAYIN_CREATE' })).operations).toHaveLength(3)
   expect((await claimsOf({ money: false })).money).toBeUndefined()
