@@ -47,6 +47,16 @@ describe('the demo shop', () => {
     ])
   })
 
+  test('and the workshop do not exist with GATEWAY_URL, and are not named then', async () => {
+    const { MERCHANTS_FILE = '' } = await liveVariables(folder)
+    const front = await open('front', { GATEWAY_URL: 'http://127.0.0.1:9/api', MERCHANTS_FILE })
+    expect(front.demoAddresses).toEqual([])
+    expect(pathsOf(front)).toEqual(['/docs'])
+    for (const path of ['/sandbox', '/gallery', ...ofShop]) {
+      expect([path, (await front.fetch(new Request(front.environment.publicUrl + path))).status]).toEqual([path, 404])
+    }
+  })
+
   test('does not exist with SANDBOX=0, so that nobody gets a token by opening an address', async () => {
     const live = await open('live', await liveVariables(folder))
     expect(await statusesOf(live)).toEqual([404, 404, 404, 404])

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import type { Locale } from '#web/i18n/locales.ts'
+import type { InitialScreen } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen, Visit } from '#web/ssr/render.ts'
 import { firstScreens, withFirstScreen } from './first-screen.ts'
 
@@ -51,6 +52,11 @@ function serverWith(
 const ask = (path: string, init: RequestInit = {}) =>
   new Request(`https://pay.example${path}`, { headers: { 'accept-language': 'en-GB,en;q=0.5, *' }, ...init })
 const ORDER = '/?merchantCode=shop&token=a.b.c'
+const screenNamed = (name: InitialScreen['screen']): InitialScreen => ({
+  screen: name,
+  environment: { nowMs: 0, device: 'desktop', languages: ['en'], timeZone: 'UTC' },
+  money: [],
+})
 
 describe('the page with its rendered first screen', () => {
   test('contains the screen, allows its inline style, and must not be cached', async () => {
@@ -123,6 +129,19 @@ describe('a page without responses, which has nothing of the visitor but the lan
     await server(ask(ORDER))
     expect(server.timesWritten()).toBe(2)
   })
+})
+
+test.each<readonly [content: string, caching: string, change: Partial<RenderedScreen['initialData']>]>([
+  ['without responses', 'private, no-cache', {}],
+  ['with responses and the choice of a method', 'private, no-cache', { rendered: screenNamed('choose') }],
+  ['with responses and the screen of a payment', 'no-store', { rendered: screenNamed('pay') }],
+  ['with responses of a screen that the browser draws', 'no-store', { rendered: undefined }],
+])('a page %s has the caching "%s"', async (content, caching, change) => {
+  const responses = content === 'without responses' ? [] : [{ key: 'k', status: 200, headers: {}, body: '{}' }]
+  const answer = await serverWith(async () => ({ ...screen, initialData: { locale: 'en', responses, ...change } }))(
+    ask(ORDER),
+  )
+  expect(answer.headers.get('cache-control')).toBe(caching)
 })
 
 test('visits that arrive together leave turns of the event loop to other requests', async () => {

@@ -11,6 +11,7 @@ import {
   findPayments,
   insertPayment,
   listPayments,
+  newPaymentFields,
 } from './payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import type { NewPayment } from './tables.ts'
@@ -48,6 +49,27 @@ describeOnEngines('payments that became final long ago', (opened) => {
     expect(await opened.store.read((db) => findAccepted(db, old))).toMatchObject({
       ...{ entityId, paymentId, amount, status: 'SUCCESS', state: DELETED },
       ...{ requestJson: '{}', responseJson: '{}', callbackUrl: null, reference: null },
+    })
+  })
+
+  test('keep nothing in any other column, whatever stood there', async () => {
+    const entity = { merchantCode, kind: 'payin' as const, entityId: randomUUID(), paymentId: randomUUID() }
+    const texts = newPaymentFields.map((field) => [field, `data of ${field}`])
+    const kept = {
+      ...entity,
+      ...{ status: 'FAILED' as const, currencyCode: 'THB', amount: '100.00', methodCode: 'PROMPTPAY', isTest: 1 },
+      ...{ operatorCode: 'KBANK', failureReasonCode: 'INCORRECT_CURRENCY', feeJson: '{"amount":"1"}' },
+      ...{ expiresAtMs: BEFORE_MS - 5, processedAtMs: BEFORE_MS - 2 },
+    }
+    // Every column has a value, a new one too: whoever adds it says here whether it is kept.
+    const whole = { ...Object.fromEntries(texts), ...kept, createdAtMs: BEFORE_MS - 9, expiryDueAtMs: null }
+    await stored(whole)
+    await deleteOld()
+    const row = await opened.store.read((db) => findAccepted(db, entity))
+    expect(row).toStrictEqual({
+      ...Object.fromEntries(newPaymentFields.map((field) => [field, null])),
+      ...kept,
+      ...{ state: DELETED, createdAtMs: 0, requestJson: '{}', responseJson: '{}', version: expect.any(Number) },
     })
   })
 

@@ -8,6 +8,12 @@ test('a late payment moves the clock past the deadline, but not to the registere
   expect(call).toMatchObject({ name: 'advanceClock', body: { seconds: 960, merchantCode: 'shop' } })
 })
 
-test('a late payment leaves a clock alone that is past the deadline', () => {
-  expect(lateCalls({ nowIso: '2026-01-01T11:00:00.000Z', expireAtIso, merchantCode: 'shop' })).toEqual([])
+test.each([
+  ['2026-01-01T10:15:59.999Z', [0.001]],
+  ['2026-01-01T10:16:00.000Z', []],
+  ['2026-01-01T10:16:00.001Z', []],
+  ['2026-01-01T11:00:00.000Z', []],
+])('at %s, around a minute after the deadline, the clock is moved by %j: never by nothing', (nowIso, seconds) => {
+  const calls = lateCalls({ nowIso, expireAtIso, merchantCode: 'shop' })
+  expect(calls).toEqual(seconds.map((by) => ({ name: 'advanceClock', body: { seconds: by, merchantCode: 'shop' } })))
 })

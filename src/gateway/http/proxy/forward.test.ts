@@ -164,6 +164,16 @@ describe('the other gateway is ready', () => {
 })
 
 describe('headers', () => {
+  test('that the other gateway sends twice are passed on twice, in their order', async () => {
+    answered(() => {
+      const headers = new Headers([['link', '</a>; rel="next"']])
+      headers.append('link', '</b>; rel="prev"')
+      return new Response('{}', { headers })
+    })
+    const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x' })
+    expect(String(back.headers['link']).split(', ')).toEqual(['</a>; rel="next"', '</b>; rel="prev"'])
+  })
+
   test('named by Connection are not forwarded, in either direction', async () => {
     answered(() => new Response('{}', { headers: { connection: 'X-Hop', 'x-hop': '1', 'x-kept': '1' } }))
     const headers = { connection: 'keep-alive, X-Secret', 'x-secret': '1', 'x-kept': '1' }

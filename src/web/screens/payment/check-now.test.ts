@@ -26,3 +26,21 @@ test.each([
   await running.pass(1)
   expect(textIn(running.latest())).toContain(expected)
 })
+
+test('a second check says another time, so that it is seen and announced', async () => {
+  const catalogue = await loadCatalogue('en')
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'] })
+  running = await runHook(() => useDrawn(createElement(CheckNow, { readNow: async () => true })), {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    wrap: inLanguage(catalogue),
+  })
+  const { latest, pass } = running
+  const said: string[] = []
+  for (let check = 0; check < 2; check++) {
+    press(latest())
+    await pass(1_500)
+    said.push(textIn(latest()))
+  }
+  expect(said[0]).toContain('Checked at')
+  expect(said[1]).not.toBe(said[0])
+})

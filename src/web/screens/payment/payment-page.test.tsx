@@ -301,6 +301,25 @@ describe('a payment under way', () => {
     expect(page.text()).toContain('Waiting for your payment')
   })
 
+  const refusedBy = (code: string) => () => Response.json([{ code, message: 'no' }], { status: 406 })
+  test.each<readonly [answer: string, isWaitedFor: boolean, respond: () => Response]>([
+    ['accepts', true, () => new Response(null, { status: 204 })],
+    ['refuses as not allowed', true, () => refusal(403)],
+    ['refuses as final', true, refusedBy('PAYMENT_ALREADY_FINAL')],
+    ['refuses as used', false, refusedBy('EXTERNAL_REFERENCE_ALREADY_USED')],
+    ['refuses by its format', false, () => refusal(400)],
+    ['answers with an error', false, () => refusal(500)],
+  ])('whose number the gateway %s says that the payment is waited for: %s', async (_answer, isWaitedFor, respond) => {
+    gateway.readPayin = () =>
+      Response.json(payin({ method: 'UPIQR', answer: { upiQrDeepLink: 'upi://pay?pa=a@bank' } }))
+    gateway.setExternalReference = respond
+    await openPayment()
+    await page.type(page.find('input'), '613244427799')
+    await press('Send the number')
+    await page.pass(500)
+    expect(page.text().includes('Waiting for your payment')).toBe(isWaitedFor)
+  })
+
   test('says that it asks again after two failed reads, and no longer once one succeeds', async () => {
     gateway.readPayin = () => Response.json(payin())
     await openPayment()

@@ -27,6 +27,15 @@ test('the time that is left is announced at the minutes and in the last one, onc
   ])
 })
 
+test.each([3_600_000, 280_000, 45_000, -1_000])(
+  'a page that opens %i ms before the deadline announces nothing over its heading',
+  async (lifetimeMs) => {
+    await open(lifetimeMs)
+    await page.pass(10)
+    expect(page.announced()).toBe('')
+  },
+)
+
 test('a deadline counts down in its last five minutes, silently, and then is over', async () => {
   await open(301_000)
   expect(page.text()).toContain('Pay before')

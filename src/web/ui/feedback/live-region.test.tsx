@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { textIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
-import { LiveRegion } from './live-region.tsx'
+import { Button } from '../button/button.tsx'
+import { runPage } from '../run-page.test-support.tsx'
+import { LiveRegion, useAnnounce } from './live-region.tsx'
 
 type Region = ReturnType<typeof useDrawn>
 
@@ -23,6 +25,24 @@ test('each announcement is in the live region for ten seconds, so that nobody ta
     await pass(2_000)
     expect(textIn(latest())).toBe('')
   }
+})
+
+function Announcer() {
+  const announce = useAnnounce()
+  return <Button onPress={() => announce('Unchanged')}>Check</Button>
+}
+
+test('the same text twice is two announcements: the second one is a new element', async () => {
+  const page = await runPage(<Announcer />)
+  const paragraph = () => page.document.documentElement.all('[aria-live="polite"]').flatMap((region) => region.all('p'))
+  await page.click(page.button('Check'))
+  const [first] = paragraph()
+  await page.pass(1_000)
+  await page.click(page.button('Check'))
+  const [second] = paragraph()
+  expect([first?.textContent, second?.textContent]).toEqual(['Unchanged', 'Unchanged'])
+  expect(second).not.toBe(first)
+  await page.end()
 })
 
 /** The function that the region provides to everything below it. */

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { callLimitsMs } from '../../../core/processor/checked-processor.ts'
 import { runJob } from '../../../jobs/job-handlers.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
-import { accepted, detail, payinBody } from '../support/orders.test-support.ts'
+import { accepted, CALLBACK_URL, detail, payinBody } from '../support/orders.test-support.ts'
 
 let live: LiveGateway
 beforeAll(async () => {
-  live = await openLiveGateway()
+  live = await openLiveGateway({ merchant: { vatPercent: '15', channelName: 'Blue Bottle' } })
 })
 afterAll(() => live.shop.close())
 afterEach(() => {
@@ -133,6 +133,22 @@ describe('a processor without an answer', () => {
     live.bank.end(paymentId, { status: 'SUCCESS' })
     live.shop.clock.pass(10_000)
     await live.until('payins', failed.id, 'SUCCESS')
+  })
+
+  test.each([
+    ['payins', 'PROMPTPAY', {}],
+    ['payins', 'ONLINE', { callbackUrl: CALLBACK_URL }],
+    ['topups', 'EWALLET', {}],
+  ] as const)('is asked again for the same order, in %s by %s: nothing of it is lost', async (path, code, more) => {
+    const prepare = vi.spyOn(live.bank.processor, 'prepare').mockImplementationOnce(broken)
+    const { status, id } = await live.orders.create(path, { ...payinBody(code, { include: 'all' }), ...more })
+    expect(status).toBe(503)
+    live.shop.clock.pass(15_000)
+    await vi.waitFor(async () => expect((await live.orders.read(path, id)).status).toBe(200), patient)
+    const [first, second] = prepare.mock.calls
+    prepare.mockRestore()
+    expect(first?.[0]).toMatchObject({ entityId: id, vatPercent: '15', merchantName: 'Blue Bottle' })
+    expect(second?.[0]).toStrictEqual(first?.[0])
   })
 
   test.each([

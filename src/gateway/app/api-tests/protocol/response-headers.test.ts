@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Pause, systemPause } from '../../../core/clock.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 
 let shop: TestGateway
 beforeAll(async () => {
-  shop = await openTestGateway()
+  // Only the delay of the slow request takes no real time.
+  const pause: Pause = async (ms, signal) => (ms === SLOW_MS ? shop.clock.pass(ms) : systemPause(ms, signal))
+  shop = await openTestGateway({ ports: { pause } })
 })
 afterAll(() => shop.close())
 
 const DAY_SECS = 86_400
+const SLOW_MS = 7000
 const secondsOf = (date: string | undefined) => Date.parse(date ?? '') / 1000
 
 test.each([
@@ -44,6 +48,21 @@ test('Date shows the sandbox clock also where the token has expired by it', asyn
   expect(response.status).toBe(401)
   const fresh = await shop.call('GET', '/currencies', { token: await shop.tokenFor('*') })
   expect(secondsOf(response.headers.date)).toBe(secondsOf(fresh.headers.date))
+})
+
+test('Date shows when the response was written, also after a slow request', async () => {
+  const token = await shop.tokenFor('*')
+  const before = secondsOf((await shop.call('GET', '/currencies', { token })).headers.date)
+  const fault = {
+    operation: 'listCurrencies',
+    fault: 'latency',
+    times: 1,
+    delayMs: SLOW_MS,
+    merchantCode: SHOP,
+  } as const
+  await shop.gateway.faults.plan(fault)
+  const slow = await shop.call('GET', '/currencies', { token })
+  expect(secondsOf(slow.headers.date)).toBe(before + SLOW_MS / 1000)
 })
 
 test('Date shows real time where the merchant is not known', async () => {

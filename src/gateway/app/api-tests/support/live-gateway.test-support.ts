@@ -48,6 +48,7 @@ export async function openLiveGateway({
   log,
   processor = bank.processor,
   processorLimitsMs = {},
+  merchant,
 }: {
   readonly bank?: TestBank
   readonly variables?: Readonly<Record<string, string>>
@@ -56,11 +57,14 @@ export async function openLiveGateway({
   /** In place of the one that talks to the bank in memory. */
   readonly processor?: Processor
   readonly processorLimitsMs?: WorldPorts['processorLimitsMs']
+  /** Additional fields of the shop's entry in MERCHANTS_FILE. */
+  readonly merchant?: object
 } = {}): Promise<LiveGateway> {
   const shop = await openTestGateway({
     variables: { SANDBOX: '0', ...variables },
     ports: { processor, processorLimitsMs, pause, ...(log && { log }) },
     ...(clock && { clock }),
+    ...(merchant && { merchant }),
   })
   const orders = await ordersOf(shop)
   const { store } = shop.gateway
