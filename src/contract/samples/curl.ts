@@ -5,7 +5,7 @@ import {
   prettyJson,
   type Sample,
   type SampleServer,
-  signedJson,
+  signedFormat,
   takesToken,
   urlOf,
 } from './sample.ts'
@@ -28,9 +28,8 @@ function operation(sample: Sample): string {
   return [...(hasToken ? [] : signed(formatOf(body))), words.join(' \\\n  ')].join('\n')
 }
 
-/** The body of a token request as a format of `printf`, in which backslash and percent sign are special. */
-const formatOf = (body: unknown): string =>
-  signedJson(body, '<now>').replaceAll('\\', '\\\\').replaceAll('%', '%%').replace('<now>', '%s')
+/** The body of a token request as a format of the shell's `printf`, in which a backslash is special too. */
+const formatOf = (body: unknown): string => signedFormat(body, '%s').replaceAll('\\', '\\\\')
 
 /** Commands that sign the body exactly as it is sent, with the current time as `timestamp`. */
 const signed = (format: string): readonly string[] => [

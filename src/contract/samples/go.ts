@@ -5,7 +5,7 @@ import {
   prettyJson,
   type Sample,
   type SampleServer,
-  signedJson,
+  signedFormat,
   takesToken,
   urlOf,
 } from './sample.ts'
@@ -72,7 +72,7 @@ const bodyOf = (body: unknown): readonly string[] => (body === undefined ? [] : 
 
 const signedBodyOf = (body: unknown): readonly string[] => [
   '\t// Sign exactly the characters that are sent: JSON without spaces.',
-  `\tbody := fmt.Sprintf(${raw(signedJson(body, '<now>').replaceAll('%', '%%').replace('<now>', '%d'))}, time.Now().Unix())`,
+  `\tbody := fmt.Sprintf(${raw(signedFormat(body, '%d'))}, time.Now().Unix())`,
   '\ttext, err := os.ReadFile("merchant.pem")',
   ...stop('\t'),
   '\tblock, _ := pem.Decode(text)',

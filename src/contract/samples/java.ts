@@ -6,7 +6,7 @@ import {
   prettyJson,
   type Sample,
   type SampleServer,
-  signedJson,
+  signedFormat,
   takesToken,
   urlOf,
 } from './sample.ts'
@@ -61,7 +61,7 @@ const signingImports = [
 const signedBodyOf = (body: unknown): readonly string[] => [
   '        // Sign exactly the characters that are sent: JSON without spaces.',
   '        var body = """',
-  `            ${inBlock(signedJson(body, '<now>').replaceAll('%', '%%').replace('<now>', '%d'))}""".formatted(Instant.now().getEpochSecond());`,
+  `            ${inBlock(signedFormat(body, '%d'))}""".formatted(Instant.now().getEpochSecond());`,
   ...signer('        '),
 ]
 

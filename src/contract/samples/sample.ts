@@ -49,6 +49,10 @@ export const prettyJson = (value: unknown): string => JSON.stringify(value, null
 export const signedJson = (body: unknown, timestamp: string): string =>
   JSON.stringify({ ...Object(body), timestamp: '<now>' }).replace('"<now>"', timestamp)
 
+/** The same as a format of `printf`, with `%s` or `%d` in place of the current time. */
+export const signedFormat = (body: unknown, timestamp: '%s' | '%d'): string =>
+  signedJson(body, '<now>').replaceAll('%', '%%').replace('<now>', timestamp)
+
 /** The same as a literal of a language. */
 export const signedLiteral = (body: unknown, style: LiteralStyle, timestamp: string): string =>
   literalOf({ ...Object(body), timestamp: '<now>' }, style).replace(style.text('<now>'), timestamp)

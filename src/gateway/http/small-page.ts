@@ -21,8 +21,9 @@ h1{margin:0 0 8px;font-size:1.4375rem;line-height:1.25}h2{margin:0;font-size:1.0
 a{color:var(--accent)}.soft{color:var(--soft);font-size:.9375rem}
 .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:12px;margin:24px 0;padding:0;list-style:none}
 .card{display:grid;gap:4px;align-content:start;height:100%;padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
-.card p{margin:0;color:var(--soft);font-size:.9375rem}.card a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
-.main a{justify-content:center;margin-top:8px;padding:8px 16px;border-radius:12px;background:var(--fill);color:var(--on);text-decoration:none}
+.card p{margin:0;color:var(--soft);font-size:.9375rem}.cards a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
+.wide{grid-column:1/-1}
+.main a{justify-self:start;justify-content:center;margin-top:8px;padding:8px 24px;border-radius:12px;background:var(--fill);color:var(--on);text-decoration:none}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .facts{margin:16px 0;padding:4px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 .facts div{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;padding:12px 0}.facts div+div{border-top:1px solid var(--line)}

@@ -32,11 +32,11 @@ export const page = (basePath: string, title: string, body: string): string => `
 export const shopCss = `:root{color-scheme:light dark;--ground:#f3f5f8;--surface:#fff;--ink:#131d2b;--soft:#4b5868;--line:#dbe1e9;--fill:#12673a;--on:#fff;--link:#12673a;font:17px/1.5 system-ui,sans-serif}
 @media (prefers-color-scheme:dark){:root{--ground:#0d1218;--surface:#161e27;--ink:#eef2f7;--soft:#b3bfcd;--line:#303c49;--fill:#82d9a6;--on:#0a2415;--link:#82d9a6}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink)}a{color:var(--link)}
-header{padding:12px 16px;border-bottom:1px solid var(--line);background:var(--surface);font-weight:600}
+header{padding:12px max(16px,(100% - 50rem)/2);border-bottom:1px solid var(--line);background:var(--surface);font-weight:600}
 main{max-width:52rem;margin:0 auto;padding:24px 16px 48px;overflow-wrap:anywhere}h1{margin:0 0 16px;font-size:1.4375rem}h2{margin:32px 0 12px;font-size:1.1875rem}
 .goods{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:12px;padding:0;margin:0;list-style:none}
 .goods li{display:grid;gap:4px;padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
-.picture{display:grid;place-items:center;min-height:96px;border-radius:8px;background:var(--ground);font-size:3rem}
+.picture{display:grid;place-items:center;min-height:96px;border-radius:8px;background:var(--ground);color:var(--soft)}
 .buy{display:grid;place-items:center;min-height:44px;margin-top:8px;border-radius:12px;background:var(--fill);color:var(--on);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 button{min-height:44px;padding:8px 24px;border:0;border-radius:12px;background:var(--fill);color:var(--on);font:inherit;font-weight:600}
@@ -57,11 +57,27 @@ export const orderPage = (basePath: string, order: Order): string =>
 <p><a href="${basePath}/demo-shop/">Back to the shop</a></p>`,
   )
 
+/** Drawings of our own: not every system has pictures of these things in its fonts. */
+const drawing = (path: string): string =>
+  `<svg width="64" height="64" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`
+
+const drawings = {
+  cup: drawing(
+    'M12 26h34v14a14 14 0 0 1-14 14h-6a14 14 0 0 1-14-14zM46 29h4a6 6 0 0 1 0 14h-5M22 18c-3-4 3-6 0-10M34 18c-3-4 3-6 0-10',
+  ),
+  pot: drawing(
+    'M16 28h30v12a14 14 0 0 1-14 14h-2a14 14 0 0 1-14-14zM46 40c8 0 6-14 12-16M16 32h-4a6 6 0 0 0 0 12h5M20 28a11 11 0 0 1 22 0M31 17v-4',
+  ),
+  gift: drawing(
+    'M12 30h40v24H12zM8 20h48v10H8zM32 20v34M32 20c-14 2-14-12-6-12 5 0 6 12 6 12s1-12 6-12c8 0 8 14-6 12z',
+  ),
+} as const
+
 /** What the shop sells: the sandbox settles each price by itself. */
 const goods = [
-  { name: 'Coffee beans, 250 g', picture: '☕', price: 60 },
-  { name: 'Teapot', picture: '🫖', price: 129.9 },
-  { name: 'Gift card', picture: '🎁', price: 45 },
+  { name: 'Coffee beans, 250 g', picture: drawings.cup, price: 60 },
+  { name: 'Teapot', picture: drawings.pot, price: 129.9 },
+  { name: 'Gift card', picture: drawings.gift, price: 45 },
 ] as const
 
 const goodsList = (basePath: string): string =>

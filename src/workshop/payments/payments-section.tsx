@@ -1,3 +1,4 @@
+import { merchantApiOf } from '#contract/sandbox/overview.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { PaymentList } from './payment-list.tsx'
@@ -14,7 +15,7 @@ export function PaymentsSection({ overview, merchantCode }: SectionProps) {
     <PaymentView
       key={`${path.collection}/${path.id}`}
       path={path}
-      baseUrl={`${overview.publicUrl}/api`}
+      baseUrl={merchantApiOf(overview)}
       merchantCode={merchantCode}
     />
   )

@@ -1,3 +1,4 @@
+import { merchantApiOf } from '#contract/sandbox/overview.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import type { SectionProps } from '../navigation/sections.ts'
@@ -8,6 +9,7 @@ import { instantText } from '../ui/instant.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { RequestCode } from '../ui/request-code.tsx'
+import styles from './refused.module.css'
 import { signedSampleOf } from './signed-sample.ts'
 
 const POLL_MS = 2000
@@ -33,7 +35,7 @@ export function RefusedSection({ overview, merchantCode }: SectionProps) {
             title={titleOf(request)}
             row={request.expectedText ?? request.requestId}
           >
-            <Refused request={request} baseUrl={`${overview.publicUrl}/api`} />
+            <Refused request={request} baseUrl={merchantApiOf(overview)} />
           </Disclosure>
         ))}
       </Panel>
@@ -53,7 +55,7 @@ function Refused({ request, baseUrl }: RefusedProps) {
   const { message, explanation, expectedText, requestId, docs } = request
   const sample = signedSampleOf(request, baseUrl)
   return (
-    <div data-testid="refused-request">
+    <div data-testid="refused-request" className={styles['refused']}>
       <p>{message}</p>
       <ul>
         {explanation.map((sentence) => (

@@ -169,6 +169,27 @@ describe('static files', () => {
   })
 })
 
+describe('an address that does not exist', () => {
+  const open = async (isSandbox: boolean, accept: string) => {
+    const web = await openWeb(isSandbox ? { sandboxHtml: (html: string) => html } : {})
+    const response = await web(new Request('http://localhost/nothing', { headers: { accept } }))
+    return { status: response.status, text: await response.text() }
+  }
+
+  test('leads testers to the start, the workshop and the documents in a sandbox only', async () => {
+    const sandbox = await open(true, 'text/html')
+    expect(sandbox.status).toBe(404)
+    for (const address of ['/', '/sandbox', '/docs']) expect(sandbox.text).toContain(`href="${address}"`)
+    const live = await open(false, 'text/html')
+    expect(live).toMatchObject({ status: 404, text: expect.stringContaining('go back to your shop') })
+    expect(live.text).not.toMatch(/href="\/(?:sandbox|docs)?"/)
+  })
+
+  test('is a line of text for a program', async () => {
+    expect(await open(true, '*/*')).toEqual({ status: 404, text: 'There is no such page.\n' })
+  })
+})
+
 test('a page that is not built responds with 404 and says so', async () => {
   const unbuilt = await openWeb({ webRoot: join(directory.path, 'nothing') })
   expect((await unbuilt(new Request('http://localhost/'))).status).toBe(404)

@@ -76,7 +76,9 @@ export async function openWeb({ webRoot, basePath = '', page, merchants, sandbox
 
   const answerFile = async (request: Request, path: string): Promise<Response> => {
     const file = path.endsWith('.html') ? undefined : files.get(path)
-    return file ? fileResponse(request, file, cachingOf(file)) : nothingHere(request, basePath)
+    return file
+      ? fileResponse(request, file, cachingOf(file))
+      : nothingHere(request, { basePath, isSandbox: sandboxHtml !== undefined })
   }
 
   const fetch: FetchIncoming = async ({ request, method, path, search }) => {
@@ -127,14 +129,18 @@ async function fileResponse(
   return new Response(request.method === 'HEAD' ? null : content, { headers: described })
 }
 
+const testerLinks = html`<p>Here to test? Begin at the <a href="/">start</a>, in the <a href="/sandbox">workshop</a> or with the <a href="/docs">documents</a>.</p>`
+
 /** A browser gets a page, a program a line. */
-const nothingHere = (request: Request, basePath: string): Response =>
+const nothingHere = (request: Request, { basePath, isSandbox }: { basePath: string; isSandbox: boolean }): Response =>
   isForPage(request)
     ? smallPage({
         basePath,
         status: 404,
         title: 'Page not found',
-        body: html`<h1>There is no such page</h1><p>Please check the address. To pay, go back to your shop and follow its link again.</p>`,
+        body: html`<div class="card"><h1>There is no such page</h1>
+<p>Please check the address. To pay, go back to your shop and follow its link again.</p>
+${isSandbox ? testerLinks : html``}</div>`,
       })
     : plain(404, 'There is no such page.')
 

@@ -24,5 +24,5 @@ ${hasDemoShop ? paySample : html``}
 <p class="soft">Expected to pay? The link of your shop is longer than this address. Please go back to the shop and choose to pay again.</p>`,
   })
 
-const paySample = html`<li class="card main"><h2>Pay a sample order</h2><p>As a customer of the demo shop, who chooses how to pay.</p><a href="/sandbox/pay/1">Pay a sample order</a></li>
+const paySample = html`<li class="card main wide"><h2>Pay a sample order</h2><p>As a customer of the demo shop, who chooses how to pay.</p><a href="/sandbox/pay/1">Pay a sample order</a></li>
 <li class="card"><h2>See a shop</h2><p>Buy something, and see what the shop learns of the payment.</p><a href="/demo-shop/">Open the demo shop</a></li>`
