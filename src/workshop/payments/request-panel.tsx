@@ -36,14 +36,16 @@ function Requests({ payment, baseUrl, merchantCode }: RequestPanelProps) {
   const [, create] = requests
   const [chosen, choose] = useState<string>(create.name)
   return (
-    <>
-      <SelectField
-        label="Request"
-        value={chosen}
-        options={requests.map(({ name }) => ({ value: name, label: operationOf(name).summary }))}
-        onChange={(event) => choose(event.target.value)}
-      />
-      <RequestCode sample={requests.find(({ name }) => name === chosen) ?? create} />
-    </>
+    <RequestCode
+      sample={requests.find(({ name }) => name === chosen) ?? create}
+      beside={
+        <SelectField
+          label="Request"
+          value={chosen}
+          options={requests.map(({ name }) => ({ value: name, label: operationOf(name).summary }))}
+          onChange={(event) => choose(event.target.value)}
+        />
+      }
+    />
   )
 }

@@ -23,7 +23,7 @@ export function Panel({ title, aside, name, children }: PanelProps) {
   )
 }
 
-/** Panels side by side on a wide screen. */
+/** Panels, or the fields of one, side by side on a wide screen. */
 export function Panels({ children }: { readonly children: ReactNode }) {
   return <div className={styles['panels']}>{children}</div>
 }

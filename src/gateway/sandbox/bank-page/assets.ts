@@ -17,23 +17,28 @@ if (form) {
 }
 `
 
-export const styles = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
+/** The colours and sizes are those of docs/design.md; the bar alone says that no bank is here. */
+export const styles = `:root { color-scheme: light dark; font: 17px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif;
+  --ground: #f3f5f8; --surface: #fff; --ink: #131d2b; --soft: #4b5868; --line: #dbe1e9; --strong: #768496; --fill: #1b4fd0; --on: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ground: #0d1218; --surface: #161e27; --ink: #eef2f7; --soft: #b3bfcd; --line: #303c49;
+  --strong: #8a98a9; --fill: #8fb4ff; --on: #0a1a3a; } }
 * { box-sizing: border-box; }
-body { margin: 0; }
+body { margin: 0; background: var(--ground); color: var(--ink); }
 .simulation { margin: 0; padding: .5rem 1rem; text-align: center; font-weight: 600; background: #7a4100; color: #fff; }
-main { max-width: 26rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; margin: .5rem 0 1rem; }
+main { max-width: 28rem; margin: 0 auto; padding: 1.25rem; overflow-wrap: anywhere; background: var(--surface); }
+h1 { font-size: 1.4375rem; line-height: 1.25; margin: 0 0 .75rem; }
 dl { margin: 0 0 1.5rem; }
-dl div { display: flex; gap: 1rem; justify-content: space-between; padding: .5rem 0; border-bottom: 1px solid; }
-dt { flex: none; }
-dd { margin: 0; text-align: end; }
-.amount { font-weight: 700; font-size: 1.25rem; }
+dl div { display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; padding: .625rem 0; border-bottom: 1px solid var(--line); }
+dt { flex: none; color: var(--soft); }
+dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums; }
+.amount { font-weight: 600; font-size: 1.4375rem; }
 form { display: grid; gap: .75rem; }
-button, .button { min-height: 3rem; padding: .5rem 1rem; border: 2px solid #1d5fa8; border-radius: .5rem;
-  background: Canvas; color: CanvasText; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
+button, .button { min-height: 3.25rem; padding: .5rem 1rem; border: 1px solid var(--strong); border-radius: 12px;
+  background: var(--surface); color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
   display: block; cursor: pointer; }
-.approve { background: #1d5fa8; color: #fff; }
+.approve { border-color: transparent; background: var(--fill); color: var(--on); }
 .quiet { border-color: transparent; text-decoration: underline; }
-button:focus-visible, .button:focus-visible { outline: 3px solid #d98200; outline-offset: 2px; }
-.note { font-size: .875rem; }
+button:focus-visible, .button:focus-visible { outline: 3px solid var(--fill); outline-offset: 2px; }
+.note { margin-block-end: 0; color: var(--soft); font-size: .9375rem; }
+@media (width >= 30rem) { main { margin-block-start: 2rem; border: 1px solid var(--line); border-radius: 20px; } }
 `
