@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { finalStatuses, paymentStatuses } from '#contract/statuses.ts'
+import { createPaymentWrites } from '../core/payment-writes.ts'
 import type { Result } from '../core/processor/port.ts'
 import { claimAmount, listClaimedAmounts } from '../store/amount-claims.ts'
 import { listBalances } from '../store/balances.ts'
@@ -13,6 +14,7 @@ import { credit } from './ledger.ts'
 import {
   type Accepting,
   accept,
+  acceptAlone,
   approve,
   expiry,
   hold,
@@ -63,10 +65,26 @@ test('no transition leaves a final status', () => {
   for (const from of paymentStatuses) expect(transitions[from]).toEqual(from === 'PROCESSING' ? finalStatuses : [])
 })
 
-describe('acceptance', () => {
+const ways = [
+  ['in a transaction', (payment: Accepting) => write((tx) => accept(tx, payment, processor))],
+  [
+    'in a write of its own',
+    (payment: Accepting) => {
+      const { store } = temporary
+      return acceptAlone(createPaymentWrites({ store, isOnlyProcess: true }), payment, processor)
+    },
+  ],
+] as const
+
+describe.each(ways)('acceptance %s', (_way, acceptIt) => {
+  async function acceptedJobs(payment: Accepting) {
+    expect(await acceptIt(payment)).toEqual({ kind: 'accepted' })
+    return jobsOf(payment)
+  }
+
   test('plans expiry two hours after the deadline, and the first read of the processor', async () => {
-    const payment = await accepted({ amount: '30' })
-    expect(await jobsOf(payment)).toEqual([
+    const payment = sample({ amount: '30' })
+    expect(await acceptedJobs(payment)).toEqual([
       { kind: 'read', dueAtMs: payment.createdAtMs + 3000, payload: {} },
       { kind: 'expire', dueAtMs: payment.expiresAtMs + 2 * HOUR, payload: {} },
     ])
@@ -74,7 +92,7 @@ describe('acceptance', () => {
 
   test('plans expiry only where the processor is not polled, or a reference has to come first', async () => {
     for (const particulars of [{ amount: '45' }, { amount: '51', state: 'awaiting_reference' }]) {
-      expect((await jobsOf(await accepted(particulars))).map(({ kind }) => kind)).toEqual(['expire'])
+      expect((await acceptedJobs(sample(particulars))).map(({ kind }) => kind)).toEqual(['expire'])
     }
   })
 
@@ -83,8 +101,7 @@ describe('acceptance', () => {
     ['sending', 'send', 0],
   ] as const)('of a payment that is %s plans to %s it, and no read', async (state, kind, afterMs) => {
     const payment: Accepting = { ...sample({ amount: '51' }), state }
-    await write((tx) => accept(tx, payment, processor))
-    const jobs = (await jobsOf(payment)).map((job) => [job.kind, job.dueAtMs])
+    const jobs = (await acceptedJobs(payment)).map((job) => [job.kind, job.dueAtMs])
     expect(jobs).toEqual([
       [kind, payment.createdAtMs + afterMs],
       ['expire', payment.expiresAtMs + 2 * HOUR],
@@ -92,9 +109,10 @@ describe('acceptance', () => {
   })
 
   test('returns the payment that has the id, and changes nothing', async () => {
-    const first = await accepted({ amount: '51' })
+    const first = sample({ amount: '51' })
+    await acceptIt(first)
     const second = sample({ entityId: first.entityId, amount: '5' })
-    const acceptance = await write((tx) => accept(tx, second, processor))
+    const acceptance = await acceptIt(second)
     expect(acceptance).toMatchObject({ kind: 'exists', payment: { paymentId: first.paymentId, amount: '51' } })
     expect(await jobsOf(second)).toEqual([])
   })
