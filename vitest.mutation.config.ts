@@ -12,16 +12,19 @@ if (serverUrl === '') delete process.env['TEST_DATABASE_URL']
 /** They start processes, in which no bug is planted, and wait for them. */
 const testsOfProcesses = ['src/gateway/store/{store-process,backup}.test.ts']
 
+/** The folder whose tests run on PostgreSQL too. */
+const engineTests = process.env['MUTATION_POSTGRES_TESTS'] ?? 'src/gateway/store'
+
 /**
- * The tests of the repositories once more on PostgreSQL, which has statements of its own. A schema there costs less than
+ * The tests of that folder once more on PostgreSQL, which has statements of its own. A schema there costs less than
  * a start of PGlite.
  */
-const storeOnPostgres = {
+const onPostgres = {
   extends: true as const,
   test: {
     name: 'PostgreSQL',
-    include: readdirSync('src/gateway/store')
-      .map((name) => `src/gateway/store/${name}`)
+    include: readdirSync(engineTests)
+      .map((name) => `${engineTests}/${name}`)
       .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('describeOnEngines(')),
     env: { TEST_STORE_ENGINE: 'PostgreSQL' },
   },
@@ -40,7 +43,7 @@ export default defineConfig((environment) =>
       setupFiles: ['./scripts/mutation/hook-coverage.ts'],
       projects: [
         { extends: true as const, test: { name: 'all', include: tests, exclude: testsOfProcesses } },
-        ...(serverUrl ? [storeOnPostgres] : []),
+        ...(serverUrl ? [onPostgres] : []),
       ],
     },
   }),

@@ -1,7 +1,8 @@
 /**
  * A part of the source in which bugs are planted, and the unit tests that judge them: those beside it and those of its
  * nearest callers. The tests of the API take seconds each and would run for each bug.
- * @typedef {{ name: string, source: string, tests: readonly string[], except?: readonly string[] }} Area
+ * `isOnPostgres`: what survives is judged on PostgreSQL too, by the tests of its folder that run on every engine.
+ * @typedef {{ name: string, source: string, tests: readonly string[], except?: readonly string[], isOnPostgres?: true }} Area
  */
 
 /** @type {readonly Area[]} */
@@ -14,7 +15,15 @@ export const areas = [
     except: ['src/contract/samples/**'],
   },
   { name: 'lifecycle', source: 'src/gateway/payments/lifecycle.ts', tests: ['src/gateway/payments/**/*.test.ts'] },
-  { name: 'store', source: 'src/gateway/store', tests: ['src/gateway/store/**/*.test.ts'] },
+  { name: 'store', source: 'src/gateway/store', tests: ['src/gateway/store/**/*.test.ts'], isOnPostgres: true },
+  { name: 'rate', source: 'src/gateway/http/rate', tests: ['src/gateway/http/rate/*.test.ts'], isOnPostgres: true },
+  {
+    name: 'jobs',
+    source: 'src/gateway/jobs',
+    tests: ['src/gateway/jobs/**/*.test.ts'],
+    // Judged by tests of the API.
+    except: ['src/gateway/jobs/processor-jobs.ts', 'src/gateway/jobs/retention.ts'],
+  },
   {
     name: 'tokens',
     source: 'src/gateway/tokens',
@@ -27,6 +36,8 @@ export const areas = [
     source: 'src/gateway/tokens/path-automaton.ts',
     tests: ['src/gateway/tokens/path-automaton.test.ts'],
   },
+  { name: 'params', source: 'src/web/checkout/params', tests: ['src/web/checkout/params/*.test.ts'] },
+  { name: 'payment', source: 'src/web/checkout/payment', tests: ['src/web/checkout/payment/*.test.ts'] },
   { name: 'steps', source: 'src/web/checkout/steps', tests: ['src/web/checkout/**/*.test.ts'] },
 ]
 

@@ -35,8 +35,8 @@ export async function mutation(paths) {
 }
 
 /**
- * Twice: the second time only what survived, in the store on PostgreSQL too, and every test runs to its end, because the
- * Vitest runner sometimes loses the failure of a test that ended the run early.
+ * Twice: the second time only what survived, where the area says so on PostgreSQL too, and every test runs to its end,
+ * because the Vitest runner sometimes loses the failure of a test that ended the run early.
  * @param {import('./areas.mjs').Area} area
  * @param {readonly string[]} sources
  * @returns {Promise<boolean>} whether there is a report
@@ -49,8 +49,8 @@ async function judge(area, sources) {
   const second = report && withoutSurvivors(report, sources)
   if (!second?.isChanged) return isPlanted
   await writeFile(known, JSON.stringify(second.report))
-  const postgres = area.name === 'store' ? await startPostgres() : undefined
-  const env = { ...tests, TEST_DATABASE_URL: postgres?.url ?? '' }
+  const postgres = area.isOnPostgres ? await startPostgres() : undefined
+  const env = { ...tests, TEST_DATABASE_URL: postgres?.url ?? '', MUTATION_POSTGRES_TESTS: area.source }
   const isPlantedAgain = await plant({ area, sources, env, disableBail: true })
   await postgres?.stop()
   return isPlantedAgain

@@ -53,7 +53,14 @@ describe('the paths of the command choose', () => {
   })
 
   test('the areas within a folder', () => {
-    expect(chosen('src/gateway').map(([name]) => name)).toEqual(['lifecycle', 'store', 'tokens', 'path-automaton'])
+    expect(chosen('src/gateway').map(([name]) => name)).toEqual([
+      'lifecycle',
+      'store',
+      'rate',
+      'jobs',
+      'tokens',
+      'path-automaton',
+    ])
   })
 
   test('one area for a file that another one leaves to it', () => {

@@ -44,6 +44,21 @@ describe('an operation', () => {
     expect(isAllowed([operation], request)).toBe(expected)
   })
 
+  test.each([
+    ['literal', '/payins/abc'],
+    ['prefix', '/payins/.*'],
+    ['prefix', '/payins/a.*'],
+    ['pattern', '/payins/[^/]+'],
+    ['pattern', '/payins/a|/payins/abc'],
+    ['pattern', '/(.*)'],
+  ])('with a %s such as %s allows the path by its own method alone', (_, path) => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
+    for (const own of ['GET', 'POST']) {
+      const allowed = methods.filter((method) => isAllowed([`${own} ${path}`], `${method} /payins/abc`))
+      expect(allowed).toEqual([own])
+    }
+  })
+
   test('allows a request as one of several, and an empty list allows nothing', () => {
     const operations = ['POST /payins/!availablePaymentOptions', 'POST /payins/a1', 'GET /payins/a.*']
     expect(isAllowed(operations, 'POST /payins/!availablePaymentOptions')).toBe(true)

@@ -128,6 +128,18 @@ describe('a public key', () => {
     expect(keysOf(good, pkcs1).map((key) => key.asymmetricKeyDetails?.modulusLength)).toEqual([2048, 2048])
   })
 
+  /** The key of a merchant with another public exponent. */
+  const withExponent = (exponent: number) => {
+    const { n, kty } = createPublicKey(good).export({ format: 'jwk' })
+    const e = Buffer.from([exponent]).toString('base64url')
+    return pemOf(createPublicKey({ key: { kty, n, e }, format: 'jwk' }))
+  }
+
+  test('can have the exponent 3, and is weak with the exponent 1, under which anybody can sign', () => {
+    expect(loadPublicKeys([withExponent(3)])).toMatchObject({ ok: true })
+    expect(loadPublicKeys([withExponent(1)])).toEqual({ ok: false, code: 'weak_key', index: 0 })
+  })
+
   test.each([
     ['weak_key', generateRsaKeys(1024).publicKey],
     ['weak_key', generateRsaKeys(2040).publicKey],

@@ -12,6 +12,9 @@ test.each([
   'POST /payins/.*',
   'POST /payins/order-\\d+',
   'GET /payins?/.*',
+  'GET /payinsx?/.*',
+  'GET /payinsx*/.*',
+  'GET /payinsx{0,1}/.*',
   'GET /pay(ins|outs)/x',
   'GET /nothing|/payins/x',
   'POST /payins/[a-z]+/!setExternalReference',
@@ -30,6 +33,10 @@ test.each([
   ['GET /payins', 'no operation has this path.'],
   ['GET /payins/x/', 'no operation has this path.'],
   ['GET /payins/x/y/.*', 'no operation has this path.'],
+  ['GET /balances/.*', 'no operation has this path.'],
+  ['GET /foo.*', 'no operation has this path.'],
+  ['GET /foo?/.*', 'no operation has this path.'],
+  ['GET /payins/!availablePaymentOptions', 'this path takes POST.'],
 ])('%s allows nothing, because %s', (operation, fault) => {
   const [sentence = ''] = unknownOperations([operation])
   expect(sentence).toContain(`${operation} allows nothing: `)

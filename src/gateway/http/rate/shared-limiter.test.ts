@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Store } from '../../store/store.ts'
 import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
 import { createSharedLimiter } from './shared-limiter.ts'
 
@@ -52,6 +53,35 @@ describeOnEngines('the shared limiter', (opened) => {
     expect([await limiter.take(key, 0), await limiter.take(key, 0)]).toEqual([{ ok: true }, { ok: true }])
     expect(await limiter.take(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
     expect(await limiter.peek(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
+  })
+
+  test('fails where the database fails for another reason than that it takes no writes', async () => {
+    const { store } = opened
+    const shutDown = Object.assign(new Error('shutting down'), { code: '57P01' })
+    const writeStatement = () => Promise.reject(shutDown)
+    const clock = { now: () => 1_763_726_400_000, monotonic: () => 0 }
+    const limiter = createSharedLimiter({ store: { read: store.read, writeStatement }, clock, limit: 2 })
+    await expect(limiter.take(randomUUID(), 0)).rejects.toBe(shutDown)
+  })
+
+  test('looks for idle keys once more than a minute has passed, and not with each request', async () => {
+    const { store } = opened
+    let nowMs = 1_763_726_400_000
+    let statements = 0
+    const writeStatement: Store['writeStatement'] = (statement) => {
+      statements += 1
+      return store.writeStatement(statement)
+    }
+    const clock = { now: () => nowMs, monotonic: () => 0 }
+    const limiter = createSharedLimiter({ store: { read: store.read, writeStatement }, clock, limit: 10 })
+    const statementsAfter = async (ms: number) => {
+      nowMs += ms
+      statements = 0
+      await limiter.take(randomUUID(), 0)
+      return statements
+    }
+    expect([await statementsAfter(0), await statementsAfter(60_000)]).toEqual([1, 1])
+    expect([await statementsAfter(1), await statementsAfter(1)]).toEqual([2, 1])
   })
 
   test('forgets idle keys and keeps busy ones', async () => {

@@ -6,7 +6,10 @@ interface SlidingWindow {
   readonly windowMs: number
 }
 
-/** Times of the last accepted requests, at most `limit`. `next` is the index of the oldest one once there are so many. */
+/**
+ * Times of the last accepted requests, at most `limit`. `next` is the index of the next one: that of the oldest one once
+ * there are so many.
+ */
 interface Ring {
   readonly times: number[]
   next: number
@@ -39,11 +42,8 @@ export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLim
     const ring = rings.get(key) ?? { times: [], next: 0, lastMs: nowMs }
     const refusal = refusalAt(ring, nowMs)
     if (refusal !== undefined) return refusal
-    if (ring.times.length < limit) ring.times.push(nowMs)
-    else {
-      ring.times[ring.next] = nowMs
-      ring.next = (ring.next + 1) % limit
-    }
+    ring.times[ring.next] = nowMs
+    ring.next = (ring.next + 1) % limit
     ring.lastMs = nowMs
     rings.delete(key)
     rings.set(key, ring)
