@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
+// As in vitest.config.ts: the stand-in for a document in tests of hooks suffices for React as it is built.
+process.env['NODE_ENV'] = 'production'
+
 /** The tests that judge the planted bugs. Set by `npm run mutation`. */
 const tests = (process.env['MUTATION_TESTS'] ?? '').split(' ')
 
