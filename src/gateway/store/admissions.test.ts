@@ -52,6 +52,24 @@ describeOnEngines('requests admitted together', (opened) => {
     expect(first).toMatchObject({ paymentId: one.paymentId, version: 1 })
   })
 
+  test('get their payment if each of them reads one, and none if none of them does', async () => {
+    const payment = await add()
+    const stored = await opened.store.read((db) => findPayment(db, payment))
+    const paymentsOf = async (requests: readonly AdmissionQuestion[]) =>
+      (await admit(requests)).map(({ payment: found }) => found)
+    expect(await paymentsOf([reading(payment), reading(payment)])).toEqual([stored, stored])
+    expect(await paymentsOf([requestOf(), requestOf()])).toEqual([undefined, undefined])
+  })
+
+  test('are counted one after the other until the window of their key is full', async () => {
+    const key = randomUUID()
+    const counted: boolean[] = []
+    for (const limit of [2, 2, 2, 2]) {
+      counted.push(...(await admit([requestOf({ key, limit }), requestOf({ limit })])).map((one) => one.isCounted))
+    }
+    expect(counted).toEqual([true, true, true, true, false, true, false, true])
+  })
+
   test('get the clock of each merchant, which shows real time where it was never moved', async () => {
     const merchantCode = randomUUID()
     await opened.store.write((tx) => raiseClock(tx, { merchantCode, offsetMs: 5000, shownMs: startMs }))

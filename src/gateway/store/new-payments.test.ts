@@ -53,6 +53,22 @@ describeOnEngines('payments stored with their jobs', (opened) => {
     }
   })
 
+  test('give their merchants clocks, by which they expire, even if no job is planned with them', async () => {
+    const [fresh, known] = [randomUUID(), randomUUID()]
+    await store([planned({ merchantCode: known })])
+    const { payment } = planned({ merchantCode: fresh })
+    const alone = { payment, jobs: [] }
+    await opened.store.writeStatement((db) => insertPlanned(db, [alone], new Set([known])))
+
+    const clocks = await opened.store.read((db) => db.selectFrom('merchantClock').select('merchantCode').execute())
+    expect(clocks).toContainEqual({ merchantCode: fresh })
+  })
+
+  test('have an answer each, and a payment that was not among them has none', async () => {
+    const insertionOf = await store([planned()])
+    expect(() => insertionOf(planned())).toThrow('the payment is not among the planned ones')
+  })
+
   test.skipIf(opened.engine === 'SQLite')('are one statement', async () => {
     const statements = await opened.store.writeStatement(async (db) => {
       const counted = countingStatements(db)

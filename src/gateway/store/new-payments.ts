@@ -33,7 +33,11 @@ export async function insertPlanned(
       insertions.set(one, isStored ? { kind: 'inserted' } : await existing(db, one.payment))
     }
   }
-  return (one) => insertions.get(one) ?? { kind: 'inserted' }
+  return (one) => {
+    const insertion = insertions.get(one)
+    if (insertion === undefined) throw new Error('the payment is not among the planned ones')
+    return insertion
+  }
 }
 
 async function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Promise<PaymentInsertion> {
@@ -51,10 +55,7 @@ const listOf = (columns: readonly (readonly [string, string])[]) => columns.map(
 /** A row under the names of its columns, for `json_populate_recordset`, which takes an absent one as null. */
 function rowOf(columns: readonly (readonly [string, string])[], values: Readonly<Record<string, unknown>>) {
   const row: Record<string, unknown> = {}
-  for (const [field, column] of columns) {
-    const value = values[field]
-    if (value !== null && value !== undefined) row[column] = value
-  }
+  for (const [field, column] of columns) row[column] = values[field] ?? undefined
   return row
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { countingStatements } from './counted-statements.test-support.ts'
 import {
   deletePayment,
+  existing,
   findPayment,
   findPaymentById,
   findPayments,
@@ -50,6 +52,19 @@ describeOnEngines('payments', (opened) => {
       undefined,
       one.paymentId,
     ])
+  })
+
+  test.skipIf(opened.engine === 'SQLite')('payments looked up together are one statement', async () => {
+    const statements = await opened.store.read(async (db) => {
+      const counted = countingStatements(db)
+      await findPayments(counted.db, [samplePayment(), samplePayment(), samplePayment()])
+      return counted.count()
+    })
+    expect(statements).toBe(1)
+  })
+
+  test('an id that was taken, and whose payment is gone meanwhile, is an error and no payment', async () => {
+    await expect(opened.store.read((db) => existing(db, samplePayment()))).rejects.toThrow('neither stored nor found')
   })
 
   test('only one of 20 simultaneous creates with the same entity id inserts, and the others get the existing payment', async () => {
