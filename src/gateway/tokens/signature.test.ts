@@ -130,9 +130,9 @@ describe('a public key', () => {
 
   /** The key of a merchant with another public exponent. */
   const withExponent = (exponent: number) => {
-    const { n, kty } = createPublicKey(good).export({ format: 'jwk' })
+    const jwk = createPublicKey(good).export({ format: 'jwk' })
     const e = Buffer.from([exponent]).toString('base64url')
-    return pemOf(createPublicKey({ key: { kty, n, e }, format: 'jwk' }))
+    return pemOf(createPublicKey({ key: { ...jwk, e }, format: 'jwk' }))
   }
 
   test('can have the exponent 3, and is weak with the exponent 1, under which anybody can sign', () => {
