@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { scheduleJob } from '../store/jobs.ts'
+import { temporaryStore } from '../store/temporary-store.test-support.ts'
 import { createMetrics } from './metrics.ts'
 import type { Post } from './post.ts'
 
@@ -29,6 +31,19 @@ test('the duration of a request is counted in seconds, as the metric is named', 
   expect(text).toContain(`gateway_request_duration_seconds_sum{${labels}} 0.03\n`)
   expect(text).toContain(`gateway_request_duration_seconds_bucket{le="0.025",${labels}} 0\n`)
   expect(text).toContain(`gateway_request_duration_seconds_bucket{le="0.05",${labels}} 1\n`)
+})
+
+test('the lag of jobs is in seconds, as the metric is named, and 0 for a kind of which none is late', async () => {
+  const { store, dispose } = await temporaryStore()
+  const nowMs = 1_800_000_000_000
+  const job = { id: 'late', merchantCode: 'shop', kind: 'callback', subjectKey: 'p', payloadJson: '{}', attempt: 1 }
+  await store.write((tx) => scheduleJob(tx, { ...job, dueAtMs: nowMs - 90_500, createdAtMs: nowMs }))
+  const sources = { store, clock: { now: () => nowMs }, jobKinds: ['callback', 'read'] }
+  const { text } = await createMetrics('unbuilt', sources).expose()
+  await dispose()
+  expect(text).toContain('gateway_job_lag_seconds{kind="callback"} 90.5\n')
+  expect(text).toContain('gateway_job_lag_seconds{kind="read"} 0\n')
+  expect(text).toContain('gateway_callback_backlog 1\n')
 })
 
 test('without a store the metrics have no figures of jobs', async () => {

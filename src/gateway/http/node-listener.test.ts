@@ -75,6 +75,9 @@ test('the path of PUBLIC_URL is taken off a request of the page and of the API, 
   ])
   const moved = await get('/pay?token=t')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/pay/?token=t'])
+  // The address has a token: it is not stored, and not sent on.
+  expect(moved.headers.get('cache-control')).toBe('no-store')
+  expect(moved.headers.get('referrer-policy')).toBe('no-referrer')
   below.close()
 })
 

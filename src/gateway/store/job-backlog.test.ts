@@ -66,6 +66,20 @@ describeOnEngines('the backlog of jobs', (opened) => {
     expect(await upcoming(randomUUID(), 3)).toEqual([])
   })
 
+  test('the upcoming expiries of a merchant are its earliest ones, in whatever order they were stored', async () => {
+    const merchantCode = randomUUID()
+    for (const expiryDueAtMs of [9, 3, 7, 1, 5]) {
+      const payment = samplePayment({ merchantCode, entityId: `due-at-${expiryDueAtMs}`, expiryDueAtMs })
+      await opened.store.write((tx) => insertPayment(tx, payment))
+    }
+    const upcoming = await opened.store.read((db) => listUpcomingJobs(db, merchantCode, 3))
+    expect(upcoming.map(({ kind, dueAtMs, entityId }) => [kind, dueAtMs, entityId])).toEqual([
+      ['expire', 1, 'due-at-1'],
+      ['expire', 3, 'due-at-3'],
+      ['expire', 5, 'due-at-5'],
+    ])
+  })
+
   test('countJobs counts all jobs of a kind, due or not', async () => {
     await schedule('counted', 1, 'shop')
     await schedule('counted', 9_999_999_999_999, 'shop')

@@ -28,6 +28,14 @@ test.each(['ARS', 'MXN'] as const)(
   },
 )
 
+test.each([
+  [6, false],
+  [7, true],
+])('a list of %i methods is grouped: %s', (count, isGrouped) => {
+  const groups = methodGroups(optionsOf(methodCodes.slice(0, count)), { ...wording, currencyCode: 'THB' })
+  expect(groups.length > 1).toBe(isGrouped)
+})
+
 test('an unknown method is listed among the others, without saying what comes next', () => {
   const [group] = methodGroups(optionsOf(['PROMPTPAY', 'NEW_METHOD']), { ...wording, currencyCode: 'THB' })
   expect(group?.rows.map(({ label, hint }) => [label, hint])).toEqual([

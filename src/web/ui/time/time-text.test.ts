@@ -13,6 +13,16 @@ test('times have Latin digits in every language, so that they match the amounts 
   }
 })
 
+test.each([
+  { now: '2026-11-22T22:00:00Z', at: '2026-11-22T23:30:00Z', timeZone: 'Asia/Tokyo', namesDay: false },
+  { now: '2026-11-22T14:30:00Z', at: '2026-11-22T15:30:00Z', timeZone: 'Asia/Tokyo', namesDay: true },
+  { now: '2026-11-22T23:30:00Z', at: '2026-11-23T00:30:00Z', timeZone: 'America/Bogota', namesDay: false },
+  { now: '2026-11-23T04:30:00Z', at: '2026-11-23T05:30:00Z', timeZone: 'America/Bogota', namesDay: true },
+])('at $now a deadline at $at in $timeZone, whose day decides what today is, names its day: $namesDay', (row) => {
+  const shown = { atMs: Date.parse(row.at), nowMs: Date.parse(row.now), locale: 'en', timeStyle: 'deadline' } as const
+  expect(/\b23\b/.test(timeText(shown, { languages: ['en-GB'], timeZone: row.timeZone }))).toBe(row.namesDay)
+})
+
 test('a date in Arabic is of the Gregorian calendar, also for a region with another one', () => {
   expect(inLanguage('ar', ['ar-SA'], 'moment')).toContain('2026')
   expect(inLanguage('ar', ['ar-SA-u-ca-islamic'], 'moment')).toContain('2026')

@@ -110,6 +110,8 @@ describe('a webhook', () => {
     const response = await live.shop.send({ method: 'POST', path: '/processor/webhooks', headers, ...sent })
     expect(response.status).toBe(status)
     expect(response.headers['x-content-type-options']).toBe('nosniff')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['allow']).toBe(status === 405 ? 'POST' : undefined)
   })
 })
 
