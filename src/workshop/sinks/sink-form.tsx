@@ -41,7 +41,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
         <TextField label="Name of the inbox" error={errors.name?.message} {...register('name')} />
         <TextField
           label="HTTP status"
-          hint="Only 200 counts as received; anything else is called again, four times, 120 s apart."
+          hint="Only 200 counts as received; anything else is called again, four times, 2 minutes apart."
           inputMode="numeric"
           error={errors.status?.message}
           {...register('status')}

@@ -3,7 +3,7 @@ import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
-import { Panel, Panels } from '../ui/panel.tsx'
+import { Panel, Panels, Stack } from '../ui/panel.tsx'
 import { RowList } from '../ui/row-list.tsx'
 import { SinkForm } from './sink-form.tsx'
 import { SinkRequests } from './sink-requests.tsx'
@@ -23,17 +23,19 @@ export function SinksSection({ overview, merchantCode }: SectionProps) {
         POST. Use it as a <code>callbackUrl</code>. The URL builder names the inbox of the merchant.
       </p>
       <Panels>
-        <SinkForm key={name} name={name} publicUrl={overview.publicUrl} />
-        <Panel title="All inboxes" name="sinks">
-          {sinks.length === 0 ? <p>No inbox has received or been set anything.</p> : null}
-          <RowList>
-            {sinks.map((sink) => (
-              <SinkRow key={sink.name} sink={sink} />
-            ))}
-          </RowList>
-        </Panel>
+        <SinkRequests name={name} />
+        <Stack>
+          <Panel title="All inboxes" name="sinks">
+            {sinks.length === 0 ? <p>No inbox has received or been set anything.</p> : null}
+            <RowList>
+              {sinks.map((sink) => (
+                <SinkRow key={sink.name} sink={sink} />
+              ))}
+            </RowList>
+          </Panel>
+          <SinkForm key={name} name={name} publicUrl={overview.publicUrl} />
+        </Stack>
       </Panels>
-      <SinkRequests name={name} />
     </>
   )
 }

@@ -28,6 +28,11 @@ export function Panels({ children }: { readonly children: ReactNode }) {
   return <div className={styles['panels']}>{children}</div>
 }
 
+/** Panels one below the other, in a place of `Panels`. */
+export function Stack({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['stack']}>{children}</div>
+}
+
 /** Small controls in a row that wraps. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>
