@@ -17,13 +17,13 @@ export const areas = [
   { name: 'lifecycle', source: 'src/gateway/payments/lifecycle.ts', tests: ['src/gateway/payments/**/*.test.ts'] },
   { name: 'store', source: 'src/gateway/store', tests: ['src/gateway/store/**/*.test.ts'], isOnPostgres: true },
   { name: 'rate', source: 'src/gateway/http/rate', tests: ['src/gateway/http/rate/*.test.ts'], isOnPostgres: true },
+  // The two parts of jobs that need no gateway. The tests of a worker start one for each bug.
   {
-    name: 'jobs',
-    source: 'src/gateway/jobs',
-    tests: ['src/gateway/jobs/**/*.test.ts'],
-    // Judged by tests of the API.
-    except: ['src/gateway/jobs/processor-jobs.ts', 'src/gateway/jobs/retention.ts'],
+    name: 'delivery-queue',
+    source: 'src/gateway/jobs/delivery-queue.ts',
+    tests: ['src/gateway/jobs/delivery-queue.test.ts'],
   },
+  { name: 'arrivals', source: 'src/gateway/jobs/arrivals.ts', tests: ['src/gateway/jobs/arrivals.test.ts'] },
   {
     name: 'tokens',
     source: 'src/gateway/tokens',
@@ -38,7 +38,7 @@ export const areas = [
   },
   { name: 'params', source: 'src/web/checkout/params', tests: ['src/web/checkout/params/*.test.ts'] },
   { name: 'payment', source: 'src/web/checkout/payment', tests: ['src/web/checkout/payment/*.test.ts'] },
-  { name: 'steps', source: 'src/web/checkout/steps', tests: ['src/web/checkout/**/*.test.ts'] },
+  { name: 'steps', source: 'src/web/checkout/steps', tests: ['src/web/checkout/{steps,params}/**/*.test.ts'] },
 ]
 
 /**

@@ -57,7 +57,8 @@ describe('the paths of the command choose', () => {
       'lifecycle',
       'store',
       'rate',
-      'jobs',
+      'delivery-queue',
+      'arrivals',
       'tokens',
       'path-automaton',
     ])

@@ -20,7 +20,14 @@ describeOnEngines('expiries', (opened) => {
   }
   const claimDue = (claim: Partial<DueClaim> = {}) =>
     opened.store.write((tx) =>
-      claimDueJobs(tx, { nowMs: 1000, leaseMs: 100, limit: 100, kinds: ['read', 'expire'], ...claim }),
+      claimDueJobs(tx, {
+        nowMs: 1000,
+        leaseMs: 100,
+        limit: 100,
+        kinds: ['read', 'expire'],
+        exceptMerchants: [],
+        ...claim,
+      }),
     )
   const claimedOf = async (merchantCode: string, claim: Partial<DueClaim> = {}) =>
     (await claimDue(claim)).filter((job) => job.merchantCode === merchantCode)

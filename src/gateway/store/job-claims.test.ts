@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { claimDueJobs, claimNextJob, type DueClaim } from './job-claims.ts'
-import { completeJob, scheduleJob } from './jobs.ts'
-import { freezeClock, raiseClock } from './merchant-clocks.ts'
+import { completeJob, type NewJob, scheduleJob } from './jobs.ts'
+import { ensureClock, freezeClock, raiseClock } from './merchant-clocks.ts'
+import { insertPayment, lockPayment } from './payments.ts'
+import { samplePayment } from './sample-payment.test-support.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 describeOnEngines('job claims', (opened) => {
-  /** Each test has its own kind of job, so that none sees another's. */
-  const schedule = (kind: string, dueAtMs: number, merchantCode = 'shop') =>
+  const plan = (job: Pick<NewJob, 'kind' | 'dueAtMs'> & Partial<NewJob>) =>
     opened.store.write((tx) =>
       scheduleJob(tx, {
         id: randomUUID(),
-        merchantCode,
-        kind,
+        merchantCode: 'shop',
         subjectKey: randomUUID(),
         payloadJson: '{}',
-        dueAtMs,
         attempt: 0,
         createdAtMs: 0,
+        ...job,
       }),
     )
-  const claimDue = (kind: string, claim: Partial<DueClaim>) =>
-    opened.store.write((tx) => claimDueJobs(tx, { nowMs: 1000, leaseMs: 100, limit: 100, kinds: [kind], ...claim }))
+  /** Each test has its own kind of job, so that none sees another's. */
+  const schedule = (kind: string, dueAtMs: number, merchantCode = 'shop') => plan({ kind, dueAtMs, merchantCode })
+  const claimDue = (kind: string, claim: Partial<DueClaim>) => {
+    const usual = { nowMs: 1000, leaseMs: 100, limit: 100, kinds: [kind], exceptMerchants: [] }
+    return opened.store.write((tx) => claimDueJobs(tx, { ...usual, ...claim }))
+  }
 
   test('a job can be claimed from the millisecond it is due, not earlier', async () => {
     await schedule('exact', 1000)
@@ -63,6 +67,76 @@ describeOnEngines('job claims', (opened) => {
     expect(claimed.map(({ dueAtMs }) => dueAtMs)).toEqual([1, 2, 3, 4, 5, 900])
     expect(await claimDue('shared', { limit: 10 })).toHaveLength(10)
   })
+
+  test('three merchants with long queues share the limit, which is used up and not exceeded', async () => {
+    const merchants = [randomUUID(), randomUUID(), randomUUID()]
+    for (const merchant of merchants) {
+      for (let dueAtMs = 1; dueAtMs <= 6; dueAtMs++) await schedule('thirds', dueAtMs, merchant)
+    }
+    const claimed = await claimDue('thirds', { limit: 10 })
+    const shares = merchants.map((merchant) => claimed.filter(({ merchantCode }) => merchantCode === merchant).length)
+    expect(shares.toSorted()).toEqual([3, 3, 4])
+  })
+
+  test('the merchants whose jobs or expiries are overdue longest come first, when the limit leaves some out', async () => {
+    const merchants: Record<string, string> = {}
+    const overdue = async (
+      name: string,
+      { jobAtMs, expiryAtMs = null }: { jobAtMs: number; expiryAtMs?: number | null },
+    ) => {
+      const merchantCode = randomUUID()
+      merchants[merchantCode] = name
+      await schedule('ordered', jobAtMs, merchantCode)
+      const payment = samplePayment({ merchantCode, expiryDueAtMs: expiryAtMs })
+      await opened.store.write((tx) => insertPayment(tx, payment))
+    }
+    await overdue('job at 300', { jobAtMs: 300 })
+    await overdue('job at 500, expiry at 100', { jobAtMs: 500, expiryAtMs: 100 })
+    await overdue('job at 200, expiry at 900', { jobAtMs: 200, expiryAtMs: 900 })
+    await overdue('job at 400', { jobAtMs: 400 })
+    const kinds = ['ordered', 'expire']
+    const claimed = [await claimDue('', { kinds, limit: 2 }), await claimDue('', { kinds, limit: 2 })]
+    expect(claimed.map((jobs) => jobs.map((job) => [merchants[job.merchantCode], job.dueAtMs]))).toEqual([
+      [
+        ['job at 500, expiry at 100', 100],
+        ['job at 200, expiry at 900', 200],
+      ],
+      [
+        ['job at 300', 300],
+        ['job at 400', 400],
+      ],
+    ])
+    await claimDue('', { kinds })
+  })
+
+  test('jobs of one instant are claimed in the order in which they were planned', async () => {
+    const ids = ['e', 'd', 'c', 'b', 'a'].map((letter) => `${letter}-${randomUUID()}`)
+    for (const id of ids) await plan({ kind: 'at once', dueAtMs: 7, id })
+    expect((await claimDue('at once', {})).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test.skipIf(opened.engine !== 'PostgreSQL')(
+    'a worker leaves an expiry alone whose payment is locked, without a wait',
+    async () => {
+      const [locked, free] = [randomUUID(), randomUUID()]
+      const stored = async (merchantCode: string) => {
+        const payment = samplePayment({ merchantCode, expiryDueAtMs: 1 })
+        await opened.store.write(async (tx) => {
+          await ensureClock(tx, merchantCode)
+          await insertPayment(tx, payment)
+        })
+        return payment
+      }
+      const payment = await stored(locked)
+      await stored(free)
+      const claimed = await opened.store.write(async (tx) => {
+        await lockPayment(tx, payment.paymentId)
+        return claimDue('expire', {})
+      })
+      expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([free])
+      expect((await claimDue('expire', {})).map(({ merchantCode }) => merchantCode)).toEqual([locked])
+    },
+  )
 
   test('a job falls due by the clock of its own merchant', async () => {
     const [ahead, behind] = [randomUUID(), randomUUID()]

@@ -11,9 +11,9 @@ export type DueClaim = {
   readonly leaseMs: number
   readonly limit: number
   /** Only jobs of these kinds, so that slow jobs do not delay fast ones. */
-  readonly kinds?: readonly string[]
+  readonly kinds: readonly string[]
   /** Merchants to skip, because their clocks are being advanced and the advance runs their jobs. */
-  readonly exceptMerchants?: readonly string[]
+  readonly exceptMerchants: readonly string[]
 }
 
 /**
@@ -26,7 +26,7 @@ export async function claimDueJobs(tx: Db, claim: DueClaim): Promise<Job[]> {
   const jobs: Job[] = []
   for (const [index, clock] of clocks.entries()) {
     const share = Math.ceil((claim.limit - jobs.length) / (clocks.length - index))
-    if (share > 0) jobs.push(...(await claimShare(tx, clock, { ...claim, limit: share })))
+    jobs.push(...(await claimShare(tx, clock, { ...claim, limit: share })))
   }
   return jobs
 }
@@ -40,7 +40,7 @@ type ShownClock = {
 
 /** Clocks of merchants with due jobs or expiries, longest overdue first. */
 async function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<readonly ShownClock[]> {
-  if (claim.exceptMerchants && claim.exceptMerchants.length > 0) return selectClocks(tx, claim).execute()
+  if (claim.exceptMerchants.length > 0) return selectClocks(tx, claim).execute()
   const { rows } = await clockStatement(claim)(tx, claim)
   return rows
 }
@@ -49,7 +49,7 @@ const clockStatements = new Map<string, ReturnType<typeof clockStatement>>()
 
 /** The worker asks ten times a second: building the query took longer than running it. */
 function clockStatement(claim: DueClaim): (tx: Db, claim: DueClaim) => Promise<QueryResult<ShownClock>> {
-  const kinds = claim.kinds?.join() ?? 'all'
+  const kinds = claim.kinds.join()
   const known = clockStatements.get(kinds)
   if (known !== undefined) return known
   const statement = compileOnce(['nowMs', 'limit'], (db, { nowMs, limit }: DueClaim) =>
@@ -101,8 +101,8 @@ type OfClock = {
 }
 
 /** The earliest due expiry of a clock's merchant; null for a claim of other kinds. */
-const firstExpiry = (tx: Db, { claim: { kinds, exceptMerchants = [] }, shown, merchantCode }: OfClock) =>
-  kinds === undefined || kinds.includes(EXPIRE)
+const firstExpiry = (tx: Db, { claim: { kinds, exceptMerchants }, shown, merchantCode }: OfClock) =>
+  kinds.includes(EXPIRE)
     ? selectFirstExpiry(tx)
         .where('payment.merchantCode', '=', merchantCode)
         .where('payment.expiryDueAtMs', '<=', shown)
@@ -134,12 +134,12 @@ async function claimShare(tx: Db, clock: ShownClock, claim: DueClaim): Promise<J
 }
 
 /** Jobs without a valid lease, of the given kinds and merchants. */
-const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants = [] }: DueClaim) =>
+const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants }: DueClaim) =>
   tx
     .selectFrom('job')
     .where('job.leaseUntilMs', '<', nowMs)
+    .where('job.kind', 'in', kinds)
     .$if(exceptMerchants.length > 0, (query) => query.where('job.merchantCode', 'not in', exceptMerchants))
-    .$if(kinds !== undefined, (query) => query.where('job.kind', 'in', kinds ?? []))
 
 export type NextClaim = {
   readonly merchantCode: string
