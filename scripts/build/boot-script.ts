@@ -32,7 +32,7 @@ export function bootScript(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!html.includes(PLACE) || !bundle) return html
-        const requestEarly = await earlyScript(catalogueFiles(Object.values(bundle)))
+        const requestEarly = await earlyScript(Object.values(bundle))
         const boot = await inlineScript(BOOT, { define: {}, target: 'es2020' })
         const scripts = [inline(await startWatch()), EARLY_BEGINS, inline(requestEarly), EARLY_ENDS, inline(boot)]
         const messages = compileCatalogue(JSON.parse(await readFile(english, 'utf8')))
@@ -56,11 +56,16 @@ function catalogueFiles(written: readonly Written[]): Readonly<Record<string, st
 
 const languages = Object.fromEntries(Object.entries(currencies).map(([code, row]) => [code, row.languages]))
 
-const earlyScript = (catalogues: Readonly<Record<string, string>>): Promise<string> =>
-  inlineScript(REQUEST_EARLY, {
-    define: { CATALOGUES: JSON.stringify(catalogues), LANGUAGES: JSON.stringify(languages) },
-    target: 'es2020',
-  })
+function earlyScript(written: readonly Written[]): Promise<string> {
+  const drawEarly = written.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/draw-early.ts'))
+  const defined = {
+    CATALOGUES: catalogueFiles(written),
+    LANGUAGES: languages,
+    DRAW_EARLY: `./${drawEarly?.fileName}`,
+  }
+  const define = Object.fromEntries(Object.entries(defined).map(([name, value]) => [name, JSON.stringify(value)]))
+  return inlineScript(REQUEST_EARLY, { define, target: 'es2020' })
+}
 
 /** The script that any browser must understand: ECMAScript 5. */
 async function startWatch(): Promise<string> {

@@ -7,6 +7,7 @@ import {
   INITIAL_DATA_ID,
   LATE_SCRIPT_REL,
   LATE_SCRIPTS_ID,
+  LATER,
 } from '#web/ssr/initial-data.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
@@ -51,6 +52,7 @@ export function pageFrame(
   const answered = page
     .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
     .replace(EARLY, '')
+    .replace(LATER, '')
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${escapedHtml(title)}</title>`))
     .replace(STYLES, (link) => (style === undefined ? link : ''))
     .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)

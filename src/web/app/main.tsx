@@ -18,6 +18,7 @@ import { localeOf } from '../ssr/page-locale.ts'
 import { prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { watchClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
+import type { EarlyDrawing } from './draw-early.ts'
 import { loadRenderer } from './load-renderer.ts'
 
 /** After this time without responses the page is rendered and says that it is loading. */
@@ -41,11 +42,10 @@ async function start(container: HTMLElement): Promise<void> {
   const client = createQueryClient()
   await yieldToMain()
   const firstScreen = prefetchFirst(client, opened, rendered?.screen)
-  const [catalogue, renderer] = await Promise.all([loadingCatalogue, loadingRenderer])
-  if (!renderer) return
+  const catalogue = await loadingCatalogue
   if (!catalogue) return globalThis.showNotLoaded?.()
   // A rendered screen waits for its code: until then it can be seen, and keeps what the customer does.
-  await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
+  const screen = await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
   const page = (
     <I18nProvider initial={catalogue} onLocaleChosen={keepLanguage}>
       <Ready>
@@ -53,17 +53,32 @@ async function start(container: HTMLElement): Promise<void> {
       </Ready>
     </I18nProvider>
   )
-  renderer.draw({ container, page, isRendered: rendered !== undefined, onUncaughtError: giveUp })
+  const drawing =
+    rendered || screen !== 'choose' ? undefined : drawBefore(loadingRenderer, { container, page, catalogue })
+  const renderer = await loadingRenderer
+  const isRendered = rendered !== undefined || (await drawing) === true
+  renderer?.draw({ container, page, isRendered, onUncaughtError: giveUp })
+}
+
+/** Draws the list while the renderer is loading. Resolves to whether it has. */
+async function drawBefore(renderer: ReturnType<typeof loadRenderer>, drawn: EarlyDrawing): Promise<boolean> {
+  const early = await Promise.race([import('./draw-early.ts').catch(() => undefined), renderer])
+  return typeof early === 'object' && 'drawEarly' in early && early.drawEarly(drawn)
 }
 
 /** Fetches the first responses and the code to show them. Resolves when both are there. */
-async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered: Screen | undefined): Promise<void> {
+async function prefetchFirst(
+  client: QueryClient,
+  opened: OpenedPage,
+  rendered: Screen | undefined,
+): Promise<Screen | undefined> {
   const ahead = rendered ? preloadScreen(rendered) : preloadOpened(opened)
   const screen = await prefetchFirstScreen(client, opened)
   await Promise.all([ahead, screen && preloadScreen(screen)])
+  return screen
 }
 
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What the server's rendering depended on, until the screen is hydrated. */
 function rememberRendering({ environment, money }: InitialScreen): void {

@@ -9,6 +9,7 @@ let document: SmallDocument
 const fetchStub = vi.fn<typeof fetch>()
 
 beforeEach(() => {
+  vi.useFakeTimers()
   document = new SmallDocument()
   fetchStub.mockImplementation(async () => new Response('{}'))
   const globals = {
@@ -18,10 +19,12 @@ beforeEach(() => {
     // Written into the inline script by the build.
     CATALOGUES: { en: './assets/en.js', th: './assets/th.js', vi: './assets/vi.js' },
     LANGUAGES: { VND: ['vi-VN', 'en'] },
+    DRAW_EARLY: './assets/draw-early.js',
   }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   fetchStub.mockReset()
   globalThis.earlyResponses = undefined
@@ -34,6 +37,7 @@ const open = (values: Readonly<Record<string, string>>, languages: readonly stri
   return address
 }
 const preloaded = () => document.head.childNodes.map((link) => Object(link).href)
+const isList = (file: unknown) => file === './assets/draw-early.js'
 
 test('each early request is sent once, with a limit of time, and its response waits under its key', async () => {
   const address = open(complete)
@@ -60,5 +64,22 @@ test.each([
   ['a browser whose language has no file', required, ['ja'], './assets/en.js'],
 ])('the file of the language that %s names is preloaded', (...[, values, languages, expected]) => {
   open({ ...values, currencyCode: values.currencyCode === 'THB' ? 'XXX' : values.currencyCode }, languages)
-  expect(preloaded()).toEqual([expected])
+  expect(preloaded().filter((file) => !isList(file))).toEqual([expected])
+})
+
+test.each([
+  ['that may show the list', complete, 200],
+  ['of another page', { lang: 'vi' }, 0],
+])('an address %s preloads the renderer after its time', (_name, values, afterMs) => {
+  const link = document.createElement('link')
+  link.setAttribute('id', 'renderer')
+  link.setAttribute('media', 'not all')
+  document.body.append(link)
+  open(values)
+  expect(preloaded().some(isList)).toBe(afterMs > 0)
+  expect(link.hasAttribute('media')).toBe(true)
+  vi.advanceTimersByTime(Math.max(0, afterMs - 1))
+  expect(link.hasAttribute('media')).toBe(afterMs > 0)
+  vi.advanceTimersByTime(1)
+  expect(link.hasAttribute('media')).toBe(false)
 })

@@ -8,6 +8,8 @@ import { earlyRequests } from './early-requests.ts'
 /** Defined by the build: the file of each language, and the languages of each currency. */
 declare const CATALOGUES: Readonly<Partial<Record<Locale, string>>>
 declare const LANGUAGES: Readonly<Record<string, readonly string[]>>
+/** Defined by the build: the file of `draw-early.ts`. */
+declare const DRAW_EARLY: string
 
 declare global {
   /**
@@ -25,6 +27,24 @@ globalThis.requestEarly = (address) => {
     requests.map((request) => [keyOf(request), sendOverNetwork({ ...request, signal })]),
   )
   prepareLanguage(address)
+  // Payin, merchant and options: the address of a new payment, which may show the list.
+  const mayDrawEarly = requests.length === 3
+  if (mayDrawEarly) preload(DRAW_EARLY)
+  // The link stands behind this script.
+  setTimeout(() => document.getElementById('renderer')?.removeAttribute('media'), mayDrawEarly ? RENDERER_AFTER_MS : 0)
+}
+
+/**
+ * On a slow network the renderer, which is larger than the entry, would take half of the line from it; the entry draws the
+ * list without it. Where the entry comes sooner, it requests the renderer itself.
+ */
+const RENDERER_AFTER_MS = 200
+
+function preload(address: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = address
+  document.head.append(link)
 }
 
 /** Fetches the language's file, and loads its number formats meanwhile, which takes long on a slow phone. */
@@ -37,9 +57,6 @@ function prepareLanguage(address: OpenedAddress): void {
     currencyLanguages: LANGUAGES[currency],
     offered: Object.keys(catalogues) as Locale[],
   })
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = catalogues[locale] ?? ''
-  document.head.append(link)
+  preload(catalogues[locale] ?? '')
   setTimeout(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).formatToParts(0))
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
 import { setServing } from '../browser/serving.ts'
@@ -40,7 +41,10 @@ interface RenderedStep {
 }
 
 /** A step of the payment page in its frame, as HTML. Effects do not run, so their results are missing. */
-export function renderStep(rendered: RenderedStep): string {
+export const renderStep = (rendered: RenderedStep): string => renderToString(stepTree(rendered))
+
+/** A step of the payment page in its frame. */
+export function stepTree(rendered: RenderedStep): ReactNode {
   const { params, step, catalogue, merchantName, attempt, view = unread, hasStopped = false } = rendered
   const ignore = () => undefined
   const payment: Payment = {
@@ -59,7 +63,7 @@ export function renderStep(rendered: RenderedStep): string {
     goOn: ignore,
   }
   const { amount, currencyCode } = params
-  return renderToString(
+  return (
     <I18nProvider initial={catalogue}>
       <LiveRegion>
         <Frame
@@ -72,6 +76,6 @@ export function renderStep(rendered: RenderedStep): string {
           <StepView params={params} payment={payment} />
         </Frame>
       </LiveRegion>
-    </I18nProvider>,
+    </I18nProvider>
   )
 }
