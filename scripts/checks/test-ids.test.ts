@@ -7,7 +7,7 @@ const sources = ['src/web', 'src/workshop']
   .flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
   )
-  .filter((path) => path.endsWith('.tsx'))
+  .filter((path) => path.endsWith('.tsx') && !/\.test(?:-support)?\.tsx$/.test(path))
   // What the server puts into the page of a sandbox.
   .concat('src/gateway/sandbox/sandbox-html.ts')
   .map((path) => readFileSync(join(root, path), 'utf8'))
