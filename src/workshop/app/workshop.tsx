@@ -28,10 +28,10 @@ export function Workshop() {
         <p className={styles['sub']}>The payment sandbox: build, watch and break payments. No money moves.</p>
         {overview === undefined ? null : <MerchantPicker merchants={overview.merchants} />}
       </header>
-      <div className={styles['bar']}>
+      <section className={styles['bar']} aria-label="Sections and keys">
         <Navigation />
         <KeysSwitch />
-      </div>
+      </section>
       <main className={styles['main']}>
         {status === 'pending' ? <p>Asking the sandbox…</p> : null}
         {error === null ? null : <NoOverview error={error} />}
