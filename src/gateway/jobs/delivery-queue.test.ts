@@ -91,6 +91,97 @@ describe('the delivery queue of several hosts and merchants', () => {
   })
 })
 
+describe('the places of the delivery queue', () => {
+  /** Makes these hosts of a merchant prompt, one after the other. */
+  function makePrompt(queue: DeliveryQueue, hosts: readonly string[], merchantCode: string) {
+    for (const [place, host] of hosts.entries()) {
+      addAll(queue, [`${host} first`], [host, merchantCode])
+      queue.next(place * 10_000)
+      queue.finish(jobOf(`${host} first`, { merchantCode }), 'prompt')
+    }
+  }
+  const names = (count: number, name: string) => Array.from({ length: count }, (_, place) => `${name}${place}`)
+
+  test('are never more than the limit, however many merchants wait', () => {
+    const queue = createDeliveryQueue(limits)
+    for (const merchant of names(30, 'm')) addAll(queue, [merchant], ['a', merchant])
+    expect(startAll(queue)).toEqual(names(24, 'm'))
+  })
+
+  test('are shared anew when merchants have nothing left to send', () => {
+    const queue = createDeliveryQueue(limits)
+    const merchants = names(30, 'm')
+    for (const merchant of merchants) addAll(queue, [merchant], ['a', merchant])
+    while (startAll(queue).length > 0) for (const merchant of merchants) queue.finish(jobOf(merchant), 'prompt')
+    const hosts = names(15, 'h')
+    makePrompt(queue, hosts, 'shop')
+    for (const host of hosts) addAll(queue, [host], [host])
+    expect(startAll(queue)).toEqual(names(12, 'h'))
+  })
+
+  test('are free again when each of two simultaneous attempts at one host has ended', () => {
+    const queue = createDeliveryQueue(limits)
+    addAll(queue, ['a1', 'a2'], ['a'])
+    expect(startAll(queue)).toEqual(['a1', 'a2'])
+    for (const id of ['a1', 'a2']) queue.finish(jobOf(id))
+    expect(addAll(queue, ['a1', 'a2'], ['a'])).toEqual(['queued', 'queued'])
+    expect(startAll(queue, 60_000)).toEqual(['a1', 'a2'])
+  })
+
+  test('go to a host with a waiting job, not to one whose jobs all run', () => {
+    const queue = createDeliveryQueue(limits)
+    makePrompt(queue, ['a', 'b'], 'shop')
+    addAll(queue, ['a1'], ['a'])
+    expect(startAll(queue)).toEqual(['a1'])
+    addAll(queue, ['b1'], ['b'])
+    expect(startAll(queue)).toEqual(['b1'])
+  })
+
+  test('of hosts that are not known to respond are tried in turn from both ends, and again at once after a response', () => {
+    const queue = createDeliveryQueue(limits)
+    for (const host of ['a', 'b', 'c', 'd', 'e', 'f']) addAll(queue, [`${host}1`], [host])
+    expect(startAll(queue)).toEqual(['a1', 'f1', 'b1'])
+    queue.finish(jobOf('a1'), 'silent')
+    expect(startAll(queue)).toEqual([])
+    queue.finish(jobOf('f1'), 'prompt')
+    expect(startAll(queue)).toEqual(['e1'])
+  })
+})
+
+describe('the record of a host', () => {
+  test('stays when a job ends without an attempt, and when an unknown job ends', () => {
+    const queue = createDeliveryQueue(limits)
+    addAll(queue, ['a1'], ['a'])
+    queue.next(0)
+    queue.finish(jobOf('a1'), 'prompt')
+    addAll(queue, ['a2'], ['a'])
+    queue.next(0)
+    queue.finish(jobOf('a2'))
+    queue.finish(jobOf('a3'), 'silent')
+    expect(queue.recordOf('shop', 'a')).toBe('prompt')
+  })
+
+  test('is kept for the 10,000 hosts that were attempted last', () => {
+    const queue = createDeliveryQueue(limits)
+    for (let place = 0; place <= 10_000; place++) {
+      addAll(queue, [`job ${place}`], [`host ${place}`])
+      queue.next(place * 10_000)
+      queue.finish(jobOf(`job ${place}`), 'prompt')
+    }
+    const records = [0, 1, 10_000].map((place) => queue.recordOf('shop', `host ${place}`))
+    expect(records).toEqual(['untried', 'prompt', 'prompt'])
+  })
+})
+
+test('only the chosen jobs are removed, and the others start', () => {
+  const queue = createDeliveryQueue(limits)
+  addAll(queue, ['a1', 'a2'], ['a', 'moved'])
+  addAll(queue, ['b1', 'b2'], ['b', 'shop'])
+  const removed = queue.remove(({ merchantCode, id }) => merchantCode === 'moved' || id === 'b1')
+  expect(removed.map(({ id }) => id)).toEqual(['a1', 'a2', 'b1'])
+  expect(startAll(queue)).toEqual(['b2'])
+})
+
 /** Simulated receivers: the duration of an attempt and the record it leaves. */
 const receivers = {
   silent: { durationMs: 10_000, record: 'silent' },
