@@ -110,9 +110,11 @@ describeOnEngines('job claims', (opened) => {
   })
 
   test('jobs of one instant are claimed in the order in which they were planned', async () => {
+    const merchantCode = randomUUID()
     const ids = ['e', 'd', 'c', 'b', 'a'].map((letter) => `${letter}-${randomUUID()}`)
-    for (const id of ids) await plan({ kind: 'at once', dueAtMs: 7, id })
-    expect((await claimDue('at once', {})).map(({ id }) => id)).toEqual(ids)
+    for (const id of ids) await plan({ kind: 'at once', dueAtMs: 7, id, merchantCode })
+    const claimed = await claimDue('at once', {})
+    expect(claimed.map(({ id, place }) => [id, place])).toEqual(ids.map((id, index) => [id, index + 1]))
   })
 
   test.skipIf(opened.engine !== 'PostgreSQL')(
