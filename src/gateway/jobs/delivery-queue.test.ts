@@ -119,6 +119,16 @@ describe('the places of the delivery queue', () => {
     expect(startAll(queue)).toEqual(names(12, 'h'))
   })
 
+  test('are shared anew when the waiting jobs of other merchants are removed', () => {
+    const queue = createDeliveryQueue(limits)
+    for (const merchant of names(30, 'm')) addAll(queue, [merchant], ['a', merchant])
+    expect(queue.remove(() => true)).toHaveLength(30)
+    const hosts = names(15, 'h')
+    makePrompt(queue, hosts, 'shop')
+    for (const host of hosts) addAll(queue, [host], [host])
+    expect(startAll(queue)).toEqual(names(12, 'h'))
+  })
+
   test('are free again when each of two simultaneous attempts at one host has ended', () => {
     const queue = createDeliveryQueue(limits)
     addAll(queue, ['a1', 'a2'], ['a'])
