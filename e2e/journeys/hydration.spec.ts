@@ -47,6 +47,7 @@ test('a page that the server did not render shows its list before the renderer, 
   await page.reload({ waitUntil: 'commit' })
   await customer.sees('choose')
   await expect(page.locator('html[data-answered]')).toHaveCount(0)
+  expect(await page.title()).toContain('Choose how to pay')
   const header = page.locator('header')
   await expect(header).toContainText('฿45.00')
   await header.evaluate((one) => void Reflect.set(window, 'drawn', one))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { directionOf } from '../i18n/direction.ts'
+import { takeRenderedTitle } from '../i18n/page-title.ts'
 import { drawStatic } from './static-tree.ts'
 
 export interface EarlyDrawing {
@@ -17,6 +18,7 @@ export function drawEarly({ container, page, catalogue: { locale } }: EarlyDrawi
   try {
     const screen = drawStatic(page)
     Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
+    document.title = takeRenderedTitle() ?? document.title
     container.replaceChildren(...screen)
     return true
   } catch {

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { isRendering } from '../browser/serving.ts'
 import { useI18n } from './i18n-provider.tsx'
 
 /** Names the browser tab after the screen, in the page's language. */
 export function usePageTitle(heading: string): void {
   const { t } = useI18n()
   const title = t('page.title', { heading })
-  if (isRendering()) rendered = title
+  rendered = title
   useEffect(() => {
     document.title = title
   }, [title])
@@ -14,7 +13,7 @@ export function usePageTitle(heading: string): void {
 
 let rendered: string | undefined
 
-/** The title of the screen that was rendered last outside of a browser, once. */
+/** The title of the screen that was drawn last, once: where a screen is drawn without its effects. */
 export function takeRenderedTitle(): string | undefined {
   const title = rendered
   rendered = undefined
