@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { test } from '../kit/test.ts'
+import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 /** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
@@ -27,10 +28,13 @@ for (const { method, currencyCode, operator, of } of cases) {
       phoneNumber: '+886912345678',
       ...location,
     })
-    await page.goto(order.url)
+    // The rendered screen has its buttons before the app has come.
+    const release = await holdScript(page, ENTRY)
+    await page.goto(order.url, { waitUntil: 'commit' })
     await customer.sees('pay')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save image' }).click()
+    release()
     const download = await downloading
     expect(download.suggestedFilename()).toBe(`payment-${order.id}.png`)
     const image = PNG.sync.read(await readFile(await download.path()))

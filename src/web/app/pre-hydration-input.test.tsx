@@ -9,19 +9,22 @@ const heard = vi.fn()
 beforeEach(async () => {
   heard.mockReset()
   page = await runPage(
-    <form>
-      <input name="accountName" />
-      <select>
-        <option value="en">English</option>
-        <option value="th">ไทย</option>
-      </select>
-      <button type="submit" value="PIXQR">
-        Pix
-      </button>
-      <button type="submit" value="PSE">
-        PSE
-      </button>
-    </form>,
+    <main>
+      <form>
+        <input name="accountName" />
+        <select>
+          <option value="en">English</option>
+          <option value="th">ไทย</option>
+        </select>
+        <button type="submit" value="PIXQR">
+          Pix
+        </button>
+        <button type="submit" value="PSE">
+          PSE
+        </button>
+      </form>
+      <button type="button">Copy</button>
+    </main>,
   )
   holdInput()
 })
@@ -60,6 +63,17 @@ test('of two presses before hydration the last one counts and is the one that sh
   ])
   await hydrate()
   expect(heard.mock.calls).toEqual([['submit', 'PSE']])
+})
+
+test('a button outside of a form that is pressed before hydration is pressed for the app, once', async () => {
+  await page.click(page.button('Pix'))
+  await page.click(page.button('Copy'))
+  expect(page.button('Copy').hasAttribute('data-held')).toBe(true)
+  await hydrate()
+  await page.pass(100)
+  expect(page.document.clicked).toEqual([page.button('Copy')])
+  expect(heard).not.toHaveBeenCalled()
+  expect(page.button('Copy').hasAttribute('data-held')).toBe(false)
 })
 
 test('a click that was aimed elsewhere does not press a button before hydration', async () => {

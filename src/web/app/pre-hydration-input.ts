@@ -11,50 +11,64 @@ const HELD = 'heldPress'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
+interface HeldPress {
+  readonly button: HTMLElement | null
+  /** Presses again, for the app. */
+  readonly repeat: () => void
+}
+
 /**
- * Records what a customer does on a server-rendered screen before hydration: changed controls and a form with the button
- * that submitted it, except for hijacked clicks. The pressed button shows that the press is held. `releaseInput` stops
- * recording and replays everything for the app. Where the page is reloaded because its script has not come, the press of a
- * list is repeated in the next document.
+ * Records what a customer does on a server-rendered screen before hydration: changed controls and the last press, of a form
+ * or of a button such as "copy", except for hijacked clicks. The pressed button shows that the press is held.
+ * `releaseInput` stops recording and replays everything for the app. Where the page is reloaded because its script has
+ * not come, the press of a list is repeated in the next document.
  */
 export function holdInput(): void {
   const changed = new Map<Control, string>()
-  let sent: SubmitEvent | undefined
+  let held: HeldPress | undefined
   const keepChange = ({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) changed.set(target, target.value)
   }
   const keepForm = (event: Event) => {
     event.preventDefault()
-    if (!(event instanceof SubmitEvent)) return
-    hold(sent?.submitter, false)
-    hold(event.submitter, true)
-    sent = event
+    const { target: form } = event
+    if (!(event instanceof SubmitEvent && form instanceof HTMLFormElement)) return
+    const { submitter } = event
+    keep({ button: submitter, repeat: () => form.requestSubmit(submitter) })
     if (globalThis.entryState === 'retried') keepPress()
   }
+  const keep = (press: HeldPress) => {
+    hold(held?.button, false)
+    hold(press.button, true)
+    held = press
+  }
   const keepPress = () => {
-    const value = sent?.submitter?.getAttribute('value')
+    const value = held?.button?.getAttribute('value')
     if (value) history.replaceState({ ...history.state, [HELD]: value }, '')
   }
   globalThis.keepPress = keepPress
-  const dropHijackedClick = (event: Event) => {
+  const keepClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button && isIgnored(event, button)) event.preventDefault()
+    if (!button) return
+    if (isIgnored(event, button)) return event.preventDefault()
+    // The press of a form's button is kept with its form. Beside `main` there are buttons that need no app.
+    if (button.type !== 'button' || !button.closest('main')) return
+    event.stopPropagation()
+    keep({ button, repeat: () => button.click() })
   }
   const listeners = [
     ['input', keepChange],
     ['change', keepChange],
     ['submit', keepForm],
-    ['click', dropHijackedClick],
+    ['click', keepClick],
   ] as const
   for (const [type, listener] of listeners) window.addEventListener(type, listener, true)
   globalThis.releaseInput = () => {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener, true)
-    hold(sent?.submitter, false)
+    hold(held?.button, false)
     for (const [control, value] of changed) change(control, value)
     // In a task of its own, after React has processed the changes.
-    setTimeout(() => {
-      if (sent?.target instanceof HTMLFormElement) sent.target.requestSubmit(sent.submitter)
-    })
+    setTimeout(() => held?.repeat())
   }
 }
 
