@@ -33,6 +33,11 @@ const passing = /no such element|stale element|not interactable|click intercepte
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 const CENTRE = `document.querySelector(arguments[0])?.scrollIntoView({ block: 'center', behavior: 'instant' })`
+/**
+ * WPE's web process hangs now and then when a page navigates by itself while the driver opens another one, as a result does
+ * that returns to the shop after five seconds.
+ */
+const STOP_TIMERS = 'for (let id = setTimeout(() => undefined); id > 0; id -= 1) clearTimeout(id)'
 
 /** A tab of a browser that is driven by WebDriver. `downloads`: the folder of what the page saves. */
 export function webDriverTab({ version, send, close }: Session, downloads: string): Tab {
@@ -59,7 +64,10 @@ export function webDriverTab({ version, send, close }: Session, downloads: strin
   return {
     version,
     close,
-    open: async (url) => void (await send('open', { url })),
+    open: async (url) => {
+      await send('evaluate', { script: STOP_TIMERS, args: [] })
+      await send('open', { url })
+    },
     back: async () => void (await send('back')),
     reload: async () => void (await send('reload')),
     address: async () => String(await send('address')),

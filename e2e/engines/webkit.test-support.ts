@@ -94,6 +94,9 @@ interface Start {
   readonly others: readonly ChildProcess[]
 }
 
+/** Without a limit a driver whose browser hangs waits for ever. */
+const COMMAND_MS = 60_000
+
 /** Starts a driver on a port of its own, and in it a session. */
 async function openSession({ driver: program, home, env, wanted, others }: Start): Promise<Session> {
   const port = await freePort()
@@ -105,6 +108,7 @@ async function openSession({ driver: program, home, env, wanted, others }: Start
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(START_MS + COMMAND_MS),
     })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
     if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`)
@@ -114,6 +118,7 @@ async function openSession({ driver: program, home, env, wanted, others }: Start
     request('POST', '/session', { capabilities: { alwaysMatch: wanted } }),
   )) as { sessionId: string; capabilities: { browserVersion: string } }
   const session = `/session/${sessionId}`
+  await request('POST', `${session}/timeouts`, { pageLoad: COMMAND_MS, script: COMMAND_MS })
   return {
     version: capabilities.browserVersion,
     send: (command, parameters = {}) => {
