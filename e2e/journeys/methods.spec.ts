@@ -120,6 +120,8 @@ async function answerAll(customer: Customer, pair: Pair): Promise<void> {
     await examine(customer, 'fill', pair)
     await customer.fill(requiredValues(pair))
     await customer.submit()
+    // The form stays until the response of the create arrives, and would be sent again.
+    await customer.sees('pay')
   }
   return answerAll(customer, pair)
 }
