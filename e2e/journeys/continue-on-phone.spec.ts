@@ -38,6 +38,7 @@ test('a computer shows the payment’s own link as a QR code, without the custom
   await phone.goto(link)
   await customerAt(phone).sees('pay')
   await expect(phone.getByTestId('to-phone')).toHaveCount(0)
+  await phone.close()
 })
 
 test('the receipt of a paid payment is shared as text', { tag: '@phone' }, async ({
