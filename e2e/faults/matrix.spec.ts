@@ -88,6 +88,8 @@ async function reachPayment(buyer: Buyer): Promise<void> {
     const hasData = scenario === 2 || scenario === 3
     await customer.fill(hasData ? {} : requiredValues(purchase))
     await customer.submit()
+    // The form stays for a moment, and would be filled in again.
+    await expect(page.getByTestId('step')).not.toHaveAttribute('data-step', 'fill')
   }
   if (screen === 'resend') {
     expect(network.accepted(), 'the page says that nothing was sent').toBe(0)

@@ -73,13 +73,15 @@ export function customerAt(page: Page) {
     heading,
     failureCode,
     status,
-    /** Resolves to the first of these screens that is shown. */
+    /** Resolves to the first of these screens that is seen. */
     sees: async (...screens: readonly Screen[]): Promise<Screen> => {
-      await expect(main).toHaveAttribute('data-step', new RegExp(`^(?:${screens.join('|')})$`))
-      const shown = await main.getAttribute('data-step')
-      const screen = screens.find((candidate) => candidate === shown)
-      if (screen === undefined) throw new Error(`The screen changed to ${shown} while it was looked at.`)
-      return screen
+      for (;;) {
+        await expect(main).toHaveAttribute('data-step', new RegExp(`^(?:${screens.join('|')})$`))
+        const shown = await main.getAttribute('data-step')
+        const screen = screens.find((candidate) => candidate === shown)
+        // Otherwise the screen has changed between the two looks.
+        if (screen !== undefined) return screen
+      }
     },
     choose,
     chooseFirstOperator: () => goOnFrom('operator', page.getByTestId('operator').locator('button[value]').first()),
