@@ -82,13 +82,15 @@ export async function press(page, { target, answer }) {
 }
 
 /**
- * Bytes, as transferred, of the scripts that the page names. A press is answered before they have all arrived, and what
- * has not arrived has no entry, so they are waited for.
+ * Bytes, as transferred, of the scripts that the page names. A press is answered before they have all arrived, or even
+ * before the document is complete, and what has not arrived has no entry, so both are waited for.
  * @param {Page} page
  */
 export async function namedScriptBytes(page) {
   const all = await page.waitForFunction(() => {
-    const addresses = new Set(Reflect.get(window, 'named'))
+    const named = Reflect.get(window, 'named')
+    if (named === undefined) return false
+    const addresses = new Set(named)
     const sizes = new Map(
       performance
         .getEntriesByType('resource')
