@@ -62,9 +62,10 @@ const besideTheApp = new Map([
  * chunk that customers load), the server with its commands (`--ssr`), and the packages for others: the browser-test kit
  * (`--ssr --mode testing`) and the merchant's client (`--mode merchant`).
  */
-export default defineConfig(({ isSsrBuild, mode }) => {
+export default defineConfig(({ command, isSsrBuild, mode }) => {
   const page = besideTheApp.get(mode)
   const own = packages.get(mode)
+  const isPaymentPage = command === 'build' && !isSsrBuild && page === undefined
   return {
     ...(isSsrBuild && { ssr: own ? own.ssr : { noExternal: true as const, external: besideTheServer } }),
     plugins: [
@@ -80,6 +81,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       scriptInventory(),
       precompress(),
     ],
+    // No React DevTools on the payment page (D-596).
+    ...(isPaymentPage && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
     // Relative addresses: the same build works below any path (D-650).
     ...(isSsrBuild ? {} : { base: './' }),
     build: isSsrBuild
