@@ -112,9 +112,27 @@ test('trying an operation without a token shows the 401 response in place, and a
   const answer = await tryOut(page, 'listBalances')
   await expect(answer.locator('strong')).toHaveText(/^401 in/)
   await page.getByRole('button', { name: 'Get a sandbox token' }).click()
-  await expect(page.getByText('It is filled in.')).toBeVisible()
+  await expect(page.getByText('A token of demo-shop is filled in.')).toBeVisible()
   await tryOut(page, 'listBalances')
   await expect(answer.locator('strong')).toHaveText(/^200 in/)
+})
+
+test('without the demo shop the token is of the first merchant, and a missing sandbox key is asked for', {
+  tag: '@exhaustive',
+}, async ({ page, merchant }) => {
+  const refused = { status: 401, json: { code: 'UNAUTHORIZED', message: 'The sandbox requires SANDBOX_KEY.' } }
+  const known = { json: { merchants: [{ merchantCode: merchant.merchantCode }] } }
+  await page.route('**/sandbox/api/overview', (route) =>
+    route.fulfill(route.request().headers()['authorization'] === 'Bearer a-key-of-16-letters' ? known : refused),
+  )
+  await page.goto(pathOfPage('listBalances'))
+  await page.getByRole('button', { name: 'Get a sandbox token' }).click()
+  await expect(page.getByText('The sandbox requires SANDBOX_KEY.')).toBeVisible()
+  const key = page.getByRole('textbox', { name: 'SANDBOX_KEY' })
+  await expect(key).toBeFocused()
+  await key.fill('a-key-of-16-letters')
+  await page.getByRole('button', { name: 'Get a sandbox token' }).click()
+  await expect(page.getByText(`A token of ${merchant.merchantCode} is filled in.`)).toBeVisible()
 })
 
 test('a guide is a page of the documentation, and a search leads from it to an operation and to another guide', async ({

@@ -127,18 +127,30 @@ function fillIn(button) {
 /** The input with the credential of an operation. Its value is read from the input and stored nowhere. */
 const credentialFields = { token: 'token', sandbox_key: 'sandbox-key' }
 
-/** Gets a token of the sandbox that allows every operation. @param {HTMLButtonElement} button */
-async function getToken({ dataset: { getToken: merchantCode } }) {
+/** Gets a token of the sandbox that allows every operation: of the preferred merchant, or of the first where it is not. */
+async function getToken({ dataset: { getToken: preferred } }) {
+  const overview = await callSandbox('overview')
+  const codes = (overview.merchants ?? []).map(({ merchantCode }) => merchantCode)
+  const merchantCode = codes.includes(preferred) ? preferred : codes[0]
+  const grant = { kind: 'all', money: false }
+  const answer = merchantCode ? await callSandbox('redirect-urls', { merchantCode, grant }) : overview
+  document.getElementById('token').value = answer.token ?? ''
   const result = document.querySelector('[data-token-result]')
+  result.textContent = answer.token ? `A token of ${merchantCode} is filled in.` : (answer.message ?? 'No merchant.')
+  const key = document.getElementById('sandbox-key')
+  if (answer.code !== 'UNAUTHORIZED') return
+  key.closest('details').open = true
+  key.focus()
+}
+
+/** Calls an operation of the sandbox, with its key if one is typed. Resolves to a message alone without a response. */
+async function callSandbox(path, body) {
   const headers = new Headers({ 'Content-Type': 'application/json' })
   const key = document.getElementById('sandbox-key').value.trim()
   if (key) headers.set('Authorization', `Bearer ${key}`)
-  const body = JSON.stringify({ merchantCode, grant: { kind: 'all', money: false } })
-  const url = new URL('../sandbox/api/redirect-urls', OWN_ADDRESS)
-  const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
-  const answer = await response?.json().catch(() => undefined)
-  document.getElementById('token').value = answer?.token ?? ''
-  result.textContent = answer?.token ? 'It is filled in.' : (answer?.message ?? 'No response.')
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  const response = await fetch(new URL(`../sandbox/api/${path}`, OWN_ADDRESS), init).catch(() => undefined)
+  return (await response?.json().catch(() => undefined)) ?? { message: 'No response.' }
 }
 
 /** Sends the form's request to this origin. */

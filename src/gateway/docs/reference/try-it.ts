@@ -50,7 +50,7 @@ export function credentialField(credential: DocumentedOperation['credential']): 
 <label for="token">Token for “Try it”</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false">
 <p><button type="button" data-get-token="${EXAMPLE_MERCHANT}">Get a sandbox token</button> <output data-token-result></output></p>
-<p>Of <code>${EXAMPLE_MERCHANT}</code>, for every operation. Kept in this page’s memory only, and sent to this origin only.</p>
+<p>Of <code>${EXAMPLE_MERCHANT}</code> or the first merchant there is, for every operation. Kept in this page’s memory only, and sent to this origin only.</p>
 <details><summary>The sandbox has a key</summary>${keyField}</details>
 </div>`
 }
