@@ -85,14 +85,16 @@ describeOnEngines('sinks', (opened) => {
     expect(await sinkOf(name)).toMatchObject({ requests: 2, bytes: 2 * (Buffer.byteLength(half) + 2) })
   })
 
-  test('beyond the greatest number of open names no other is taken, and merchants and known names still are', async () => {
-    const [known, merchant, stranger] = [randomUUID(), randomUUID(), randomUUID()]
-    expect(await receive(known, request(1), 1)).toBe('kept')
+  test('beyond 100 open names no other is taken, and merchants and known names still are', async () => {
+    const [known, last, merchant, stranger] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     await opened.store.write(async (tx) => {
+      await tx.deleteFrom('sink').where('isOpen', '=', 1).execute()
       const planned = { status: 200, delayMs: 0, times: 0, isOpen: 1 }
-      const rows = Array.from({ length: sinkLimits.openNames }, () => ({ name: randomUUID(), ...planned }))
+      const rows = Array.from({ length: 98 }, () => ({ name: randomUUID(), ...planned }))
       await tx.insertInto('sink').values(rows).execute()
     })
+    expect(await receive(known, request(1), 1)).toBe('kept')
+    expect(await receive(last, request(1), 1)).toBe('kept')
     expect(await receive(stranger, request(1), 1)).toBe('too_many_names')
     expect(await plan(stranger, 500, 1)).toBe('too_many_names')
     expect(await requestsOf(stranger)).toEqual([])
@@ -122,7 +124,11 @@ describeOnEngines('sinks', (opened) => {
     await receive(known, request(1))
     const fill = (bytes: number) =>
       opened.store.write((tx) => tx.updateTable('sink').set({ bytes }).where('name', '=', known).execute())
-    await fill(sinkLimits.bytesInAll)
+    const others = (await opened.store.read(listSinks)).filter(({ name }) => name !== known)
+    const room = sinkLimits.bytesInAll - others.reduce((total, { bytes }) => total + bytes, 0)
+    await fill(room - 1)
+    expect(await plan(known, 200, 0)).toBe('planned')
+    await fill(room)
     expect(await receive(known, request(2))).toBe('full')
     expect(await receive(other, request(1))).toBe('full')
     expect(await requestsOf(known)).toHaveLength(1)
