@@ -47,13 +47,26 @@ describe('a payin', () => {
     paymentMethod: { paymentMethodCode: 'PIXQR' },
     returnUrl: 'https://shop.example/back',
   }
-  const refusals = (change: object) => {
-    const read = readPaymentRequest(
-      { ...body, ...change },
-      { schema: requests.payin, table: 'payin', allowsHttp: false },
-    )
-    return read.ok ? [] : read.violations.map(({ path, code }) => `${code} ${path}`)
+  const violations = (change: object, allowsHttp = false) => {
+    const read = readPaymentRequest({ ...body, ...change }, { schema: requests.payin, table: 'payin', allowsHttp })
+    return read.ok ? [] : read.violations
   }
+  const refusals = (change: object) => violations(change).map(({ path, code }) => `${code} ${path}`)
+
+  test('is refused with words that say which methods and addresses are allowed', () => {
+    const messages = (change: object, allowsHttp?: boolean) =>
+      violations(change, allowsHttp).map(({ message }) => message)
+    const method = 'paymentMethod.paymentMethodCode is not one of the allowed values'
+    expect(messages({ paymentMethod: { paymentMethodCode: 'NONE' } })).toEqual([
+      `${method}: a payment method of the list`,
+    ])
+    const inBaht = { paymentRequested: { money: { amount: 100, currencyCode: 'THB' } } }
+    expect(messages(inBaht)).toEqual([`${method}: a payment method for THB`])
+    const limits = 'URL of at most 2048 characters without credentials'
+    const relative = { returnUrl: '/back' }
+    expect(messages(relative)[0]).toMatch(new RegExp(`^returnUrl .+: an absolute https ${limits}$`))
+    expect(messages(relative, true)[0]).toMatch(new RegExp(`^returnUrl .+: an absolute http or https ${limits}$`))
+  })
 
   test('is accepted without callbackUrl and with unknown properties', () => {
     expect(refusals({ somethingNew: { deep: [1] }, customer: { idCustomer: 'C-1', vip: true } })).toEqual([])

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redirectParameterNames } from '#contract/redirect-parameters.ts'
-import { webApplicationOperations } from '#contract/web-application-operations.ts'
 import { redirectUrl } from './redirect-url.ts'
 
 const values = {
@@ -51,13 +50,4 @@ test('any value survives the redirect URL unchanged, in the specification’s or
       expect([...url.searchParams.keys()]).toEqual(redirectParameterNames.filter((name) => name in given))
     }),
   )
-})
-
-test('the token for the application allows only the specification’s four operations on this payin', () => {
-  expect(webApplicationOperations('Order_1')).toEqual([
-    'POST /payins/!availablePaymentOptions',
-    'POST /payins/Order_1',
-    'GET /payins/Order_1',
-    'GET /merchant-info',
-  ])
 })
