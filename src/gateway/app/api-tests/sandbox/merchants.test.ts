@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { methodCodes } from '#contract/methods.ts'
+import { payoutMethodCodes } from '#contract/payout-methods.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
@@ -64,6 +66,13 @@ test('a removed merchant is gone with its payments, its tokens, its refused requ
   expect(JSON.stringify(refused.json)).not.toContain('/api/balances')
 })
 
+test('a merchant is registered with any of the payin and payout methods', async () => {
+  const merchantCode = `worker-${randomUUID()}`
+  const methods = { payinMethods: methodCodes, payoutMethods: payoutMethodCodes }
+  expect((await register({ merchantCode, ...methods })).status).toBe(201)
+  expect(await shop.gateway.merchants.find(merchantCode)).toMatchObject(methods)
+})
+
 test('a configured merchant is not removed: 409', async () => {
   expect((await sandboxClient(shop)('POST', `/merchants/${SHOP}/!remove`)).status).toBe(409)
   expect(await shop.gateway.merchants.find(SHOP)).toBeDefined()
@@ -78,6 +87,7 @@ test.each([
   [{}, 'merchantCode'],
   [{ merchantCode: 'a', publicKeys: ['no key'] }, 'publicKeys'],
   [{ merchantCode: 'a', payinMethods: ['NO_SUCH'] }, 'payinMethods'],
+  [{ merchantCode: 'a', payoutMethods: ['PIXQR'] }, 'payoutMethods'],
   [{ merchantCode: 'a', nickname: 'x' }, 'nickname'],
 ])('the registration %j is refused with 400 that names %s', async (entry, name) => {
   const { status, json } = await register(entry)
