@@ -191,25 +191,25 @@ test('a settlement whose lease was lost changes neither the payment nor the bala
   expect(await store.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject({ status: 'SUCCESS' })
 })
 
-describe('a callback whose lease was lost is left to the process that holds the job', () => {
-  /** A gateway with one callback that no worker claims yet; `post` makes its attempt. */
-  async function callbackToRun(post: (store: Store) => Promise<Omit<PostResult, 'request'>>) {
-    const shop: TestGateway = await openTestGateway({ ports: { post: postTo(() => post(store)) } })
-    opened = shop
-    const { store } = shop.gateway
-    const payment = samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl: 'http://shop.example/' })
-    const { paymentId } = payment
-    const planned = { id: randomUUID(), merchantCode: SHOP, kind: 'callback', subjectKey: paymentId }
-    await store.write(async (tx) => {
-      await insertPayment(tx, payment)
-      const dueAtMs = shop.clock.now() + 3_600_000
-      await scheduleJob(tx, { ...planned, dueAtMs, payloadJson: '{}', attempt: 1, createdAtMs: 0 })
-    })
-    const [job] = await store.read((db) => listJobs(db, paymentId))
-    if (job === undefined) throw new Error('no job was planned')
-    return { shop, job, jobs: () => store.read((db) => listJobs(db, paymentId)) }
-  }
+/** A gateway with one callback that no worker claims yet; `post` makes its attempt. */
+async function callbackToRun(post: (store: Store) => Promise<Omit<PostResult, 'request'>>) {
+  const shop: TestGateway = await openTestGateway({ ports: { post: postTo(() => post(store)) } })
+  opened = shop
+  const { store } = shop.gateway
+  const payment = samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl: 'http://shop.example/' })
+  const { paymentId } = payment
+  const planned = { id: randomUUID(), merchantCode: SHOP, kind: 'callback', subjectKey: paymentId }
+  await store.write(async (tx) => {
+    await insertPayment(tx, payment)
+    const dueAtMs = shop.clock.now() + 3_600_000
+    await scheduleJob(tx, { ...planned, dueAtMs, payloadJson: '{}', attempt: 1, createdAtMs: 0 })
+  })
+  const [job] = await store.read((db) => listJobs(db, paymentId))
+  if (job === undefined) throw new Error('no job was planned')
+  return { shop, job, jobs: () => store.read((db) => listJobs(db, paymentId)) }
+}
 
+describe('a callback whose lease was lost is left to the process that holds the job', () => {
   test('before its attempt, which is not made', async () => {
     const post = vi.fn(async () => answeredWith(200))
     const { shop, job, jobs } = await callbackToRun(post)
@@ -227,6 +227,15 @@ describe('a callback whose lease was lost is left to the process that holds the 
     await runJob(shop.gateway, job, job.dueAtMs)
     expect(await jobs()).toEqual([{ ...job, leaseUntilMs: takenUntilMs }])
   })
+})
+
+test('a callback whose payment has lost its address, as an old one does, is neither sent nor planned again', async () => {
+  const post = vi.fn(async () => answeredWith(200))
+  const { shop, job, jobs } = await callbackToRun(post)
+  await shop.gateway.store.write((tx) => tx.updateTable('payment').set({ callbackUrl: null }).execute())
+  await runJob(shop.gateway, job, job.dueAtMs)
+  expect(post).not.toHaveBeenCalled()
+  expect(await jobs()).toEqual([])
 })
 
 test('callbacks that waited for their host until their lease was renewed are delivered once each', async () => {

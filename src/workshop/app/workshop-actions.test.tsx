@@ -338,6 +338,16 @@ describe('a fault', () => {
     expect(sent.at(-1)?.body).toEqual({ operation: 'readPayin', fault: '500', times: 3 })
   })
 
+  test('planned for one merchant is not reported to another', async () => {
+    await open('section=faults')
+    await page.choose(labelled('Operation'), 'readPayin')
+    await submit('fault-form')
+    expect(page.text()).toContain('Planned for readPayin.')
+    await page.choose(labelled('Merchant'), 'other')
+    await page.pass(100)
+    expect(page.text()).not.toContain('Planned for readPayin.')
+  })
+
   test('with a wrong number of times is not planned', async () => {
     await open('section=faults')
     await page.type(labelled('How many times'), '0')

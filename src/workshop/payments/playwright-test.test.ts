@@ -13,6 +13,12 @@ test('the copied test pays the same amount with the same method and data, with t
   expect(text).toContain("accountName: 'Ana',")
 })
 
+test('the copied test names the operator of a payment that has one', () => {
+  const byOperator = { ...samplePayment, paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
+  expect(playwrightTestOf(byOperator)).toContain("paymentOperatorCode: 'SCB',")
+  expect(playwrightTestOf(samplePayment)).not.toContain('paymentOperatorCode')
+})
+
 test('the copied test of a failed payment settles it for the same reason and expects the failure', () => {
   const failed = { ...samplePayment, status: 'FAILED' as const, failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED' }
   const text = playwrightTestOf(failed)

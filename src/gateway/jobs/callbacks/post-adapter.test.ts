@@ -117,6 +117,13 @@ test.each(forbidden.filter((host) => /^\[?(169|2852|0xa9|fe|fd|10|172|192|100|fc
   },
 )
 
+test('where loopback is allowed, its IPv6 address is allowed too', async () => {
+  const shop = await receiver((response) => response.end())
+  // The receiver listens on the IPv4 address alone, so the connection itself fails.
+  const { error } = await postLocally(`http://[::1]:${shop.port}/`, body)
+  expect(error).toMatch(/^(ECONNREFUSED|EADDRNOTAVAIL|ENETUNREACH)$/)
+})
+
 test("the gateway's own port is refused under every name of this machine, except for its receivers", async () => {
   const self = await receiver((response) => response.end())
   const post = createPost({ ...base, port: self.port, outbound: 'loopback' }, systemClock, 400)

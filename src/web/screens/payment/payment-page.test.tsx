@@ -132,6 +132,18 @@ describe('a new payment', () => {
     expect(page.find('status').getAttribute('data-status')).toBe('SUCCESS')
   })
 
+  test('keeps its form and what was typed while the create is on its way', async () => {
+    gateway.createPayin = () => new Promise(() => undefined)
+    await openPayment()
+    await choose('PROMPTPAY')
+    await page.type(page.find('accountNumber'), '1234567890')
+    page.find('form').send('submit')
+    await page.pass(500)
+    expect([step(), callsOf('createPayin')]).toEqual(['submit', [expect.anything()]])
+    expect(page.valueOf(page.find('accountNumber'))).toBe('1234567890')
+    expect(page.find('button[type="submit"]').getAttribute('aria-disabled')).toBe('true')
+  })
+
   test('asks for the operator of a method that has several, which the create names', async () => {
     await openPayment()
     await choose('ONLINE')
