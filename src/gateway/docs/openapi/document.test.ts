@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { basicErrors } from '#contract/errors.ts'
 import { factsOf } from '#contract/method-facts.ts'
 import { methodCodes } from '#contract/methods.ts'
 import { operationNames, operationOf } from '#contract/operations.ts'
@@ -21,7 +22,7 @@ import { nameIn, type Schema } from './schema.ts'
 
 const require = createRequire(import.meta.url)
 const document = writeDocument({ allowsHttp: false, sandbox: true })
-const { schemas, parameters } = document.components
+const { schemas, parameters, responses } = document.components
 const validate = validatorsOf(closedDocument(document))
 
 const objectOf = (name: (typeof operationNames)[number]): OperationObject => {
@@ -69,6 +70,18 @@ describe.each(operationNames)('%s', (name) => {
     expect(known.some((parameter) => parameter?.name === 'X-SIGNATURE')).toBe(!bearer)
     const inPath = known.filter((parameter) => parameter?.in === 'path').map((parameter) => `{${parameter?.name}}`)
     expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
+  })
+
+  test('has errors that list the codes of their status, and a 409 that has the id of the payment', () => {
+    const { errors } = operationOf(name)
+    for (const status of errors.filter((one) => one !== 406)) {
+      const answer = object.responses[status]
+      const response = answer && '$ref' in answer ? responses[nameIn(answer.$ref)] : answer
+      const schema = response?.content?.['application/json'].schema
+      const codes = Object.entries(basicErrors).flatMap(([code, its]) => (its === status ? [code] : []))
+      expect([status, schema?.properties?.['code']?.enum]).toEqual([status, codes])
+      expect([status, schema?.required]).toEqual([status, status === 409 ? ['idPayment'] : undefined])
+    }
   })
 
   test('has a 406 that lists its codes', () => {

@@ -8,7 +8,10 @@ const { schemas } = writeDocument({ allowsHttp: false, sandbox: true }).componen
 /** What the reference says of each keyword that restricts a value. */
 const sentences: Readonly<Record<string, (schema: Schema) => readonly string[]>> = {
   const: (schema) => [`Always \`${schema.const}\`.`],
-  enum: (schema) => (schema.enum ?? []).map((value) => `\`${value}\``),
+  enum: ({ enum: values = [] }) => [
+    `${values.length > 1 ? 'One of' : 'Always'} \`${values[0]}\``,
+    ...values.map((value) => `\`${value}\``),
+  ],
   default: (schema) => [`Default \`${schema.default}\`.`],
   exclusiveMinimum: (schema) => [`Above ${schema.exclusiveMinimum}.`],
   maxLength: ({ maxLength }) => [`At most ${maxLength} characters.`],

@@ -32,6 +32,13 @@ const withCallback = (amount: number, path = 'callback') => ({
 })
 
 describe('A sandbox clock:', () => {
+  test.each([
+    [`merchantCode=${SHOP}&merchantCode=nobody`, 200],
+    [`merchantCode=nobody&merchantCode=${SHOP}`, 410],
+  ])('the first of two merchants in %s counts: %i', async (query, status) => {
+    expect((await sandboxClient(shop)('GET', `/clock?${query}`)).status).toBe(status)
+  })
+
   test('the clock shows real time and how far it is ahead', async () => {
     const before = await read(OTHER_SHOP)
     expect(before).toEqual({ now: new Date(shop.clock.now()).toISOString(), offsetSeconds: 0, frozen: false })
