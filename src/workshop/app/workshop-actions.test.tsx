@@ -227,6 +227,22 @@ test('what narrows the list of payments is in the address, and an empty filter i
   expect(page.count('payment-row')).toBe(1)
 })
 
+test('each cell of the list of payments stands below its heading', async () => {
+  const failed = { ...samplePayment, status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED' }
+  responses['GET /merchants/shop/payments'] = { payments: [failed] }
+  await open('section=payments')
+  const headings = page.document.body.all('th')
+  const cells = page.find('payment-row').all('td')
+  expect(Object.fromEntries(headings.map(({ textContent }, at) => [textContent, cells[at]?.textContent]))).toEqual({
+    Time: expect.stringMatching(/\d/),
+    Payment: samplePayment.id,
+    Amount: expect.stringContaining('100'),
+    Method: 'PIXQR',
+    Status: 'FAILED',
+    Reason: 'DIFFERENT_AMOUNT_CONFIRMED',
+  })
+})
+
 test('a filtered list says how many of the latest payments it shows', async () => {
   const others = ['a', 'b'].map((id) => ({ ...samplePayment, id, status: 'SUCCESS' }))
   responses['GET /merchants/shop/payments'] = { payments: [samplePayment, ...others] }
