@@ -67,7 +67,7 @@ describe('an external provider selects the operator that it belongs to', () => {
     },
   ])('$case', ({ offered = provided, ...row }) => expect(walk(row, offered)).toBe(row.step))
 
-  test('an external provider is sent only with its own operator', () => {
+  test('an external provider is sent only with its own operator, and one that has none with any operator', () => {
     const named = (change: Partial<CheckoutParams>, progress?: Partial<Progress>) => {
       const step = stepOf(paramsWith({ ...wishing('FNB'), ...change }), newPayment(provided, progress))
       return step.kind === 'submit' && step.request.paymentMethod['externalProviderCode']
@@ -75,5 +75,7 @@ describe('an external provider selects the operator that it belongs to', () => {
     expect(named({})).toBe('FNB')
     expect(named({ optionsAvailable: true }, { choice: chosen('ONLINE', 'OTHER_EFT') })).toBeUndefined()
     expect(named({ optionsAvailable: true }, { choice: chosen('PAYSHAP', 'FNB'), values: {} })).toBeUndefined()
+    const loose = wishing('LOOSE', { optionsAvailable: true })
+    expect(named(loose, { choice: chosen('ONLINE', 'OTHER_EFT') })).toBe('LOOSE')
   })
 })
