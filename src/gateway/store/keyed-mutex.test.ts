@@ -26,6 +26,26 @@ test('tasks of the same key run one at a time, in the order they were requested'
   expect(seen).toEqual(['one begins', 'one ends', 'two'])
 })
 
+test('a task requested while the second of its key runs waits until that has ended', async () => {
+  const turns = createKeyedMutex()
+  const [begun, held] = [gate(), gate()]
+  const seen: string[] = []
+  const one = turns.take('shop', async () => void seen.push('one'))
+  const two = turns.take('shop', async () => {
+    begun.open()
+    await held.passed
+    seen.push('two ends')
+  })
+  await one
+  await begun.passed
+  const three = turns.take('shop', async () => void seen.push('three'))
+  expect(turns.taken()).toEqual(['shop'])
+
+  held.open()
+  await Promise.all([two, three])
+  expect(seen).toEqual(['one', 'two ends', 'three'])
+})
+
 test('tasks of different keys do not wait for each other', async () => {
   const turns = createKeyedMutex()
   const held = gate()
