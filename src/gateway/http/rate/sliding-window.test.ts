@@ -47,6 +47,11 @@ describe('the sliding window of one key', () => {
     )
   })
 
+  test('remembers a key in use for longer than a window after its first request', async () => {
+    const times = [0, ...Array(9).fill(999), ...Array(12).fill(1000)]
+    expect(await accepted(times)).toEqual(times.slice(0, 11))
+  })
+
   test('allows 300 of 600 requests sent at 20 per second', async () => {
     const times = [...Array(600).keys()].map((place) => place * 50)
     expect(await accepted(times)).toHaveLength(300)

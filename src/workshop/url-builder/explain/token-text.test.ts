@@ -8,6 +8,14 @@ test('a token is shown with its claims and the instant it expires', () => {
   expect(JSON.parse(text?.json ?? '')).toMatchObject({ header: { alg: 'EdDSA' }, claims: { sub: 'เดโม' } })
 })
 
+test('a token is read whichever characters of base64url it has', () => {
+  const subjects = Array.from({ length: 12 }, (_, length) => `${'~'.repeat(length)}???>>>`)
+  const tokens = subjects.map((sub) => tokenWith({ sub }))
+  expect(tokens.some((token) => token.includes('-')) && tokens.some((token) => token.includes('_'))).toBe(true)
+  const read = tokens.map((token) => JSON.parse(tokenTextOf(token)?.json ?? '{}').claims?.sub)
+  expect(read).toEqual(subjects)
+})
+
 test.each(['', 'a.b.c', 'opaque-token', 'bnVsbA.bnVsbA.c', tokenWith('text')])(
   'the token %j cannot be decoded',
   (token) => {
