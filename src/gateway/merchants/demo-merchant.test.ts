@@ -20,7 +20,7 @@ afterEach(async () => {
 const load = (dataDir: string, databaseUrl?: string) =>
   loadDemoMerchant({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }), store: temporary.store })
 
-test('the demo merchant is made once, with a key file that only its owner may read', async () => {
+test('the demo merchant is made once, with a key file and a folder that only their owner may read', async () => {
   const dataDir = join(directory.path, 'data')
   const first = await load(dataDir)
   const again = await load(dataDir)
@@ -29,6 +29,7 @@ test('the demo merchant is made once, with a key file that only its owner may re
   const path = join(dataDir, 'demo-shop.private-key.pem')
   expect(await readFile(path, 'utf8')).toBe(first.privateKeyPem)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
 })
 
 test("the demo merchant's signature is valid under its configured key", async () => {
