@@ -50,7 +50,9 @@ async function judge(area, sources) {
   if (!second?.isChanged) return isPlanted
   await writeFile(known, JSON.stringify(second.report))
   const postgres = area.isOnPostgres ? await startPostgres() : undefined
-  const env = { ...tests, TEST_DATABASE_URL: postgres?.url ?? '', MUTATION_POSTGRES_TESTS: area.source }
+  // Only the source of an area on PostgreSQL is always a folder, whose tests the configuration lists.
+  const onPostgres = postgres && { TEST_DATABASE_URL: postgres.url, MUTATION_POSTGRES_TESTS: area.source }
+  const env = { ...tests, TEST_DATABASE_URL: '', ...onPostgres }
   const isPlantedAgain = await plant({ area, sources, env, disableBail: true })
   await postgres?.stop()
   return isPlantedAgain
