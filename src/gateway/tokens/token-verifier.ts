@@ -29,15 +29,19 @@ export interface TokenVerifier {
 
 /**
  * Verifies bearer tokens. The signature is verified and the patterns are compiled once per token; the result is cached
- * under the token's SHA-256 within about `maxCacheBytes` of memory. Expiry is checked every time. A token that this
- * gateway has not signed is remembered too, so that its next request costs no further verification.
+ * within about `maxCacheBytes` of memory. Expiry is checked every time. A token that this gateway has not signed is
+ * remembered too, so that its next request costs no further verification.
  */
 export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): TokenVerifier {
   const cache = createLru<VerifiedToken>(maxCacheBytes)
   const refused = createLru<true>(MOST_REFUSED)
 
-  /** Undefined for a token that is refused whatever the time. */
-  async function tokenOf(key: string, text: string): Promise<VerifiedToken | undefined> {
+  /**
+   * Undefined for a token that is refused whatever the time. Refused ones are remembered by their SHA-256, because
+   * anybody can send long ones.
+   */
+  async function tokenOf(text: string): Promise<VerifiedToken | undefined> {
+    const key = hash('sha256', text, 'base64')
     if (refused.get(key)) return undefined
     const token = await verifyAnew(keys, text)
     if (token === undefined) refused.set(key, true, 1)
@@ -46,16 +50,15 @@ export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): To
 
   return {
     async verify(text, nowMsOf) {
-      const key = hash('sha256', text, 'base64')
-      const cached = cache.get(key)
-      const token = cached ?? (await tokenOf(key, text))
+      const cached = cache.get(text)
+      const token = cached ?? (await tokenOf(text))
       if (token === undefined) return { ok: false, code: 'invalid_token' }
       const nowMs = await nowMsOf(token)
       if (nowMs === undefined || isExpired(token.claims, nowMs)) {
-        cache.delete(key)
+        cache.delete(text)
         return { ok: false, code: nowMs === undefined ? 'invalid_token' : 'expired_token' }
       }
-      if (cached === undefined) cache.set(key, token, weightOf(text, token))
+      if (cached === undefined) cache.set(text, token, weightOf(text, token))
       return { ok: true, token }
     },
   }
