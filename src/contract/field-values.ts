@@ -33,7 +33,7 @@ export function checkFieldValues(
   currencyCode: CurrencyCode,
   raw: Readonly<Record<string, unknown>>,
 ): Checked {
-  const taken = fieldNames.filter((name) => isTaken(asked, name))
+  const taken = takenOf(asked)
   const came = new Map(taken.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]))
   const violations = taken.flatMap((field) => {
     const code = came.has(field) ? faultIn(field, { asked, currencyCode, came }) : absenceOf(field, asked, came)
@@ -45,8 +45,17 @@ export function checkFieldValues(
     : { ok: true, values: Object.fromEntries(came) as FieldValues }
 }
 
-const isTaken = (asked: FieldRequirements, name: FieldName): boolean =>
-  asked.required.includes(name) || asked.optional.includes(name) || asked.accepted.includes(name)
+/** The fields that requirements have, in the table's order; worked out once for each. */
+function takenOf(asked: FieldRequirements): readonly FieldName[] {
+  const known = takenFields.get(asked)
+  if (known !== undefined) return known
+  const { required, optional, accepted } = asked
+  const taken = fieldNames.filter((name) => [required, optional, accepted].some((names) => names.includes(name)))
+  takenFields.set(asked, taken)
+  return taken
+}
+
+const takenFields = new WeakMap<FieldRequirements, readonly FieldName[]>()
 
 const nameParts: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName', 'titleAfter']
 

@@ -53,12 +53,16 @@ export function flatOf(body: Json): { values: Record<string, unknown>; violation
 
 type Found = { kind: 'absent' } | { kind: 'value'; value: unknown } | { kind: 'wrong_parent'; path: string }
 
+const absent: Found = { kind: 'absent' }
+
 function valueAt(body: Json, path: readonly string[]): Found {
   let current: unknown = body
-  for (const [depth, part] of path.entries()) {
-    if (current === undefined) return { kind: 'absent' }
+  let depth = 0
+  for (const part of path) {
+    if (current === undefined) return absent
     if (!isObject(current)) return { kind: 'wrong_parent', path: path.slice(0, depth).join('.') }
     current = Object.hasOwn(current, part) ? current[part] : undefined
+    depth += 1
   }
-  return current === undefined ? { kind: 'absent' } : { kind: 'value', value: current }
+  return current === undefined ? absent : { kind: 'value', value: current }
 }

@@ -12,7 +12,9 @@ const remainders = Uint16Array.from({ length: 256 }, (_, byte) =>
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes of a text, as four upper-case hexadecimal digits. */
 export function crcOf(text: string): string {
   let register = 0xffff
-  for (const byte of Buffer.from(text))
-    register = ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ byte] ?? 0)
+  const bytes = Buffer.from(text)
+  // An index: the iterator of a Buffer takes three times as long.
+  for (let at = 0; at < bytes.length; at++)
+    register = ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ (bytes[at] ?? 0)] ?? 0)
   return register.toString(16).toUpperCase().padStart(4, '0')
 }
