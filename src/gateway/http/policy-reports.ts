@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Metrics } from '../core/metrics.ts'
 import { readBytes } from './gates/body.ts'
 import { readJsonBytes } from './json/read-json.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { methodCodes } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
@@ -70,7 +70,7 @@ const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency
 )
 
 /** The colour of the page's buttons and links, and the logo beside the name. */
-const theme = (logoUrl: z.ZodMiniType<string, string>) =>
+const theme = (logoUrl: z.ZodType<string, string>) =>
   z
     .strictObject({
       color: z.optional(

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { digestSecret } from '../tokens/credential.ts'
 import { loadPublicKeys, type PublicKeysReading } from '../tokens/signature.ts'
 import type { Merchant } from './merchant.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { ServerKeys } from './keys.ts'
 
 const ISSUER = 'payment-gateway'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { failureReasonCodes, payinBusinessCodes } from '#contract/errors.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { urlFaultOf } from '#contract/safe-url.ts'
@@ -166,7 +166,7 @@ export const readReceipt = (value: unknown): Answer<Receipt> => read(receipt, va
 export const readPayingAccount = (value: unknown): Answer<PayingAccount> => read(payingAccount, value)
 
 /** The schemas' types allow `undefined` for absent properties, which JSON has not; otherwise they are the port's. */
-function read<T>(schema: z.ZodMiniType, value: unknown): Answer<T> {
+function read<T>(schema: z.ZodType, value: unknown): Answer<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return { ok: true, value: parsed.data as T }
   return { ok: false, message: parsed.error.issues.map(sentenceOf).join(' ') }
