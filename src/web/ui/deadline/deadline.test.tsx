@@ -60,3 +60,37 @@ const dashOf = () =>
     .all('circle')
     .map((circle) => circle.getAttribute('stroke-dasharray') ?? circle.getAttribute('strokeDasharray'))
     .find((dash) => dash !== null)
+
+test('a deadline is urgent while it counts down, and is said to be over afterwards', async () => {
+  await open(301_000)
+  const [line] = page.document.documentElement.all('p')
+  expect(line?.getAttribute('data-urgent')).toBe('false')
+  await page.pass(2_000)
+  expect(line?.getAttribute('data-urgent')).toBe('true')
+  await page.pass(301_000)
+  expect(line?.textContent).toBe('The time to pay is over')
+})
+
+test.each([
+  ['today is written without its day', 30, /^Pay before \d{1,2}:\d{2}/],
+  ['tomorrow is written with its day', 30 * 60, /^Pay before \w{3}.* 22 Nov/],
+])('a deadline %s', async (_name, minutes, expected) => {
+  await open(minutes * 60_000)
+  expect(page.text()).toMatch(expected)
+})
+
+test('a deadline that the gateway moves, or a clock that a response corrects, is shown at once', async () => {
+  let errorMs = 0
+  const corrected = () => Date.now() + errorMs
+  const drawn = (lifetimeMs: number) => (
+    <Deadline expireAtMs={START_MS + lifetimeMs} startMs={START_MS} nowMs={corrected} />
+  )
+  page = await runPage(drawn(200_000))
+  const shown = () => page.find('[role="timer"]').textContent
+  expect(shown()).toBe('Time left: 3:20')
+  await page.draw(drawn(260_000))
+  expect(shown()).toBe('Time left: 4:20')
+  errorMs = 60_000
+  await page.draw(drawn(260_000))
+  expect(shown()).toBe('Time left: 3:20')
+})

@@ -27,6 +27,20 @@ test('each announcement is in the live region for ten seconds, so that nobody ta
   }
 })
 
+test('an announcement soon after another one has ten seconds of its own', async () => {
+  running = await runHook(() => useDrawn(<LiveRegion>{null}</LiveRegion>), {
+    startsAt: '2026-11-21T12:00:00.000Z',
+  })
+  const { latest, pass } = running
+  announcerOf(latest())('Copied: account number')
+  await pass(6_000)
+  announcerOf(latest())('Copied: reference')
+  await pass(9_000)
+  expect(textIn(latest())).toBe('Copied: reference')
+  await pass(2_000)
+  expect(textIn(latest())).toBe('')
+})
+
 function Announcer() {
   const announce = useAnnounce()
   return <Button onPress={() => announce('Unchanged')}>Check</Button>

@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { loadCatalogue } from '../../i18n/catalogues.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { LanguagePicker } from '../page/language-picker.tsx'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { ErrorSummary, type FieldError } from './error-summary.tsx'
 
@@ -60,4 +63,23 @@ test('the summary counts the errors, and its links lead to the fields without ch
   expect(page.document.activeElement).toBe(page.find('[id="field-phone"]'))
   await page.draw(summary(1, phone))
   expect(page.find('h2').textContent).toBe('Please correct this')
+})
+
+function TranslatedSummary() {
+  const message = useI18n().locale === 'th' ? 'กรอกอีเมล' : email.message
+  return <ErrorSummary errors={[{ ...email, message }]} attempt={1} />
+}
+
+test('errors that were known in another language are not announced as new ones', async () => {
+  await loadCatalogue('th')
+  page = await runPage(
+    <>
+      <LanguagePicker />
+      <TranslatedSummary />
+    </>,
+  )
+  await page.choose(page.find('select'), 'th')
+  await page.pass(1)
+  expect(page.button('กรอกอีเมล').getAttribute('href')).toBe('#field-email')
+  expect(page.announced()).toBe('')
 })

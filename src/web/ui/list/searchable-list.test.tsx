@@ -64,3 +64,12 @@ test('Enter that ends the composition of a character stays in the search', async
   expect(event.defaultPrevented).toBe(false)
   expect(page.document.activeElement).toBe(page.find('input'))
 })
+
+test('other keys stay in the search, and Enter without a match does nothing', async () => {
+  page = await runPage(list(9))
+  const input = page.find('input')
+  await page.type(input, 'xyz')
+  expect(input.send('keydown', { key: 'a', isComposing: false }).defaultPrevented).toBe(false)
+  expect(input.send('keydown', { key: 'Enter', isComposing: false }).defaultPrevented).toBe(true)
+  expect(page.document.activeElement).toBe(input)
+})

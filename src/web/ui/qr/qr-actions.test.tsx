@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SmallElement } from '../../browser/small-document.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -76,4 +76,32 @@ test('a code that is enlarged is a copy in a dialog, which is empty again once i
   await page.click(page.button('Close'))
   expect(dialog.firstChild?.childNodes).toHaveLength(0)
   expect(dialog.firstChild).toBeInstanceOf(SmallElement)
+})
+
+test('on a phone, which shows the code as large as it can, a code is not enlarged', async () => {
+  await open(true, 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile')
+  expect([page.count('figure'), page.count('dialog')]).toEqual([1, 1])
+  expect(page.document.documentElement.all('button').map(({ textContent }) => textContent)).toEqual([
+    'Save image',
+    'Close',
+  ])
+})
+
+describe('a text in a QR code', () => {
+  const draw = async (value: string) => {
+    page = await runPage(<QrCode value={value} alt="QR code" fileName="qr" />)
+    return page.count('figure')
+  }
+
+  test('has up to 2,331 bytes', async () => {
+    expect(await draw(`${'é'.repeat(1165)}a`)).toBe(1)
+  })
+
+  test.each([
+    ['more bytes', 'é'.repeat(1166)],
+    ['none', ''],
+  ])('of %s is not drawn, and words say so', async (_name, value) => {
+    expect(await draw(value)).toBe(0)
+    expect(page.text()).not.toBe('')
+  })
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Heading } from './heading.tsx'
 
@@ -13,4 +13,14 @@ test('a heading takes the focus when the step changes, and not when its words do
   expect(page.document.activeElement).toBe(page.document.body)
   await page.draw(<Heading step="second step of this test">Pay</Heading>)
   expect(page.document.activeElement).toBe(page.find('h1'))
+})
+
+test('a new step begins at the top of the page, and new words of a step do not move it', async () => {
+  const scrollTo = vi.fn()
+  page = await runPage(<Heading step="third step of this test">Choose</Heading>)
+  Object.assign(page.window, { scrollTo })
+  await page.draw(<Heading step="third step of this test">Choose how</Heading>)
+  expect(scrollTo).not.toHaveBeenCalled()
+  await page.draw(<Heading step="fourth step of this test">Pay</Heading>)
+  expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]])
 })
