@@ -32,7 +32,7 @@ const tables = {
 } as const
 
 interface Rules<Request> {
-  readonly schema: z.ZodMiniType<Request>
+  readonly schema: Pick<z.ZodMiniType<Request>, 'safeParse'>
   readonly table: keyof typeof tables
   readonly allowsHttp: boolean
 }

@@ -9,6 +9,7 @@ import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
 import type { Message } from '../incoming-request.ts'
 import { readJsonBytes } from '../json/read-json.ts'
 import { readBody } from './body.ts'
+import { compiled } from './compiled-schema.ts'
 import type { Route } from './route.ts'
 import { sayWhatCame } from './what-came.ts'
 
@@ -48,15 +49,19 @@ type Reading =
   | { readonly ok: true; readonly request: unknown; readonly values: FieldValues }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
+const payin = compiled(requests.payin)
+const topUp = compiled(requests.topUp)
+const payout = compiled(requests.payout)
+
 /** Creates are validated by the row of their method, other operations by their schema alone. */
 function readContent(name: OperationName, value: unknown, allowsHttp: boolean): Reading {
   switch (name) {
     case 'createPayin':
-      return readPaymentRequest(value, { schema: requests.payin, table: 'payin', allowsHttp })
+      return readPaymentRequest(value, { schema: payin, table: 'payin', allowsHttp })
     case 'createTopUp':
-      return readPaymentRequest(value, { schema: requests.topUp, table: 'payin', allowsHttp })
+      return readPaymentRequest(value, { schema: topUp, table: 'payin', allowsHttp })
     case 'createPayout':
-      return readPaymentRequest(value, { schema: requests.payout, table: 'payout', allowsHttp })
+      return readPaymentRequest(value, { schema: payout, table: 'payout', allowsHttp })
     default:
       return readPlain(name, value)
   }
