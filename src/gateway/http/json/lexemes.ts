@@ -1,10 +1,12 @@
-// One alternative per lexeme of RFC 8259. The unescaped characters of a string exclude control characters. No alternative
-// can match the same text in two ways, so a failed match takes linear time.
-const LEXEME =
-  /[ \t\n\r]*([{}[\],:]|"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y
-const WHITESPACE = /[ \t\n\r]*/y
+// The lexemes of RFC 8259 that are neither punctuation nor strings.
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
 
-/** A reading position in a JSON text: the current lexeme, and all lexemes so far without whitespace. */
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const SPACE = 0x20
+
+/** A reading position in a JSON text. */
 export interface Cursor {
   readonly text: string
   /** The current lexeme; empty at the end of the text and where no lexeme can be read. */
@@ -12,26 +14,34 @@ export interface Cursor {
   /** Start of the current lexeme. */
   at: number
   end: number
-  minified: string
+  /** The lexemes so far without whitespace, up to `keptFrom`; what follows it has none. */
+  kept: string
+  keptFrom: number
 }
 
 /** Creates a cursor at the first lexeme of a text. */
 export function cursorOn(text: string): Cursor {
-  const cursor = { text, lexeme: '', at: 0, end: 0, minified: '' }
+  const cursor = { text, lexeme: '', at: 0, end: 0, kept: '', keptFrom: 0 }
   advance(cursor)
   return cursor
 }
 
-/** Moves to the next lexeme and appends it unchanged to `minified`. */
+/** Moves to the next lexeme. */
 export function advance(cursor: Cursor): void {
-  LEXEME.lastIndex = cursor.end
-  const lexeme = LEXEME.exec(cursor.text)?.[1] ?? ''
-  const last = lexeme === '' ? endOfWhitespace(cursor) : LEXEME.lastIndex
-  cursor.lexeme = lexeme
-  cursor.at = last - lexeme.length
-  cursor.end = last
-  cursor.minified += lexeme
+  const { text, end } = cursor
+  let at = end
+  while (isWhitespace(text.charCodeAt(at))) at++
+  if (at > end) {
+    cursor.kept += text.slice(cursor.keptFrom, end)
+    cursor.keptFrom = at
+  }
+  cursor.at = at
+  cursor.end = endOfLexeme(text, at)
+  cursor.lexeme = text.slice(at, cursor.end)
 }
+
+/** All lexemes so far, unchanged, without the whitespace between them. */
+export const minifiedTo = ({ text, kept, keptFrom, end }: Cursor): string => kept + text.slice(keptFrom, end)
 
 /** Moves past the given punctuation. If the current lexeme is anything else, returns false and does not move. */
 export function take(cursor: Cursor, punctuation: string): boolean {
@@ -40,8 +50,41 @@ export function take(cursor: Cursor, punctuation: string): boolean {
   return true
 }
 
-function endOfWhitespace(cursor: Cursor): number {
-  WHITESPACE.lastIndex = cursor.end
-  WHITESPACE.test(cursor.text)
-  return WHITESPACE.lastIndex
+const isWhitespace = (code: number): boolean => code === SPACE || code === 0x0a || code === 0x0d || code === 0x09
+
+/** Where the lexeme that begins at a position ends; the position itself where none begins. */
+function endOfLexeme(text: string, at: number): number {
+  switch (text[at]) {
+    case '{':
+    case '}':
+    case '[':
+    case ']':
+    case ',':
+    case ':':
+      return at + 1
+    case '"':
+      return endOfString(text, at)
+    default:
+      return endOf(SCALAR, text, at)
+  }
+}
+
+/** A string has no control characters, and no backslash but those of its escapes. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) return at + 1
+    if (code < SPACE) return start
+    const next = code === BACKSLASH ? endOf(ESCAPE, text, at) : at + 1
+    if (next === at) return start
+    at = next
+  }
+  return start
+}
+
+/** Where a sticky pattern's match at a position ends; the position itself where it does not match. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
 }

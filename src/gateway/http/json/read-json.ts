@@ -1,4 +1,4 @@
-import { advance, type Cursor, cursorOn, take } from './lexemes.ts'
+import { advance, type Cursor, cursorOn, minifiedTo, take } from './lexemes.ts'
 import { numberOf } from './numbers.ts'
 
 export interface JsonRefusal {
@@ -42,7 +42,7 @@ export function readJson(text: string, { maxDepth }: Limits): JsonReading {
   const step = readValue(cursor, maxDepth)
   if (!step.ok) return step
   if (cursor.at < text.length) return malformed(cursor)
-  return { ok: true, value: step.value, minified: cursor.minified }
+  return { ok: true, value: step.value, minified: minifiedTo(cursor) }
 }
 
 /** The recursion is bounded by `levelsLeft`, so it cannot overflow the stack. */
