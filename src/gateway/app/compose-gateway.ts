@@ -96,6 +96,7 @@ export async function composeGateway({
     post: metrics.counted(ports.post ?? createPost(environment, clock)),
     processor: checkedProcessor(processor, {
       publicUrl: environment.publicUrl,
+      isSandbox: environment.sandbox,
       log,
       metrics,
       limitsMs: ports.processorLimitsMs ?? {},

@@ -17,7 +17,13 @@ function checked(changes: Partial<Processor>) {
   return {
     error,
     metrics,
-    ...checkedProcessor(processor, { publicUrl: 'https://pay.example', log: { error }, metrics, limitsMs }),
+    ...checkedProcessor(processor, {
+      publicUrl: 'https://pay.example',
+      isSandbox: false,
+      log: { error },
+      metrics,
+      limitsMs,
+    }),
   }
 }
 
