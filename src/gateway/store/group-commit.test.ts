@@ -127,7 +127,11 @@ test('a batch has no savepoints unless one of its writes fails, and then one for
       return connection.database.inTransaction
     },
   }
-  const { write, end } = groupCommits({ ...connection, database })
+  const commit = () => {
+    said.push('commit')
+    return connection.commit()
+  }
+  const { write, end } = groupCommits({ ...connection, database, commit })
   const pass = () => write(async () => 'written')
   const fail = () => write(() => Promise.reject(new Error('refused')))
 

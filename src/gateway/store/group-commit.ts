@@ -80,7 +80,10 @@ async function commitTogether(connection: SqliteConnection, works: readonly Work
 /**
  * Runs all works without savepoints, which would copy every page that they touch. If one fails, all are rolled back.
  */
-async function runAll({ database, db }: SqliteConnection, works: readonly Work[]): Promise<'committed' | 'one_failed'> {
+async function runAll(
+  { database, db, commit }: SqliteConnection,
+  works: readonly Work[],
+): Promise<'committed' | 'one_failed'> {
   database.exec('begin immediate')
   for (const work of works) {
     const outcome = await work.attempt(db)
@@ -89,12 +92,12 @@ async function runAll({ database, db }: SqliteConnection, works: readonly Work[]
     database.exec('rollback')
     return 'one_failed'
   }
-  database.exec('commit')
+  await commit()
   return 'committed'
 }
 
 /** Runs all works again, each in a savepoint, so that a failure rolls back that work only. */
-async function runApart({ database, db }: SqliteConnection, works: readonly Work[]): Promise<void> {
+async function runApart({ database, db, commit }: SqliteConnection, works: readonly Work[]): Promise<void> {
   database.exec('begin immediate')
   for (const work of works) {
     database.exec('savepoint work')
@@ -103,7 +106,7 @@ async function runApart({ database, db }: SqliteConnection, works: readonly Work
     if (outcome.kind === 'failed') database.exec('rollback to work')
     database.exec('release work')
   }
-  database.exec('commit')
+  await commit()
 }
 
 /**
