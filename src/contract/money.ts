@@ -17,9 +17,10 @@ const MOST_DIGITS = 15
 export function minorUnitsOf(amount: number | string, currencyCode: CurrencyCode): bigint | undefined {
   const [text, whole = '', fraction = ''] = DECIMAL.exec(String(amount)) ?? []
   const { decimals } = currencies[currencyCode]
-  const significant = fraction.replace(/0+$/, '')
+  const significant = fraction === '' ? '' : fraction.replace(/0+$/, '')
   if (text === undefined || significant.length > decimals) return undefined
-  if (`${whole}${significant}`.replace(/^0+/, '').length > MOST_DIGITS) return undefined
+  const digits = `${whole}${significant}`
+  if (digits.length > MOST_DIGITS && digits.replace(/^0+/, '').length > MOST_DIGITS) return undefined
   const units = BigInt(`${whole}${significant.padEnd(decimals, '0')}`)
   return units > 0n ? units : undefined
 }

@@ -44,8 +44,8 @@ export type Timings = Pick<Environment, 'settleSecs' | 'successSecs'>
 
 /** What the sandbox makes of a payment once it is processed; undefined where only expiry or a driver ends it. */
 export function simulatedResult(question: AcceptedPayment, timings: Timings): SimulatedResult | undefined {
-  const units = unitsOf(question)
-  const row = table.find((candidate) => applies(candidate, question, units))
+  const amount = { units: unitsOf(question), perWhole: unitsPerWhole(question.currencyCode) }
+  const row = table.find((candidate) => applies(candidate, question, amount))
   if (row === undefined || row.result === 'expiry') return undefined
   return { ...row.result, delayMs: timings[row.after ?? 'settleSecs'] * 1000 }
 }
@@ -58,9 +58,11 @@ export function storedResult(payment: Payment, timings: Timings): Result | undef
   return result
 }
 
-function applies(row: Row, { kind, methodCode, currencyCode }: AcceptedPayment, units: bigint): boolean {
+type Amount = { readonly units: bigint /** Of the amount's currency. */; readonly perWhole: bigint }
+
+function applies(row: Row, { kind, methodCode }: AcceptedPayment, { units, perWhole }: Amount): boolean {
   if (row.method !== undefined && (kind !== 'payin' || methodCode !== row.method)) return false
-  const unitsIn = (whole: number): bigint => BigInt(whole) * unitsPerWhole(currencyCode)
+  const unitsIn = (whole: number): bigint => BigInt(whole) * perWhole
   if ('equals' in row) return units === unitsIn(row.equals)
   return units >= unitsIn(row.from) && (row.below === undefined || units < unitsIn(row.below))
 }

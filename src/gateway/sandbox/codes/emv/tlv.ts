@@ -8,8 +8,11 @@ export const encodeTags = (tags: readonly Tag[]): string => tags.map(encodeTag).
 
 function encodeTag([id, content]: Tag): string {
   const value = typeof content === 'string' ? content : encodeTags(content)
-  const length = [...value].length
+  const length = charactersOf(value)
   if (!/^\d{2}$/.test(id)) throw new RangeError(`A tag is two digits, not ${id}`)
   if (length > longestValue) throw new RangeError(`Tag ${id} holds ${length} characters of at most ${longestValue}`)
   return `${id}${String(length).padStart(2, '0')}${value}`
 }
+
+/** The Unicode characters of a text; only those beyond the basic plane are two UTF-16 units. */
+const charactersOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length)

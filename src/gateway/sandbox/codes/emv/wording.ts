@@ -17,7 +17,8 @@ const undecomposed: Readonly<Record<string, string>> = {
 /** Text that folding leaves as it is. */
 const PLAIN = /^[\x20-\x7e]*$/
 
-const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join('').trim()
+const firstCharacters = (text: string, most: number): string =>
+  (PLAIN.test(text) ? text.slice(0, most) : [...text].slice(0, most).join('')).trim()
 
 /** The text in printable ASCII, accents folded, what has no ASCII form left out, at most `most` characters. */
 export function latinText(text: string, most: number): string {
