@@ -1,7 +1,6 @@
 import { Kysely, SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import DatabaseInThread from 'libsql/promise'
-import { type ArrayRows, type QueryArrays, queryDirectly } from './array-rows.ts'
 import { runDirectly } from './compiled-statements.ts'
 import { type NamedStatement, runFirst, runOn, StatementNames } from './sqlite-statement.ts'
 import type { Db, Tables } from './tables.ts'
@@ -30,13 +29,10 @@ export function openSqliteConnection(path: string): SqliteConnection {
   const database = new Database(path, { timeout: 5000 })
   for (const pragma of [...durability, ...capacity]) database.pragma(pragma)
   const statements = new Map<string, NamedStatement>()
-  const threaded = inThread(database)
   const close = () => {
     // Empties the write-ahead log, so that the database file is complete without it and can be copied.
     database.pragma('wal_checkpoint(truncate)')
-    // libsql keeps the files open while a statement is referenced
-    statements.clear()
-    threaded.clear()
+    statements.clear() // libsql keeps the files open while a statement is referenced
     database.close()
   }
   const names = new StatementNames()
@@ -47,42 +43,16 @@ export function openSqliteConnection(path: string): SqliteConnection {
     const run = rows === 'one' ? runFirst : runOn
     return (parameters) => run(prepare(text), parameters)
   })
-  queryDirectly(db, threaded.query)
-  return { database, db, commit: threaded.commit, close }
-}
-
-interface InThread {
-  readonly query: QueryArrays
-  readonly commit: () => Promise<void>
-  readonly clear: () => void
+  return { database, db, commit: () => commitInThread(database), close }
 }
 
 /**
- * Statements on the same connection that run in a thread of the engine. Nothing else may use the connection meanwhile.
- * libsql has two classes over one kind of native connection, which both find under `db`; the methods of the other class
- * are used here, because a second connection would not be in the same transaction.
+ * Commits in a thread of the engine; nothing else may use the connection meanwhile. libsql has two classes over one kind
+ * of native connection, which both find under `db`. The other class's method is used here, because a second connection
+ * would not be in the transaction.
  */
-function inThread(database: Database.Database): InThread {
-  const { prepare, exec } = DatabaseInThread.prototype
-  const here = database as unknown as DatabaseInThread
-  const statements = new Map<string, StatementInThread>()
-  const prepared = async (text: string): Promise<StatementInThread> => {
-    const known = statements.get(text)
-    if (known !== undefined) return known
-    const statement: StatementInThread = (await prepare.call(here, text)).raw()
-    statements.set(text, statement)
-    return statement
-  }
-  return {
-    query: async (text, values) => (await prepared(text)).all(values),
-    commit: () => exec.call(here, 'commit'),
-    clear: () => statements.clear(),
-  }
-}
-
-interface StatementInThread {
-  all(values: readonly unknown[]): Promise<ArrayRows>
-}
+const commitInThread = (database: Database.Database): Promise<void> =>
+  DatabaseInThread.prototype.exec.call(database as unknown as DatabaseInThread, 'commit')
 
 /** Preparing costs more than running: each text is prepared once, and beyond 500 the oldest is dropped. */
 function prepareOnce(
