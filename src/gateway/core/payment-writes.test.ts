@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listClocks } from '../store/merchant-clocks.ts'
 import type { PlannedPayment } from '../store/new-payments.ts'
 import { findPayment } from '../store/payments.ts'
@@ -15,57 +15,60 @@ afterAll(() => temporary.dispose())
 
 const planned = (particulars = {}): PlannedPayment => ({ payment: samplePayment(particulars), jobs: [] })
 
-test('payments written at the same time are each stored once, in few statements', async () => {
-  const { store } = temporary
-  let statements = 0
-  const writeStatement: typeof store.writeStatement = (statement) => {
-    statements++
-    return store.writeStatement(statement)
-  }
-  const write = createPaymentWrites({ store: { writeStatement }, isOnlyProcess: false })
-  const entityId = randomUUID()
-  const all = [
-    ...Array.from({ length: 20 }, () => planned()),
-    ...Array.from({ length: 20 }, () => planned({ entityId })),
-  ]
-  const kinds = (await Promise.all(all.map(write))).map(({ kind }) => kind)
+describe.each([
+  ['the database of this process', true],
+  ['a database server', false],
+])('on %s', (_, isOnlyProcess) => {
+  test('payments written at the same time are each stored once, in few statements', async () => {
+    const { store } = temporary
+    let statements = 0
+    const writeStatement: typeof store.writeStatement = (statement) => {
+      statements++
+      return store.writeStatement(statement)
+    }
+    const write = createPaymentWrites({ store: { writeStatement }, isOnlyProcess })
+    const entityId = randomUUID()
+    const all = [
+      ...Array.from({ length: 20 }, () => planned()),
+      ...Array.from({ length: 20 }, () => planned({ entityId })),
+    ]
+    const kinds = (await Promise.all(all.map(write))).map(({ kind }) => kind)
 
-  expect(kinds.slice(0, 20)).toEqual(Array(20).fill('inserted'))
-  expect(kinds.slice(20).sort()).toEqual([...Array(19).fill('exists'), 'inserted'])
-  expect(statements).toBe(1)
-})
+    expect(kinds.slice(0, 20)).toEqual(Array(20).fill('inserted'))
+    expect(kinds.slice(20).sort()).toEqual([...Array(19).fill('exists'), 'inserted'])
+    expect(statements).toBe(1)
+  })
 
-test('a payment that cannot be stored does not fail those that are written at the same time', async () => {
-  const write = createPaymentWrites({ store: temporary.store, isOnlyProcess: false })
-  const [first, second] = [planned(), planned()]
-  await write(first)
-  const sameId = planned({ paymentId: first.payment.paymentId })
-  const outcomes = await Promise.allSettled([sameId, second].map(write))
+  test('a payment that cannot be stored does not fail those that are written at the same time', async () => {
+    const write = createPaymentWrites({ store: temporary.store, isOnlyProcess })
+    const [first, second] = [planned(), planned()]
+    await write(first)
+    const sameId = planned({ paymentId: first.payment.paymentId })
+    const outcomes = await Promise.allSettled([sameId, second].map(write))
 
-  expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { kind: 'inserted' } }])
-  expect(await temporary.store.read((db) => findPayment(db, second.payment))).toBeDefined()
-})
+    expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { kind: 'inserted' } }])
+    expect(await temporary.store.read((db) => findPayment(db, second.payment))).toBeDefined()
+  })
 
-test('a database that cannot work at the moment is asked once for all, and each write gets its error', async () => {
-  let statements = 0
-  const writeStatement = async () => {
-    statements++
-    throw Object.assign(new Error('read-only'), { code: '25006' })
-  }
-  const write = createPaymentWrites({ store: { writeStatement }, isOnlyProcess: false })
-  const outcomes = await Promise.allSettled([planned(), planned(), planned()].map(write))
+  test('a database that cannot work at the moment is asked once for all, and each write gets its error', async () => {
+    let statements = 0
+    const writeStatement = async () => {
+      statements++
+      throw Object.assign(new Error('read-only'), { code: '25006' })
+    }
+    const write = createPaymentWrites({ store: { writeStatement }, isOnlyProcess })
+    const outcomes = await Promise.allSettled([planned(), planned(), planned()].map(write))
 
-  expect(outcomes).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: '25006' } }))
-  expect(statements).toBe(1)
-})
+    expect(outcomes).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: '25006' } }))
+    expect(statements).toBe(1)
+  })
 
-test('the first payment of a merchant gives it a clock, by which the payment expires', async () => {
-  const { store } = temporary
-  for (const isOnlyProcess of [true, false]) {
+  test('the first payment of a merchant gives it a clock, by which the payment expires', async () => {
+    const { store } = temporary
     const merchantCode = randomUUID()
     const write = createPaymentWrites({ store, isOnlyProcess })
     for (const amount of ['1.00', '2.00']) await write(planned({ merchantCode, amount }))
     const clocks = await store.read((db) => listClocks(db))
     expect(clocks).toContainEqual({ merchantCode, offsetMs: 0, frozenAtMs: null })
-  }
+  })
 })

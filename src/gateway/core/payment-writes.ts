@@ -15,10 +15,9 @@ interface Ports {
 
 type Outcome = { readonly insertion: PaymentInsertion } | { readonly error: unknown }
 
-/** Concurrent writes share an exchange with a database server; one that fails does not fail the others. */
+/** Concurrent writes share statements; one that fails does not fail the others. */
 export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWrites {
-  if (isOnlyProcess) return storeEach(store)
-  const storeAll = (planned: readonly PlannedPayment[]) => store.writeStatement((db) => insertPlanned(db, planned))
+  const storeAll = isOnlyProcess ? storingWithClocks(store) : storing(store)
   const storeOne: PaymentWrites = async (planned) => (await storeAll([planned]))(planned)
 
   const outcomeOf = (planned: PlannedPayment): Promise<readonly [PlannedPayment, Outcome]> =>
@@ -43,7 +42,7 @@ export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWri
     }
   }
 
-  const write = batched({ run, ...sharedExchanges })
+  const write = batched({ run, ...sharedExchanges, ...(isOnlyProcess && { atOnce: 1 }) })
   return async (planned) => {
     const outcome = await write(planned)
     if ('error' in outcome) throw outcome.error
@@ -51,12 +50,19 @@ export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWri
   }
 }
 
+type StoreAll = (planned: readonly PlannedPayment[]) => Promise<(one: PlannedPayment) => PaymentInsertion>
+
+const storing =
+  (store: Ports['store']): StoreAll =>
+  (planned) =>
+    store.writeStatement((db) => insertPlanned(db, planned))
+
 /** Remembers which merchants have a clock: none is ever deleted. */
-function storeEach(store: Ports['store']): PaymentWrites {
+function storingWithClocks(store: Ports['store']): StoreAll {
   const clocks = new Set<string>()
   return async (planned) => {
-    const insertionOf = await store.writeStatement((db) => insertPlanned(db, [planned], clocks))
-    clocks.add(planned.payment.merchantCode)
-    return insertionOf(planned)
+    const insertionOf = await store.writeStatement((db) => insertPlanned(db, planned, clocks))
+    for (const { payment } of planned) clocks.add(payment.merchantCode)
+    return insertionOf
   }
 }

@@ -111,6 +111,35 @@ describeOnEngines('payments stored with their jobs', (opened) => {
     expect(await jobs(twin.payment)).toEqual([])
   })
 
+  test('are each stored once, however many they are, and the first of two with one id is', async () => {
+    const many = Array.from({ length: 43 }, () => planned())
+    const twins = many
+      .filter((_, index) => index % 7 === 0)
+      .map(({ payment: { merchantCode, entityId } }) => planned({ merchantCode, entityId }))
+    const insertionOf = await store([...many, ...twins])
+
+    for (const one of many) {
+      expect(insertionOf(one)).toEqual({ kind: 'inserted' })
+      expect(await stored(one.payment)).toMatchObject(one.payment)
+      expect(await jobs(one.payment)).toHaveLength(2)
+    }
+    for (const [index, twin] of twins.entries()) {
+      const first = many[index * 7]?.payment.paymentId
+      expect(insertionOf(twin)).toMatchObject({ kind: 'exists', payment: { paymentId: first } })
+      expect(await jobs(twin.payment)).toEqual([])
+    }
+  })
+
+  test.skipIf(opened.engine !== 'SQLite')('of the embedded database share statements of 16, 4 and 1', async () => {
+    const statements = await opened.store.write(async (db) => {
+      const counted = countingStatements(db)
+      const all = Array.from({ length: 26 }, () => ({ ...planned({ merchantCode: 'shop' }), jobs: [] }))
+      await insertPlanned(counted.db, all, new Set(['shop']))
+      return counted.count()
+    })
+    expect(statements).toBe(5)
+  })
+
   test('place their jobs behind those that are planned for the same instant', async () => {
     const merchantCode = randomUUID()
     const all = [planned({ merchantCode }), planned({ merchantCode }), planned({ merchantCode })]
