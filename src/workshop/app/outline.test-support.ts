@@ -1,0 +1,58 @@
+import { SmallElement, SmallInput, type SmallNode, SmallSelect } from '#web/browser/small-document.test-support.ts'
+
+/** How an element looks, ids that React has made, and what a field holds, which is written apart. */
+const LEFT_OUT = /^(?:class|style|id|for|list|value|aria-(?:describedby|labelledby|controls)|data-discover)$/
+/** Said of every field and button while nothing is wrong or under way. */
+const USUAL = ['data-invalid=false', 'aria-busy=false', 'aria-disabled=false']
+const MOST_OPTIONS = 12
+
+/**
+ * Everything in an element that people see or that browsers act on: a line for each element with its attributes, its own
+ * text (`{}` stands for elements within it) and what a field holds, in the order of the document. Elements without any of
+ * these, and drawings, have no line.
+ */
+export function outlineOf(element: SmallElement): string {
+  return element.childNodes.flatMap(linesOf).join('\n')
+}
+
+function linesOf(node: SmallNode): readonly string[] {
+  if (!(node instanceof SmallElement)) return []
+  const line = lineOf(node)
+  if (node instanceof SmallSelect) return [line]
+  if (node.nodeName.toLowerCase() === 'svg') return node.hasAttribute('role') ? [line] : []
+  const isBare = line === node.nodeName.toLowerCase()
+  return [...(isBare ? [] : [line]), ...node.childNodes.flatMap(linesOf)]
+}
+
+function lineOf(element: SmallElement): string {
+  const attributes = element
+    .getAttributeNames()
+    .filter((name) => !LEFT_OUT.test(name))
+    .map((name) => [name.toLowerCase(), element.getAttribute(name)])
+    .map(([name, value]) => (value === '' ? `${name}` : `${name}=${value}`))
+    .filter((attribute) => !USUAL.includes(attribute))
+  return [element.nodeName.toLowerCase(), ...attributes.sort(), ...heldBy(element), ...wordsOf(element)].join(' ')
+}
+
+function heldBy(element: SmallElement): readonly string[] {
+  if (element instanceof SmallSelect) {
+    const options = element.options.map(({ value, textContent }) =>
+      value === textContent ? value : `${value} "${textContent}"`,
+    )
+    // A long list grows with the product.
+    const named = options.length > MOST_OPTIONS ? [...options.slice(0, 3), '…'] : options
+    return [`holds "${element.value}" of ${named.join(', ')}`]
+  }
+  if (element.nodeName === 'OPTION') return [`${element.getAttribute('value')}`]
+  if (!(element instanceof SmallInput)) return []
+  if (element.type === 'checkbox') return [element.checked === true ? 'checked' : 'not checked']
+  return [`holds "${element.value}"`]
+}
+
+function wordsOf(element: SmallElement): readonly string[] {
+  if (element instanceof SmallSelect) return []
+  const own = element.childNodes.map((node) => (node instanceof SmallElement ? '{}' : node.textContent))
+  if (own.every((part) => part === '{}' || part.trim() === '')) return []
+  const words = own.join('').replace(/\s+/g, ' ').trim()
+  return [`"${words.replace(/(?: ?\{\})+$/, '')}"`]
+}

@@ -1,0 +1,101 @@
+import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, useLocation } from 'react-router'
+import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
+import { createWorkshopClient } from '../api/query-client.ts'
+import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
+import { samplePayment } from '../payments/sample-payment.test-support.ts'
+import { Workshop } from './workshop.tsx'
+
+const NOW = '2026-01-01T10:00:00.000Z'
+
+export const sampleOverview = {
+  publicUrl: 'http://localhost:8080',
+  version: '1.71.0',
+  build: 'git-0123456789ab',
+  host: '127.0.0.1',
+  reach: { host: 'this_machine', publicUrl: 'this_machine' },
+  settleSeconds: 3,
+  successSeconds: 10,
+  merchants: ['shop', 'other'].map((merchantCode) => ({ merchantCode, payinMethods: ['PIXQR'], isRegistered: false })),
+}
+
+interface Sent {
+  readonly call: string
+  readonly body: unknown
+}
+
+export interface RunningWorkshop {
+  readonly page: RunningPage
+  /** What the sandbox responds, by method and path: a `Response`, JSON, or the status of a refusal. */
+  readonly responses: Record<string, unknown>
+  /** Every request, reads as well. */
+  readonly sent: Sent[]
+  /** Path and query of the page. */
+  readonly address: () => string
+  /** Follows the link with this text. */
+  follow(text: string): Promise<void>
+  end(): Promise<void>
+}
+
+/**
+ * The workshop at a query, in fake time that begins at 10:00 UTC, with a sandbox of one open payment. `others`: further
+ * responses; `globals`: changes to the globals of the browser.
+ */
+export async function runWorkshop(
+  query: string,
+  others: Readonly<Record<string, unknown>> = {},
+  globals: Readonly<Record<string, unknown>> = {},
+): Promise<RunningWorkshop> {
+  // The library takes Node for a server, on which it sets no timers.
+  environmentManager.setIsServer(() => false)
+  const sent: Sent[] = []
+  const responses: Record<string, unknown> = {
+    'GET /overview': sampleOverview,
+    'GET /clock?merchantCode=shop': { now: NOW, offsetSeconds: 0, frozen: false },
+    'GET /merchants/shop/upcoming': { events: [] },
+    'GET /merchants/shop/payments': { payments: [samplePayment] },
+    'GET /merchants/shop/payins/order-1': samplePayment,
+    'GET /merchants/shop/payins/order-1/callbacks': { attempts: [] },
+    'GET /merchants/shop/refused-requests': { requests: [] },
+    'GET /faults': { faults: [] },
+    'GET /sinks': { sinks: [] },
+    'GET /sinks/shop': { name: 'shop', requests: [] },
+    'POST /redirect-urls': { url: 'http://localhost:8080/?token=a.b.c', token: 'a.b.c' },
+    'POST /redirect-urls/!explain': { page: 'payment', findings: [] },
+    ...others,
+  }
+  let address = ''
+  function Address() {
+    const { pathname, search } = useLocation()
+    address = pathname + search
+    return null
+  }
+  const answer = async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url.replace('./sandbox/api', '')}`
+    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined })
+    const response = responses[call]
+    if (typeof response === 'number') return Response.json({ message: 'Not accepted.' }, { status: response })
+    return response instanceof Response ? response.clone() : Response.json(response ?? {})
+  }
+  const page = await runPage(
+    <QueryClientProvider client={createWorkshopClient()}>
+      <SandboxKeyProvider>
+        <MemoryRouter initialEntries={[`/sandbox?${query}`]} useTransitions={false}>
+          <Workshop />
+          <Address />
+        </MemoryRouter>
+      </SandboxKeyProvider>
+    </QueryClientProvider>,
+    { startsAt: NOW, globals: { fetch: answer, ...globals } },
+  )
+  await page.pass(20)
+  const follow = async (text: string) => {
+    page.button(text).send('click', { button: 0 })
+    await page.pass(20)
+  }
+  const end = async () => {
+    await page.end()
+    environmentManager.setIsServer(() => true)
+  }
+  return { page, responses, sent, address: () => address, follow, end }
+}

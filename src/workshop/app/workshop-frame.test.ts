@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { outlineOf } from './outline.test-support.ts'
+import { type RunningWorkshop, runWorkshop, sampleOverview } from './run-workshop.test-support.tsx'
+
+let workshop: RunningWorkshop
+afterEach(() => workshop.end())
+
+function header() {
+  const [found] = workshop.page.document.body.all('header')
+  if (!found) throw new Error('no header')
+  return found
+}
+
+const merchantsOf = (count: number) => ({
+  ...sampleOverview,
+  merchants: Array.from({ length: count }, (_, place) => ({
+    merchantCode: `m-${place}`,
+    payinMethods: ['PIXQR'],
+    isRegistered: false,
+    ...(place === 1 && { channelName: 'Second' }),
+  })),
+})
+
+test('every section has the merchant, the sections and the keys above it', async () => {
+  workshop = await runWorkshop('section=time&payment=payins/order-1&keys=off', { 'GET /overview': merchantsOf(2) })
+  expect(outlineOf(header())).toBe(`h1 "Workshop"
+p "The payment sandbox: build, watch and break payments. No money moves."
+label "Merchant"
+select holds "m-0" of m-0, m-1 "m-1 (Second)"`)
+  expect(outlineOf(workshop.page.find('[aria-label="Sections and keys"]'))).toBe(`nav aria-label=Sections
+a href=/sandbox?section=start&keys=off "Start here"
+a href=/sandbox?section=urls&keys=off "URL builder"
+a href=/sandbox?section=payments&keys=off "Payments"
+a href=/sandbox?section=refused&keys=off "Refused requests"
+a aria-current=page href=/sandbox?section=time&keys=off "Time"
+a href=/sandbox?section=faults&keys=off "Faults"
+a href=/sandbox?section=sinks&keys=off "Webhook inbox"
+input type=checkbox not checked
+span "Keys"
+span ": {} to {} sections, {} {} move, {} opens, {} copies, {} searches"
+kbd "1"
+kbd "7"
+kbd "j"
+kbd "k"
+kbd "Enter"
+kbd "c"
+kbd "/"`)
+  expect(workshop.page.document.title).toBe('Time · Workshop')
+})
+
+test('a section that is opened by a link takes the focus and names the document, the first one does not', async () => {
+  workshop = await runWorkshop('')
+  const { page, address, follow } = workshop
+  expect(page.document.title).toBe('Start here · Workshop')
+  expect(page.document.activeElement).toBe(page.document.body)
+  await follow('Webhook inbox')
+  expect(address()).toBe('/sandbox?section=sinks')
+  expect(page.document.title).toBe('Webhook inbox · Workshop')
+  expect(page.document.activeElement).toBe(page.find('section'))
+  expect(page.find('section').textContent).toBe('Webhook inbox')
+})
+
+test('the keys are turned off and on in the address, without a step of "back"', async () => {
+  workshop = await runWorkshop('section=time')
+  const { page, address } = workshop
+  const box = page.find('[type="checkbox"]')
+  Object.assign(box, { checked: false })
+  box.send('click')
+  await page.pass(20)
+  expect(address()).toBe('/sandbox?section=time&keys=off')
+})
+
+describe('the merchant', () => {
+  test('is selected from up to eight', async () => {
+    workshop = await runWorkshop('merchantCode=nobody', { 'GET /overview': merchantsOf(8) })
+    expect(outlineOf(header())).toBe(`h1 "Workshop"
+p "The payment sandbox: build, watch and break payments. No money moves."
+div data-invalid=true
+label "Merchant"
+select aria-invalid=true holds "nobody" of nobody, m-0, m-1 "m-1 (Second)", m-2, m-3, m-4, m-5, m-6, m-7
+span "There is no such merchant in this sandbox."`)
+  })
+
+  test('is searched for in nine, by its code as it is typed', async () => {
+    workshop = await runWorkshop('section=time&merchantCode=m-1&payment=payins/order-1', {
+      'GET /overview': merchantsOf(9),
+    })
+    const { page, address } = workshop
+    expect(outlineOf(header())).toBe(`h1 "Workshop"
+p "The payment sandbox: build, watch and break payments. No money moves."
+label "Merchant, of 9"
+input autocomplete=off spellcheck=false type=search holds "m-1"
+option m-0 "m-0"
+option m-1 "m-1 (Second)"
+option m-2 "m-2"
+option m-3 "m-3"
+option m-4 "m-4"
+option m-5 "m-5"
+option m-6 "m-6"
+option m-7 "m-7"
+option m-8 "m-8"`)
+    const [field] = header().all('input')
+    if (!field) throw new Error('no search')
+    field.focus()
+    expect(page.document.selected).toBe(field)
+    await page.type(field, 'm-')
+    expect(address()).toContain('merchantCode=m-1')
+    await page.type(field, 'm-8')
+    await page.pass(20)
+    expect(address()).toBe('/sandbox?section=time&merchantCode=m-8')
+    expect(header().all('input')[0]).toMatchObject({ value: 'm-8' })
+  })
+})
+
+test('the key of the sandbox is typed into a field that shows and remembers nothing', async () => {
+  workshop = await runWorkshop('', { 'GET /overview': 401 })
+  expect(outlineOf(workshop.page.find('main'))).toBe(`h3 "The workshop asks for its key"
+form data-testid=key-form novalidate
+label "SANDBOX_KEY"
+p "As set where the gateway runs. It is kept in this tab's memory only."
+input autocomplete=off name=key type=password holds ""
+button type=submit
+span "Open the workshop"`)
+})
+
+test('a sandbox that does not respond, or refuses, is named as such', async () => {
+  workshop = await runWorkshop('', { 'GET /overview': 500 })
+  expect(outlineOf(workshop.page.find('main'))).toContain('div role=alert')
+  expect(workshop.page.find('main').textContent).toBe('Not accepted.')
+  expect(header().textContent).not.toContain('Merchant')
+})
+
+test('what a change did is also given as shell commands in their order', async () => {
+  workshop = await runWorkshop('section=payments&payment=payins/order-1')
+  const { page, responses } = workshop
+  responses['POST /clock/!advance'] = { now: '2026-01-01T10:16:00.000Z', offsetSeconds: 960, frozen: false }
+  responses['POST /merchants/shop/payins/order-1/!settle'] = { idPayment: 'p-1', status: 'SUCCESS' }
+  await page.click(page.button('Pay late (moves the clock)'))
+  await page.pass(20)
+  expect(page.find('code-curl').textContent).toBe(`curl 'https://pay.example/sandbox/api/clock/!advance' \\
+  --header 'Content-Type: application/json' \\
+  --data '{
+  "seconds": 960,
+  "merchantCode": "shop"
+}'
+curl 'https://pay.example/sandbox/api/merchants/shop/payins/order-1/!settle' \\
+  --header 'Content-Type: application/json' \\
+  --data '{
+  "status": "SUCCESS"
+}'`)
+})

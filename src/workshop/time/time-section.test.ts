@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest'
+import { outlineOf } from '../app/outline.test-support.ts'
+import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
+
+const CLOCK = 'GET /clock?merchantCode=shop'
+let workshop: RunningWorkshop
+afterEach(() => workshop.end())
+
+test('the section of time shows a frozen clock, the planned events, and the ways to advance and to reset', async () => {
+  workshop = await runWorkshop('section=time', {
+    [CLOCK]: { now: '2026-01-01T10:00:00.000Z', offsetSeconds: 93_784, frozen: true },
+    'GET /merchants/shop/upcoming': {
+      events: [
+        { kind: 'callback', at: '2026-01-01T10:02:05.000Z', attempt: 3, collection: 'payouts', id: 'payout-1' },
+        { kind: 'expire', at: '2026-01-01T12:15:00.000Z', attempt: 1, collection: 'payins', id: 'order-1' },
+        { kind: 'refund', at: '2026-01-02T12:15:00.000Z', attempt: 1, collection: 'payins', id: 'order-1' },
+      ],
+    },
+  })
+  expect(outlineOf(workshop.page.find('main'))).toBe(`h2 data-section=time data-testid=section tabindex=-1 "Time"
+section data-testid=clock
+h3 "The sandbox clock"
+dt "Now"
+time datetime=2026-01-01T10:00:00.000Z "2026-01-01 10:00:00 UTC"
+dt "Ahead of real time by"
+dd "1 d 2 h"
+dt "State"
+dd "Frozen"
+button type=button
+span "Resume"
+p "Each merchant has its own clock, which only advances. Timers and callbacks that fall due on the way happen at their own instant. While it is frozen, nothing falls due until you advance it."
+h3 "Advance the clock"
+button type=button
+span "To the next due event (2 min 5 s)"
+button type=button
+span "+ 1 min"
+button type=button
+span "+ 2 min"
+button type=button
+span "+ 15 min"
+button type=button
+span "+ 2 h"
+button type=button
+span "+ 1 d"
+form novalidate
+label "By seconds"
+input inputmode=decimal name=seconds type=text holds ""
+button type=submit
+span "Advance"
+section data-testid=upcoming
+h3 "Upcoming events"
+span "{} in 2 min 5 s"
+strong "Callback attempt 3"
+a href=/sandbox?section=payments&payment=payouts%2Fpayout-1 "payout-1"
+time datetime=2026-01-01T10:02:05.000Z "2026-01-01 10:02:05 UTC"
+span "{} in 2 h 15 min"
+strong "Expiry is registered"
+a href=/sandbox?section=payments&payment=payins%2Forder-1 "order-1"
+time datetime=2026-01-01T12:15:00.000Z "2026-01-01 12:15:00 UTC"
+span "{} in 1 d 2 h"
+strong "refund"
+a href=/sandbox?section=payments&payment=payins%2Forder-1 "order-1"
+time datetime=2026-01-02T12:15:00.000Z "2026-01-02 12:15:00 UTC"
+h3 "Reset"
+p "Empties the sandbox of {}: its payments, callbacks, faults and clock. Keys and tokens stay valid."
+code "shop"
+button type=button
+span "Reset this merchant…"`)
+})
+
+test('the section of time shows a clock behind real time, with nothing planned', async () => {
+  workshop = await runWorkshop('section=time', {
+    [CLOCK]: { now: '2026-01-01T10:00:00.000Z', offsetSeconds: -65, frozen: false },
+  })
+  expect(outlineOf(workshop.page.find('clock'))).toBe(`h3 "The sandbox clock"
+dt "Now"
+time datetime=2026-01-01T10:00:00.000Z "2026-01-01 10:00:00 UTC"
+dt "Behind real time by"
+dd "1 min 5 s"
+dt "State"
+dd "Running with real time"
+button type=button
+span "Freeze"
+p "Each merchant has its own clock, which only advances. Timers and callbacks that fall due on the way happen at their own instant. While it is frozen, nothing falls due until you advance it."`)
+  expect(workshop.page.find('upcoming').textContent).toBe('Upcoming eventsNothing is planned for this merchant.')
+  expect(workshop.page.text()).toContain('Nothing falls due.')
+})
+
+test('a press says what has become of the clock', async () => {
+  const reading = { now: '2026-01-01T10:00:00.000Z', offsetSeconds: 0 }
+  workshop = await runWorkshop('section=time', { [CLOCK]: { ...reading, frozen: false } })
+  workshop.responses['POST /clock/!freeze'] = { ...reading, frozen: true }
+  workshop.responses['POST /clock/!unfreeze'] = { ...reading, frozen: false }
+  workshop.responses[CLOCK] = { ...reading, frozen: true }
+  await workshop.page.click(workshop.page.button('Freeze'))
+  await workshop.page.pass(20)
+  expect(workshop.page.find('clock').textContent).toContain('Frozen. Only advancing moves it.')
+  await workshop.page.pass(1_000)
+  workshop.responses[CLOCK] = { ...reading, frozen: false }
+  await workshop.page.click(workshop.page.button('Resume'))
+  await workshop.page.pass(20)
+  expect(workshop.page.find('clock').textContent).toContain('Running.')
+})
+
+test('the section of time says why the clock could not be read', async () => {
+  workshop = await runWorkshop('section=time', { [CLOCK]: 400 })
+  expect(workshop.page.find('main').textContent).toBe('TimeNot accepted.')
+})
