@@ -1,0 +1,280 @@
+import { expect, test } from 'vitest'
+import { commands } from './run-command.ts'
+import { runPayments } from './run-payments.test-support.ts'
+
+const helpOf = async (...words: readonly string[]) => {
+  const { out, error, exitCode } = await runPayments(words)
+  expect([error, exitCode]).toEqual(['', 0])
+  return out
+}
+
+test('the help of the command line names every command, the shared options, an example of each and the exit codes', async () => {
+  expect(await helpOf('--help')).toBe(`Usage: payments <command> [arguments] [options]
+
+Drives the sandbox of the payment gateway.
+
+Commands:
+  pay       Make an order and print its address, also as a QR code
+  listen    Show each callback and forward it to a shop
+  trigger   Let something happen to a payment
+  payments  List the latest payments, or show one with its callbacks
+  clock     Read, advance or freeze the time of the merchant’s sandbox
+  faults    List the planned faults, or plan one for the next requests of an operation
+  explain   Say what is wrong with a redirect URL
+  refused   Show the merchant’s refused requests, and what was wrong with each
+  token     Sign a token request, send it, and print the token and the curl command
+  sandbox   Call any operation of the sandbox, or list them
+
+Options of every command:
+  --url <address>      the sandbox: PAYMENTS_URL, or http://localhost:8080
+  --merchant <code>    the merchant: PAYMENTS_MERCHANT, or demo-shop
+  --sandbox-key <key>  its key, where it has one: SANDBOX_KEY
+  --json               print JSON for a script
+  --help               print this help
+
+Examples:
+  payments pay --amount 60 --currencyCode BRL
+  payments listen --forward-to http://localhost:3000/callback
+  payments trigger success
+  payments payments
+  payments clock
+  payments faults createPayin drop-response
+  payments explain 'http://localhost:8080/?merchantCode=demo-shop&idPayin=…'
+  payments refused
+  payments token --key data/demo-shop.private-key.pem --id order-1
+  payments sandbox
+
+Exit codes: 0 done, 1 the sandbox refused or did not answer, 2 the command line is wrong.
+"payments <command> --help" has the help of a command.`)
+})
+
+test.each(['-h', 'help'])('payments %s is the same as payments --help', async (word) => {
+  expect(await helpOf(word)).toBe(await helpOf('--help'))
+})
+
+test('payments without a command prints its help and ends as a wrong command line', async () => {
+  const { out, exitCode } = await runPayments([])
+  expect(out).toBe(await helpOf('--help'))
+  expect(exitCode).toBe(2)
+})
+
+test('the help of pay has every redirect parameter', async () => {
+  expect(
+    await helpOf('pay', '-h'),
+  ).toBe(`Usage: payments pay [--amount 100] [--currencyCode BRL] [--scenario 1] [options]
+
+Make an order and print its address, also as a QR code.
+
+The amount decides the outcome: 51 and more succeeds, 3 to below 20 fails, and so on.
+Any redirect parameter can be given, a wrong one too.
+
+Options:
+  --scenario <1|2|3|4|5>             what the merchant sends along: 1 by default
+  --no-qr                            print no QR code
+  --idPayin <value>                  merchant order id
+  --amount <value>                   order amount
+  --currencyCode <value>             order currency
+  --callbackUrl <value>              address of the status-change callback
+  --returnUrl <value>                address the customer returns to after paying
+  --accountName <value>              name on the customer account
+  --accountNumber <value>            number of the customer account
+  --emailAddress <value>             customer e-mail address
+  --phoneNumber <value>              customer phone number, E.164
+  --allowCustomerDataChange <value>  the customer may change the data given
+  --paymentMethodCode <value>        payment method selected beforehand
+  --paymentOperatorCode <value>      payment operator selected beforehand
+  --optionsAvailable <value>         the customer may change the selected option
+  --upiId <value>                    customer UPI id; the external reference collection is skipped
+  --idCustomer <value>               customer id at the merchant
+  --productId <value>                product id
+  --showDeepLink <value>             lets the customer pick a UPI app on the QR page
+  --passportNumber <value>           passport number
+  --postalCode <value>               postal code of the place of payment
+  --city <value>                     city of the place of payment
+  --disctrict <value>                district of the place of payment; district is accepted too
+  --externalProviderCode <value>     institution or wallet tied to a payment operator
+  --taxId <value>                    tax number (extension)
+  --said <value>                     South African ID number (extension)
+  --accountType <value>              kind of the customer account (extension)
+  --lang <value>                     language of the page, BCP 47 (extension)
+  --url <address>                    the sandbox: PAYMENTS_URL, or http://localhost:8080
+  --merchant <code>                  the merchant: PAYMENTS_MERCHANT, or demo-shop
+  --sandbox-key <key>                its key, where it has one: SANDBOX_KEY
+  --json                             print JSON for a script
+  --help                             print this help
+
+Examples:
+  payments pay --amount 60 --currencyCode BRL
+  payments pay --paymentMethodCode PIXQR --callbackUrl http://localhost:4242/
+  payments pay --scenario 3 --currencyCode THB --json`)
+})
+
+test('the help of listen says what the shop has to do', async () => {
+  expect(await helpOf('listen', '--help')).toBe(`Usage: payments listen [--forward-to http://localhost:3000/callback]
+
+Show each callback and forward it to a shop.
+
+The gateway calls this machine, so the sandbox runs here too, or OUTBOUND lets it reach here.
+The shop’s status goes back to the gateway. Ctrl-C ends it.
+
+Options:
+  --forward-to <address>  the shop; without it every callback gets 200
+  --port <number>         where to listen on this machine: 4242 by default
+  --url <address>         the sandbox: PAYMENTS_URL, or http://localhost:8080
+  --merchant <code>       the merchant: PAYMENTS_MERCHANT, or demo-shop
+  --sandbox-key <key>     its key, where it has one: SANDBOX_KEY
+  --json                  print JSON for a script
+  --help                  print this help
+
+Examples:
+  payments listen --forward-to http://localhost:3000/callback
+  payments listen --port 4300`)
+})
+
+test('the help of trigger names every outcome and reason', async () => {
+  expect(await helpOf('trigger', '--help')).toBe(`Usage: payments trigger <success|fail|refuse|expire|pay|callback> [id]
+
+Let something happen to a payment.
+
+Without an id the latest payment of the merchant is meant.
+  success   the payment succeeds
+  fail      the payment fails; --reason says why
+  refuse    the payment is refused; --reason says why
+  expire    the payment expires now
+  pay       the money arrives: the amount due, or --amount
+  callback  the callback of a final payment is sent again
+
+Options:
+  --reason <code>                       of fail and refuse: PAYMENT_OPERATOR_UNAVAILABLE, PAYMENT_OPERATOR_INVALID, INCORRECT_CURRENCY, DIFFERENT_AMOUNT_CONFIRMED, CUSTOMER_ACCOUNT_LIMIT_EXCEEDED, CUSTOMER_VERIFICATION_REJECTED, CUSTOMER_VERIFICATION_FAILED, ACCOUNT_TYPE_INELIGIBLE, CUSTOMER_VERIFICATION_INACTIVITY, CUSTOMER_NOT_REGISTERED, SECURITY_CHECK_FAILED
+  --amount <number>                     of pay: another amount than the one due
+  --accepted                            of pay: another amount succeeds all the same
+  --collection <payins|payouts|topups>  payins by default
+  --url <address>                       the sandbox: PAYMENTS_URL, or http://localhost:8080
+  --merchant <code>                     the merchant: PAYMENTS_MERCHANT, or demo-shop
+  --sandbox-key <key>                   its key, where it has one: SANDBOX_KEY
+  --json                                print JSON for a script
+  --help                                print this help
+
+Examples:
+  payments trigger success
+  payments trigger fail order-1 --reason CUSTOMER_ACCOUNT_LIMIT_EXCEEDED
+  payments trigger pay order-1 --amount 10
+  payments trigger expire order-1`)
+})
+
+test('the help of faults names every fault', async () => {
+  expect(await helpOf('faults', '--help')).toBe(`Usage: payments faults [operation fault]
+
+List the planned faults, or plan one for the next requests of an operation.
+
+Faults: latency, 500, 429, 401, 403, 406, drop-response, reset.
+
+Options:
+  --times <number>     for how many requests: 1 by default, 0 ends the fault
+  --delay <ms>         how long each request waits first
+  --code <code>        error code of a 406
+  --url <address>      the sandbox: PAYMENTS_URL, or http://localhost:8080
+  --merchant <code>    the merchant: PAYMENTS_MERCHANT, or demo-shop
+  --sandbox-key <key>  its key, where it has one: SANDBOX_KEY
+  --json               print JSON for a script
+  --help               print this help
+
+Examples:
+  payments faults createPayin drop-response
+  payments faults readPayin 500 --times 3
+  payments faults createPayin 406 --code INVALID_ACCOUNT_NUMBER
+  payments faults`)
+})
+
+test('the help of token names every action', async () => {
+  expect(await helpOf('token', '--help')).toBe(`Usage: payments token [operation...] [--id order-1]
+
+Sign a token request, send it, and print the token and the curl command.
+
+Options:
+  --key <file>                        the private key in PEM: merchant.pem by default
+  --id <id>                           for what the payment page needs of this payin
+  --action <PAYIN_CREATE|PAYIN_INFO>  for one action on the payin of --id
+  --validity <seconds>                how long the token is valid
+  --url <address>                     the sandbox: PAYMENTS_URL, or http://localhost:8080
+  --merchant <code>                   the merchant: PAYMENTS_MERCHANT, or demo-shop
+  --sandbox-key <key>                 its key, where it has one: SANDBOX_KEY
+  --json                              print JSON for a script
+  --help                              print this help
+
+Examples:
+  payments token --key data/demo-shop.private-key.pem --id order-1
+  payments token 'GET /payins/.*' 'GET /balances'
+  payments token --action PAYIN_INFO --id order-1 --json`)
+})
+
+test('the help of the other commands has their arguments, options of their own, notes and examples', async () => {
+  const described = ['pay', 'listen', 'trigger', 'faults', 'token']
+  const others = commands.map(({ name }) => name).filter((name) => !described.includes(name))
+  const shared = (await helpOf('clock', '--help')).match(/^ {2}--(?:url|merchant|sandbox-key|json|help)\b.*\n/gm)
+  expect(shared).toHaveLength(5)
+  const helps = await Promise.all(others.map((name) => helpOf(name, '--help')))
+  expect(
+    helps.map((help) => help.replaceAll(/^ {2}--(?:url|merchant|sandbox-key|json|help)\b.*\n/gm, '')).join('\n\n'),
+  ).toBe(`Usage: payments payments [id]
+
+List the latest payments, or show one with its callbacks.
+
+Options:
+  --collection <payins|payouts|topups>  of the id: payins by default
+
+Examples:
+  payments payments
+  payments payments order-1
+  payments payments --json
+
+Usage: payments clock [read|advance|next|freeze|unfreeze] [seconds]
+
+Read, advance or freeze the time of the merchant’s sandbox.
+
+"next" advances to the next due event.
+
+Options:
+
+Examples:
+  payments clock
+  payments clock advance 7200
+  payments clock next
+  payments clock freeze
+
+Usage: payments explain "<redirect URL>"
+
+Say what is wrong with a redirect URL.
+
+Checks parameters, token, merchant, method and operator. Exit code 1 where there is a fault.
+
+Options:
+
+Examples:
+  payments explain 'http://localhost:8080/?merchantCode=demo-shop&idPayin=…'
+
+Usage: payments refused
+
+Show the merchant’s refused requests, and what was wrong with each.
+
+Of a refused token request it shows the cause, and the exact text that should have been signed.
+
+Options:
+
+Examples:
+  payments refused
+  payments refused --merchant my-shop --json
+
+Usage: payments sandbox [operation] [name=value...]
+
+Call any operation of the sandbox, or list them.
+
+Options:
+  --body <json>        the request body
+
+Examples:
+  payments sandbox
+  payments sandbox listUpcomingEvents
+  payments sandbox readSink name=demo-shop
+  payments sandbox configureSink name=demo-shop --body '{"status":500,"times":4}'`)
+})

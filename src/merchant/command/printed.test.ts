@@ -1,0 +1,314 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { runPayments } from './run-payments.test-support.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const bodies = ({ sent }: Awaited<ReturnType<typeof runPayments>>) => sent.map(({ body }) => body)
+
+describe('payments clock', () => {
+  const reading = { now: '2026-01-01T00:00:00Z', offsetSeconds: 0, frozen: false }
+
+  test('reads by itself, and prints the reading as it came for a script', async () => {
+    const CLOCK = { 'GET /sandbox/api/clock?merchantCode=demo-shop': reading }
+    expect(await runPayments(['clock'], CLOCK)).toEqual({
+      sent: [{ call: 'GET /sandbox/api/clock?merchantCode=demo-shop', body: undefined }],
+      out: '2026-01-01T00:00:00Z  0 s from real time',
+      error: '',
+      exitCode: 0,
+    })
+    expect((await runPayments(['clock', 'read', '--json'], CLOCK)).out).toBe(JSON.stringify(reading))
+  })
+
+  test('freezes and unfreezes the clock of one merchant', async () => {
+    expect(bodies(await runPayments(['clock', 'freeze', '--merchant', 'm']))).toEqual([{ merchantCode: 'm' }])
+    expect(bodies(await runPayments(['clock', 'unfreeze', '--merchant', 'm']))).toEqual([{ merchantCode: 'm' }])
+  })
+})
+
+describe('payments faults', () => {
+  test('says that none is planned', async () => {
+    expect((await runPayments(['faults'], { 'GET /sandbox/api/faults': { faults: [] } })).out).toBe(
+      'No fault is planned.',
+    )
+  })
+
+  test('lists all that are planned, for whom and how often', async () => {
+    const faults = [
+      { operation: 'createPayin', fault: 'drop-response', times: 12, merchantCode: 'shop' },
+      { operation: 'readPayin', fault: '500', times: 1 },
+    ]
+    const { out } = await runPayments(['faults'], { 'GET /sandbox/api/faults': { faults } })
+    expect(out).toBe('createPayin  drop-response  12×  shop\nreadPayin    500            1×   all')
+  })
+
+  test.each([
+    [['dance', '500'], 'the operation is one of listPayinOptions, '],
+    [['createPayin', '418'], 'the fault is one of '],
+    [['createPayin', '406', '--code', 'NO'], '--code is one of '],
+    [['createPayin', '500', '--times', 'x'], '--times is a number, not x. See "payments faults --help".'],
+    [['createPayin', '500', '--delay', 'x'], '--delay is a number, not x'],
+  ])('%j plans nothing and says why', async (words, said) => {
+    const { sent, out, error, exitCode } = await runPayments(['faults', ...words])
+    expect([sent, out, exitCode]).toEqual([[], '', 2])
+    expect(error.startsWith('payments: ')).toBe(true)
+    expect(error).toContain(said)
+  })
+})
+
+describe('payments pay', () => {
+  const url = 'http://localhost:8080/?idPayin=o1'
+  const COMPILED = { 'POST /sandbox/api/redirect-urls': { url, token: 't' } }
+
+  test('sends the first scenario for the demo shop, and leaves out what was not given', async () => {
+    expect(bodies(await runPayments(['pay'], COMPILED))).toEqual([{ merchantCode: 'demo-shop', scenario: 1 }])
+  })
+
+  test('prints the QR code with a quiet zone, the address and the id', async () => {
+    expect((await runPayments(['pay'], COMPILED)).out).toBe(`█████████████████████████████████
+██ ▄▄▄▄▄ ██▀▄██▀▄██▄▀  █ ▄▄▄▄▄ ██
+██ █   █ █▄▀█▄▀▀█▄▀█▀▄██ █   █ ██
+██ █▄▄▄█ ██▄▀▀ ▄▀▀  ▄ ▄█ █▄▄▄█ ██
+██▄▄▄▄▄▄▄█ █▄▀▄█▄▀▄▀ ▀▄█▄▄▄▄▄▄▄██
+██▄▄ ▀ ▄▄ ▄▀█▀ ▀█▀  ███  ██▀▄█▀██
+██▄▀  ▀▄▄▀ ▀ ▄ ▀ ▄ ▀█▀▄▀██ ▀▄ ▄██
+██  █▄▀█▄▀ █  ██  ▄▀▀▄█  ██ ▀▄ ██
+██ ▄▀   ▄▀▄▀▀▀█▄█▀█▀▄▀▄▄▀ ▄▀█ ▄██
+███ ▀█▀█▄ ▄▄ ▀ ▀███ ███▄ ███▀▄ ██
+██▄▀▀█▄▄▄▀▀▀▄▄ ▀ █▀▀ ▀▄█  █ █ ▄██
+██▄███▄█▄█ ▀▀ ██ ▄ ▄▀▄ ▄▄▄ █▀▀▀██
+██ ▄▄▄▄▄ █ ▀▄▀█▄█▀▀▀   █▄█ ▄█▄▄██
+██ █   █ █▄▀▀▀ ▀█▄█▄█▀ ▄▄  █▀▀ ██
+██ █▄▄▄█ █ █▄▄ ▀ █ ▀ █▀▄█▄ █▄▀▄██
+██▄▄▄▄▄▄▄█▄▄▄▄██▄▄▄▄██▄█▄▄███▄▄██
+▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
+
+http://localhost:8080/?idPayin=o1
+
+idPayin o1`)
+  })
+
+  test('prints the QR code in a terminal that is exactly as wide', async () => {
+    expect((await runPayments(['pay'], COMPILED, 33)).out).toContain('█')
+    expect((await runPayments(['pay'], COMPILED, 32)).out).toBe(
+      `(No QR code: it needs 33 columns, the terminal has 32.)\n\n${url}\n\nidPayin o1`,
+    )
+  })
+
+  test('prints the address alone without a QR code, and an object for a script', async () => {
+    expect((await runPayments(['pay', '--no-qr'], COMPILED)).out).toBe(`${url}\n\nidPayin o1`)
+    expect((await runPayments(['pay', '--json'], COMPILED)).out).toBe(
+      JSON.stringify({ idPayin: 'o1', url, token: 't' }),
+    )
+  })
+
+  test.each(['merchantCode', 'token'])('fills in %s by itself', async (name) => {
+    const { error, exitCode } = await runPayments(['pay', `--${name}`, 'x'], COMPILED)
+    expect(error).toContain(`Unknown option '--${name}'`)
+    expect(exitCode).toBe(2)
+  })
+})
+
+describe('payments payments', () => {
+  const payment = {
+    id: 'o1',
+    idPayment: 'p1',
+    status: 'PROCESSING',
+    money: { amount: 60, currencyCode: 'BRL' },
+    paymentMethodCode: 'PIXQR',
+    createdAt: '2026-01-01T10:00:00Z',
+    expireAt: '2026-01-01T10:15:00Z',
+    upcoming: [],
+  }
+
+  test('says that a merchant has none', async () => {
+    const { out } = await runPayments(['payments'], {
+      'GET /sandbox/api/merchants/demo-shop/payments': { payments: [] },
+    })
+    expect(out).toBe('demo-shop has no payment yet.')
+  })
+
+  test('shows a payment of another collection, without what it does not have', async () => {
+    const { out } = await runPayments(['payments', 'o1', '--collection', 'payouts'], {
+      'GET /sandbox/api/merchants/demo-shop/payouts/o1': payment,
+      'GET /sandbox/api/merchants/demo-shop/payouts/o1/callbacks': { attempts: [] },
+    })
+    expect(out).toBe(
+      'o1  PROCESSING  60 BRL  PIXQR\nidPayment p1\ncreated 2026-01-01T10:00:00Z, expires 2026-01-01T10:15:00Z',
+    )
+  })
+
+  test('gives a script a payment with its callbacks', async () => {
+    const { out } = await runPayments(['payments', 'o1', '--json'], {
+      'GET /sandbox/api/merchants/demo-shop/payins/o1': payment,
+      'GET /sandbox/api/merchants/demo-shop/payins/o1/callbacks': {
+        attempts: [],
+        nextAttemptAt: '2026-01-01T10:04:00Z',
+      },
+    })
+    expect(JSON.parse(out)).toEqual({ ...payment, callbacks: { attempts: [], nextAttemptAt: '2026-01-01T10:04:00Z' } })
+  })
+
+  test('tells a redirect as an answer that does not count', async () => {
+    const request = { url: 'http://shop/' }
+    const { out } = await runPayments(['payments', 'o1'], {
+      'GET /sandbox/api/merchants/demo-shop/payins/o1': payment,
+      'GET /sandbox/api/merchants/demo-shop/payins/o1/callbacks': {
+        attempts: [{ attempt: 1, isResent: false, at: 'T', status: 302, durationMs: 5, request }],
+      },
+    })
+    expect(out).toContain('callback T  attempt 1  302 (only 200 counts) in 5 ms  http://shop/')
+  })
+})
+
+describe('payments refused', () => {
+  const LIST = 'GET /sandbox/api/merchants/demo-shop/refused-requests'
+
+  test('says that there is none', async () => {
+    expect((await runPayments(['refused'], { [LIST]: { requests: [] } })).out).toBe(
+      'No request of demo-shop was refused since the sandbox started.',
+    )
+  })
+
+  test('prints each request with its cause, the text to sign, and where to read on', async () => {
+    const requests = [
+      {
+        at: '2026-01-01T10:00:00Z',
+        method: 'POST',
+        path: '/api/auth-tokens',
+        status: 401,
+        code: 'UNAUTHORIZED',
+        message: 'Not accepted.',
+        explanation: ['The signature is of another text.', 'The timestamp is right.'],
+        expectedText: '{"merchantCode":"demo-shop"}',
+        docs: 'http://localhost:8080/docs#error-UNAUTHORIZED',
+      },
+      {
+        at: '2026-01-01T09:00:00Z',
+        method: 'GET',
+        path: '/api/balances',
+        status: 403,
+        code: 'FORBIDDEN',
+        message: 'No permission.',
+        explanation: [],
+        docs: 'http://localhost:8080/docs#error-FORBIDDEN',
+      },
+    ]
+    expect(
+      (await runPayments(['refused'], { [LIST]: { requests } })).out,
+    ).toBe(`2026-01-01T10:00:00Z  POST /api/auth-tokens  401 UNAUTHORIZED: Not accepted.
+  The signature is of another text.
+  The timestamp is right.
+  The text to sign: {"merchantCode":"demo-shop"}
+  http://localhost:8080/docs#error-UNAUTHORIZED
+2026-01-01T09:00:00Z  GET /api/balances  403 FORBIDDEN: No permission.
+  http://localhost:8080/docs#error-FORBIDDEN`)
+  })
+})
+
+describe('payments trigger', () => {
+  const PAYIN = 'POST /sandbox/api/merchants/demo-shop/payins'
+
+  test('acts on the latest payment, which is the first of the list', async () => {
+    const { sent, out } = await runPayments(['trigger', 'success'], {
+      'GET /sandbox/api/merchants/demo-shop/payments': { payments: [{ id: 'late' }, { id: 'early' }] },
+      [`${PAYIN}/late/!settle`]: { idPayment: 'p1', status: 'SUCCESS' },
+    })
+    expect(sent.at(-1)?.call).toBe(`${PAYIN}/late/!settle`)
+    expect(out).toBe('late SUCCESS')
+  })
+
+  test('fails for a merchant without a payment', async () => {
+    const { error, exitCode } = await runPayments(['trigger', 'success'], {
+      'GET /sandbox/api/merchants/demo-shop/payments': { payments: [] },
+    })
+    expect([error, exitCode]).toEqual(['demo-shop has no payment yet.', 1])
+  })
+
+  test('gives a script the id and what has come of it, and a person the callback as it was sent', async () => {
+    const attempts = { attempts: [{ status: 200 }] }
+    const responses = {
+      [`${PAYIN}/o1/!settle`]: { idPayment: 'p1', status: 'REFUSED' },
+      [`${PAYIN}/o1/callbacks/!resend`]: attempts,
+    }
+    const words = ['trigger', 'refuse', 'o1', '--reason', 'SECURITY_CHECK_FAILED', '--json']
+    const refused = await runPayments(words, responses)
+    expect(JSON.parse(refused.out)).toEqual({ id: 'o1', idPayment: 'p1', status: 'REFUSED' })
+    expect(bodies(refused)).toEqual([{ status: 'REFUSED', failureReasonCode: 'SECURITY_CHECK_FAILED' }])
+    const { out } = await runPayments(['trigger', 'callback', 'o1'], responses)
+    expect(out).toBe(`o1 callback sent: ${JSON.stringify(attempts)}`)
+  })
+})
+
+describe('payments explain', () => {
+  const EXPLAIN = 'POST /sandbox/api/redirect-urls/!explain'
+  const finding = (message: string, isFault: boolean) => ({ message, isFault })
+
+  test('prints every finding and counts the faults, on the page that the address opens', async () => {
+    const findings = [finding('a', true), finding('b', false), finding('c', true)]
+    expect(await runPayments(['explain', 'http://x/'], { [EXPLAIN]: { page: 'payment', findings } })).toEqual({
+      sent: [{ call: EXPLAIN, body: { url: 'http://x/' } }],
+      out: 'fault   a\nremark  b\nfault   c\n2 faults.',
+      error: 'The payment cannot be made with this URL.',
+      exitCode: 1,
+    })
+    const { out } = await runPayments(['explain', 'http://x/'], { [EXPLAIN]: { page: 'status', findings: [] } })
+    expect(out).toBe('The status page accepts this URL.')
+  })
+
+  test('gives a script the explanation as it came', async () => {
+    const explanation = { page: 'status', findings: [finding('b', false)] }
+    const { out } = await runPayments(['explain', 'http://x/', '--json'], { [EXPLAIN]: explanation })
+    expect(JSON.parse(out)).toEqual(explanation)
+  })
+
+  test('needs an address', async () => {
+    const { error, exitCode } = await runPayments(['explain'])
+    expect([error, exitCode]).toEqual([
+      'payments: which redirect URL? Put it in quotes: it contains &. See "payments explain --help".',
+      2,
+    ])
+  })
+})
+
+describe('payments sandbox', () => {
+  test('lists each operation with its method, path and summary, in columns', async () => {
+    const lines = (await runPayments(['sandbox'])).out.split('\n')
+    expect(lines.find((line) => line.startsWith('readClock '))).toMatch(/^readClock +GET +\/clock +\S/)
+    expect(new Set(lines.map((line) => line.indexOf(' /'))).size).toBe(1)
+  })
+
+  test('prints a result as JSON to be read, and "done" for none', async () => {
+    const { out } = await runPayments(['sandbox', 'readClock'], {
+      'GET /sandbox/api/clock?merchantCode=demo-shop': { now: 'T' },
+    })
+    expect(out).toBe('{\n  "now": "T"\n}')
+    const removed = await runPayments(['sandbox', 'removeMerchant', 'merchantCode=other'], {
+      'POST /sandbox/api/merchants/other/!remove': new Response(null, { status: 204 }),
+    })
+    expect([removed.out, removed.exitCode]).toEqual(['done', 0])
+  })
+
+  test('names all that an operation lacks', async () => {
+    const { error } = await runPayments(['sandbox', 'readPayment'])
+    expect(error).toBe('payments: readPayment needs collection=… id=…. See "payments sandbox --help".')
+  })
+})
+
+describe('a failure', () => {
+  test('is printed with what was asked and the words of a proxy in between', async () => {
+    const { out, error, exitCode } = await runPayments(['faults'], {
+      'GET /sandbox/api/faults': new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    })
+    expect([out, error, exitCode]).toEqual(['', 'listFaults: HTTP 502 <h1>Bad Gateway</h1>', 1])
+  })
+
+  test('of the command line leads to its help', async () => {
+    expect((await runPayments(['dance'])).error).toBe('payments: there is no command dance. See "payments --help".')
+    expect((await runPayments(['clock', 'dance'])).error).toBe(
+      'payments: what to do is one of read, advance, next, freeze, unfreeze, not dance. See "payments clock --help".',
+    )
+    expect((await runPayments(['pay', '--colour'])).error).toMatch(
+      /^payments: Unknown option '--colour'.*[^.]\. See "payments pay --help"\.$/s,
+    )
+  })
+})
