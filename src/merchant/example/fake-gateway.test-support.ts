@@ -15,7 +15,7 @@ const { privateKey: privateKeyPem } = rsaKeysOf('a merchant')
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
 /** The example shop with a gateway that responds as configured. */
-export function shopWithGateway(merchantCode = 'demo-shop') {
+export function shopWithGateway(merchantCode = 'demo-shop', publicUrl = 'https://shop.example') {
   const payins = new Map<string, FakePayin>()
   const requests: { readonly path: string; readonly body: unknown }[] = []
   /** What the gateway does instead of responding to a read, once each. */
@@ -49,7 +49,7 @@ export function shopWithGateway(merchantCode = 'demo-shop') {
   const shop = exampleShop({
     client: gatewayClient({ baseUrl: 'https://gateway.example/api', merchantCode, privateKeyPem }, send),
     merchantCode,
-    publicUrl: 'https://shop.example',
+    publicUrl,
     nowSecs: () => 1_700_000_000,
     newOrderId: () => `order-${++orders}`,
   })

@@ -1,0 +1,113 @@
+import { createVerify } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
+import { runPayments } from './run-payments.test-support.ts'
+
+const { privateKey, publicKey } = rsaKeysOf('a merchant')
+const GRANTED = { token: 'a.b.c', expireAt: '2026-01-01T00:30:00.000Z' }
+
+let folder: string
+let key: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'token-'))
+  key = join(folder, 'key.pem')
+  writeFileSync(key, privateKey)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime('2026-01-01T00:00:00.900Z')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const request = (...words: readonly string[]) =>
+  runPayments(['token', '--key', key, ...words], {
+    'POST /api/auth-tokens': GRANTED,
+    'POST /api/auth-tokens-by-action': { ...GRANTED, warnings: ['It allows more than one payment.'] },
+  })
+
+test('payments token prints the token, its end, and a curl command with the signature of the body that it sends', async () => {
+  const { sent, out } = await request('GET /balances', 'GET /payins/.*', '--validity', '60')
+  const body = {
+    merchantCode: 'demo-shop',
+    timestamp: 1_767_225_600,
+    validitySecs: 60,
+    operations: ['GET /balances', 'GET /payins/.*'],
+  }
+  expect(sent).toEqual([{ call: 'POST /api/auth-tokens', body }])
+  const [, signature = ''] = /X-SIGNATURE: ([^']+)'/.exec(out) ?? []
+  expect(createVerify('sha256').update(JSON.stringify(body)).verify(publicKey, signature, 'base64')).toBe(true)
+  expect(out.replace(signature, 'SIGNATURE')).toBe(
+    [
+      'a.b.c',
+      '',
+      'valid until 2026-01-01T00:30:00.000Z; the request, which is accepted for 300 seconds:',
+      "curl 'http://localhost:8080/api/auth-tokens' \\",
+      "  --header 'X-API-Version: 2' \\",
+      "  --header 'X-SIGNATURE: SIGNATURE' \\",
+      "  --header 'Content-Type: application/json' \\",
+      `  --data '${JSON.stringify(body)}'`,
+    ].join('\n'),
+  )
+})
+
+test('payments token gives a script the token with its request', async () => {
+  const { out } = await request('--id', 'order-1', '--json')
+  const { curl, body, signature, ...granted } = JSON.parse(out)
+  expect(granted).toEqual(GRANTED)
+  expect(JSON.parse(body).operations).toEqual([
+    'POST /payins/!availablePaymentOptions',
+    'POST /payins/order-1',
+    'GET /payins/order-1',
+    'GET /merchant-info',
+  ])
+  expect(curl).toContain(signature)
+  expect(curl).toContain(body)
+})
+
+test('payments token for an action names the payment as it is written, and prints warnings', async () => {
+  const { sent, out } = await request('--action', 'PAYIN_INFO', '--id', 'Order-1')
+  expect(sent).toEqual([
+    {
+      call: 'POST /api/auth-tokens-by-action',
+      body: { merchantCode: 'demo-shop', timestamp: 1_767_225_600, action: 'PAYIN_INFO', idPayment: 'Order-1' },
+    },
+  ])
+  expect(out.split('\n').slice(0, 3)).toEqual(['a.b.c', 'warning: It allows more than one payment.', ''])
+  expect(out).toContain("curl 'http://localhost:8080/api/auth-tokens-by-action'")
+})
+
+test('payments token that is refused ends with the code and the request', async () => {
+  const { error, exitCode } = await runPayments(['token', '--key', key, '--id', 'o'], {
+    'POST /api/auth-tokens': Response.json({ code: 'UNAUTHORIZED', message: 'Not accepted.' }, { status: 401 }),
+  })
+  expect(error).toMatch(/^HTTP 401 UNAUTHORIZED: Not accepted\.\ncurl '/)
+  expect(exitCode).toBe(1)
+})
+
+test.each([
+  [[], 'name the operations, or an --id'],
+  [['--action', 'PAYIN_INFO'], '--action needs --id'],
+  [['--action', 'PAY', '--id', 'o'], '--action is one of PAYIN_CREATE, PAYIN_INFO, not PAY'],
+  [['--id', 'o', '--validity', 'long'], '--validity is a number, not long'],
+  [['--id', 'o', '--key', 'nowhere.pem'], 'there is no private key in nowhere.pem; --key names another file'],
+])('payments token %j sends nothing and says why', async (words, said) => {
+  const { sent, error, exitCode } = await request(...words)
+  expect([sent, error, exitCode]).toEqual([[], `payments: ${said}. See "payments token --help".`, 2])
+})
+
+test('payments token says what a file holds instead of a private key', async () => {
+  const file = join(folder, 'public.pem')
+  writeFileSync(file, publicKey)
+  const { error, exitCode } = await request('--id', 'o', '--key', file)
+  expect([error, exitCode]).toEqual([
+    'payments: the key is no private key in PEM: it is the public key.. See "payments token --help".',
+    2,
+  ])
+})
