@@ -53,7 +53,7 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
       return exitCodes.failed
     }
     if (!(failure instanceof UsageError)) throw failure
-    error(`payments: ${failure.message}. See "payments ${command ? `${name} ` : ''}--help".`)
+    error(`payments: ${failure.message.replace(/\.$/, '')}. See "payments ${command ? `${name} ` : ''}--help".`)
     return exitCodes.usage
   }
 }
@@ -72,7 +72,7 @@ function parsed(command: Command, rest: readonly string[]) {
   try {
     return parseArgs({ args: [...rest], options: parsedOptions(command), allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message.replace(/\.$/, '') : String(error))
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 

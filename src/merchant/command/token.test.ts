@@ -107,7 +107,7 @@ test('payments token says what a file holds instead of a private key', async () 
   writeFileSync(file, publicKey)
   const { error, exitCode } = await request('--id', 'o', '--key', file)
   expect([error, exitCode]).toEqual([
-    'payments: the key is no private key in PEM: it is the public key.. See "payments token --help".',
+    'payments: the key is no private key in PEM: it is the public key. See "payments token --help".',
     2,
   ])
 })
