@@ -9,7 +9,7 @@ test('the body for a sink has numbers and leaves out empty fields', () => {
 })
 
 test.each([
-  [{ name: ' ' }, 'Name of the sink: at least one character.'],
+  [{ name: ' ' }, 'Name of the inbox: at least one character.'],
   [{ status: '199' }, 'HTTP status: a whole number from 200 to 599.'],
   [{ status: '' }, 'HTTP status: a whole number from 200 to 599.'],
   [{ times: '0' }, 'How many times: a whole number from 1 to 1000000, or empty.'],

@@ -138,7 +138,7 @@ test('the form of an inbox names each field that is wrong', async () => {
     .map(({ textContent }) => textContent)
     .filter((text) => /: (?:a whole|at least)/.test(text))
   expect(errors).toEqual([
-    'Name of the sink: at least one character.',
+    'Name of the inbox: at least one character.',
     'HTTP status: a whole number from 200 to 599.',
     'How many times: a whole number from 1 to 1000000, or empty.',
     'Delay in milliseconds: a whole number from 0 to 120000, or empty.',
