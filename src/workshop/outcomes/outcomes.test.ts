@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const showOutcomes = vi.fn()
+let body: { textContent: string }
+let details: EventTarget
+
+beforeEach(() => {
+  body = { textContent: 'The panel is loading.' }
+  details = Object.assign(new EventTarget(), { querySelector: () => body })
+  vi.stubGlobal('document', { querySelector: () => details })
+  // The module acts when it is loaded.
+  vi.resetModules()
+  vi.doMock('./show-outcomes.tsx', () => ({ showOutcomes }))
+  showOutcomes.mockReset()
+})
+afterEach(() => {
+  vi.doUnmock('./show-outcomes.tsx')
+  vi.unstubAllGlobals()
+})
+
+const unfold = async () => {
+  details.dispatchEvent(new Event('toggle'))
+  await vi.dynamicImportSettled()
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('the panel is loaded when it is first opened, and not again', async () => {
+  await import('./outcomes.ts')
+  expect(showOutcomes).not.toHaveBeenCalled()
+  await unfold()
+  await unfold()
+  expect(showOutcomes.mock.calls).toEqual([[body]])
+})
+
+test('a panel that fails to load says what to do', async () => {
+  showOutcomes.mockRejectedValue(new Error('no catalogue'))
+  await import('./outcomes.ts')
+  await unfold()
+  expect(body.textContent).toBe('The panel did not load. Please reload the page.')
+})
