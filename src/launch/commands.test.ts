@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { integrityOf } from '#gateway/http/files/inventory.ts'
+
+const migrateDatabase = vi.fn()
+const copyDataDirectory = vi.fn()
+vi.mock('#gateway/store/migrate-database.ts', () => ({ migrateDatabase }))
+vi.mock('#gateway/app/copy-data-directory.ts', () => ({ copyDataDirectory }))
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const { argv } = process
+beforeEach(() => {
+  migrateDatabase.mockReset()
+  copyDataDirectory.mockReset()
+})
+afterEach(() => {
+  process.argv = argv
+  process.exitCode = undefined
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+/** Runs a command of the build, which acts when it is loaded: what it printed, and its exit code. */
+async function run(
+  load: () => Promise<unknown>,
+  words: readonly string[] = [],
+  variables: Record<string, string> = {},
+) {
+  const out: unknown[] = []
+  const errors: unknown[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => out.push(line))
+  vi.spyOn(console, 'error').mockImplementation((line) => errors.push(line))
+  for (const name of ['DATABASE_URL', 'DATA_DIR']) vi.stubEnv(name, variables[name])
+  process.argv = [...argv.slice(0, 2), ...words]
+  vi.resetModules()
+  await load()
+  const { exitCode } = process
+  process.exitCode = undefined
+  return { out: out.join('\n'), errors: errors.join('\n'), exitCode }
+}
+
+describe('npm run migrate', () => {
+  const migrate = (variables?: Record<string, string>) => run(() => import('./migrate.ts'), [], variables)
+
+  test('migrates the database of the environment, or the embedded one in ./data', async () => {
+    migrateDatabase.mockResolvedValue({ kind: 'migrated', applied: ['0001', '0002'] })
+    expect(await migrate()).toEqual({ out: 'Applied: 0001, 0002.', errors: '', exitCode: 0 })
+    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' })
+    await migrate({ DATABASE_URL: 'postgres://db', DATA_DIR: '/elsewhere' })
+    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: 'postgres://db', dataDir: '/elsewhere' })
+    await migrate({ DATABASE_URL: '', DATA_DIR: '' })
+    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' })
+  })
+
+  test('says that nothing was left to do, why it was refused, and what went wrong', async () => {
+    migrateDatabase.mockResolvedValue({ kind: 'migrated', applied: [] })
+    expect(await migrate()).toEqual({ out: 'The database is up to date.', errors: '', exitCode: 0 })
+    migrateDatabase.mockResolvedValue({ kind: 'refused', message: 'It is of a newer version.' })
+    expect(await migrate()).toEqual({ out: '', errors: 'It is of a newer version.', exitCode: 1 })
+    migrateDatabase.mockRejectedValue(new Error('no connection'))
+    expect(await migrate()).toEqual({ out: '', errors: 'no connection', exitCode: 1 })
+  })
+})
+
+describe('npm run copy-data', () => {
+  const usage = 'Usage: npm run copy-data -- [--from <data directory>] [--to postgres://…]'
+  const copy = (words?: readonly string[], variables?: Record<string, string>) =>
+    run(() => import('./copy-data.ts'), words, variables)
+
+  test('copies from and to the places that are named, else to those of the environment', async () => {
+    copyDataDirectory.mockResolvedValue({ ok: true, rowsByTable: { payments: 12, merchants: 1234567 } })
+    const words = ['--from', '/a', '--to', 'postgres://b']
+    const variables = { DATA_DIR: '/c', DATABASE_URL: 'postgres://d' }
+    expect(await copy(words, variables)).toEqual({
+      out: 'Copied, by table:\n        12 payments\n   1234567 merchants',
+      errors: '',
+      exitCode: 0,
+    })
+    expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: '/a', databaseUrl: 'postgres://b' })
+    await copy([], variables)
+    expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: '/c', databaseUrl: 'postgres://d' })
+    await copy(['--to', 'postgres://b'])
+    expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: './data', databaseUrl: 'postgres://b' })
+  })
+
+  test('copies nothing without a place to copy to, and says why a copy was refused', async () => {
+    expect(await copy()).toEqual({ out: '', errors: usage, exitCode: 1 })
+    expect(copyDataDirectory).not.toHaveBeenCalled()
+    copyDataDirectory.mockResolvedValue({ ok: false, message: 'The target is not empty.' })
+    expect(await copy(['--to', 'postgres://b'])).toEqual({ out: '', errors: 'The target is not empty.', exitCode: 1 })
+  })
+})
+
+describe('npm run check-processor', () => {
+  const check = (...words: readonly string[]) => run(() => import('./check-processor.ts'), words)
+
+  test('needs one module', async () => {
+    const usage = 'Usage: npm run check-processor -- ./my-processor.js'
+    expect(await check()).toEqual({ out: '', errors: usage, exitCode: 2 })
+    expect(await check('./one.js', './other.js')).toEqual({ out: '', errors: usage, exitCode: 2 })
+  })
+
+  test('says that a module cannot be loaded, or does not say how to try it', async () => {
+    expect(await check(join(folder, 'nowhere.mjs'))).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining('nowhere.mjs'),
+    })
+    const module = join(folder, 'silent.mjs')
+    writeFileSync(
+      module,
+      `export const createProcessor = () => ({ name: 'X', effects: 'remote', prepare() {}, send() {}, read() {}, expire() {}, receive() {} })`,
+    )
+    expect(await check(module)).toMatchObject({
+      errors: `${module} must export a function conformance (docs/processor.md), which says how to try it.`,
+      exitCode: 2,
+    })
+  })
+})
+
+describe('npm run verify-page', () => {
+  const verify = (...words: readonly string[]) => run(() => import('./verify-page.ts'), words)
+  const page = '<!doctype html><title>Pay</title>'
+  const inventory = { pages: { 'index.html': integrityOf(Buffer.from(page)) }, files: [], inline: [] }
+
+  test('needs one address', async () => {
+    for (const words of [[], ['nowhere'], ['https://a.example/', 'https://b.example/']]) {
+      expect(await verify(...words)).toMatchObject({
+        errors: expect.stringMatching(/^Usage: npm run verify-page/),
+        exitCode: 2,
+      })
+    }
+  })
+
+  test('asks for both pages as a browser does, below the path of the address, and prints each difference', async () => {
+    writeFileSync(join(folder, 'scripts.json'), JSON.stringify(inventory))
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (url: string, { redirect, headers }: RequestInit) => {
+      asked.push([url, redirect, headers])
+      return new Response(page)
+    })
+    const { errors, exitCode } = await verify('https://pay.example/below/status', '--build', folder)
+    expect(asked).toEqual(
+      ['', 'status'].map((path) => [`https://pay.example/below/${path}`, 'manual', { 'accept-language': 'en' }]),
+    )
+    expect(exitCode).toBe(1)
+    expect(errors.split('\n')).toContain('header / x-content-type-options: expected nosniff, found absent')
+    expect(errors).not.toContain('content /')
+  })
+
+  test('asks for the page of a payment too where the address has its query', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return new Response(page, { status: 503 })
+    })
+    const { errors, exitCode } = await verify('https://pay.example/below/?token=t', '--build', folder)
+    expect(asked).toContain('https://pay.example/below/?token=t')
+    expect(errors.split('\n').filter((line) => line.startsWith('status'))).toEqual([
+      'status /: expected 200, found 503',
+      'status /status: expected 200, found 503',
+      'status the visited page: expected 200, found 503',
+    ])
+    expect(exitCode).toBe(1)
+  })
+
+  test('ends with exit code 2 where the build or the page cannot be read', async () => {
+    expect(await verify('https://pay.example/', '--build', join(folder, 'nowhere'))).toMatchObject({ exitCode: 2 })
+  })
+})

@@ -1,0 +1,196 @@
+import { EventEmitter } from 'node:events'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const opened = vi.fn()
+const created = vi.fn()
+const listener = vi.fn()
+/** What the program waits for, with the function that ends the wait. */
+const waits: { readonly ms: number; readonly end: () => void }[] = []
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise<void>((resolve) => waits.push({ ms, end: resolve })),
+}))
+vi.mock('#gateway/http/node-listener.ts', () => ({ nodeListener: listener }))
+vi.mock('node:http', async (original) => ({
+  ...(await original<typeof import('node:http')>()),
+  createServer: (...given: unknown[]) => created(...given),
+}))
+vi.mock('./application.ts', () => {
+  class NotStarted extends Error {}
+  return { NotStarted, openApplication: opened }
+})
+
+class FakeServer extends EventEmitter {
+  readonly calls: string[] = []
+  isBusy = false
+  listen(port: number, host: string, call: () => void) {
+    this.calls.push(`listen ${port} ${host}`)
+    call()
+  }
+  close(call: () => void) {
+    this.calls.push('close')
+    if (!this.isBusy) call()
+  }
+  closeIdleConnections() {
+    this.calls.push('close idle')
+  }
+  closeAllConnections() {
+    this.calls.push('close all')
+  }
+}
+
+const application = {
+  fetch: async () => new Response('served'),
+  prepare: vi.fn(async () => undefined),
+  close: vi.fn(async () => undefined),
+  environment: { port: 4321, host: '192.0.2.7', publicUrl: 'https://pay.example/below', sandbox: true },
+  buildId: 'git-0123456789ab',
+  pages: [
+    { name: 'The workshop', address: 'https://pay.example/below/sandbox' },
+    { name: 'The API reference', address: 'https://pay.example/below/docs' },
+  ],
+  demoAddresses: [1, 2, 3, 4, 5].map((scenario) => `https://pay.example/below/sandbox/pay/${scenario}`),
+  warnings: ['PUBLIC_ULR is no variable of this program.'],
+}
+
+let server: FakeServer
+let printed: string[]
+let errors: string[]
+let exits: unknown[]
+let signals: Record<string, () => void>
+
+beforeEach(() => {
+  waits.length = 0
+  server = new FakeServer()
+  printed = []
+  errors = []
+  exits = []
+  signals = {}
+  created.mockReset().mockReturnValue(server)
+  opened.mockReset().mockResolvedValue(application)
+  application.prepare.mockClear()
+  application.close.mockClear()
+  vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
+  vi.spyOn(console, 'error').mockImplementation((line) => errors.push(line))
+  vi.spyOn(process, 'exit').mockImplementation(((code: number) => exits.push(code)) as never)
+  vi.spyOn(process, 'once').mockImplementation((name, call) => {
+    signals[String(name)] = call
+    return process
+  })
+  // The module starts the product when it is loaded.
+  vi.resetModules()
+})
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+async function start() {
+  await import('./main.ts')
+  await settled()
+}
+
+describe('a start', () => {
+  test('listens at the host and port of the environment, with its limits of time and size', async () => {
+    await start()
+    expect(server.calls).toEqual(['listen 4321 192.0.2.7'])
+    expect(created.mock.calls[0]?.[0]).toEqual({
+      keepAliveTimeout: 75_000,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      maxHeaderSize: 16_384,
+      joinDuplicateHeaders: true,
+    })
+  })
+
+  test('prints its addresses, version and build, and what is wrong with the environment', async () => {
+    await start()
+    expect(errors).toEqual(['PUBLIC_ULR is no variable of this program.'])
+    expect(printed.join('\n').replace(/Version \d+\.\d+\.\d+/, 'Version 0.0.0')).toBe(`
+  Payment Web Application and gateway: https://pay.example/below
+  Version 0.0.0, build git-0123456789ab
+
+  Pay something as a customer of the demo shop:
+    https://pay.example/below/sandbox/pay/1   the customer chooses and fills in
+    https://pay.example/below/sandbox/pay/2   the shop sends the customer data, locked
+    https://pay.example/below/sandbox/pay/3   the shop sends the customer data, editable
+    https://pay.example/below/sandbox/pay/4   the shop selects the method
+    https://pay.example/below/sandbox/pay/5   the shop pre-selects the method
+
+  The workshop: https://pay.example/below/sandbox
+  The API reference: https://pay.example/below/docs
+`)
+  })
+
+  test('without the demo shop names no address of it', async () => {
+    opened.mockResolvedValue({ ...application, demoAddresses: [], warnings: [] })
+    await start()
+    expect(printed[0]).not.toContain('demo shop')
+    expect(errors).toEqual([])
+  })
+
+  test('whose environment is wrong prints why, and ends with exit code 1', async () => {
+    const { NotStarted } = await import('./application.ts')
+    opened.mockRejectedValue(new NotStarted('PORT is no port.'))
+    await start()
+    expect([errors, exits]).toEqual([['PORT is no port.'], [1]])
+  })
+
+  test('at a port that is taken says so, and ends with exit code 1', async () => {
+    await start()
+    server.emit('error', new Error('listen EADDRINUSE'))
+    expect(errors.at(-1)).toBe('Port 4321 on 192.0.2.7 cannot be used: listen EADDRINUSE')
+    expect(exits).toEqual([1])
+  })
+})
+
+describe('a server that listens', () => {
+  test('takes requests below the path of its address', async () => {
+    await start()
+    expect(listener.mock.lastCall?.[0]).toMatchObject({ basePath: '/below', fetch: expect.any(Function) })
+  })
+
+  test('loads what renders pages half a second later', async () => {
+    await start()
+    expect(waits.map(({ ms }) => ms)).toEqual([500])
+    expect(application.prepare).not.toHaveBeenCalled()
+    waits[0]?.end()
+    await settled()
+    expect(application.prepare).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a stop', () => {
+  async function stop(signal: 'SIGINT' | 'SIGTERM') {
+    await start()
+    waits.length = 0
+    server.calls.length = 0
+    signals[signal]?.()
+    await settled()
+  }
+
+  test('in a terminal ends at once: it serves what is under way, then closes the store', async () => {
+    await stop('SIGINT')
+    expect(server.calls).toEqual(['close', 'close idle'])
+    expect(application.close).toHaveBeenCalledOnce()
+    expect(exits).toEqual([0])
+  })
+
+  test('behind a load balancer gives notice first', async () => {
+    await stop('SIGTERM')
+    expect(waits.map(({ ms }) => ms)).toEqual([0])
+    expect(server.calls).toEqual([])
+    waits[0]?.end()
+    await settled()
+    expect([server.calls, exits]).toEqual([['close', 'close idle'], [0]])
+  })
+
+  test('cuts what is still under way after 5 s', async () => {
+    await start()
+    server.isBusy = true
+    waits.length = 0
+    server.calls.length = 0
+    signals['SIGINT']?.()
+    await settled()
+    expect(waits.map(({ ms }) => ms)).toEqual([5_000])
+    expect(application.close).not.toHaveBeenCalled()
+    waits[0]?.end()
+    await settled()
+    expect(server.calls).toEqual(['close', 'close idle', 'close all'])
+  })
+})
