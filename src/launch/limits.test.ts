@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { incomingRequestOf } from '#gateway/http/incoming-request.ts'
+import { anotherGateway } from './another-gateway.ts'
+import { createGracefulShutdown } from './graceful-shutdown.ts'
+import { renderBudget } from './render-budget.ts'
+
+describe('the usual limits of rendering', () => {
+  let nowMs: number
+  beforeEach(() => {
+    nowMs = 1_000
+  })
+  const budget = () => renderBudget(undefined, { monotonic: () => nowMs })
+  const drawn = async (visits: readonly Promise<number | undefined>[]) =>
+    (await Promise.all(visits)).filter((screen) => screen !== undefined).length
+  const visits = (count: number, inTurn: ReturnType<typeof budget>) =>
+    Array.from({ length: count }, (_, visit) => inTurn(async () => visit))
+
+  test('30 visits wait, a further one does not', async () => {
+    expect(await drawn(visits(31, budget()))).toBe(30)
+  })
+
+  test('60 screens are drawn in a second', async () => {
+    const inTurn = budget()
+    expect(await drawn(visits(30, inTurn))).toBe(30)
+    nowMs += 500
+    expect(await drawn(visits(30, inTurn))).toBe(30)
+    nowMs += 499
+    expect(await drawn(visits(1, inTurn))).toBe(0)
+    nowMs += 1
+    expect(await drawn(visits(30, inTurn))).toBe(30)
+  })
+
+  test.each([
+    [400, 1],
+    [401, 0],
+  ])('a visit that has waited %i ms is drawn %i times', async (waitedMs, times) => {
+    const inTurn = budget()
+    const first = inTurn(async () => {
+      nowMs += waitedMs
+      return 1
+    })
+    const second = inTurn(async () => 2)
+    await first
+    expect(await drawn([second])).toBe(times)
+  })
+})
+
+describe('another gateway', () => {
+  const asked = () =>
+    incomingRequestOf(new Request('https://pay.example/api/payins/o1', { headers: { 'x-api-version': '2' } }))
+
+  test('has 200 ms for a response, and is told to be late with a 504', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    const fetch = async () => Promise.reject(new DOMException('late', 'TimeoutError'))
+    const { answerApi, isSlow } = anotherGateway({ fetch, monotonic: () => 0 })
+    expect(isSlow()).toBe(false)
+    expect(await answerApi(asked())).toEqual({ status: 504, headers: {}, text: undefined })
+    expect(timeout).toHaveBeenCalledWith(200)
+    expect(isSlow()).toBe(true)
+  })
+
+  test('gets the version of the API, and no body with a read', async () => {
+    const requests: Request[] = []
+    const { answerApi } = anotherGateway({
+      fetch: async (request) => {
+        requests.push(request)
+        return Response.json({})
+      },
+      monotonic: () => 0,
+    })
+    await answerApi(asked())
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({ 'x-api-version': '2' })
+    expect([requests[0]?.method, requests[0]?.body]).toEqual(['GET', null])
+  })
+
+  test('that fails otherwise than by being late fails the request, and is not called slow', async () => {
+    const { answerApi, isSlow } = anotherGateway({
+      fetch: async () => Promise.reject(new TypeError('a bug')),
+      monotonic: () => 0,
+    })
+    await expect(answerApi(asked())).rejects.toThrow('a bug')
+    expect(isSlow()).toBe(false)
+  })
+})
+
+describe('a shutdown', () => {
+  test('keeps the client address of each request, before it and during it', async () => {
+    const addresses: unknown[] = []
+    const shutdown = createGracefulShutdown({
+      fetch: async (_request, connection) => {
+        addresses.push(connection?.remoteAddress)
+        return new Response('served')
+      },
+    })
+    const ask = () => shutdown.fetch(new Request('http://localhost/api'), { remoteAddress: '192.0.2.1' })
+    await ask()
+    shutdown.begin()
+    await ask()
+    expect(addresses).toEqual(['192.0.2.1', '192.0.2.1'])
+  })
+
+  test('gives two seconds of notice, also when other requests came after the probe', async () => {
+    const shutdown = createGracefulShutdown({ fetch: async () => new Response('ready') })
+    await shutdown.fetch(new Request('http://localhost/readyz'))
+    await shutdown.fetch(new Request('http://localhost/api/payins/readyz'))
+    expect(shutdown.begin()).toBe(2_000)
+    const leaving = await shutdown.fetch(new Request('http://localhost/readyz'))
+    expect([leaving.status, await leaving.text(), leaving.headers.get('connection')]).toEqual([
+      503,
+      'leaving\n',
+      'close',
+    ])
+    expect((await shutdown.fetch(new Request('http://localhost/api/readyz'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,90 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { hashSourceOf } from '#gateway/http/files/inventory.ts'
+import type { RenderedScreen } from '#web/ssr/render.ts'
+import { pageWriter } from './page-writer.ts'
+
+const HTML =
+  '<html lang="en"><head><title>Payment</title></head><body><!--words-->Reload.<!--/words--><div id="app"><!--shell--><!--/shell--></div></body></html>'
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'",
+  'referrer-policy': 'no-referrer',
+}
+const responses = [{ key: 'k', status: 200, headers: {}, body: '{}' }]
+const screen: RenderedScreen = {
+  initialData: { locale: 'pt-BR', responses },
+  html: '<h1>Pagar</h1>',
+  title: 'Pagamento',
+  words: 'Recarregue.',
+  style: ':root{}',
+}
+const writer = (css = '') =>
+  pageWriter({
+    cataloguesOf: vi.fn(() => []),
+    scriptsOf: () => [],
+    ...(css && { style: { css, source: hashSourceOf(css) } }),
+  })
+
+type Write = ReturnType<typeof writer>
+const textOf = async (write: Write, content: Parameters<Write>[1], encoding = '') => {
+  const { bytes } = await write({ html: HTML, headers }, content, encoding)
+  return encoding === '' ? Buffer.from(bytes).toString() : brotliDecompressSync(bytes).toString()
+}
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+
+test('a page has the headers of the built one, and those of what it contains', async () => {
+  const answer = await writer('p{}')({ html: HTML, headers }, screen, 'gzip')
+  expect([answer.status, answer.headers]).toEqual([
+    200,
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'self' ${hashSourceOf('p{}')} ${hashSourceOf(':root{}')}; img-src 'self'`,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      vary: 'accept-encoding, accept-language',
+      'content-length': String(answer.bytes.byteLength),
+    },
+  ])
+})
+
+test.each(['br', 'gzip, br;q=0.5'])('a page for "%s" is compressed and says so', async (encoding) => {
+  const answer = await writer()({ html: HTML, headers }, screen, encoding)
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(answer.bytes.byteLength),
+  })
+  expect(brotliDecompressSync(answer.bytes).toString()).toContain('<h1>Pagar</h1>')
+})
+
+test.each(['', 'gzip', 'br;q=0', 'abridged'])('a page for "%s" is not compressed', async (encoding) => {
+  const { headers: written, bytes } = await writer()({ html: HTML, headers }, screen, encoding)
+  expect(written).not.toHaveProperty('content-encoding')
+  expect(Buffer.from(bytes).toString()).toContain('<h1>Pagar</h1>')
+})
+
+test('pages that begin alike keep their own language, title and colour', async () => {
+  const write = writer()
+  const alike = { ...screen, words: 'Recarregue. Sempre.', alike: 'Recarregue.' }
+  for (const encoding of ['', 'br']) {
+    expect(titleOf(await textOf(write, alike, encoding))).toBe('Pagamento')
+    expect(titleOf(await textOf(write, { ...alike, title: 'Outra' }, encoding))).toBe('Outra')
+    expect(await textOf(write, { ...alike, style: ':root{color:red}' }, encoding)).toContain(
+      '<style>:root{color:red}</style>',
+    )
+    const thai = await textOf(write, { ...alike, initialData: { locale: 'th', responses } }, encoding)
+    expect(thai).toContain('<html lang="th"')
+    expect(await textOf(write, { ...alike, html: '<h1>Outro</h1>' }, encoding)).toContain('<h1>Outro</h1>')
+    expect(await textOf(write, { ...alike, alike: 'Rec' }, encoding)).toContain('Recarregue. Sempre.')
+  }
+})
+
+test('the words alone are kept for each kind, language and encoding', async () => {
+  const write = writer()
+  const words = (kind: 'app' | 'words', locale: 'th' | 'ar', said: string) => ({ kind, locale, words: said })
+  expect(await textOf(write, words('app', 'th', 'ไทย'))).toContain('ไทย')
+  expect(await textOf(write, words('app', 'ar', 'عربي'))).toContain('عربي')
+  expect(await textOf(write, words('app', 'th', 'again'))).toContain('ไทย')
+  expect(await textOf(write, words('words', 'ar', 'خطأ'))).toContain('<html lang="ar" dir="rtl">')
+  expect(await textOf(write, words('app', 'th', 'ไทย'), 'br')).toContain('ไทย')
+})
