@@ -44,7 +44,9 @@ function run({ returned, way, opensPopups = true }: Surroundings) {
   }
   const channels: { name: string; onmessage?: (event: { data: unknown }) => unknown }[] = []
   class Channel {
-    constructor(readonly name: string) {
+    readonly name: string
+    constructor(name: string) {
+      this.name = name
       channels.push(this)
     }
     postMessage(message: unknown) {
