@@ -56,6 +56,34 @@ test('a screen is hydrated by its module and all that it imports, except what th
 const byAddress = (one: { readonly address: string }, other: { readonly address: string }) =>
   one.address.localeCompare(other.address)
 
+test('each screen is hydrated by the module that the app loads for it', async () => {
+  const folder = await built('')
+  const modules = {
+    'later-steps': ['preparing', 'operator', 'fill', 'submit', 'resend', 'not_offered', 'data_invalid', 'rejected'],
+    'no-option': ['stopped'],
+    'existing-payment': ['pay', 'done'],
+    'other-pages': ['status', 'faulty'],
+  } as const
+  const places = {
+    'later-steps': 'payment/later-steps',
+    'no-option': 'refused/no-option',
+    'existing-payment': 'payment/existing-payment',
+    'other-pages': 'other-pages',
+  }
+  const own = Object.entries(places).map(([name, place]) => [
+    `src/web/screens/${place}.tsx`,
+    { file: `assets/${name}.js` },
+  ])
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(own)))
+  const listedFiles = Object.keys(places).map((name) => ({ file: `assets/${name}.js`, integrity: 'i' }))
+  await writeFile(join(folder, 'scripts.json'), JSON.stringify({ files: listedFiles }))
+  const { scriptsOf } = await readBuiltPage(folder)
+  for (const [name, screens] of Object.entries(modules)) {
+    for (const screen of screens)
+      expect([screen, scriptsOf(screen)]).toEqual([screen, [{ address: `./assets/${name}.js`, integrity: 'i' }]])
+  }
+})
+
 test('a file without an integrity value is not named, because no browser could check it', async () => {
   const { scriptsOf } = await readBuiltPage(await built(''))
   expect(scriptsOf('status')).toEqual([listed('assets/other-pages-1.js')])
