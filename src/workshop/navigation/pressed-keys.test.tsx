@@ -80,6 +80,53 @@ test('j and k move between the rows, and c copies the one that has the focus', a
   expect(page.announced()).toBe('Copied.')
 })
 
+test('a key that does something is not the browser’s too, and one that does nothing is', async () => {
+  await open('?section=time')
+  expect((await press('/')).defaultPrevented).toBe(true)
+  expect(page.document.activeElement).toBe(page.find('input[name="search"]'))
+  page.document.body.focus()
+  page.find('input[name="search"]').blur()
+  expect((await press('x')).defaultPrevented).toBe(false)
+  expect((await press('c')).defaultPrevented).toBe(false)
+})
+
+test('a row that was copied is marked for a second and a half', async () => {
+  await open()
+  const [, row] = rows()
+  if (!row) throw new Error('no second row')
+  // The dataset of the small document is a copy.
+  const dataset: Record<string, string> = { row: 'order-2' }
+  Object.defineProperty(row, 'dataset', { value: dataset })
+  row.focus()
+  await press('c')
+  expect(dataset).toEqual({ row: 'order-2', copied: '' })
+  await page.pass(1_490)
+  expect(dataset).toHaveProperty('copied')
+  await page.pass(20)
+  expect(dataset).toEqual({ row: 'order-2' })
+})
+
+test('a row in folded details is passed over', async () => {
+  await open()
+  Object.assign(rows()[0] ?? {}, { getClientRects: () => [] })
+  await press('j')
+  expect(page.document.activeElement).toBe(rows()[1])
+})
+
+test('a row whose text could not be copied is not announced', async () => {
+  await open()
+  writeText.mockRejectedValueOnce(new Error('not allowed'))
+  await press('j')
+  await press('c')
+  expect(page.announced()).toBe('')
+})
+
+test('keys do nothing once the page has gone', async () => {
+  await open('?section=time')
+  await page.draw(null)
+  expect((await press('3')).defaultPrevented).toBe(false)
+})
+
 test('keys are left alone while the customer types, and with Control, Alt or the command key', async () => {
   await open('?section=time')
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
