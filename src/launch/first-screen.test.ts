@@ -112,7 +112,7 @@ test('a body that the page sends is measured in bytes', async () => {
   const lengths: unknown[] = []
   const answerPage = firstScreens({
     answerApi: async ({ request }) => {
-      lengths.push(request.headers.get('content-length'), Buffer.from(await request.arrayBuffer()).toString())
+      lengths.push(request.headers.get('content-length'), new TextDecoder().decode(await request.arrayBuffer()))
       return { status: 200, headers: {}, text: '{}' }
     },
     builtHtml: async () => undefined,

@@ -137,6 +137,18 @@ test('keys are left alone while the customer types, and with Control, Alt or the
   expect(search).toBe('?section=time')
 })
 
+test.each(['input:not([type="checkbox"])', 'select', 'textarea'])(
+  'keys belong to %s that is typed in',
+  async (field) => {
+    await open('?section=time')
+    const [row] = rows()
+    if (!row) throw new Error('no row')
+    Object.assign(row, { matches: (selector: string) => selector.split(', ').includes(field) })
+    row.focus()
+    expect((await press('3')).defaultPrevented).toBe(false)
+  },
+)
+
 test('keys that are switched off do nothing, and work again once they are switched on', async () => {
   await open('?section=time')
   const isOn = page.find('input[type="checkbox"]')

@@ -66,6 +66,7 @@ button type=button
 span "To the next due event: Callback attempt 2 (1 min)"
 a href=sandbox?section=payments&merchantCode=shop&payment=payins%2Forder-1 rel=noreferrer noopener target=_blank "Open it in the workshop"
 span "(opens a new tab)"`)
+  expect(calls).toContainEqual(['GET', './sandbox/api/merchants/shop/payins/order-1', undefined])
   await page.click(page.button('Pay late (moves the clock)'))
   await page.pass(20)
   expect(calls).toContainEqual(['POST', './sandbox/api/clock/!advance', { seconds: 15 * 60, merchantCode: 'shop' }])

@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest'
+import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
+import { durationText, secondsUntil } from './duration.ts'
+
+const CLOCK = 'GET /clock?merchantCode=shop'
+const reading = { now: '2026-01-01T10:00:00.000Z', offsetSeconds: 0 }
+let workshop: RunningWorkshop | undefined
+afterEach(async () => {
+  await workshop?.end()
+  workshop = undefined
+})
+
+test.each([
+  [false, 'Freeze', 'POST /clock/!freeze'],
+  [true, 'Resume', 'POST /clock/!unfreeze'],
+])('a clock that is frozen: %s, is switched by %s', async (frozen, name, call) => {
+  workshop = await runWorkshop('section=time', { [CLOCK]: { ...reading, frozen } })
+  await workshop.page.click(workshop.page.button(name))
+  await workshop.page.pass(20)
+  expect(workshop.sent.filter((one) => one.call.startsWith('POST'))).toEqual([{ call, body: { merchantCode: 'shop' } }])
+})
+
+test('the next event of a payment is gone to on the clock of its merchant, and then said', async () => {
+  const PAYMENT = 'GET /merchants/shop/payins/order-1'
+  workshop = await runWorkshop('section=payments&payment=payins/order-1', { [CLOCK]: { ...reading, frozen: true } })
+  const { page, sent, responses } = workshop
+  responses['POST /clock/!advance'] = { ...reading, frozen: true }
+  responses[PAYMENT] = { ...Object(responses[PAYMENT]), upcoming: [] }
+  await page.click(page.button('To the next due event: Expiry is registered (2 h 15 min)'))
+  await page.pass(20)
+  expect(sent.filter(({ call }) => call.startsWith('POST /clock'))).toEqual([
+    { call: 'POST /clock/!advance', body: { seconds: 8_100, merchantCode: 'shop' } },
+  ])
+  expect(page.find('drive').textContent).toContain('It happened: Expiry is registered.')
+})
+
+test.each([
+  [0, '0 s'],
+  [0.0004, '0 s'],
+  [0.25, '0.25 s'],
+  [1, '1 s'],
+  [1.4, '1 s'],
+  [60, '1 min'],
+  [61, '1 min 1 s'],
+  [3_600, '1 h'],
+  [90_061, '1 d 1 h'],
+])('%d seconds read "%s"', (seconds, text) => expect(durationText(seconds)).toBe(text))
+
+test.each([
+  ['2026-01-01T10:00:00.500Z', 0.5],
+  ['2026-01-01T10:00:00.000Z', 0.001],
+  ['2026-01-01T09:00:00.000Z', 0.001],
+])('%s is %d seconds away from 10:00', (at, seconds) => expect(secondsUntil(at, reading.now)).toBe(seconds))
