@@ -281,6 +281,9 @@ test('an open payout is not paid another amount, and an open top-up is', async (
   expect(workshop.page.find('payment').textContent).toContain('idTopUporder-1')
   expect(workshop.page.find('payment').textContent).toContain('Waits forthe simulated bank page that is open')
   expect(workshop.page.find('payment').textContent).toContain('Callback tonobody: no callbackUrl was given')
+  expect(outlineOf(workshop.page.find('requests'))).toContain(
+    'select holds "createTopUp" of createToken "Obtain a token for a list of operations", createTopUp "Create a top-up", readTopUp ',
+  )
   expect(workshop.page.text()).not.toContain('Open as the customer')
   expect(workshop.page.text()).not.toContain('A Playwright test')
   expect(workshop.page.text()).not.toContain('Advance the clock to what is planned')
