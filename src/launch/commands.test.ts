@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { integrityOf } from '#gateway/http/files/inventory.ts'
+import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 
 const migrateDatabase = vi.fn()
 const copyDataDirectory = vi.fn()
@@ -126,7 +127,7 @@ describe('npm run check-processor', () => {
 
 describe('npm run verify-page', () => {
   const verify = (...words: readonly string[]) => run(() => import('./verify-page.ts'), words)
-  const page = '<!doctype html><title>Pay</title>'
+  const page = '<!doctype html><html lang="en"><title>Pay</title></html>'
   const inventory = { pages: { 'index.html': integrityOf(Buffer.from(page)) }, files: [], inline: [] }
 
   test('needs one address', async () => {
@@ -168,6 +169,16 @@ describe('npm run verify-page', () => {
       'status the visited page: expected 200, found 503',
     ])
     expect(exitCode).toBe(1)
+  })
+
+  test('expects the mark of a test on the page of a sandbox alone', async () => {
+    writeFileSync(join(folder, 'scripts.json'), JSON.stringify(inventory))
+    writeFileSync(join(folder, 'index.html'), page)
+    vi.stubGlobal('fetch', async () => new Response(sandboxHtml(page, [])))
+    const contentOf = async (...words: readonly string[]) =>
+      (await verify('https://pay.example/', '--build', folder, ...words)).errors.match(/^content .*?:/gm)
+    expect(await contentOf('--sandbox')).toBeNull()
+    expect(await contentOf()).toEqual(['content /:', 'content /status:'])
   })
 
   test('ends with exit code 2 where the build or the page cannot be read', async () => {
