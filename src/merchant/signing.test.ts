@@ -34,6 +34,7 @@ describe('a private key that cannot be used', () => {
     publicKeyEncoding: spki,
     privateKeyEncoding: pkcs8,
   })
+  const edwards = generateKeyPairSync('ed25519', { publicKeyEncoding: spki, privateKeyEncoding: pkcs8 })
   const encrypted = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: spki,
@@ -46,6 +47,7 @@ describe('a private key that cannot be used', () => {
     [privateKey.replaceAll('\n', ' '), /its lines are joined/],
     [encrypted.privateKey, /encrypted with a passphrase/],
     [curve.privateKey, /a key of type ec; an RSA key is required/],
+    [edwards.privateKey, /a key of type ed25519; an RSA key is required/],
   ])('is named for what it is, and its text is not repeated: %s', (pem, words) => {
     const read = () => privateKeyOf(pem)
     expect(read).toThrow(words)
