@@ -143,6 +143,30 @@ describe('A callback that is sent again', () => {
     ])
   })
 
+  test('is the first of its own also long after a success, and after the last repeat', async () => {
+    const numbersOf = ({ attempts }: CallbackAttempts) => attempts.map(({ attempt, isResent }) => [attempt, isResent])
+    const received = await orders.create('payins', settledPayin(scripted('received', [])))
+    await orders.advance(600)
+    await resend(received.id)
+    await orders.advance(600)
+    await resend(received.id)
+    const attempts = await readCallbacks(shop, received.id)
+    expect(numbersOf(attempts)).toEqual([
+      [1, false],
+      [1, true],
+      [1, true],
+    ])
+    expect(attempts.attempts.flatMap((attempt) => Object.keys(attempt))).not.toContain('error')
+
+    const given = await orders.create('payins', settledPayin(scripted('given-up', [500, 500, 500, 500, 500])))
+    await orders.advance(3600)
+    await resend(given.id)
+    expect(numbersOf(await readCallbacks(shop, given.id))).toEqual([
+      ...[1, 2, 3, 4, 5].map((attempt) => [attempt, false]),
+      [1, true],
+    ])
+  })
+
   test('is refused with 409 where there is no callback to send, with 410 where there is no payment', async () => {
     const open = await orders.create('payins', { ...payinBody('QRPH', { amount: 45 }), callbackUrl: scripted('x', []) })
     const silent = await orders.create('payins', payinBody('QRPH', { amount: 10 }))

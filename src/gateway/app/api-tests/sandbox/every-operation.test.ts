@@ -104,7 +104,10 @@ interface Sent {
   readonly gateway?: TestGateway
 }
 
-/** Sends a request of an operation; fails if the response does not match the API document. */
+/**
+ * Sends a request of an operation; fails if the response does not match the API document, or may be stored or read as
+ * another type. What a sink is told to respond with has no headers of the sandbox.
+ */
 async function send(name: SandboxOperationName, sent: Sent): Promise<TestResponse> {
   const { method = sandboxOperationOf(name).method, gateway = shop, body, headers } = sent
   const path = sandboxUrl(name, sent)
@@ -116,6 +119,10 @@ async function send(name: SandboxOperationName, sent: Sent): Promise<TestRespons
     body: text,
   })
   expectDocumented({ method, path, response: answer })
+  if (name !== 'sendToSink') {
+    const { 'cache-control': storing, 'x-content-type-options': sniffing } = answer.headers
+    expect([storing, sniffing]).toEqual(['no-store', 'nosniff'])
+  }
   return answer
 }
 
@@ -187,7 +194,9 @@ describe.each(sandboxOperationNames)('%s', (name) => {
     const given: Sent = await successes[name]()
     const answer = await send(name, { ...given, body: undefined, method: 'DELETE' })
     expect(answer).toMatchObject({ status: 405, json: { code: 'METHOD_NOT_ALLOWED' } })
-    expect(answer.headers.allow?.split(', ')).toContain(operation.method)
+    const allowed = answer.headers.allow?.split(', ')
+    expect(allowed).toContain(operation.method)
+    expect(answer.json).toMatchObject({ message: `Allowed here: ${answer.headers.allow}.` })
   })
 })
 

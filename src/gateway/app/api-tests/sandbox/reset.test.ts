@@ -57,6 +57,27 @@ test('a reset while callbacks are being made leaves nothing of them behind', asy
   expect((await sandboxClient(shop)('GET', `/merchants/${SHOP}/payments`)).json).toEqual({ payments: [] })
 })
 
+test('a reset of one merchant leaves the refused requests of the others', async () => {
+  const refusedOf = async (merchantCode: string) => {
+    const { json } = await sandboxClient(shop)('GET', `/merchants/${merchantCode}/refused-requests`)
+    return Object(json).requests.length
+  }
+  for (const merchantCode of [SHOP, OTHER_SHOP]) {
+    const token = await shop.tokenFor(['GET /merchant-info'], { merchantCode })
+    expect((await shop.call('GET', '/balances', { token })).status).toBe(403)
+  }
+  await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })
+  expect([await refusedOf(SHOP), await refusedOf(OTHER_SHOP)]).toEqual([0, 1])
+})
+
+test('a response tells the real time at once after a reset, also where one told the advanced time before', async () => {
+  const dateOf = async () => Date.parse((await orders.get('/merchant-info')).headers.date ?? '')
+  await sandboxClient(shop)('POST', '/clock/!advance', { seconds: 600, merchantCode: SHOP })
+  expect(await dateOf()).toBe(shop.clock.now() + 600_000)
+  await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })
+  expect(await dateOf()).toBe(shop.clock.now())
+})
+
 test('a reset of an unknown merchant gets 410', async () => {
   expect((await sandboxClient(shop)('POST', '/!reset', { merchantCode: 'nobody' })).status).toBe(410)
 })

@@ -73,6 +73,16 @@ test.each([
   ])
 })
 
+test('the ordered amount is another one than the amount due, and the processor’s status names both', async () => {
+  const { id } = await transfer()
+  const { paymentMethodResponse } = detail(await orders.read('payins', id))
+  await pay(id, { amount: 45 })
+  expect(detail(await orders.read('payins', id)).process).toMatchObject({
+    status: 'FAILED',
+    processorStatus: `received 45 MYR instead of ${paymentMethodResponse.moneyRequired?.amount}`,
+  })
+})
+
 test.each([{ amount: 0 }, { amount: -1 }, { amount: 1.001 }, { amount: '45' }])(
   'the amount %j is refused with 400 that names it',
   async (body) => {

@@ -56,6 +56,32 @@ test('a sink configured without a count always responds so, after the configured
   expect((await send('slow')).status).toBe(200)
 })
 
+test('a sink that always responds the same is listed without a count, under a name with a dot too', async () => {
+  await tell('worker-1.callbacks', { status: 500 })
+  expect((await send('worker-1.callbacks')).status).toBe(500)
+  const { json } = await sandboxClient(shop)('GET', '/sinks')
+  expect(Object(json).sinks).toContainEqual({
+    name: 'worker-1.callbacks',
+    received: 1,
+    response: { status: 500, delayMs: 0 },
+  })
+})
+
+test('a NUL character in what a sink receives is kept as the replacement character', async () => {
+  await send('binary', 'a\0b')
+  expect((await received('binary')).requests.map(({ body }) => body)).toEqual(['a\uFFFDb'])
+})
+
+test('the sink of a merchant can be configured while all other names are taken', async () => {
+  const names = Array.from({ length: 100 }, (_, place) => `open-${place}`)
+  const answers: number[] = []
+  for (const name of names) answers.push((await tell(name, { status: 200 })).status)
+  expect(new Set(answers)).toEqual(new Set([204, 507]))
+  expect((await tell(SHOP, { status: 200 })).status).toBe(204)
+  expect((await send(SHOP)).status).toBe(200)
+  await sandboxClient(shop)('POST', '/!reset')
+})
+
 test.each([
   [{}, 'status'],
   [{ status: 99 }, 'status'],

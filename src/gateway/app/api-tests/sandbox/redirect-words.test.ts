@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { sandboxClient } from '../support/sandbox-client.test-support.ts'
+
+let shop: TestGateway
+beforeAll(async () => {
+  shop = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY', 'VAPAY', 'QRPH', 'CODE_PAYMENT'] } })
+})
+afterAll(() => shop.close())
+
+async function build(body: object): Promise<URL> {
+  const { json } = await sandboxClient(shop)('POST', '/redirect-urls', { merchantCode: SHOP, ...body })
+  return new URL(Object(json).url)
+}
+
+/** The page that a URL is for, and what is said of its parameters, a line each. */
+async function explain(url: string): Promise<readonly string[]> {
+  const { json } = await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url })
+  const { page, findings } = Object(json)
+  return [page, ...findings.map(({ isFault, message }: Record<string, unknown>) => `${isFault}: ${message}`)]
+}
+
+test('a redirect URL of a merchant alone asks for 100 in Thailand', async () => {
+  const { searchParams } = await build({})
+  expect([searchParams.get('amount'), searchParams.get('currencyCode')]).toEqual(['100', 'THB'])
+})
+
+test.each([
+  ['VAPAY', 'IDR'],
+  ['PROMPTPAY', 'THB'],
+  ['CODE_PAYMENT', 'TWD'],
+])('a redirect URL with the method %s alone is in its first currency, %s', async (paymentMethodCode, currencyCode) => {
+  expect((await build({ paymentMethodCode })).searchParams.get('currencyCode')).toBe(currencyCode)
+})
+
+test('customer data in a redirect URL is what the chosen method requires, and what every method accepts', async () => {
+  const fieldsOf = async (body: object) => {
+    const names = [...(await build({ scenario: 2, ...body })).searchParams.keys()]
+    return names.slice(names.indexOf('returnUrl') + 1)
+  }
+  const usual = ['accountName', 'emailAddress', 'phoneNumber']
+  expect(await fieldsOf({ currencyCode: 'PHP' })).toEqual(usual)
+  expect(await fieldsOf({ currencyCode: 'TWD', paymentMethodCode: 'VAPAY' })).toEqual([...usual, 'paymentMethodCode'])
+  expect(await fieldsOf({ currencyCode: 'TWD' })).toEqual([...usual, 'postalCode', 'city', 'disctrict'])
+})
+
+test('values that are false, nothing or empty are passed on in a redirect URL too', async () => {
+  const { searchParams } = await build({ amount: 0, allowCustomerDataChange: false, accountName: '' })
+  const given = ['amount', 'allowCustomerDataChange', 'accountName'].map((name) => searchParams.get(name))
+  expect(given).toEqual(['0', 'false', ''])
+})
+
+test('an unknown property inside the grant of a redirect URL is named with its place', async () => {
+  const { json } = await sandboxClient(shop)('POST', '/redirect-urls', { merchantCode: SHOP, grant: { other: 1 } })
+  expect(json).toMatchObject({ violations: [{ path: 'grant.other', code: 'choice' }] })
+})
+
+test('the same amount in other digits, and a scheme in capitals, are no faults of a redirect URL', async () => {
+  const { href } = await build({ amount: 60 })
+  expect(await explain(href.replace('amount=60', 'amount=60.00').replace('http:', 'HTTP:'))).toEqual(['payment'])
+})
+
+test('parameters that are ignored come last in the explanation, with the name that is probably meant', async () => {
+  const { href } = await build({ amount: 60 })
+  expect(await explain(`${href}&CurrencyCode=THB&=nothing&phonenumber=1&coupon=2&paymentMethodCode=PIX`)).toEqual([
+    'payment',
+    'true: paymentMethodCode is no payin method; offered in THB: PROMPTPAY.',
+    'false: CurrencyCode is no redirect parameter and is ignored. Is currencyCode meant?',
+    'false: phonenumber is no redirect parameter and is ignored. Is phoneNumber meant?',
+    'false: coupon is no redirect parameter and is ignored.',
+  ])
+})
+
+test('the explanation of a status page below a path has the first 80 characters of a wrong value', async () => {
+  const url = `http://pay.example/base/status?token=abc&idPayin=${'x'.repeat(300)}&currencyCode=thb`
+  expect(await explain(url)).toEqual([
+    'status',
+    `true: idPayin is "${'x'.repeat(80)}", and not 1 to 250 characters of A-Z a-z 0-9 _ -.`,
+    'true: token is no token of this gateway.',
+    'true: currencyCode is "thb", and not one of ARS, BRL, CNY, COP, GHS, IDR, INR, JPY, KES, KRW, LAK, MXN, MYR, NAD, NGN, PHP, THB, TWD, USDC, USDT, VND, ZAR.',
+  ])
+})
+
+test('the explanation never shows a token, however wrong it is', async () => {
+  const token = `${'t'.repeat(30)} ${'t'.repeat(30)}`
+  const said = await explain(`${shop.origin}/status?currencyCode=THB&idPayin=a&token=${encodeURIComponent(token)}`)
+  expect(said.join(' ')).not.toContain('ttt')
+  expect(said.length).toBeGreaterThan(1)
+})
+
+test('the explanation of another currency, amount and method says what the token and the merchant have', async () => {
+  const { href } = await build({ currencyCode: 'THB', amount: 60 })
+  const changed = href.replace('currencyCode=THB', 'currencyCode=BRL').replace('amount=60', 'amount=61')
+  expect(await explain(`${changed}&paymentMethodCode=PIXQR&paymentOperatorCode=X`)).toEqual([
+    'payment',
+    'true: amount is not the token’s, which is 60.',
+    'true: currencyCode is not the token’s, which is THB.',
+    'true: currencyCode has no method of the merchant, whose methods take IDR, KRW, PHP, THB, TWD.',
+    'true: paymentMethodCode is not among the merchant’s methods; the merchant offers none in BRL.',
+  ])
+})
+
+test('the explanation says what is missing, repeated or malformed', async () => {
+  const { searchParams } = await build({ amount: 60 })
+  searchParams.delete('returnUrl')
+  searchParams.append('amount', '60')
+  searchParams.set('callbackUrl', 'shop')
+  expect(await explain(`?${searchParams}`)).toEqual([
+    'payment',
+    'true: amount comes more than once.',
+    'true: callbackUrl is "shop", and not an absolute http or https URL of at most 2048 characters, URL-encoded.',
+    'true: returnUrl is missing.',
+  ])
+})
+
+test('a payin that exists is mentioned with its status', async () => {
+  const { href } = await build({ idPayin: 'order-1', amount: 45, currencyCode: 'PHP' })
+  const token = await shop.tokenFor('*')
+  const body = {
+    paymentRequested: { money: { amount: 45, currencyCode: 'PHP' } },
+    paymentMethod: { paymentMethodCode: 'QRPH' },
+    returnUrl: 'http://shop.example/',
+  }
+  expect((await shop.call('POST', '/payins/order-1', { token, body })).status).toBe(201)
+  expect(await explain(href)).toEqual([
+    'payment',
+    'false: idPayin names a payin that exists, in status PROCESSING: the page shows it.',
+  ])
+})
