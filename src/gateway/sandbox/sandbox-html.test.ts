@@ -20,6 +20,20 @@ test('the sandbox’s page has the test banner before any script, and the panel 
   expect(shell).toContain('href="./assets/outcomes-c2-D.css" integrity="sha384-t"')
 })
 
+test('what the sandbox adds to a page is exactly the mark, the banner and the folded panel', () => {
+  expect(sandboxHtml('<html lang="en"><body><div id="app"></div></body></html>', panel)).toBe(
+    [
+      '<html data-sandbox lang="en"><body><div id="app">',
+      '<p class="test-banner" data-testid="test-banner"><strong>Test mode</strong> <span>No real money is moved.</span></p>',
+      '</div><link rel="stylesheet" href="./assets/outcomes-c2-D.css" integrity="sha384-t">',
+      '<aside id="outcomes" lang="en" dir="ltr" translate="no" aria-label="Outcomes of this test" data-testid="outcomes">',
+      '<details><summary>Test outcomes</summary><div></div></details></aside>',
+      '<script type="module" src="./assets/outcomes-a1_B.js" fetchpriority="low" integrity="sha384-s"></script>',
+      '</body></html>',
+    ].join(''),
+  )
+})
+
 test('a page without a built panel has only the banner', () => {
   const shell = sandboxHtml(page, [])
   expect(shell).toContain('test-banner')

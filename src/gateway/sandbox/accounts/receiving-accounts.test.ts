@@ -78,3 +78,23 @@ test('an Indian operator is a payment rail and not the account’s bank', () => 
   const [operator] = operatorsOf('P2A_V2', 'INR')
   expect(receivingAccount({ currencyCode: 'INR', index: 0, operator })).toMatchObject({ bankCode: 'SBOX0000001' })
 })
+
+test('the first account of the sandbox’s own bank in each currency is as customers are shown it', () => {
+  const line = (currencyCode: TransferCurrency) =>
+    Object.values(receivingAccount({ currencyCode, index: 0 })).join(' | ')
+  expect(transferCurrencies.map((code) => `${code}: ${line(code)}`)).toEqual([
+    'ARS: Sandbox Pagos S.A. | 9990000100000000000017 | 999 | Banco Sandbox',
+    'CNY: 沙盒支付有限公司 | 6299990000000000012 | 999 | 沙盒银行 | 沙盒支行',
+    'INR: Sandbox Payments | 000000000001 | SBOX0000001 | Sandbox Bank India',
+    'JPY: カ)サンドボックス | 0000001 | 9999 | サンドボックス銀行 | サンドボックス支店 | 000 | 普通',
+    'KRW: 주식회사 샌드박스 | 000000000001 | 999 | 샌드박스은행',
+    'LAK: SANDBOX PAYMENTS | 0000000000000001 | SANDBOX | Sandbox Bank Lao',
+    'MXN: Sandbox Pagos SA de CV | 999000000000000014 | 999 | Banco Sandbox',
+    'NAD: Sandbox Payments | 0000000001 | SANDBOX | Sandbox Bank Namibia | 000000',
+    'NGN: Sandbox Payments | 0000000010 | 999 | Sandbox Bank Nigeria',
+    'PHP: SANDBOX PAYMENTS | 000000000001 | TESTPHM1XXX | Sandbox Bank Philippines',
+    'THB: บริษัท แซนด์บ็อกซ์ จำกัด | 0000000001 | 999 | Sandbox Bank',
+    'VND: CONG TY SANDBOX | SANDBOX000001 | 999999 | Ngân hàng Sandbox',
+    'ZAR: Sandbox Payments | 0000000001 | SANDBOX | Sandbox Bank | 000000 | current',
+  ])
+})

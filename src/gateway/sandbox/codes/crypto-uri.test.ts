@@ -53,3 +53,8 @@ test('a hostile name stays within the label of a crypto URI', () => {
   expect(uri).toContain('&label=x%26amount%3D1%23&memo=')
   expect(uri.match(/[?&]amount=/g)).toHaveLength(1)
 })
+
+test('a merchant whose name has nothing that can be shown is called Sandbox in a crypto URI', () => {
+  const uri = cryptoPaymentUri({ ...request, merchantName: '\u{1F600}', network: 'SOLANA', coin: 'USDC', address: 'a' })
+  expect(uri).toContain('&label=Sandbox&memo=')
+})

@@ -47,6 +47,12 @@ describe('A sandbox clock:', () => {
     expect([status, json]).toEqual([200, { now, offsetSeconds: 0.25, frozen: false }])
   })
 
+  test('an advance by less than a millisecond is one millisecond', async () => {
+    const { offsetSeconds } = await read(OTHER_SHOP)
+    await advance({ seconds: 0.0001, merchantCode: OTHER_SHOP })
+    expect((await read(OTHER_SHOP)).offsetSeconds - offsetSeconds).toBeCloseTo(0.001, 9)
+  })
+
   test('without a merchant every clock is advanced', async () => {
     const before = await Promise.all([read(SHOP), read(OTHER_SHOP)])
     await advance({ seconds: 10 })

@@ -41,7 +41,7 @@ test('customer data in a redirect URL is what the chosen method requires, and wh
   const usual = ['accountName', 'emailAddress', 'phoneNumber']
   expect(await fieldsOf({ currencyCode: 'PHP' })).toEqual(usual)
   expect(await fieldsOf({ currencyCode: 'TWD', paymentMethodCode: 'VAPAY' })).toEqual([...usual, 'paymentMethodCode'])
-  expect(await fieldsOf({ currencyCode: 'TWD' })).toEqual([...usual, 'postalCode', 'city', 'disctrict'])
+  expect(await fieldsOf({ currencyCode: 'TWD' })).toEqual([...usual, 'city'])
 })
 
 test('values that are false, nothing or empty are passed on in a redirect URL too', async () => {
