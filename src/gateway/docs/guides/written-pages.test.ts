@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { writeGuide } from './guides.ts'
+import { searchIndex } from './search-index.ts'
+
+/** The content of a guide with this text. */
+function contentOf(text: string): string {
+  const page = writeGuide({ name: 'testing', title: 'Testing', text })
+  return page.slice(page.indexOf('<main id="main">') + 16, page.indexOf('</main>'))
+}
+
+test.each([
+  ['# Title', '<h1 id="title">Title</h1>'],
+  ['## Part `one`', '<h2 id="part-one">Part <code>one</code></h2>'],
+  ['#### Deep', '<h3 id="deep">Deep</h3>'],
+  ['## Part\n## Part\n## Part', '<h2 id="part">Part</h2><h2 id="part-1">Part</h2><h2 id="part-2">Part</h2>'],
+  ['## Who pays, and when?', '<h2 id="who-pays-and-when">Who pays, and when?</h2>'],
+  ['one\ntwo\n\nthree', '<p>one\ntwo</p><p>three</p>'],
+  ['**bold `code`** and `a < b`', '<p><strong>bold <code>code</code></strong> and <code>a &lt; b</code></p>'],
+  ['a ![picture](x.png)b', '<p>a b</p>'],
+  ['<!-- a comment -->\n\ntext', '<p>text</p>'],
+  ['- one\n- [ ] two', '<ul><li>one</li><li>☐ two</li></ul>'],
+  ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
+  ['- one\n  - inner\n\n  more', '<ul><li>one<ul><li>inner</li></ul><p>more</p></li></ul>'],
+  [
+    '| A | B \\| C |\n| --- | --- |\n| `1` | 2 |',
+    '<div class="wide" tabindex="0"><table>\n<thead><tr><th scope="col">A</th><th scope="col">B | C</th></tr></thead>\n<tbody><tr><td><code>1</code></td><td>2</td></tr></tbody>\n</table></div>',
+  ],
+  [
+    '```ts\nconst a = 1\n\n# no heading\n```\nafter',
+    '<figure class="code">\n<button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">ts</span></button>\n<pre tabindex="0" aria-label="ts"><code>const a = 1\n\n# no heading</code></pre>\n</figure><p>after</p>',
+  ],
+  ['[guide](operations.md#health)', '<p><a href="/docs/guides/operations#health">guide</a></p>'],
+  ['[change](../CHANGELOG.md)', '<p><a href="/docs/guides/changelog">change</a></p>'],
+  ['[shop](examples/shop.php)', '<p><a href="/docs/examples/shop.php">shop</a></p>'],
+  ['[shop](docs/examples/shop.py)', '<p><a href="/docs/examples/shop.py">shop</a></p>'],
+  ['[web](https://a.example/b.md)', '<p><a href="https://a.example/b.md">web</a></p>'],
+  ['[here](#part) [page](/docs)', '<p><a href="#part">here</a> <a href="/docs">page</a></p>'],
+  ['[source](../src/x.ts)', '<p>source</p>'],
+])('the Markdown %j is shown as it should be', (text, html) => {
+  expect(contentOf(text)).toBe(html)
+})
+
+test('the menu of a guide names the guide that is open, with its parts', () => {
+  const page = writeGuide({ name: 'testing', title: 'Testing', text: '# T\n\n## A `b`\n\n### C\n\n## D\n' })
+  const menu = page.slice(page.indexOf('<details class="menu">'), page.indexOf('</details>'))
+  expect(menu).toContain('<li><a href="/docs/guides/methods">Payment methods</a></li>')
+  expect(menu).toContain(
+    '<li><a href="/docs/guides/testing" aria-current="page">Testing</a><ul><li><a href="#a-b">A b</a></li><li><a href="#d">D</a></li></ul></li>',
+  )
+})
+
+test('a page of the documents has a way past its menu, a labelled search and the script that runs last', () => {
+  const page = writeGuide({ name: 'testing', title: 'Testing', text: '# T' })
+  expect(page.slice(page.indexOf('<title>'), page.indexOf('<details'))).toBe(`<title>Testing</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/reference.css">
+<script src="/docs/reference.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<nav aria-label="Contents"><form class="search" role="search" hidden>
+<label for="search">Search</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false">
+<ul id="search-results" aria-label="Search results"></ul>
+</form>
+`)
+})
+
+test('the search finds operations of every method and parts of guides, below the path of PUBLIC_URL', () => {
+  const description = 'What It Does'
+  const operation = (operationId: 'planFault') => ({
+    operationId,
+    tags: [],
+    summary: 'Plan a Fault',
+    description,
+    parameters: [],
+    responses: {},
+  })
+  const index = searchIndex({ paths: { '/faults': { put: operation('planFault') } } }, '/base')
+  expect(index[0]).toEqual({
+    title: 'planFault: Plan a Fault',
+    address: '/base/docs/operations/planFault',
+    words: 'planfault plan a fault what it does',
+  })
+  const [guide, part] = index.slice(1)
+  expect([guide?.title, guide?.address]).toEqual(['Integrating', '/base/docs/guides/integrate'])
+  expect(part?.title).toMatch(/^Integrating: [^`]+$/)
+  expect(part?.address).toMatch(/^\/base\/docs\/guides\/integrate#[\w-]+$/)
+  for (const { words } of index) expect(words).toBe(words.toLowerCase())
+})
