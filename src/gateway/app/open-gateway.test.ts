@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -69,6 +70,32 @@ describe('merchants', () => {
     ])
   })
 })
+
+test('an address over http in MERCHANTS_FILE is refused where the product itself is served over https', async () => {
+  const path = join(directory.path, 'merchants.json')
+  await writeFile(path, '{"merchants":[{"merchantCode":"shop","theme":{"logoUrl":"http://shop.example/logo.svg"}}]}')
+  expect((await open({ MERCHANTS_FILE: path })).ok).toBe(true)
+  await Promise.all(opened.splice(0).map(({ close }) => close()))
+  const opening = await open({ MERCHANTS_FILE: path, PUBLIC_URL: 'https://pay.example' })
+  expect(opening).toEqual({ ok: false, message: expect.stringContaining('merchants[0] (shop): theme.logoUrl') })
+})
+
+test.each([{}, { GATEWAY_URL: 'http://127.0.0.1:1' }])(
+  'the log says which build has started, with %j',
+  async (more) => {
+    const reading = readEnvironment({ DATA_DIR: directory.path, ...more })
+    if (!reading.ok) throw new Error(reading.faults.join())
+    const logged: unknown[] = []
+    const log = pino({}, { write: (line) => logged.push(JSON.parse(line)) })
+    const opening = await openGateway({ environment: reading.environment, log, buildId: 'git-0123456789ab' })
+    if (opening.ok) opened.push(opening)
+    expect(logged[0]).toMatchObject({
+      msg: 'started',
+      applicationVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      build: 'git-0123456789ab',
+    })
+  },
+)
 
 test('a second gateway on the same data is refused', async () => {
   await openRight()
@@ -216,6 +243,29 @@ async function writeFormerDatabase(dataDir: string): Promise<void> {
 }
 
 describe('GATEWAY_URL', () => {
+  test('names the client that a trusted proxy names to the other gateway', async () => {
+    const seen: unknown[] = []
+    const server = createServer((request, response) => {
+      seen.push(request.headers['x-forwarded-for'])
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const { fetch } = await openRight({ GATEWAY_URL: `http://127.0.0.1:${port}`, TRUSTED_PROXIES: '10.0.0.1' })
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    for (const remoteAddress of ['10.0.0.1', '10.0.0.2'])
+      await fetch(new Request('http://localhost:8080/api/currencies', { headers }), { remoteAddress })
+    expect(seen).toEqual(['203.0.113.7', '10.0.0.2'])
+    server.close()
+  })
+
+  test('has no documents of a sandbox', async () => {
+    const { fetch } = await openRight({ GATEWAY_URL: 'http://127.0.0.1:1' })
+    expect((await get(fetch, '/docs/operations/createPayin')).status).toBe(200)
+    expect((await get(fetch, '/docs/operations/resetSandbox')).status).toBe(404)
+  })
+
   test('opens no gateway and touches no data', async () => {
     const { fetch, gateway, demoMerchant } = await openRight({ GATEWAY_URL: 'http://127.0.0.1:1' })
     expect([gateway, demoMerchant]).toEqual([undefined, undefined])

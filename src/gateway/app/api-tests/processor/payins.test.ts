@@ -65,6 +65,7 @@ describe('a payin that the processor prepares', () => {
   test('is read again after a tenth of the time since it was created, within 5 seconds and 5 minutes', async () => {
     const { paymentId } = await created()
     expect(await live.waits(paymentId, 'read', [10_000, 100_000, HOUR_MS])).toEqual([5000, 10_000, 300_000])
+    expect((await live.jobOf(paymentId, 'read'))?.attempt).toBe(4)
   })
 
   test('is read again when the processor wants it, however old it is', async () => {
@@ -160,6 +161,19 @@ describe('a processor without an answer', () => {
     if (failureReasonCode === 'CUSTOMER_NOT_REGISTERED') live.bank.hooks.before = undefined
     live.bank.refusal = 'CUSTOMER_NOT_REGISTERED'
     live.shop.clock.pass(afterMs)
+    await vi.waitFor(
+      async () => expect(await live.rowOf('payin', failed.id)).toMatchObject({ status: 'FAILED', failureReasonCode }),
+      patient,
+    )
+  })
+
+  test('that refuses later for a reason that no payment fails with: the customer could not be verified', async () => {
+    live.bank.hooks.before = async ({ name }) => (name === 'prepare' ? broken() : undefined)
+    const failed = await live.orders.create('payins', body())
+    live.bank.hooks.before = undefined
+    live.bank.refusal = 'INVALID_ACCOUNT_NUMBER'
+    live.shop.clock.pass(15_000)
+    const failureReasonCode = 'CUSTOMER_VERIFICATION_FAILED'
     await vi.waitFor(
       async () => expect(await live.rowOf('payin', failed.id)).toMatchObject({ status: 'FAILED', failureReasonCode }),
       patient,

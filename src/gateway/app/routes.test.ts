@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { routesOf } from './routes.ts'
+
+type Parts = Parameters<typeof routesOf>[0]
+
+/** Says which part of the server a request reached. */
+const part = (name: string) => async () => new Response(name)
+
+function server(change: Partial<Parts> = {}) {
+  const logged: string[] = []
+  const fetch = routesOf({
+    api: part('api'),
+    docs: new Map([['/docs', part('docs')]]),
+    probes: new Map([['GET /livez', part('probe')]]),
+    sandbox: async ({ path }) => (path === '/sandbox/other' ? undefined : new Response('sandbox')),
+    webhooks: part('webhooks'),
+    web: part('web'),
+    log: pino({}, { write: (line) => logged.push(`${JSON.parse(line).level}: ${JSON.parse(line).msg}`) }),
+    ...change,
+  })
+  return { logged, ask: (line: string) => fetch(requestOf(line)) }
+}
+
+function requestOf(line: string): Request {
+  const [method = '', path = ''] = line.split(' ')
+  return new Request(`http://localhost${path}`, { method })
+}
+
+test.each([
+  ['GET /docs', 'docs'],
+  ['HEAD /docs', 'docs'],
+  ['POST /docs', 'web'],
+  ['GET /api/currencies', 'api'],
+  ['GET /api', 'web'],
+  ['POST /processor/webhooks', 'webhooks'],
+  ['POST /processor/webhooks/bank', 'webhooks'],
+  ['POST /processor/webhooks-of-others', 'web'],
+  ['GET /livez', 'probe'],
+  ['POST /livez', 'web'],
+  ['GET /', 'sandbox'],
+  ['GET /?token=a', 'web'],
+  ['GET /sandbox/api/clock', 'sandbox'],
+  ['GET /sandbox/other', 'web'],
+  ['GET /sandbox', 'web'],
+  ['GET /status', 'web'],
+])('%s is served by %s', async (line, name) => {
+  expect(await (await server().ask(line)).text()).toBe(name)
+})
+
+test('without a sandbox and without webhooks their paths are those of the page', async () => {
+  const { ask } = server({ sandbox: undefined, webhooks: undefined })
+  for (const line of ['GET /', 'GET /sandbox/api/clock', 'POST /processor/webhooks'])
+    expect(await (await ask(line)).text()).toBe('web')
+})
+
+test.each([
+  [new Error('a bug at /secret/path'), 500, 'The server has failed.\n'],
+  [
+    Object.assign(new Error('/secret/path'), { code: 'SQLITE_FULL' }),
+    503,
+    expect.stringMatching(/^Not possible at the moment: .* is full\.\n$/),
+  ],
+])('an error, %s, is logged and becomes %i in words that are not stored', async (error, status, text) => {
+  const { ask, logged } = server({ web: () => Promise.reject(error) })
+  const response = await ask('GET /status')
+  expect([response.status, await response.text()]).toEqual([status, text])
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(logged).toEqual(['50: request failed'])
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnvironment } from '../core/environment.ts'
+import { insertCallbackAttempt } from '../store/callback-attempts.ts'
+import { raiseClock } from '../store/merchant-clocks.ts'
+import { insertPayment } from '../store/payments.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
+import { insertSinkRequest } from '../store/sinks.ts'
+import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { deleteByAge, deleteStep } from './retention.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOW_MS = 100 * DAY_MS
+
+let temporary: TemporaryStore
+beforeEach(async () => {
+  temporary = await temporaryStore()
+})
+afterEach(() => temporary.dispose())
+
+function portsWith(variables: Readonly<Record<string, string>>) {
+  const reading = readEnvironment(variables)
+  if (!reading.ok) throw new Error(reading.faults.join(' '))
+  return {
+    environment: reading.environment,
+    store: temporary.store,
+    clock: { now: () => NOW_MS, monotonic: () => 0 },
+    log: pino({ level: 'silent' }),
+    pause: async () => undefined,
+  }
+}
+
+/** Stores callback attempts of one payment, which were made at these times. */
+async function attemptsAt(times: readonly number[]): Promise<void> {
+  const payment = samplePayment({ status: 'SUCCESS', processedAtMs: NOW_MS })
+  const made = { status: 200, durationMs: 1, error: null, requestJson: '{}', responseJson: null }
+  await temporary.store.write(async (tx) => {
+    await insertPayment(tx, payment)
+    for (const atMs of times) await insertCallbackAttempt(tx, { paymentId: payment.paymentId, atMs, ...made })
+  })
+}
+
+const attemptsLeft = async () =>
+  (await temporary.store.read((db) => db.selectFrom('callbackAttempt').select('atMs').execute())).map(
+    ({ atMs }) => atMs,
+  )
+
+test('old callback attempts are deleted ten at a time, at first where payments are kept for ever', async () => {
+  const ports = portsWith({ RETENTION_CALLBACK_DAYS: '7' })
+  await attemptsAt(Array.from({ length: 25 }, () => NOW_MS - 8 * DAY_MS))
+  const steps = [await deleteStep(ports), await deleteStep(ports), await deleteStep(ports), await deleteStep(ports)]
+  expect(steps).toEqual([10, 10, 5, 0])
+})
+
+test('a callback attempt is deleted once it is older than RETENTION_CALLBACK_DAYS, which are ninety by default', async () => {
+  const justOld = NOW_MS - 90 * DAY_MS
+  await attemptsAt([justOld - 1, justOld])
+  expect(await deleteStep(portsWith({}))).toBe(1)
+  expect(await attemptsLeft()).toEqual([justOld])
+})
+
+test('payments are deleted by RETENTION_DAYS, whatever RETENTION_CALLBACK_DAYS says, and sinks count as deleted too', async () => {
+  const ports = portsWith({ RETENTION_DAYS: '30', RETENTION_CALLBACK_DAYS: '7' })
+  const finalAt = (days: number) =>
+    samplePayment({
+      merchantCode: 'shop',
+      status: 'SUCCESS',
+      processedAtMs: NOW_MS - days * DAY_MS,
+      createdAtMs: NOW_MS - days * DAY_MS,
+    })
+  await temporary.store.write(async (tx) => {
+    await raiseClock(tx, { merchantCode: 'shop', offsetMs: 0, shownMs: 0 })
+    for (const days of [29, 31]) await insertPayment(tx, finalAt(days))
+    const received = { id: randomUUID(), atMs: NOW_MS - 8 * DAY_MS, method: 'POST', headersJson: '{}', body: '' }
+    await insertSinkRequest(tx, { name: 'sink', isOpen: 1 }, received)
+  })
+  expect([await deleteStep(ports), await deleteStep(ports)]).toEqual([2, 0])
+  const kept = await temporary.store.read((db) =>
+    db.selectFrom('payment').select('processedAtMs').where('state', '<>', 'deleted').execute(),
+  )
+  expect(kept).toEqual([{ processedAtMs: NOW_MS - 29 * DAY_MS }])
+})
+
+test('deletions pause for 30 ms while there is more to delete, and for ten minutes when nothing is left', async () => {
+  await attemptsAt(Array.from({ length: 11 }, () => 0))
+  const stopping = new AbortController()
+  const pauses: number[] = []
+  const pause = async (ms: number) => {
+    pauses.push(ms)
+    if (ms > 30) stopping.abort()
+  }
+  await deleteByAge({ ...portsWith({}), pause }, stopping.signal)
+  expect(pauses).toEqual([30, 30, 600_000])
+})
