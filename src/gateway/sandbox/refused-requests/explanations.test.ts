@@ -10,7 +10,7 @@ import { explainRefusal } from './explain-refusal.ts'
 const NOW_SECS = 1_768_469_400
 const minified = '{"merchantCode":"shop","operations":["GET /a,b:c"],"timestamp":1768469400}'
 
-const publicKeyOf = (owner: string) => createPublicKey(rsaKeysOf(owner).publicKey)
+const publicKeyOf = (holder: Parameters<typeof rsaKeysOf>[0]) => createPublicKey(rsaKeysOf(holder).publicKey)
 const own = rsaKeysOf('a merchant').privateKey
 const signed = (text: string, algorithm = 'sha256') => sign(algorithm, Buffer.from(text), own).toString('base64')
 

@@ -168,16 +168,16 @@ describe('a processor without an answer', () => {
   })
 
   test('that refuses later for a reason that no payment fails with: the customer could not be verified', async () => {
-    live.bank.hooks.before = async ({ name }) => (name === 'prepare' ? broken() : undefined)
+    const prepare = vi.spyOn(live.bank.processor, 'prepare').mockImplementationOnce(broken)
+    prepare.mockResolvedValue({ kind: 'refused', code: 'INVALID_ACCOUNT_NUMBER' })
     const failed = await live.orders.create('payins', body())
-    live.bank.hooks.before = undefined
-    live.bank.refusal = 'INVALID_ACCOUNT_NUMBER'
     live.shop.clock.pass(15_000)
     const failureReasonCode = 'CUSTOMER_VERIFICATION_FAILED'
     await vi.waitFor(
       async () => expect(await live.rowOf('payin', failed.id)).toMatchObject({ status: 'FAILED', failureReasonCode }),
       patient,
     )
+    prepare.mockRestore()
   })
 
   test('has its payin prepared only by the process that holds the job', async () => {
