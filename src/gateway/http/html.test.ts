@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { html } from './html.ts'
+import { html, underBasePath } from './html.ts'
+import { isForPage } from './small-page.ts'
 
 test('a text put into a page is escaped, whatever it looks like', () => {
   const { html: page } = html`<p title="${'"><script>alert(1)</script>'}">${"a & b's"}</p>`
@@ -22,4 +23,38 @@ test('line ends are kept', () => {
 
 test('bidirectional control characters are dropped', () => {
   expect(html`${'order\u202e1\u2066\u0000'}`.html).toBe('order1')
+})
+
+test('each address of a page is written below the path of the product, whatever attribute has it', () => {
+  const page = [
+    '<a href="/docs">',
+    '<script src="/a.js">',
+    '<button formaction="/sandbox/x">',
+    '<main data-hold="/hold" data-path="/docs/">',
+    '<a href="//other.example/">',
+    '<a href="https://other.example/">',
+    '<a href="#part">',
+    '<p title="/not-an-address">',
+  ]
+  expect(page.map((part) => underBasePath(part, '/pay'))).toEqual([
+    '<a href="/pay/docs">',
+    '<script src="/pay/a.js">',
+    '<button formaction="/pay/sandbox/x">',
+    '<main data-hold="/pay/hold" data-path="/pay/docs/">',
+    '<a href="//other.example/">',
+    '<a href="https://other.example/">',
+    '<a href="#part">',
+    '<p title="/not-an-address">',
+  ])
+  expect(underBasePath(page.join(''), '')).toBe(page.join(''))
+})
+
+test.each([
+  ['text/html,application/xhtml+xml,*/*;q=0.8', true],
+  ['*/*', false],
+  ['application/json', false],
+  [undefined, false],
+])('a request with Accept %s is for a page: %s', (accept, expected) => {
+  const headers = accept === undefined ? {} : { accept }
+  expect(isForPage(new Request('http://localhost/', { headers }))).toBe(expected)
 })

@@ -33,6 +33,35 @@ describe('reports of policy violations', () => {
     expect(await counts()).toEqual(['connect-src 1'])
   })
 
+  test.each([
+    'default-src',
+    'script-src',
+    'script-src-elem',
+    'script-src-attr',
+    'style-src',
+    'style-src-elem',
+    'style-src-attr',
+    'img-src',
+    'font-src',
+    'manifest-src',
+    'connect-src',
+    'form-action',
+    'frame-ancestors',
+    'base-uri',
+    'require-trusted-types-for',
+    'trusted-types',
+  ])('are counted by their own name for %s', async (directive) => {
+    const { send, counts } = receiver()
+    await send(JSON.stringify([report(directive)]))
+    expect(await counts()).toEqual([`${directive} 1`])
+  })
+
+  test('are counted as other for a directive that the policy has not', async () => {
+    const { send, counts } = receiver()
+    await send(JSON.stringify([report('worker-src'), report('object-src')]))
+    expect(await counts()).toEqual(['other 2'])
+  })
+
   test('cannot add names of their own to the metrics', async () => {
     const { send, counts } = receiver()
     for (let number = 0; number < 50; number += 1) await send(JSON.stringify([report(`CANARY-${number}`)]))

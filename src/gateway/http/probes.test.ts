@@ -4,19 +4,20 @@ import { probesOf } from './probes.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** The response of `/readyz` for a database whose write ends like this. */
-const readyzOver = (ping: () => Promise<void>) => {
+/** Asks a probe of a product at https://pay.example:8443/pay, on 5 March 2026, whose database answers like this. */
+const probeOver = (path: string, ping: () => Promise<void>) => {
   const probes = probesOf({
-    publicUrl: 'http://localhost',
-    buildId: 'unbuilt',
-    now: Date.now,
+    publicUrl: 'https://pay.example:8443/pay',
+    buildId: 'git-0123456789ab',
+    now: () => Date.UTC(2026, 2, 5),
     metrics: createMetrics('unbuilt'),
     behind: { name: 'the database', ping },
   })
-  const probe = probes.get('GET /readyz')
-  if (probe === undefined) throw new Error('no /readyz')
-  return () => probe(new Request('http://localhost/readyz'))
+  const probe = probes.get(`GET ${path}`)
+  if (probe === undefined) throw new Error(`no ${path}`)
+  return () => probe(new Request(`http://localhost${path}`))
 }
+const readyzOver = (ping: () => Promise<void>) => probeOver('/readyz', ping)
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('secret-host'), { code }))
 
 describe('/readyz', () => {
@@ -48,4 +49,48 @@ describe('/readyz', () => {
     expect((await responses).map(({ status }) => status)).toEqual([503, 503, 503])
     expect(attempts).toBe(1)
   })
+})
+
+describe('a probe answers with every header that it should have, and no other', () => {
+  test.each([
+    ['/livez', 'application/json'],
+    ['/readyz', 'text/plain; charset=utf-8'],
+    ['/metrics', 'text/plain; version=0.0.4; charset=utf-8'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+  ])('%s is %s', async (path, type) => {
+    const response = await probeOver(path, () => Promise.resolve())()
+    expect([response.status, Object.fromEntries(response.headers)]).toEqual([
+      200,
+      { 'cache-control': 'no-store', 'content-type': type, 'x-content-type-options': 'nosniff' },
+    ])
+  })
+})
+
+test('/livez says which versions and which build run', async () => {
+  const response = await probeOver('/livez', () => Promise.reject(new Error('no database')))()
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    applicationVersion: expect.stringMatching(/^1\.\d+\.\d+$/),
+    build: 'git-0123456789ab',
+    apiVersion: '2.82',
+  })
+})
+
+test('security.txt names the mailbox of the domain, itself, and a day within a year', async () => {
+  const response = await probeOver('/.well-known/security.txt', () => Promise.resolve())()
+  expect(await response.text()).toBe(
+    'Contact: mailto:security@pay.example\n' +
+      'Expires: 2027-03-05T00:00:00.000Z\n' +
+      'Canonical: https://pay.example:8443/pay/.well-known/security.txt\n',
+  )
+})
+
+test('/readyz asks the database anew once an attempt has ended, and says ok when it is', async () => {
+  let isUp = false
+  const ready = readyzOver(() => (isUp ? Promise.resolve() : Promise.reject(new Error('down'))))
+  const first = await ready()
+  expect([first.status, await first.text()]).toEqual([503, 'the database does not respond\n'])
+  isUp = true
+  const second = await ready()
+  expect([second.status, await second.text()]).toEqual([200, 'ok\n'])
 })

@@ -54,6 +54,39 @@ test('reading a body stops at the size limit', async () => {
   expect(given()).toBeLessThan(70)
 })
 
+test.each([
+  [65_536, true],
+  [65_537, false],
+])('a body of %i bytes without a declared length is taken: %s', async (bytes, isTaken) => {
+  const { stream } = streamOf(1, bytes)
+  const reading = await readBytes(
+    new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
+  )
+  expect(reading.ok).toBe(isTaken)
+})
+
+test('a body of 65536 declared bytes is taken', async () => {
+  const body = 'x'.repeat(65_536)
+  const reading = await readBytes(requestWith({ body, headers: { 'content-length': '65536' } }))
+  expect(reading.ok && reading.bytes.byteLength).toBe(65_536)
+})
+
+test('a refused body says what is wrong with it', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const refusals = await Promise.all(
+    [
+      requestWith({ body: '{}', headers: { 'content-type': 'text/plain' } }),
+      requestWith({ body: '{}', headers: { ...headers, 'content-encoding': 'gzip' } }),
+      requestWith({ headers: { ...headers, 'content-length': '65537' } }),
+    ].map(readBody),
+  )
+  expect(refusals.map((reading) => !reading.ok && reading.refusal)).toEqual([
+    { kind: 'basic', code: 'INVALID_REQUEST', message: 'Content-Type must be application/json.' },
+    { kind: 'basic', code: 'INVALID_REQUEST', message: 'A Content-Encoding is not taken.' },
+    { kind: 'basic', code: 'BODY_TOO_LARGE', message: 'A body has at most 64 KiB.' },
+  ])
+})
+
 test.each(['65537', '1e9', '-', 'many'])(
   'a body with the Content-Length %s is refused without being read',
   async (length) => {
