@@ -101,13 +101,16 @@ test('the port is in the default PUBLIC_URL', () => {
 })
 
 describe('a sandbox that other machines can reach', () => {
-  test.each(['0.0.0.0', '::', '192.168.1.5', 'pay.example'])('needs SANDBOX_KEY on HOST %s', (HOST) => {
-    expect(faultsOf({ HOST })).toEqual([expect.stringContaining('SANDBOX_KEY')])
-    expect(read({ HOST, SANDBOX_KEY: 'a key of 16 char' }).outbound).toBe('public')
-    expect(read({ HOST, ...live }).sandbox).toBe(false)
-  })
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'pay.example', '127.0.0.1.pay.example', 'localhost.pay.example'])(
+    'needs SANDBOX_KEY on HOST %s',
+    (HOST) => {
+      expect(faultsOf({ HOST })).toEqual([expect.stringContaining('SANDBOX_KEY')])
+      expect(read({ HOST, SANDBOX_KEY: 'a key of 16 char' }).outbound).toBe('public')
+      expect(read({ HOST, ...live }).sandbox).toBe(false)
+    },
+  )
 
-  test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('is not assumed on HOST %s', (HOST) => {
+  test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]'])('is not assumed on HOST %s', (HOST) => {
     expect(read({ HOST }).outbound).toBe('loopback')
   })
 })
@@ -215,6 +218,58 @@ test.each([
   ['LOG_LEVEL', 'verbose'],
 ])('%s=%s is a fault that names the variable', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
+})
+
+test.each([
+  { name: 'PORT', least: '1', most: '65535', below: '0', above: '65536', rule: 'a whole number from 1 to 65535' },
+  ...['SANDBOX_SETTLE_SECONDS', 'SANDBOX_SUCCESS_SECONDS'].map((name) => {
+    const rule = 'a number from 0 to 86400'
+    return { name, least: '0', most: '86400', below: '-1', above: '86400.1', rule }
+  }),
+  {
+    name: 'RATE_LIMIT_PER_SECOND',
+    least: '1',
+    most: '100000',
+    below: '0',
+    above: '100001',
+    rule: 'a whole number from 1 to 100000',
+  },
+  ...['RETENTION_DAYS', 'RETENTION_CALLBACK_DAYS'].map((name) => {
+    const rule = 'a whole number from 1 to 36500'
+    return { name, least: '1', most: '36500', below: '0', above: '36501', rule }
+  }),
+])('$name is $rule, both included', ({ name, least, most, below, above, rule }) => {
+  for (const value of [least, most]) expect(faultsOf({ [name]: value })).toEqual([])
+  for (const value of [below, above])
+    expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${rule}, not "${value}".`])
+})
+
+test.each([
+  ['SANDBOX', '2', 'one of 1, 0, not "2"'],
+  ['RATE_LIMIT_KEY', 'address', 'one of token, merchant, not "address"'],
+  ['OUTBOUND', 'all', 'one of loopback, public, not "all"'],
+  ['LOG_LEVEL', 'verbose', 'one of info, silent, fatal, error, warn, debug, trace, not "verbose"'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8,x', 'addresses or CIDR ranges, separated by commas, not "10.0.0.0/8,x"'],
+  ['DATABASE_URL', 'mysql://db', 'a postgres:// address'],
+  ['GATEWAY_URL', 'ftp://gateway', 'an http or https address'],
+])('%s=%s is refused with what it must be', (name, value, rule) => {
+  expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${rule}.`])
+})
+
+test.each(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])('LOG_LEVEL may be %s', (LOG_LEVEL) => {
+  expect(read({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
+})
+
+test.each(['postgres://db/pay', 'postgresql://db/pay'])('DATABASE_URL may be %s', (DATABASE_URL) => {
+  expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test('spaces around a value do not count', () => {
+  expect(read({ PORT: ' 9000 ', DATA_DIR: ' ./x ', LOG_LEVEL: 'warn\n' })).toMatchObject({
+    port: 9000,
+    dataDir: './x',
+    logLevel: 'warn',
+  })
 })
 
 test('all faults are reported at once, without passwords', () => {

@@ -55,3 +55,44 @@ test('the metrics say which version and which build run', async () => {
   const { text } = await createMetrics('git-0123456789ab').expose()
   expect(text).toMatch(/^gateway_build_info\{version="[\d.]+",build="git-0123456789ab"\} 1$/m)
 })
+
+test('the metrics of our own are those that the documents of operators name, with their help, type and labels', async () => {
+  const { store, dispose } = await temporaryStore()
+  const metrics = createMetrics('unbuilt', { store, clock: { now: () => 0 }, jobKinds: ['callback', 'read'] })
+  metrics.countRequest({ operation: 'readPayin', status: 200, durationMs: 6000 })
+  metrics.countProcessorCall('prepare', 'answered')
+  metrics.countProcessorCall('send', 'failed')
+  metrics.countViolation('img-src')
+  const { text, contentType } = await metrics.expose()
+  await dispose()
+  const own = text.split('\n').filter((line) => /^(# (HELP|TYPE) )?(gateway|page)_/.test(line))
+  const labels = 'operation="readPayin",status="200"'
+  const bucket = (le: string, count: number) => `gateway_request_duration_seconds_bucket{le="${le}",${labels}} ${count}`
+  expect(contentType).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(own.filter((line) => !line.startsWith('gateway_build_info'))).toEqual([
+    '# HELP gateway_build_info Always 1; its labels say which version and which build run.',
+    '# TYPE gateway_build_info gauge',
+    '# HELP gateway_request_duration_seconds API requests by operation and HTTP status.',
+    '# TYPE gateway_request_duration_seconds histogram',
+    ...['0.002', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '1', '5'].map((le) => bucket(le, 0)),
+    bucket('+Inf', 1),
+    `gateway_request_duration_seconds_sum{${labels}} 6`,
+    `gateway_request_duration_seconds_count{${labels}} 1`,
+    '# HELP gateway_callback_attempts_total Attempts of callbacks by result: delivered (HTTP 200), refused (another status), unanswered.',
+    '# TYPE gateway_callback_attempts_total counter',
+    '# HELP gateway_processor_calls_total Calls of the payment processor by function and result: answered, or failed (an error, a time limit, a wrong answer).',
+    '# TYPE gateway_processor_calls_total counter',
+    'gateway_processor_calls_total{call="prepare",result="answered"} 1',
+    'gateway_processor_calls_total{call="send",result="failed"} 1',
+    "# HELP page_policy_violations_total Violations of the page's Content-Security-Policy that browsers have reported, by directive.",
+    '# TYPE page_policy_violations_total counter',
+    'page_policy_violations_total{directive="img-src"} 1',
+    '# HELP gateway_callback_backlog Callbacks planned and not yet done.',
+    '# TYPE gateway_callback_backlog gauge',
+    'gateway_callback_backlog 0',
+    '# HELP gateway_job_lag_seconds How long ago the job that waits longest fell due, by kind; 0 where none waits.',
+    '# TYPE gateway_job_lag_seconds gauge',
+    'gateway_job_lag_seconds{kind="callback"} 0',
+    'gateway_job_lag_seconds{kind="read"} 0',
+  ])
+})

@@ -12,6 +12,34 @@ test.each([
   expect(rateOf({ currencyCodeFrom, currencyCodeTo })).toBe(rate)
 })
 
+test('a dollar buys what it buys near the market, in every currency', () => {
+  const rates = currencyCodes.map((code) => [code, rateOf({ currencyCodeFrom: 'USDT', currencyCodeTo: code })])
+  expect(Object.fromEntries(rates)).toEqual({
+    ARS: '1010',
+    BRL: '5.45',
+    CNY: '7.18',
+    COP: '4120',
+    GHS: '15.2',
+    IDR: '15850',
+    INR: '84.3',
+    JPY: '151.5',
+    KES: '129.4',
+    KRW: '1385',
+    LAK: '21900',
+    MXN: '19.8',
+    MYR: '4.38',
+    NAD: '17.9',
+    NGN: '1640',
+    PHP: '57.6',
+    THB: '34.1',
+    TWD: '32.1',
+    USDC: '1',
+    USDT: '1',
+    VND: '25350',
+    ZAR: '17.9',
+  })
+})
+
 test.each([
   ['12:00:00.000', '12:15:00.000'],
   ['12:14:59.999', '12:15:00.000'],

@@ -1,0 +1,132 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHOP, signatureOf, type TestGateway, openTestGateway } from '../support/harness.test-support.ts'
+import { accepted, payinBody, payoutBody } from '../support/orders.test-support.ts'
+
+const lines: string[] = []
+let shop: TestGateway
+let token: string
+const paymentIds: Record<string, string> = {}
+beforeAll(async () => {
+  const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line) => void lines.push(line) })
+  shop = await openTestGateway({ ports: { log } })
+  token = await shop.tokenFor('*')
+  await shop.gateway.store.write((tx) =>
+    tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000' }).execute(),
+  )
+  const bodies = {
+    payins: payinBody('P2A_V2', { amount: 45 }),
+    topups: payinBody('PIXQR', { amount: 45 }),
+    payouts: payoutBody('BANK_TRANSFER', { amount: 45, currencyCode: 'THB' }),
+  }
+  for (const [path, body] of Object.entries(bodies)) {
+    const created = await shop.call('POST', `/${path}/known`, { token, body })
+    expect(created.status).toBe(201)
+    paymentIds[path] = accepted(created).idPayment
+  }
+})
+afterAll(() => shop.close())
+
+/** The one line that a request leaves, without its request id, which has to be that of the response. */
+async function lineOf(method: string, path: string, body?: object) {
+  lines.length = 0
+  const response = await shop.call(method, path, { token, body })
+  expect(lines).toHaveLength(1)
+  const { requestId, ...line } = JSON.parse(lines[0] ?? '{}')
+  expect(requestId).toBe(response.headers['x-request-id'])
+  return line
+}
+
+const common = { level: 30, msg: 'request', ms: 0, merchantCode: SHOP }
+const about = (path: string) => ({ paymentId: paymentIds[path] })
+
+test.each([
+  ['createPayin', 'payins', 201],
+  ['createTopUp', 'topups', 201],
+] as const)('the line of %s has the id of the payment that it creates', async (operation, path, status) => {
+  const line = await lineOf('POST', `/${path}/${operation}`, payinBody('PIXQR', { amount: 45 }))
+  expect(line).toEqual({ ...common, method: 'POST', operation, status, paymentId: expect.stringMatching(/^[\w-]{36}$/) })
+})
+
+test('the line of createPayout has the id of the payment that it creates', async () => {
+  const body = payoutBody('BANK_TRANSFER', { amount: 45, currencyCode: 'THB' })
+  expect(await lineOf('POST', '/payouts/createPayout', body)).toEqual({
+    ...common,
+    method: 'POST',
+    operation: 'createPayout',
+    status: 201,
+    paymentId: expect.stringMatching(/^[\w-]{36}$/),
+  })
+})
+
+test.each([
+  ['readPayin', 'payins', ''],
+  ['listPayinAccounts', 'payins', '/accounts'],
+  ['readTopUp', 'topups', ''],
+  ['readPayout', 'payouts', ''],
+] as const)('the line of %s has the id of the payment that it reads', async (operation, path, more) => {
+  const line = await lineOf('GET', `/${path}/known${more}`)
+  expect(line).toEqual({ ...common, method: 'GET', operation, status: 200, ...about(path) })
+})
+
+test('the line of an external reference has the id of its payment, and not the reference', async () => {
+  const line = await lineOf('POST', '/payins/known/!setExternalReference', { reference: '413244427799' })
+  expect(line).toEqual({
+    ...common,
+    method: 'POST',
+    operation: 'setExternalReference',
+    status: 204,
+    ...about('payins'),
+  })
+})
+
+test.each([
+  ['createPayin', 'payins', () => payinBody('PIXQR', { amount: 45 })],
+  ['createTopUp', 'topups', () => payinBody('PIXQR', { amount: 45 })],
+  ['createPayout', 'payouts', () => payoutBody('BANK_TRANSFER', { amount: 45, currencyCode: 'THB' })],
+] as const)('the line of a repeated %s has the id of the payment that exists', async (operation, path, body) => {
+  const line = await lineOf('POST', `/${path}/known`, body())
+  expect(line).toEqual({ ...common, method: 'POST', operation, status: 409, ...about(path) })
+})
+
+test.each([
+  { method: 'GET', path: '/currencies', operation: 'listCurrencies', status: 200 },
+  { method: 'GET', path: '/payins/nobody', operation: 'readPayin', status: 410 },
+  { method: 'GET', path: '/payins/a.b', operation: 'readPayin', status: 400 },
+])('the line of $method $path is of $operation with $status, and of no payment', async ({ method, path, ...line }) => {
+  expect(await lineOf(method, path)).toEqual({ ...common, method, ...line })
+})
+
+test.each([
+  ['GET', '/nothing'],
+  ['DELETE', '/payins/known'],
+])('the line of %s %s names no operation and no merchant', async (method, path) => {
+  const { merchantCode: _, ...nobody } = common
+  const line = await lineOf(method, path)
+  expect(line).toEqual({ ...nobody, method, operation: 'none', status: path === '/nothing' ? 404 : 405 })
+})
+
+test('the line of a token request has the merchant that was proven, and of a refused one has none', async () => {
+  const body = JSON.stringify({ merchantCode: SHOP, operations: ['GET /balances'], timestamp: shop.nowSecs() })
+  const apply = async (signature: string) => {
+    lines.length = 0
+    await shop.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signature } })
+    const { requestId: _, ...line } = JSON.parse(lines[0] ?? '{}')
+    return line
+  }
+  const { merchantCode, ...nobody } = { ...common, method: 'POST', operation: 'createToken' }
+  expect(await apply(signatureOf(body))).toEqual({ ...nobody, merchantCode, status: 200 })
+  expect(await apply('x')).toEqual({ ...nobody, status: 401 })
+})
+
+test('a line has the milliseconds that its request took, whole', async () => {
+  const { clock } = shop
+  const ended = shop.gateway.faults.take.bind(shop.gateway.faults)
+  shop.gateway.faults.take = async (...args) => {
+    clock.pass(1234.4)
+    return ended(...args)
+  }
+  expect(await lineOf('GET', '/currencies')).toMatchObject({ ms: 1234 })
+  const { text } = await shop.send({ method: 'GET', path: '/metrics' })
+  expect(text).toMatch(/^gateway_request_duration_seconds_sum\{operation="listCurrencies",status="200"\} 1\.2344/m)
+})
