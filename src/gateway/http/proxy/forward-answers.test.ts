@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clientAddresses } from '../../core/client-address.ts'
+import { incomingRequestOf } from '../incoming-request.ts'
+import { forwardTo } from './forward.ts'
+
+let answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+const targets: (string | undefined)[] = []
+const other = createServer((incoming, outgoing) => {
+  targets.push(incoming.url)
+  answer(incoming, outgoing)
+})
+let origin = ''
+beforeAll(async () => {
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  other.closeAllConnections()
+  other.close()
+})
+beforeEach(() => {
+  answer = (_, outgoing) => outgoing.end('{}')
+  targets.length = 0
+})
+
+/** Forwards one request; what its sender gets, and what is logged and counted of it. */
+async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_000) {
+  const logged: unknown[] = []
+  const counted: unknown[] = []
+  const ticks = [1000.2, 1250.9]
+  const forward = forwardTo({
+    gatewayUrl,
+    silentForMs,
+    publicUrl: 'https://pay.example',
+    clock: { now: () => 0, monotonic: () => ticks.shift() ?? Number.NaN },
+    // No other function of the log is called.
+    log: { info: (...line: unknown[]) => void logged.push(line) } as unknown as Parameters<typeof forwardTo>[0]['log'],
+    metrics: { countRequest: (request) => void counted.push(request) },
+    clientAddress: clientAddresses([]),
+  })
+  const response = await forward(incomingRequestOf(new Request('http://localhost/'), { target }))
+  const { status, headers } = response
+  return { status, headers: Object.fromEntries(headers), text: await response.text(), logged, counted }
+}
+
+const failureHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+
+test('a gateway that is not there is 502 in words that are not kept', async () => {
+  answer = (incoming) => incoming.socket.destroy()
+  expect(await forwarded('/api/x')).toMatchObject({
+    status: 502,
+    headers: failureHeaders,
+    text: '{"code":"SERVER_ERROR","message":"The gateway does not answer."}',
+  })
+})
+
+test('a gateway that says nothing is 504 in words that are not kept', async () => {
+  answer = () => undefined
+  expect(await forwarded('/api/x', origin, 50)).toMatchObject({
+    status: 504,
+    headers: failureHeaders,
+    text: '{"code":"SERVER_ERROR","message":"The gateway did not answer in time."}',
+  })
+})
+
+test('a path that leaves the base URL is 404 in words that are not kept', async () => {
+  expect(await forwarded('/api/../x')).toMatchObject({
+    status: 404,
+    headers: failureHeaders,
+    text: '{"code":"UNKNOWN_PATH","message":"There is no such path."}',
+  })
+  expect(targets).toEqual([])
+})
+
+test.each([204, 205, 304])('a %i is passed on without a body', async (status) => {
+  answer = (_, outgoing) => outgoing.writeHead(status, { 'x-kept': '1' }).end()
+  expect(await forwarded('/api/x')).toMatchObject({ status, headers: { 'x-kept': '1' }, text: '' })
+})
+
+test('the line and the count of a request have its operation, its status and how long it took', async () => {
+  const { logged, counted } = await forwarded('/api/payins/a?x=1')
+  expect(logged).toEqual([[{ method: 'GET', operation: 'readPayin', status: 200, ms: 251 }, 'request forwarded']])
+  expect(counted).toEqual([{ operation: 'readPayin', status: 200, durationMs: expect.closeTo(250.7) }])
+})
+
+test.each([
+  ['/api/payins/a', '/api/payins/a'],
+  ['/api/payins/a?', '/api/payins/a'],
+  ['/api/payins/a/../b', '/api/payins/a/../b'],
+  ['/api/a/%2e%2e', '/api/a/%2e%2e'],
+  ['/api/./a//b', '/api/./a//b'],
+  ['/api/a..b/...', '/api/a..b/...'],
+  ['/api', '/api'],
+])('the target %s goes over as %s', async (target, sent) => {
+  expect((await forwarded(target)).status).toBe(200)
+  expect(targets).toEqual([sent])
+})
+
+test.each([
+  ['', '/api/payins/a?b=1'],
+  ['/', '/api/payins/a?b=1'],
+  ['/v2', '/v2/payins/a?b=1'],
+])('a gateway at the path "%s" gets %s', async (path, sent) => {
+  await forwarded('/api/payins/a?b=1', `${origin}${path}`)
+  expect(targets).toEqual([sent])
+})
