@@ -79,6 +79,12 @@ test.each([
   [{ channelName: '' }, 'channelName must not be empty, not "".'],
   [{ channelName: null }, 'channelName must be a text, not null.'],
   [{ channelName: ['a', 'b'] }, 'channelName must be a text, not a list of 2.'],
+  [{ secrets: 'hush' }, 'secrets must be a list, not a text of 4 characters.'],
+  [{ publicKeys: {} }, 'publicKeys must be a list, not an object.'],
+  [{ returnOrigins: 'https://a' }, 'returnOrigins must be a list, not "https://a".'],
+  [{ frameAncestors: 'https://a' }, 'frameAncestors must be a list, not "https://a".'],
+  [{ theme: 'dark' }, 'theme must be an object, not "dark".'],
+  [{ support: [] }, 'support must be an object, not a list of 0.'],
   [{ publicKeys: [7] }, 'publicKeys[0] must be a text, not 7.'],
   [
     { publicKeys: ['-----BEGIN PUBLIC KEY-----\nx\n-----END PUBLIC KEY-----'] },
@@ -110,4 +116,9 @@ test('a field that is not known is answered with those that are', () => {
     'colour is not known: the fields are merchantCode, channelName, publicKeys, secrets, payinMethods, payoutMethods, ' +
       'theme, logos, returnOrigins, frameAncestors, vatPercent, payoutFee, support.',
   ])
+})
+
+test('an entry that is no object is named as a whole', () => {
+  const reading = readMerchant('shop', false)
+  expect(reading).toEqual({ ok: false, faults: ['The entry must be an object, not "shop".'] })
 })

@@ -11,6 +11,9 @@ const text = (most: number) =>
     .string('must be a text')
     .check(z.minLength(1, 'must not be empty'), z.maxLength(most, `must have at most ${most} characters`))
 
+const LIST = 'must be a list'
+const OBJECT = 'must be an object'
+
 /** "all", absent, or a list of codes of the table. */
 const codes = <const Code extends string>(known: readonly Code[], description: string) =>
   z._default(
@@ -72,15 +75,18 @@ const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency
 /** The colour of the page's buttons and links, and the logo beside the name. */
 const theme = (logoUrl: z.ZodType<string, string>) =>
   z
-    .strictObject({
-      color: z.optional(
-        text(7).check(
-          z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour written #rrggbb'),
-          z.describe('Colour of buttons and links; the page adjusts it until everything is readable.'),
+    .strictObject(
+      {
+        color: z.optional(
+          text(7).check(
+            z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour written #rrggbb'),
+            z.describe('Colour of buttons and links; the page adjusts it until everything is readable.'),
+          ),
         ),
-      ),
-      logoUrl: z.optional(logoUrl),
-    })
+        logoUrl: z.optional(logoUrl),
+      },
+      OBJECT,
+    )
     .check(z.describe('How the payment page looks.'))
 
 /** Schema of one entry of MERCHANTS_FILE. Its messages complete a sentence that begins with the path. */
@@ -91,55 +97,65 @@ export function merchantEntrySchema(allowsHttp: boolean) {
       z.refine((value) => urlFaultOf(value, allowsHttp) === undefined && isRight(value), rule),
       z.meta({ format: 'uri', description }),
     )
-  return z.strictObject({
-    merchantCode: text(250).check(
-      z.regex(/^(?!\.)[A-Za-z0-9_.-]+$/, 'must be of A-Z a-z 0-9 _ - .'),
-      z.describe('Code of the merchant: in redirect URLs and token requests. Each code occurs once in the file.'),
-    ),
-    channelName: z.optional(text(140).check(z.describe('Name that customers see. Without it the page shows none.'))),
-    publicKeys: z._default(
-      z
-        .array(text(16_384))
-        .check(
-          z.describe('RSA public keys in PEM, 2048 bits or more. A token request may be signed with any of them.'),
-        ),
-      [],
-    ),
-    secrets: z._default(
-      z
-        .array(text(1000))
-        .check(z.describe('Deprecated: secrets that token requests may carry in place of a signature.')),
-      [],
-    ),
-    payinMethods: codes(methodCodes, 'Methods that customers may pay with. Default: all.'),
-    payoutMethods: codes(payoutMethodCodes, 'Methods of payouts. Default: all.'),
-    theme: z.optional(theme(address('Logo on the payment page.', hasPlainHost))),
-    logos: z.optional(
-      z
-        .record(z.string(), address('Logo of the method or operator.', hasPlainHost), 'must give an address by code')
-        .check(z.describe('Logos that payment options carry, by code of a payment method or operator. Default: none.')),
-    ),
-    returnOrigins: z.optional(
-      z.array(origin).check(z.describe('Origins that returnUrl may have. Default: every origin.')),
-    ),
-    frameAncestors: z.optional(
-      z.array(origin).check(z.describe('Origins that may show the payment page in a frame. Default: none.')),
-    ),
-    vatPercent: z.optional(
-      decimal.check(
-        z.refine((value) => Number(value) <= 100, 'must be at most 100'),
-        z.describe('VAT that payment responses state, in percent of the amount. Default: they state none.'),
+  return z.strictObject(
+    {
+      merchantCode: text(250).check(
+        z.regex(/^(?!\.)[A-Za-z0-9_.-]+$/, 'must be of A-Z a-z 0-9 _ - .'),
+        z.describe('Code of the merchant: in redirect URLs and token requests. Each code occurs once in the file.'),
       ),
-    ),
-    payoutFee: z.optional(payoutFee),
-    support: z.optional(
-      z
-        .strictObject({
-          url: z.optional(address('Page that helps customers.')),
-          email: z.optional(z.email('must be an e-mail address').check(z.describe('Mailbox that helps customers.'))),
-        })
-        .check(z.describe('Where customers get help; on every page.')),
-    ),
-  })
+      channelName: z.optional(text(140).check(z.describe('Name that customers see. Without it the page shows none.'))),
+      publicKeys: z._default(
+        z
+          .array(text(16_384), LIST)
+          .check(
+            z.describe('RSA public keys in PEM, 2048 bits or more. A token request may be signed with any of them.'),
+          ),
+        [],
+      ),
+      secrets: z._default(
+        z
+          .array(text(1000), LIST)
+          .check(z.describe('Deprecated: secrets that token requests may carry in place of a signature.')),
+        [],
+      ),
+      payinMethods: codes(methodCodes, 'Methods that customers may pay with. Default: all.'),
+      payoutMethods: codes(payoutMethodCodes, 'Methods of payouts. Default: all.'),
+      theme: z.optional(theme(address('Logo on the payment page.', hasPlainHost))),
+      logos: z.optional(
+        z
+          .record(z.string(), address('Logo of the method or operator.', hasPlainHost), 'must give an address by code')
+          .check(
+            z.describe('Logos that payment options carry, by code of a payment method or operator. Default: none.'),
+          ),
+      ),
+      returnOrigins: z.optional(
+        z.array(origin, LIST).check(z.describe('Origins that returnUrl may have. Default: every origin.')),
+      ),
+      frameAncestors: z.optional(
+        z.array(origin, LIST).check(z.describe('Origins that may show the payment page in a frame. Default: none.')),
+      ),
+      vatPercent: z.optional(
+        decimal.check(
+          z.refine((value) => Number(value) <= 100, 'must be at most 100'),
+          z.describe('VAT that payment responses state, in percent of the amount. Default: they state none.'),
+        ),
+      ),
+      payoutFee: z.optional(payoutFee),
+      support: z.optional(
+        z
+          .strictObject(
+            {
+              url: z.optional(address('Page that helps customers.')),
+              email: z.optional(
+                z.email('must be an e-mail address').check(z.describe('Mailbox that helps customers.')),
+              ),
+            },
+            OBJECT,
+          )
+          .check(z.describe('Where customers get help; on every page.')),
+      ),
+    },
+    OBJECT,
+  )
 }
 export type MerchantEntry = z.infer<ReturnType<typeof merchantEntrySchema>>

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SHOP, signatureOf, type TestGateway, openTestGateway } from '../support/harness.test-support.ts'
+import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, payinBody, payoutBody } from '../support/orders.test-support.ts'
 
 const lines: string[] = []
@@ -45,7 +45,13 @@ test.each([
   ['createTopUp', 'topups', 201],
 ] as const)('the line of %s has the id of the payment that it creates', async (operation, path, status) => {
   const line = await lineOf('POST', `/${path}/${operation}`, payinBody('PIXQR', { amount: 45 }))
-  expect(line).toEqual({ ...common, method: 'POST', operation, status, paymentId: expect.stringMatching(/^[\w-]{36}$/) })
+  expect(line).toEqual({
+    ...common,
+    method: 'POST',
+    operation,
+    status,
+    paymentId: expect.stringMatching(/^[\w-]{36}$/),
+  })
 })
 
 test('the line of createPayout has the id of the payment that it creates', async () => {
