@@ -1,7 +1,9 @@
 import { sign } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { methodCodes } from '#contract/methods.ts'
+import { payoutMethodCodes } from '#contract/payout-methods.ts'
 import { type TemporaryStore, temporaryDirectory, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { isSigned } from '../tokens/signature.ts'
 import { loadDemoMerchant } from './demo-merchant.ts'
@@ -30,6 +32,24 @@ test('the demo merchant is made once, with a key file and a folder that only the
   expect(await readFile(path, 'utf8')).toBe(first.privateKeyPem)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+})
+
+test('the demo merchant has every method, a name for customers, and frames of its own origin', async () => {
+  const { merchantCode, merchant } = await load(directory.path)
+  expect(merchantCode).toBe('demo-shop')
+  expect(merchant).toEqual({
+    merchantCode: 'demo-shop',
+    channelName: 'Demo Shop',
+    credentials: { publicKeys: [expect.anything()], secretDigests: [] },
+    payinMethods: methodCodes,
+    payoutMethods: payoutMethodCodes,
+    frameAncestors: ["'self'"],
+  })
+})
+
+test('a demo key that cannot be read is an error, and is not replaced', async () => {
+  await mkdir(join(directory.path, 'demo-shop.private-key.pem'))
+  await expect(load(directory.path)).rejects.toThrow('EISDIR')
 })
 
 test("the demo merchant's signature is valid under its configured key", async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import { checkedProcessor } from './checked-processor.ts'
 import type { Order, Processor, ProcessorPayment, Webhook } from './port.ts'
@@ -44,6 +44,58 @@ test('a call that ignores its signal ends at the time limit, and its late failur
   await new Promise(setImmediate)
 })
 
+afterEach(() => vi.useRealTimers())
+
+test('a call that has ended leaves no timer behind, whatever its end', async () => {
+  vi.useFakeTimers()
+  const broken = () => Promise.reject(new Error('x'))
+  for (const read of [async () => ({ kind: 'open' as const }), async () => 5 as never, broken]) {
+    await checked({ read }).read(payment, at)
+    expect(vi.getTimerCount()).toBe(0)
+  }
+})
+
+test('the log has of an error its name, its code and where it came from, and no message', async () => {
+  const failure = Object.assign(new RangeError('account 1234567890'), { code: 'ECONNRESET' })
+  const { read, error } = checked({ read: () => Promise.reject(failure) })
+  await read(payment, at)
+  const [[line, words] = []] = error.mock.calls
+  expect(words).toBe('processor: call failed')
+  expect(line).toEqual({
+    call: 'read',
+    paymentId: 'payment-1',
+    error: 'RangeError',
+    code: 'ECONNRESET',
+    at: [expect.stringMatching(/^at /), expect.stringMatching(/^at /), expect.stringMatching(/^at /)],
+  })
+})
+
+test('the log says what is wrong with an answer, and the metrics count which calls failed', async () => {
+  const { read, receive, error, metrics } = checked({ read: async () => ({ kind: 'paid' }) as never })
+  await read(payment, at)
+  await receive({ ...webhook, headers: { 'x-bank-secret': 'of the test bank' }, body: '[]' }, at)
+  expect(error.mock.calls).toEqual([
+    [{ call: 'read', paymentId: 'payment-1', problem: expect.stringMatching(/^kind /) }, 'processor: wrong answer'],
+  ])
+  const { text } = await metrics.expose()
+  expect(text.match(/^gateway_processor_calls_total.*$/gm)).toEqual([
+    'gateway_processor_calls_total{call="read",result="failed"} 1',
+    'gateway_processor_calls_total{call="receive",result="answered"} 1',
+  ])
+})
+
+test.each(['prepare', 'send', 'read', 'expire'] as const)('%s calls the function of its name', async (name) => {
+  const called: string[] = []
+  const note = (of: string) => async () => {
+    called.push(of)
+    return undefined as never
+  }
+  const functions = { prepare: note('prepare'), send: note('send'), read: note('read'), expire: note('expire') }
+  // No more of an order or a payment is looked at.
+  await (checked(functions)[name] as (subject: unknown, context: unknown) => Promise<unknown>)(payment, at)
+  expect(called).toEqual([name])
+})
+
 test('a call gets a signal that aborts at the time limit', async () => {
   const seen = await new Promise<boolean>((resolve) => {
     const { receive } = checked({
@@ -77,6 +129,8 @@ test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
     const question = { kind: 'payin', methodCode: 'PIXQR', currencyCode: 'BRL', amount: '1' } as const
     expect(checked({ firstReadMs: () => ms }).firstReadMs(question)).toBe(5000)
     expect(checked({ firstReadMs: () => undefined }).firstReadMs(question)).toBeUndefined()
+    expect(checked({ firstReadMs: () => 0 }).firstReadMs(question)).toBe(0)
+    expect(checked({}).firstReadMs(question)).toBe(5000)
   },
 )
 

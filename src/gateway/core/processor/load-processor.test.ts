@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryDirectory } from '../../store/temporary-store.test-support.ts'
-import { loadProcessor } from './load-processor.ts'
+import { faultOf, loadProcessor } from './load-processor.ts'
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 beforeAll(async () => {
@@ -41,6 +41,41 @@ test('a module with the whole port is loaded, and gets the address of its webhoo
   expect(await load(`${moduleWith({}).replace('({ webhookUrl }) =>', 'async ({ webhookUrl }) =>')}`)).toMatchObject({
     ok: true,
   })
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('a module whose createProcessor does not return is given up after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const ended = vi.fn()
+  const loading = load('export const createProcessor = () => new Promise(() => undefined)').then(ended)
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await loading
+  expect(ended).toHaveBeenCalledWith(
+    'PROCESSOR (x.mjs) could not be loaded: Error: createProcessor has not returned within 10 seconds.',
+  )
+})
+
+test('a module that is loaded leaves no timer behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await load(moduleWith({}))
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  ['A', true],
+  ['Bank of a name_1-2.b', true],
+  ['x'.repeat(50), true],
+  ['x'.repeat(51), false],
+  ['', false],
+  ['Bänk', false],
+])('a processor may have the name "%s": %s', (name, isRight) => {
+  const f = () => undefined
+  const fault = faultOf({ name, effects: 'local', prepare: f, send: f, read: f, expire: f, receive: f })
+  expect(fault === undefined).toBe(isRight)
 })
 
 test.each([

@@ -50,6 +50,12 @@ describe('listPayinOptions responds 200', () => {
     expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual(['ONLINE', 'PAY_ME', 'PAYSHAP'])
   })
 
+  test('without the banks behind an operator that is not offered', async () => {
+    const other = await openTestGateway({ merchant: { payinMethods: ['PAYSHAP'] } })
+    expect(Object.keys(await optionsIn('ZAR', await ordersOf(other)))).toEqual(['data'])
+    await other.close()
+  })
+
   test('with the logos that the merchant has configured, and with no other', async () => {
     const { data } = await optionsIn('ZAR', await ordersOf(narrow))
     const operators = data.flatMap(({ paymentOperators = [] }) => paymentOperators)

@@ -122,6 +122,18 @@ describe('createPayout responds 201', () => {
     expect(await orders.read('payouts', id)).toMatchObject({ json: { process: { status: 'SUCCESS' }, fee } })
   })
 
+  test('and a payout that nothing settles fails two hours after its day, and not before', async () => {
+    const body = payoutBody('BANK_TRANSFER', { currencyCode: 'INR', amount: 45 })
+    const { id } = await orders.create('payouts', body)
+    await orders.advance(26 * 3600 - 1)
+    expect(detail(await orders.read('payouts', id)).process.status).toBe('PROCESSING')
+    await orders.advance(1)
+    expect(detail(await orders.read('payouts', id))).toMatchObject({
+      process: { status: 'FAILED' },
+      failureReasonCode: 'CUSTOMER_VERIFICATION_INACTIVITY',
+    })
+  })
+
   test('and the merchant gets a callback when the status changes', async () => {
     const body = { ...payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR' }), callbackUrl: CALLBACK_URL }
     const { id } = await orders.create('payouts', body)

@@ -110,6 +110,8 @@ describe('setExternalReference responds 406', () => {
   test('to a method that takes no reference', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
     expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_NOT_TAKEN' }] })
+    await orders.advance(60)
+    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_NOT_TAKEN' }] })
   })
 
   test('to a reference of another open payin of the merchant, and changes nothing', async () => {

@@ -73,19 +73,25 @@ describe('a webhook', () => {
   test('out of order, with another result after the final one, changes nothing and is logged as an error', async () => {
     const { id, paymentId } = await created()
     await live.webhook([{ paymentId, result: SUCCESS }])
+    logged = ''
+    expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
+    expect(logged).not.toContain('processor: another result than before')
     expect(await live.webhook([{ paymentId, result: { status: 'FAILED' } }])).toBe(200)
     expect(await statusOf(id)).toBe('SUCCESS')
-    expect(logged).toContain('processor: another result than before')
+    const line = logged.split('\n').find((text) => text.includes('processor: another result than before'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, paymentId, status: 'SUCCESS', reported: 'FAILED' })
   })
 
   test('for a payment that does not exist is 404, so that the bank repeats it', async () => {
     const { id, paymentId } = await created()
+    logged = ''
     expect(
       await live.webhook([
         { paymentId: 'nothing', result: SUCCESS },
         { paymentId, result: SUCCESS },
       ]),
     ).toBe(404)
+    expect(logged).toContain('"paymentId":"nothing","msg":"processor: webhook for an unknown payment"')
     expect(await statusOf(id)).toBe('SUCCESS')
   })
 
@@ -93,7 +99,9 @@ describe('a webhook', () => {
     const { id, paymentId } = await created()
     const news = [{ paymentId, result: SUCCESS }]
     const take = vi.spyOn(live.shop.gateway.limiter, 'take')
+    logged = ''
     expect(await live.webhook(news, 'guess')).toBe(401)
+    expect(logged).toContain('"msg":"processor: webhook rejected"')
     expect(take).toHaveBeenCalledWith('webhook failures 127.0.0.1', expect.any(Number))
     vi.spyOn(live.shop.gateway.limiter, 'peek').mockResolvedValueOnce({ ok: false, retryAfterMs: 1 })
     expect(await live.webhook(news)).toBe(429)

@@ -175,6 +175,13 @@ describe('the response to a usual mistake names what came and where it is explai
     expect(entry?.explanation[1]).toMatch(/^POST \/payin\/mistake-1 allows nothing: no operation has this path\./)
   })
 
+  test('a path, of which the log shows the first 300 characters', async () => {
+    const path = `/payins/${'x'.repeat(400)}`
+    expect((await shop.call('GET', path, { token: await shop.tokenFor('*') })).status).toBe(400)
+    const [entry] = await refusedOf()
+    expect(entry).toMatchObject({ method: 'GET', path: `/api${path}`.slice(0, 300), operation: 'readPayin' })
+  })
+
   test('an id that was used', async () => {
     expect((await create({})).status).toBe(201)
     const { json } = await create({})
