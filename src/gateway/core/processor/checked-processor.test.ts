@@ -145,6 +145,19 @@ test('a paying account of another shape, and an error, are no account', () => {
 })
 
 test.each([
+  ['https://pay.example', 'http://bank.example/', 'failed'],
+  ['https://pay.example', 'https://bank.example/', 'answered'],
+  ['http://localhost:8080', 'http://bank.example/', 'answered'],
+])('at %s a customer is sent to %s: %s', async (publicUrl, redirectTo, kind) => {
+  const order = { ...payment, amount: '1', currencyCode: 'THB', method: { responseFields: [] } } as unknown as Order
+  const prepare = async () => ({ kind: 'prepared' as const, instructions: { redirectTo } })
+  const ports = { publicUrl, log: { error: vi.fn() } }
+  const processor = checkedProcessor({ ...testBank().processor, prepare }, ports)
+  const claims = { listClaimed: async () => [], claim: async () => true }
+  expect((await processor.prepare(order, { ...at, claims })).kind).toBe(kind)
+})
+
+test.each([
   ['100', 'answered'],
   ['99.99', 'answered'],
   ['0.01', 'answered'],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../store/temporary-store.test-support.ts'
 import { incomingRequestOf } from '../incoming-request.ts'
 import { hashSourceOf, inlineScriptsOf, integrityOf } from './inventory.ts'
+import { pageHeaders as headersOf } from './page-headers.ts'
 import { openWeb, type Web } from './web.ts'
 
 const CSS = 'main{}'
@@ -137,6 +138,38 @@ test('a browser at an address that does not exist gets a page that loads nothing
 </body>
 </html>
 `)
+})
+
+test('a page that nobody is configured to frame says so to browsers without CSP too', () => {
+  expect(headersOf({ frameAncestors: [] })).toMatchObject({ 'x-frame-options': 'DENY' })
+  expect(headersOf({ frameAncestors: ['https://shop.example'] })).not.toHaveProperty('x-frame-options')
+})
+
+test('the policy of the customer’s page allows its inline script by its hash, and no other page does', async () => {
+  const { path, remove } = await temporaryDirectory()
+  const page = '<script>main{}</script>'
+  await Promise.all(['index.html', 'sandbox.html'].map((name) => writeFile(join(path, name), page)))
+  await mkdir(join(path, 'assets'))
+  await writeFile(join(path, 'assets/.hidden.js'), 'x')
+  const scripted = await openWeb({ webRoot: path, sandboxHtml: (html) => `${html}<script>outcomes</script>` })
+  const open = async (target: string) => {
+    const response = await scripted.fetch(incomingRequestOf(new Request(`http://localhost${target}`)))
+    return { status: response.status, policy: response.headers.get('content-security-policy') ?? '' }
+  }
+  const outcomes = hashSourceOf('outcomes')
+  expect((await open('/')).policy).toContain(
+    `script-src 'self' 'sha256-YHx2MVWqMzRWnMbihKQsXBPElHRc92/5D9vT2EbduqI=' ${outcomes};`,
+  )
+  expect((await open('/sandbox')).policy).toContain("script-src 'self';")
+  expect((await open('/assets/.hidden.js')).status).toBe(404)
+  await remove()
+})
+
+test('a page of the development server is marked as a test in a sandbox, and the workshop is not', async () => {
+  const developed = await openWeb({ page: async (path) => path, sandboxHtml: (html) => `${html} marked` })
+  const textAt = async (target: string) =>
+    (await developed.fetch(incomingRequestOf(new Request(`http://localhost${target}`)))).text()
+  expect(await Promise.all(['/', '/status', '/sandbox'].map(textAt))).toEqual(['/ marked', '/status marked', '/sandbox'])
 })
 
 test('a page of the development server is not kept, so that an edit shows at once', async () => {

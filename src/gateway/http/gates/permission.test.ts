@@ -71,3 +71,14 @@ test('a token of literal operations is not limited by this gate', async () => {
   const codes = await codesOf(100, () => gate.refusePermission(token, { method: 'GET', path: '/balances' }))
   expect(codes).toEqual(Array(100).fill(undefined))
 })
+
+test('tokens of one merchant have a rate each', async () => {
+  const codes = await Promise.all(
+    ['one', 'two'].map(async (jti) => {
+      const { token } = tokenWith(undefined)
+      const own = { ...token, claims: { ...token.claims, jti } }
+      return codesOf(LIMIT, () => gate.refusePermission(own, { method: 'GET', path: '/currencies' }))
+    }),
+  )
+  expect(codes.flat()).toEqual(Array(2 * LIMIT).fill('FORBIDDEN'))
+})

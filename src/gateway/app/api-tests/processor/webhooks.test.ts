@@ -41,6 +41,20 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(own()).toHaveLength(1), { timeout: 20_000 })
   })
 
+  test('reaches the processor as it came, with the path and the query behind ours', async () => {
+    const receive = vi.spyOn(live.bank.processor, 'receive')
+    expect(await live.webhook([])).toBe(200)
+    expect(receive).toHaveBeenCalledWith(
+      {
+        path: '/test',
+        query: { a: '1' },
+        headers: expect.objectContaining({ 'x-bank-secret': WEBHOOK_SECRET, 'content-type': 'application/json' }),
+        body: '[]',
+      },
+      { nowMs: live.shop.clock.now(), signal: expect.any(AbortSignal) },
+    )
+  })
+
   test('without a result has the payin read now, whatever is planned', async () => {
     const { id, paymentId } = await created()
     live.bank.end(paymentId, SUCCESS)

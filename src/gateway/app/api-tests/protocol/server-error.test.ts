@@ -83,6 +83,23 @@ test('a request leaves one log line with the operation, without path, query, tok
   for (const canary of ['CANARY', token, '999999999999']) expect(line).not.toContain(canary)
 })
 
+test('a refusal that cannot be noted for the sandbox is refused all the same, and the log says so', async () => {
+  lines.length = 0
+  const note = vi.spyOn(shop.gateway.requestLog, 'note').mockRejectedValue(new Error('the database is busy'))
+  const response = await shop.call('GET', '/balances')
+  note.mockRestore()
+  expect(response.status).toBe(401)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      level: 40,
+      requestId: response.headers['x-request-id'],
+      error: { name: 'Error', message: 'the database is busy' },
+      msg: 'refusal not kept',
+    },
+    { level: 30, status: 401, msg: 'request' },
+  ])
+})
+
 /** How long a loaded machine may take. A test that passes does not wait. */
 const LOADED = { timeout: 20_000 }
 

@@ -61,6 +61,15 @@ test('a 405 says in words which methods the path takes', async () => {
 })
 
 test.each([
+  [200, 200],
+  [400, 300],
+])('a 403 names the operation that the token lacks: of a path of %i characters the first %i', async (length, shown) => {
+  const path = `/payins/${'x'.repeat(length - '/payins/'.length)}`
+  const response = await shop.call('GET', path, { token: await shop.tokenFor(['GET /balances']) })
+  expect(response.json).toMatchObject({ message: `The token does not allow GET ${path.slice(0, shown)}.` })
+})
+
+test.each([
   ['bearer', 200],
   ['BEARER', 200],
   ['Bearer ', 200],

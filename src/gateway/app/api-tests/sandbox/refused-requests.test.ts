@@ -196,6 +196,8 @@ describe('the response to a usual mistake names what came and where it is explai
     expect((await refusedOf(OTHER_SHOP))[0]).toMatchObject({
       message: 'The token has expired.',
       operation: 'listBalances',
+      // Real time: the sandbox clock is two seconds ahead.
+      at: new Date(shop.clock.now()).toISOString(),
     })
   })
 
