@@ -42,20 +42,17 @@ test('a visit is answered without `fetch`, unless the page is not answered at on
   const fetch = async (request: Request) => new Response(`fetch ${new URL(request.url).pathname}`)
   const answerPage = ({ path, search }: { path: string; search: string }) => {
     if (search === 'a=later') return Promise.resolve(undefined)
-    return path === '/status' && search === 'a=1' ? undefined : Promise.resolve({ status: 200, headers: {}, bytes: Buffer.from(search) })
+    return path === '/status' && search === 'a=1'
+      ? undefined
+      : Promise.resolve({ status: 200, headers: {}, bytes: Buffer.from(search) })
   }
   const own = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch, answerPage }))
   await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
   const { port } = own.address() as AddressInfo
   const get = async (path: string) => (await globalThis.fetch(`http://127.0.0.1:${port}${path}`)).text()
-  expect(await Promise.all(['/?a=1', '/status?a=2', '/?a=later', '/status?a=1', '/', '/assets/a.js?v=1'].map(get))).toEqual([
-    'a=1',
-    'a=2',
-    'fetch /',
-    'fetch /status',
-    'fetch /',
-    'fetch /assets/a.js',
-  ])
+  expect(
+    await Promise.all(['/?a=1', '/status?a=2', '/?a=later', '/status?a=1', '/', '/assets/a.js?v=1'].map(get)),
+  ).toEqual(['a=1', 'a=2', 'fetch /', 'fetch /status', 'fetch /', 'fetch /assets/a.js'])
   own.close()
 })
 

@@ -169,7 +169,11 @@ test('a page of the development server is marked as a test in a sandbox, and the
   const developed = await openWeb({ page: async (path) => path, sandboxHtml: (html) => `${html} marked` })
   const textAt = async (target: string) =>
     (await developed.fetch(incomingRequestOf(new Request(`http://localhost${target}`)))).text()
-  expect(await Promise.all(['/', '/status', '/sandbox'].map(textAt))).toEqual(['/ marked', '/status marked', '/sandbox'])
+  expect(await Promise.all(['/', '/status', '/sandbox'].map(textAt))).toEqual([
+    '/ marked',
+    '/status marked',
+    '/sandbox',
+  ])
 })
 
 test('a page of the development server is not kept, so that an edit shows at once', async () => {

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { sampleOrder, samplePayout } from '../../sandbox/sample-order.ts'
+import { type ConformanceSubject, conformanceCases, type Ending } from './conformance.ts'
+import type { Processor, Report } from './port.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(`secret ${text}`).digest('hex')
+
+/** A bank that keeps every promise, except for what is changed. */
+function subjectWith(change: (right: Processor) => Partial<Processor> = () => ({})): ConformanceSubject {
+  const payments = new Map<string, Ending | undefined>()
+  let last = 0
+  const endings = new Map<string, Ending>()
+  const idFor = (ending: Ending) => {
+    last += 1
+    const paymentId = `payment-${String(last).padStart(4, '0')}`
+    endings.set(paymentId, ending)
+    return paymentId
+  }
+  const reportOf = (paymentId: string): Report => {
+    const status = payments.get(paymentId)
+    if (status) return { kind: 'final', result: { status } }
+    return payments.has(paymentId) ? { kind: 'open' } : { kind: 'unknown' }
+  }
+  const take = (paymentId: string) => payments.set(paymentId, payments.get(paymentId))
+  const right: Processor = {
+    name: 'BANK',
+    effects: 'remote',
+    prepare: async ({ paymentId }) => {
+      take(paymentId)
+      return { kind: 'prepared', instructions: { qrCode: `bank:${paymentId}`, qrName: 'PIX' } }
+    },
+    send: async ({ paymentId }) => {
+      take(paymentId)
+      return { kind: 'sent' }
+    },
+    read: async ({ paymentId }) => reportOf(paymentId),
+    expire: async ({ paymentId }) => {
+      if (payments.has(paymentId)) payments.set(paymentId, payments.get(paymentId) ?? 'FAILED')
+      return reportOf(paymentId)
+    },
+    receive: async ({ headers, body }) =>
+      headers['x-signature'] === hashOf(body)
+        ? { kind: 'accepted', payments: [JSON.parse(body)] }
+        : { kind: 'rejected' },
+    payingAccountOf: ({ status }) =>
+      status === 'SUCCESS' ? { accountName: 'A. Payer', accountNumber: '1' } : undefined,
+  }
+  return {
+    processor: { ...right, ...change(right) },
+    payin: (ending) => sampleOrder('PIXQR', 'BRL', { paymentId: idFor(ending) }),
+    payout: (ending) => samplePayout('BANK_TRANSFER', 'BRL', { paymentId: idFor(ending) }),
+    end: async ({ paymentId }) => void payments.set(paymentId, endings.get(paymentId)),
+    webhook: async ({ paymentId }) => {
+      const body = JSON.stringify({ paymentId })
+      return { path: '', query: {}, headers: { 'x-signature': hashOf(body) }, body }
+    },
+  }
+}
+
+/** What the cases find wrong, in their order. */
+async function faultsOf(subject: ConformanceSubject): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const { run } of conformanceCases(subject)) await run().catch((error: Error) => faults.push(error.message))
+  return faults
+}
+
+test('a processor that keeps every promise passes every case', async () => {
+  expect(await faultsOf(subjectWith())).toEqual([])
+  expect(conformanceCases(subjectWith())).toHaveLength(13)
+})
+
+test('a processor without webhooks and without paying accounts passes every case', async () => {
+  const { webhook: _, ...polled } = subjectWith(() => ({ payingAccountOf: () => undefined }))
+  expect(await faultsOf(polled)).toEqual([])
+})
+
+let calls = 0
+const told =
+  <T>(first: T, later: T) =>
+  async (): Promise<T> => {
+    calls += 1
+    return calls % 2 === 1 ? first : later
+  }
+
+test.each<[string, (right: Processor) => Partial<Processor>, string]>([
+  ['without a name', () => ({ name: '' }), 'createProcessor returns a processor whose name must be 1 to 50 of'],
+  [
+    'that knows what it never took',
+    () => ({ read: async () => ({ kind: 'open' }) }),
+    'read gave "open", and not "unknown"',
+  ],
+  [
+    'that refuses a right order',
+    () => ({ prepare: async () => ({ kind: 'refused', code: 'PAYMENT_OPERATOR_INVALID' }) }),
+    'prepare refused a right order: PAYMENT_OPERATOR_INVALID',
+  ],
+  [
+    'that prepares an order anew each time',
+    () => ({
+      prepare: told(
+        { kind: 'prepared', instructions: { qrCode: 'a', qrName: 'a' } },
+        { kind: 'prepared', instructions: { qrCode: 'b', qrName: 'b' } },
+      ),
+    }),
+    'prepare, called again gave ',
+  ],
+  [
+    'that gives every order one code',
+    () => ({ prepare: async () => ({ kind: 'prepared', instructions: { qrCode: 'a', qrName: 'a' } }) }),
+    'two payins have the same instructions and reference',
+  ],
+  [
+    'whose customers get no code',
+    () => ({ prepare: async () => ({ kind: 'prepared', instructions: {} }) }),
+    'wrong answer: instructions lack qrCode',
+  ],
+  [
+    'that reports a failure as a success',
+    () => ({ read: async () => ({ kind: 'final', result: { status: 'SUCCESS' } }) }),
+    'read reports SUCCESS of a payment that ended in FAILED',
+  ],
+  [
+    'that reports what has ended as open',
+    () => ({ read: async () => ({ kind: 'open' }) }),
+    'read reports open of a payment that has ended',
+  ],
+  [
+    'whose paying account is no account',
+    () => ({ payingAccountOf: () => ({ accountName: 'A' }) as never }),
+    'payingAccountOf: accountNumber must be a text.',
+  ],
+  [
+    'that does not know at its deadline what it took',
+    () => ({ expire: async () => ({ kind: 'unknown' }) }),
+    'expire does not know a payin that was prepared',
+  ],
+  [
+    'that changes its mind about an end',
+    () => ({
+      expire: told<Report>(
+        { kind: 'final', result: { status: 'FAILED' } },
+        { kind: 'final', result: { status: 'SUCCESS' } },
+      ),
+    }),
+    'expire, called again gave ',
+  ],
+  [
+    'that refuses a right payout',
+    () => ({ send: async () => ({ kind: 'refused', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE' }) }),
+    'send refused a right payout: PAYMENT_OPERATOR_UNAVAILABLE',
+  ],
+  [
+    'that sends a payout twice',
+    () => ({ send: told({ kind: 'sent', data: { a: 1 } }, { kind: 'sent', data: { a: 2 } }) }),
+    'send, called again gave ',
+  ],
+  [
+    'that believes every webhook',
+    () => ({ receive: async () => ({ kind: 'accepted', payments: [] }) }),
+    'receive of the body  gave "accepted", and not "rejected"',
+  ],
+  [
+    'that rejects its own webhooks',
+    () => ({ receive: async () => ({ kind: 'rejected' }) }),
+    'an authentic webhook was rejected',
+  ],
+  [
+    'whose webhooks may name any payment',
+    () => ({
+      receive: async ({ headers, body }) =>
+        headers['x-signature']?.length === 64
+          ? { kind: 'accepted', payments: [JSON.parse(body)] }
+          : { kind: 'rejected' },
+    }),
+    'receive with the id of another payment gave "accepted", and not "rejected"',
+  ],
+])('a processor %s does not pass', async (_what, change, fault) => {
+  calls = 0
+  const faults = await faultsOf(subjectWith(change))
+  expect(faults.filter((found) => found.startsWith(fault))).not.toEqual([])
+})
+
+test('a processor whose read goes on after its signal does not pass', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const subject = subjectWith((right) => ({
+    read: (payment, context) => (context.signal.aborted ? new Promise(() => undefined) : right.read(payment, context)),
+  }))
+  const slow = conformanceCases(subject).find(({ title }) => title.includes('once its signal is aborted'))
+  const run = expect(slow?.run()).rejects.toThrow('a call went on 2000 ms after its signal')
+  await vi.advanceTimersByTimeAsync(2000)
+  await run
+  vi.useRealTimers()
+})
