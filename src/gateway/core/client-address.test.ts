@@ -37,7 +37,7 @@ describe('the client of a request', () => {
   test.each([
     ['without a header, who is connected', '203.0.113.9', null, '203.0.113.9'],
     ['whom the proxy names', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['whom the proxy names, written as IPv6', '::FFFF:10.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
+    ['whom the proxy names, written as IPv6', '::ffff:10.0.0.1', '::FFFF:203.0.113.9', '203.0.113.9'],
     ['whom the proxy names, in IPv6', 'fd00::1', '2001:db8::9', '2001:db8::9'],
     ['as a socket of both families writes it', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
     [
