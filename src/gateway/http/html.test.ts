@@ -21,6 +21,14 @@ test('line ends are kept', () => {
   expect(html`<pre>${'{\n\t"a": 1\n}'}</pre>`.html).toBe('<pre>{\n\t&quot;a&quot;: 1\n}</pre>')
 })
 
+test('every character that could make a text look like another one is dropped, and no other', () => {
+  const dropped = [0x00, 0x08, 0x0b, 0x0d, 0x1f, 0x7f, 0x9f, 0x61c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069]
+  const kept = [0x09, 0x0a, 0x20, 0x7e, 0xa0, 0x61b, 0x200d, 0x2010, 0x2029, 0x202f, 0x2065, 0x206a]
+  const shown = (point: number) => html`${String.fromCodePoint(point)}`.html
+  expect(dropped.filter((point) => shown(point) !== '')).toEqual([])
+  expect(kept.filter((point) => shown(point) === '')).toEqual([])
+})
+
 test('bidirectional control characters are dropped', () => {
   expect(html`${'order\u202e1\u2066\u0000'}`.html).toBe('order1')
 })

@@ -7,6 +7,7 @@ import { incomingRequestOf } from '../incoming-request.ts'
 import { forwardTo } from './forward.ts'
 
 let answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+let monotonicMs = 1000.2
 const targets: (string | undefined)[] = []
 const other = createServer((incoming, outgoing) => {
   targets.push(incoming.url)
@@ -30,12 +31,11 @@ beforeEach(() => {
 async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_000) {
   const logged: unknown[] = []
   const counted: unknown[] = []
-  const ticks = [1000.2, 1250.9]
   const forward = forwardTo({
     gatewayUrl,
     silentForMs,
     publicUrl: 'https://pay.example',
-    clock: { now: () => 0, monotonic: () => ticks.shift() ?? Number.NaN },
+    clock: { now: () => 0, monotonic: () => monotonicMs },
     // No other function of the log is called.
     log: { info: (...line: unknown[]) => void logged.push(line) } as unknown as Parameters<typeof forwardTo>[0]['log'],
     metrics: { countRequest: (request) => void counted.push(request) },
@@ -81,6 +81,10 @@ test.each([204, 205, 304])('a %i is passed on without a body', async (status) =>
 })
 
 test('the line and the count of a request have its operation, its status and how long it took', async () => {
+  answer = (_, outgoing) => {
+    monotonicMs += 250.7
+    outgoing.end('{}')
+  }
   const { logged, counted } = await forwarded('/api/payins/a?x=1')
   expect(logged).toEqual([[{ method: 'GET', operation: 'readPayin', status: 200, ms: 251 }, 'request forwarded']])
   expect(counted).toEqual([{ operation: 'readPayin', status: 200, durationMs: expect.closeTo(250.7) }])

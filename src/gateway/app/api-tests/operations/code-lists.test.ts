@@ -70,6 +70,19 @@ describe.each([
   })
 })
 
+test('an option without operators has no list of them, and one with operators has their names', async () => {
+  expect(await read('/topup-options?currencies=THB')).toEqual({
+    data: [{ paymentMethodCode: 'PROMPTPAY', currencyCode: 'THB' }],
+  })
+  const wallets = [
+    { code: 'MPESA', name: 'M-PESA' },
+    { code: 'AIRTEL', name: 'Airtel Money' },
+    { code: 'TKASH', name: 'T-Kash' },
+  ]
+  const { data } = optionsByCurrency.parse(await read('/settlement-payment-options?currencies=KES'))
+  expect(data[1]).toEqual({ paymentMethodCode: 'WALLET_TRANSFER', currencyCode: 'KES', paymentOperators: wallets })
+})
+
 describe('listFxRates responds 200', () => {
   test('with every currency against the settlement currency, in both directions', async () => {
     const { data } = ratePairs.parse(await read('/fx-rates'))

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestGateway, SHOP, type TestCall, type TestGateway } from '../support/harness.test-support.ts'
+import { type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
+
+let shop: TestGateway
+let orders: Orders
+let token: string
+beforeAll(async () => {
+  shop = await openTestGateway({
+    merchant: {
+      payinMethods: ['PIXQR', 'P2A_V2'],
+      payoutMethods: ['BANK_TRANSFER'],
+      returnOrigins: ['http://127.0.0.1:9'],
+    },
+    variables: { RATE_LIMIT_PER_SECOND: '20' },
+  })
+  orders = await ordersOf(shop)
+  token = await shop.tokenFor('*', { validitySecs: 86_400 })
+  for (const id of ['open', 'holder']) await orders.create('payins', payinBody('P2A_V2', { amount: 45 }), id)
+  await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'pix')
+  await orders.post('/payins/holder/!setExternalReference', { reference: '413244427799' })
+  await orders.create('payins', payinBody('P2A_V2', { amount: 51 }), 'final')
+  await orders.post('/payins/final/!setExternalReference', { reference: '413244427700' })
+  await orders.advance(60)
+})
+afterAll(() => shop.close())
+
+const setReference = (id: string, reference: string) => ({
+  path: `/payins/${id}/!setExternalReference`,
+  body: { reference },
+})
+const create = (path: string, body: object) => ({ path: `/${path}/refused`, body })
+
+test.each([
+  {
+    ...create('payins', payinBody('PROMPTPAY')),
+    code: 'PAYMENT_METHOD_UNAVAILABLE',
+    message: 'PROMPTPAY is not configured for this merchant.',
+  },
+  {
+    ...create('payins', payinBody('PIXQR', { operator: 'ANY' })),
+    code: 'PAYMENT_OPERATOR_INVALID',
+    message: 'PIXQR has no such operator for BRL.',
+  },
+  {
+    ...create('payouts', payoutBody('WALLET_TRANSFER', { currencyCode: 'VND' })),
+    code: 'PAYMENT_METHOD_UNAVAILABLE',
+    message: 'WALLET_TRANSFER is not configured for this merchant.',
+  },
+  {
+    ...create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'THB' })),
+    code: 'BALANCE_INSUFFICIENT',
+    message: 'The balance does not cover the payout and its fee.',
+  },
+  {
+    ...setReference('pix', '413244427711'),
+    code: 'EXTERNAL_REFERENCE_NOT_TAKEN',
+    message: 'The payment method of this payin takes no external reference.',
+  },
+  {
+    ...setReference('open', '413244427799'),
+    code: 'EXTERNAL_REFERENCE_ALREADY_USED',
+    message: 'Another open payin has this reference.',
+  },
+  {
+    ...setReference('final', '413244427711'),
+    code: 'PAYMENT_ALREADY_FINAL',
+    message: 'The payin has its final status.',
+  },
+  ...['payins', 'payouts', 'topups'].map((path) => ({
+    path: `/${path}/!availablePaymentOptions`,
+    body: { money: { amount: 1, currencyCode: 'EUR' } },
+    code: 'PAYMENT_OPTION_UNAVAILABLE',
+    message: 'No payment option is available for this merchant and currency.',
+  })),
+])('the 406 of POST $path says $message', async ({ path, body, code, message }) => {
+  const { status, json } = await shop.call('POST', path, { token, body })
+  expect([status, json]).toEqual([406, [{ code, message }]])
+})
+
+test.each([
+  { path: '/payins/unknown', status: 410, code: 'ENTITY_NOT_FOUND', message: 'No payment was accepted with this id.' },
+  { path: '/unknown', status: 404, code: 'UNKNOWN_PATH', message: 'There is no such path.' },
+])('the $status of GET $path says $message', async ({ path, status, code, message }) => {
+  const response = await shop.call('GET', path, { token })
+  expect([response.status, response.json]).toEqual([
+    status,
+    { code, message, docs: `${shop.origin}/docs#error-${code}` },
+  ])
+})
+
+test.each<[string, TestCall['headers']]>([
+  ['A bearer token is required.', {}],
+  ['A bearer token is required.', { authorization: 'Basic YTpi' }],
+  ['The token is not valid.', { authorization: 'Bearer abc' }],
+])('the 401 that says %s is for %j', async (message, headers) => {
+  const { status, json } = await shop.call('GET', '/balances', headers ? { headers } : {})
+  expect([status, json]).toMatchObject([401, { code: 'UNAUTHORIZED', message }])
+})
+
+test('the 409 of a repeated create has the id of the payment that exists', async () => {
+  const { status, json } = await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'pix')
+  expect([status, json]).toEqual([
+    409,
+    {
+      code: 'ALREADY_ACCEPTED',
+      message: 'This id was accepted before.',
+      idPayment: expect.stringMatching(/^[\w-]{36}$/),
+      docs: `${shop.origin}/docs#error-ALREADY_ACCEPTED`,
+    },
+  ])
+})
+
+test('the 403 of a return address says which list it is not on, and that of an amount says so', async () => {
+  const body = { ...payinBody('PIXQR', { amount: 45 }), returnUrl: 'http://elsewhere.example/' }
+  const elsewhere = await shop.call('POST', '/payins/refused', { token, body })
+  expect([elsewhere.status, elsewhere.json]).toMatchObject([
+    403,
+    { code: 'FORBIDDEN', message: "returnUrl: its origin is not among the merchant's returnOrigins." },
+  ])
+  const money = { amount: 44, currencyCode: 'BRL' } as const
+  const bound = await shop.tokenFor('*', { merchantCode: SHOP, money })
+  const other = await shop.call('POST', '/payins/refused', { token: bound, body: payinBody('PIXQR', { amount: 45 }) })
+  expect([other.status, other.json]).toMatchObject([
+    403,
+    { code: 'MONEY_NOT_ALLOWED', message: 'The token is for another amount or currency.' },
+  ])
+})
+
+test('the 429 says that the request was not processed', async () => {
+  const own = await shop.tokenFor(['GET /currencies'])
+  for (let sent = 0; sent < 20; sent += 1) await shop.call('GET', '/currencies', { token: own })
+  const { status, json } = await shop.call('GET', '/currencies', { token: own })
+  expect([status, json]).toMatchObject([
+    429,
+    { code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests: this one was not processed.' },
+  ])
+})
