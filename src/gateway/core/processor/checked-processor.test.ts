@@ -151,7 +151,7 @@ test.each([
 ])('at %s a customer is sent to %s: %s', async (publicUrl, redirectTo, kind) => {
   const order = { ...payment, amount: '1', currencyCode: 'THB', method: { responseFields: [] } } as unknown as Order
   const prepare = async () => ({ kind: 'prepared' as const, instructions: { redirectTo } })
-  const ports = { publicUrl, log: { error: vi.fn() } }
+  const ports = { publicUrl, isSandbox: false, log: { error: vi.fn() } }
   const processor = checkedProcessor({ ...testBank().processor, prepare }, ports)
   const claims = { listClaimed: async () => [], claim: async () => true }
   expect((await processor.prepare(order, { ...at, claims })).kind).toBe(kind)
@@ -172,4 +172,16 @@ test.each([
   const { prepare } = checked({ prepare: async () => ({ kind: 'prepared', instructions: {}, required }) })
   const noClaims = { listClaimed: async () => [], claim: async () => true }
   expect((await prepare(order, { ...at, claims: noClaims })).kind).toBe(kind)
+})
+
+test("what the sandbox's own processor prepares is taken as it is, and its other answers are checked", async () => {
+  // It lacks what the method requires.
+  const prepare = async () => ({ kind: 'prepared' as const, instructions: {} })
+  const read = async () => ({ kind: 'final' }) as never
+  const ports = { publicUrl: 'https://pay.example', isSandbox: true, log: { error: vi.fn() } }
+  const processor = checkedProcessor({ ...testBank().processor, prepare, read }, ports)
+  const order = { ...payment, method: { responseFields: ['qrCode'] } } as unknown as Order
+  const claims = { listClaimed: async () => [], claim: async () => true }
+  expect(await processor.prepare(order, { ...at, claims })).toEqual({ kind: 'answered', answer: await prepare() })
+  expect(await processor.read(payment, at)).toEqual({ kind: 'failed' })
 })
