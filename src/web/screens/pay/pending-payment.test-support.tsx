@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { unread } from '../../checkout/payment/payin-view.ts'
@@ -10,10 +11,10 @@ import { type PendingPayment, PendingPaymentProvider } from './context/pending-p
 /** For tests: an open payment as the parts of its page see it. */
 export function pendingPayment(
   answer: Partial<PayinDetail['paymentMethodResponse']> = {},
-  change: Partial<PendingPayment> & { readonly paymentMethodCode?: string } = {},
+  change: Partial<PendingPayment> & { readonly paymentMethodCode?: string; readonly currencyCode?: CurrencyCode } = {},
 ): PendingPayment {
-  const { paymentMethodCode = 'PROMPTPAY', ...others } = change
-  const detail = detailOf({ method: paymentMethodCode, answer: { idPayin: 'Order_1', ...answer } })
+  const { paymentMethodCode = 'PROMPTPAY', currencyCode = 'THB', ...others } = change
+  const detail = detailOf({ method: paymentMethodCode, currencyCode, answer: { idPayin: 'Order_1', ...answer } })
   const step = stepOfExisting(detail)
   if (step.kind !== 'pay') throw new Error('the payment is final')
   return {

@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { PaymentMethodResponse } from '#contract/results.ts'
+import { runPage } from '../../ui/run-page.test-support.tsx'
+import { screenLines } from '../screen-lines.test-support.ts'
+import { CompletionView } from './completion-view.tsx'
+import type { PendingPayment } from './context/pending-payment.ts'
+import { pendingPayment, within } from './pending-payment.test-support.tsx'
+
+const devices = {
+  desktop: 'Mozilla/5.0 (X11; Linux)',
+  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile',
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
+} as const
+
+interface Recorded {
+  readonly title: string
+  readonly device: keyof typeof devices
+  readonly method: string
+  readonly currencyCode?: CurrencyCode
+  readonly answer: Partial<PaymentMethodResponse>
+  readonly change?: Partial<PendingPayment>
+}
+
+const lowered = { amount: 99_998, currencyCode: 'INR' }
+const times = { acceptedAt: '2026-11-21T11:55:00.000Z', expireAt: '2026-11-21T12:10:00.000Z' }
+const account = {
+  bankName: 'First Bank',
+  bankCode: '014',
+  branchName: 'Main Street',
+  branchCode: '632005',
+  accountType: 'checking',
+  accountNumber: '12345678901',
+  accountName: 'BB Payments Ltd.',
+}
+const upi = { qrCode: 'upi://pay?pa=a@b', upiQrDeepLink: 'upi://pay?pa=a@b', account: { accountName: 'BB Ltd.' } }
+const channels = [
+  { name: 'ATM', steps: ['Go to the machine.', 'Enter the number 8808012345678901.'] },
+  { name: 'Mobile', steps: ['Tap twice.'] },
+]
+const wallet = { redirectTo: 'https://wallet.example/pay', paymentOperator: { code: 'W', name: 'W Wallet' } }
+
+const recorded: readonly Recorded[] = [
+  {
+    title: 'a QR code by its account, with a deadline',
+    device: 'desktop',
+    method: 'PROMPTPAY',
+    answer: { qrCode: '000201', accountCustomer: { accountNumber: '987-6' }, ...times },
+  },
+  { title: 'a QR code that is copied', device: 'android', method: 'PIXQR', answer: { qrCode: '000201', ...times } },
+  {
+    title: 'a QR code with a name of its own, and the app that opens it',
+    device: 'ios',
+    method: 'QRIS_NEW',
+    answer: { qrCode: '000201', qrName: 'New QR', deeplink: 'https://app.example/1' },
+    change: { completion: 'qr' },
+  },
+  {
+    title: 'UPI with its apps and a lowered amount, before its number is sent',
+    device: 'android',
+    method: 'UPIQR',
+    currencyCode: 'INR',
+    answer: { ...upi, money: { amount: 100_000, currencyCode: 'INR' }, moneyRequired: lowered },
+    change: { showDeepLink: true },
+  },
+  {
+    title: 'UPI after its number was sent',
+    device: 'desktop',
+    method: 'UPIQR',
+    currencyCode: 'INR',
+    answer: upi,
+    change: { isReferenceMissing: false },
+  },
+  {
+    title: 'UPI that was open before, whose number the gateway has',
+    device: 'desktop',
+    method: 'UPIQR',
+    currencyCode: 'INR',
+    answer: { ...upi, externalReference: { reference: '613244427799' } },
+    change: { isResumed: true },
+  },
+  {
+    title: 'a transfer whose form has a type of account, that was open before',
+    device: 'desktop',
+    method: 'OFFLINE',
+    currencyCode: 'ZAR',
+    answer: { account, reference: 'ABC 1' },
+    change: { isResumed: true },
+  },
+  {
+    title: 'a transfer with a QR code and a rule about its sender',
+    device: 'android',
+    method: 'OFFLINE',
+    currencyCode: 'KRW',
+    answer: { account, accountCustomer: { accountName: '김민지' }, reference: 'no', qrCode: '000201', qrName: 'KR QR' },
+  },
+  {
+    title: 'a transfer whose bank is compared',
+    device: 'desktop',
+    method: 'BANK_TRANSFER',
+    currencyCode: 'ARS',
+    answer: { account: { ...account, accountNumber: '0170099220000067797370' }, taxId: '20-1' },
+  },
+  {
+    title: 'a transfer with a lowered amount to addresses, by the number of the payment',
+    device: 'android',
+    method: 'P2A_V2',
+    currencyCode: 'INR',
+    answer: {
+      paymentAddress: [
+        { name: 'Account number', idAddress: '50100123456789' },
+        { name: 'IFSC', idAddress: 'HDFC0000001' },
+      ],
+      account: { accountName: 'Blue Bottle' },
+      money: { amount: 100_000, currencyCode: 'INR' },
+      moneyRequired: lowered,
+    },
+  },
+  {
+    title: 'a transfer to one address alone',
+    device: 'desktop',
+    method: 'P2A_V2',
+    currencyCode: 'INR',
+    answer: { paymentAddress: [{ name: 'GPay', idAddress: 'shop@gpay' }] },
+  },
+  {
+    title: 'a virtual account with its channels',
+    device: 'desktop',
+    method: 'VAPAY',
+    currencyCode: 'IDR',
+    answer: {
+      account: { bankName: 'Mandiri', bankCode: '008', billerCode: '70012', accountNumber: '8808012345678901' },
+      paymentInstructionList: channels,
+    },
+  },
+  {
+    title: 'a store code for a machine that is not known',
+    device: 'desktop',
+    method: 'CODE_PAYMENT',
+    currencyCode: 'TWD',
+    answer: { reference: 'LLC12345678901' },
+  },
+  {
+    title: 'a store code for Hi-Life',
+    device: 'android',
+    method: 'CODE_PAYMENT',
+    currencyCode: 'TWD',
+    answer: { reference: 'LLC12345678901', paymentOperator: { code: 'HILIFE', name: 'Hi-Life' } },
+  },
+  {
+    title: 'an approval of mobile money, that was open before',
+    device: 'desktop',
+    method: 'MOBILE_MONEY',
+    currencyCode: 'GHS',
+    answer: { phoneNumber: '+233241234567', paymentOperator: { code: 'TELECEL', name: 'Telecel' } },
+    change: { isResumed: true },
+  },
+  {
+    title: 'an approval in an app without a name, which this page may not follow',
+    device: 'android',
+    method: 'NEW_PUSH',
+    answer: {},
+    change: { completion: 'approve', isFollowed: false },
+  },
+  {
+    title: 'a stablecoin whose code is its address',
+    device: 'desktop',
+    method: 'CRYPTO_OFFLINE',
+    currencyCode: 'USDT',
+    answer: { account: { accountNumber: '0xabc' }, qrName: 'Tron', qrCode: '' },
+  },
+  {
+    title: 'a stablecoin with a payment URI',
+    device: 'android',
+    method: 'CRYPTO_OFFLINE',
+    currencyCode: 'USDT',
+    answer: {
+      account: { accountNumber: '0xabc' },
+      paymentOperator: { code: 'ERC20', name: 'Ethereum' },
+      qrName: 'ETH',
+      qrCode: 'ethereum:0xabc?value=1',
+    },
+  },
+  {
+    title: 'a bank page on a desktop',
+    device: 'desktop',
+    method: 'ONLINE',
+    answer: { ...wallet, deeplink: 'w://pay' },
+  },
+  {
+    title: 'a bank page that an app opens',
+    device: 'android',
+    method: 'ONLINE',
+    answer: { ...wallet, deeplink: 'https://app.example/1' },
+    change: { isFollowed: false },
+  },
+  {
+    title: 'a bank page of nobody known, that was open before',
+    device: 'android',
+    method: 'NEW_BANK',
+    answer: { redirectTo: 'https://new.example/pay' },
+    change: { completion: 'redirect', isFresh: false, isResumed: true },
+  },
+  {
+    title: 'a method that the page does not know, with everything',
+    device: 'android',
+    method: 'SOMETHING_NEW',
+    answer: {
+      account,
+      reference: '4711',
+      qrCode: '000201',
+      qrName: 'Not listed',
+      upiQrDeepLink: 'upi://pay?pa=not@listed',
+      productId: '',
+      passportNumber: 'P-1',
+      deeplink: 'https://app.example/1',
+      paymentOperator: { code: 'N', name: 'New Bank' },
+      paymentAddress: [{ name: 'Street', idAddress: 'A-1' }],
+      paymentInstructionList: channels,
+      money: { amount: 100.5, currencyCode: 'THB' },
+      moneyRequired: { amount: 100.43, currencyCode: 'THB' },
+    },
+  },
+  {
+    title: 'a method that the page does not know, with a code alone',
+    device: 'desktop',
+    method: 'SOMETHING_NEW',
+    answer: { qrCode: '000201' },
+  },
+  {
+    title: 'a method that the page does not know, with nothing',
+    device: 'desktop',
+    method: 'SOMETHING_NEW',
+    answer: {},
+  },
+]
+
+async function linesOf({ title, device, method, currencyCode = 'THB', answer, change }: Recorded) {
+  const payment = pendingPayment(answer, { paymentMethodCode: method, currencyCode, ...change })
+  const page = await runPage(within(payment, <CompletionView />), { userAgent: devices[device] })
+  try {
+    // What is folded is rendered as soon as the browser has time.
+    await page.pass(1_000)
+    const name = `= ${title} (${device}, ${method}, ${currencyCode})`
+    return [name, `title: ${page.document.title}`, ...screenLines(page.document.body), '']
+  } finally {
+    await page.end()
+  }
+}
+
+test('what the screens of open payments say and do is what was reviewed, for each kind of completion', async () => {
+  const lines: string[] = []
+  for (const one of recorded) lines.push(...(await linesOf(one)))
+  // After a change that is wanted: npx vitest run src/web/screens/pay/recorded-payments.test.tsx -u
+  await expect(lines.join('\n')).toMatchFileSnapshot('recorded-payments.txt')
+})

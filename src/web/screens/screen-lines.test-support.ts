@@ -1,0 +1,57 @@
+import { SmallElement, type SmallNode } from '../browser/small-document.test-support.ts'
+
+/** Elements that are part of the sentence around them. */
+const inline = new Set(['b', 'bdi', 'code', 'i', 'mark', 'small', 'span', 'strong', 'time'])
+/** Attributes that say what an element is or does, beside those that begin with `data-`. */
+const said = ['role', 'href', 'type', 'value', 'inputmode', 'autocomplete', 'enterkeyhint', 'name', 'open']
+const states = ['aria-current', 'aria-required', 'aria-invalid', 'aria-disabled', 'lang']
+const KIND = /(?:^|[_\s])(primary|secondary|link|wide|compact|strong|error|warn|info|success)(?=_|\s|$)/
+const TEXT_NODE = 3
+
+/** For tests: a page as lines, in reading order: what each element is, what it does and what it says. */
+export function screenLines(element: SmallElement): readonly string[] {
+  const children = childrenOf(element)
+  const own = `${element.tagName.toLowerCase()}${detailsOf(element)}`
+  if (element.tagName.toLowerCase() === 'svg') return children.filter(isTitle).map((title) => `svg: ${wordsOf(title)}`)
+  if (isSentence(element)) {
+    const words = wordsOf(element)
+    return words === '' && !own.includes(' ') ? [] : [words === '' ? own : `${own}: ${words}`]
+  }
+  const text = element.childNodes
+    .filter(({ nodeType }) => nodeType === TEXT_NODE)
+    .map(wordsOf)
+    .join('')
+  const inner = children.flatMap(screenLines)
+  const line = text === '' ? own : `${own}: ${text}`
+  return line.includes(' ') ? [line, ...inner] : inner
+}
+
+const childrenOf = (element: SmallElement): readonly SmallElement[] =>
+  element.childNodes.filter((child): child is SmallElement => child instanceof SmallElement)
+
+const isTitle = (element: SmallElement): boolean => element.tagName.toLowerCase() === 'title'
+
+/** Whether the element is a sentence whose parts need no line of their own. */
+const isSentence = (element: SmallElement): boolean =>
+  childrenOf(element).every(
+    (child) =>
+      isDrawing(child) || (inline.has(child.tagName.toLowerCase()) && detailsOf(child) === '' && isSentence(child)),
+  )
+
+/** Whether the element is a drawing that says nothing. */
+const isDrawing = (element: SmallElement): boolean =>
+  element.tagName.toLowerCase() === 'svg' && !childrenOf(element).some(isTitle)
+
+const wordsOf = ({ textContent }: SmallNode): string => textContent.replaceAll('\u00a0', '␣').trim()
+
+function detailsOf(element: SmallElement): string {
+  const [, kind] = KIND.exec(element.getAttribute('class') ?? '') ?? []
+  const attributes = element
+    .getAttributeNames()
+    .filter((name) => name.startsWith('data-') || said.includes(name.toLowerCase()) || states.includes(name))
+    .filter((name) => element.getAttribute(name) !== 'false' && element.getAttribute(name) !== 'button')
+    .map((name) => `${name.toLowerCase()}=${element.getAttribute(name)}`)
+    .sort()
+  const facts = [...(kind === undefined ? [] : [kind]), ...attributes]
+  return facts.length === 0 ? '' : ` (${facts.join(', ')})`
+}
