@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/field-values.ts'
+import { methodCodes, methodOf } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import type { Failure } from '../api/failure.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
@@ -59,6 +60,14 @@ const methods: readonly Recorded[] = [
           optionOf(code),
         ),
       ),
+      selected: undefined,
+    },
+  },
+  {
+    title: 'every method of the table that has a brand',
+    step: {
+      kind: 'choose',
+      options: optionsOf(...methodCodes.filter((code) => methodOf(code).brand !== null).map((code) => optionOf(code))),
       selected: undefined,
     },
   },
@@ -132,16 +141,18 @@ const forms: readonly Recorded[] = [
     data: { accountType: 'clabe', accountNumber: '032180000118359719' },
     isEditable: false,
   }),
+  formStep('BANK_TRANSFER', 'MXN', { data: { accountType: 'cellphone', accountNumber: '5512345678' } }),
   formStep('BANK_TRANSFER', 'ARS'),
   formStep('BANKB_PAY', 'ZAR', { data: { firstName: 'Ana' } }),
   formStep('BANKB_PAY', 'ZAR', { failure: refusal('paymentMethod.customerName.firstName', 'locationCode') }),
   formStep('BANKC_DIRECT_EFT', 'ZAR', { data: { emailAddress: 'a@b.example', said: '8001015009087' } }),
   formStep('MOBILE_MONEY', 'KES'),
+  formStep('PAYSHAP', 'ZAR'),
   formStep('CODE_PAYMENT', 'TWD'),
   formStep('OFFLINE', 'JPY'),
   formStep('CRYPTO_OFFLINE', 'USDT'),
   formStep('VAPAY', 'IDR'),
-  formStep('NEW_METHOD', 'BRL'),
+  formStep('NEW_METHOD', 'BRL', { data: { taxId: '11144477735', accountType: 'debit_card' } }),
 ]
 
 const request = {
@@ -211,11 +222,14 @@ const pay = (title: string, detail: PayinDetail, other: Partial<Recorded> = {}):
 })
 const own = { attempt: { sentMethodCode: 'PROMPTPAY' } }
 const waiting = detailOf({ answer: { qrCode: '000201', returnUrl: 'https://shop.example/paid' } })
+const atBank = detailOf({ method: 'ONLINE', answer: { redirectTo: 'https://bank.example/pay' } })
 const lateUpi = detailOf({ method: 'UPIQR', currencyCode: 'INR', answer: upi })
 
 const underWay: readonly Recorded[] = [
   pay('a payment that was started here', waiting, own),
   pay('a payment that was open before', waiting),
+  pay('a payment at a bank that was started here', atBank, { attempt: { sentMethodCode: 'ONLINE' } }),
+  pay('a payment at a bank that was open before', atBank),
   pay('a payment with another method than the one sent', waiting, { attempt: { sentMethodCode: 'ONLINE' } }),
   pay('a payment after two failed reads', waiting, { ...own, view: { ...unread, failures: 2 } }),
   pay('a payment whose status this page may not read', waiting, { ...own, view: refusedToken }),
@@ -251,7 +265,7 @@ async function linesOf({ title, ...rendered }: Recorded) {
   const page = await runPage(null)
   try {
     const params = rendered.params ?? paramsWith()
-    await page.draw(stepTree({ merchantName: 'Blue Bottle Ltd.', catalogue, ...rendered, params }))
+    await page.draw(stepTree({ merchantName: 'B.B. Coffee Ltd.', catalogue, ...rendered, params }))
     // What is folded is rendered as soon as the browser has time.
     await page.pass(1_000)
     return [`= ${title}`, `title: ${page.document.title}`, ...screenLines(page.find('main')), '']

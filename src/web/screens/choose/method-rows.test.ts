@@ -43,3 +43,14 @@ test('an unknown method is listed among the others, without saying what comes ne
     ['New Method', undefined],
   ])
 })
+
+test('the data that distinguish two methods of one name are listed side by side', () => {
+  const t = (id: string, values?: Readonly<Record<string, string | number>>) =>
+    id.startsWith('method.') ? 'One name' : (values?.['list'] ?? id.replace(/^field\.(\w+)\.label$/, '$1'))
+  const groups = methodGroups(optionsOf(['CODE_PAYMENT', 'MOBILE_MONEY', 'OFFLINE', 'VAPAY']), {
+    t: (id, values) => String(t(id, values)),
+    locale: 'en',
+    currencyCode: 'KES',
+  })
+  expect(groups.flatMap(({ rows }) => rows.map(({ hint }) => hint))).toContain('accountName, phoneNumber')
+})

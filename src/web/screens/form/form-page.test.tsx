@@ -254,3 +254,61 @@ test('another kind of account has its own rules as soon as it is chosen', async 
   await choose('cellphone')
   expect(errorOf('accountNumber')).toBeUndefined()
 })
+
+test('a radio button is checked only after the form was submitted once', async () => {
+  await open('BANK_TRANSFER', 'MXN')
+  await page.click(page.find('[value="clabe"]'))
+  await page.pass(10)
+  expect(errorOf('accountNumber')).toBeUndefined()
+})
+
+test('a kind of account that was refused is right again as soon as another one is chosen', async () => {
+  const { refuse } = await open('BANK_TRANSFER', 'MXN')
+  await refuse(refusalOf('paymentMethod.account.accountType'))
+  expect(page.count('error-summary')).toBe(1)
+  await page.click(page.find('[value="cellphone"]'))
+  expect(page.count('error-summary')).toBe(0)
+})
+
+test('an error that does not name its field is listed with the field’s name', async () => {
+  await open('BANK_TRANSFER', 'MXN')
+  await page.click(page.find('[value="clabe"]'))
+  await page.type(page.find('accountNumber'), '032180000118359710')
+  await submit()
+  expect(
+    page
+      .find('error-summary')
+      .all('a')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['CLABE, 18 digits: One digit seems to be wrong. Please compare the number once more.'])
+})
+
+test('a first name that is typed later makes the last name required as soon as it is left', async () => {
+  await open('BANKB_PAY', 'ZAR')
+  await submit()
+  expect(errorOf('lastName')).toBeUndefined()
+  await page.type(page.find('firstName'), 'Ana')
+  await leave('firstName')
+  await page.pass(10)
+  expect(errorOf('lastName')).toBeTruthy()
+})
+
+test('the list of errors takes the focus at each refusal', async () => {
+  const { refuse } = await open('PROMPTPAY', 'THB')
+  const path = 'paymentMethod.account.accountNumber'
+  await refuse(refusalOf(path))
+  page.find('accountNumber').focus()
+  await refuse(refusalOf(path))
+  expect(page.document.activeElement).toBe(page.find('error-summary'))
+})
+
+test('fields that the gateway has refused are right again one by one', async () => {
+  const { refuse } = await open('BANKC_DIRECT_EFT', 'ZAR')
+  const faults = () => page.document.documentElement.all('[aria-invalid="true"]').map(({ name }) => name)
+  await refuse(refusalOf('paymentMethod.emailAddress', 'paymentMethod.account.accountName'))
+  const [first = '', second = ''] = faults()
+  await page.type(page.find(first), 'Ana')
+  expect(faults()).toEqual([second])
+  await page.type(page.find(second), 'Ana')
+  expect(faults()).toEqual([])
+})

@@ -67,3 +67,8 @@ test.each([
   await open({ merchant: { name: 'Blue Bottle', support } })
   expect(page.count('support')).toBe(0)
 })
+
+test('help by e-mail alone is offered', async () => {
+  await open({ merchant: { name: 'Blue Bottle', support: { url: undefined, email: 'pay@shop.example' } } })
+  expect(page.find('support').textContent).toContain('pay@shop.example')
+})

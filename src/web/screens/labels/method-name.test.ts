@@ -23,6 +23,8 @@ test.each([
   ['INSTANT_BANK_QR', 'Instant Bank QR'],
   ['PAY-LATER', 'Pay Later'],
   ['X', 'X'],
+  ['EFT_BY_SMS-OR_USSD', 'EFT By SMS Or USSD'],
+  ['UPI_VA_ATM_ID', 'UPI VA ATM ID'],
   ['\u202eEVIL_CODE', 'Evil Code'],
 ])('the unknown method %s is shown as %s', (code, name) => {
   expect(isMethodCode(code)).toBe(false)

@@ -46,3 +46,30 @@ test('an ended countdown changes nothing any more', () => {
   vi.advanceTimersByTime(10_000)
   expect(left()).toBe(4)
 })
+
+test.each(['keydown', 'pointerdown', 'focusin', 'wheel'])('a countdown is stopped by %s', (event) => {
+  testPage()
+  const { left } = countdownFrom(5)
+  vi.advanceTimersByTime(251)
+  window.dispatchEvent(new Event(event))
+  expect(left()).toBe('stopped')
+})
+
+test('a countdown that ends at once listens to nothing afterwards', () => {
+  testPage()
+  const { left, end } = countdownFrom(5)
+  end()
+  vi.advanceTimersByTime(1_000)
+  window.dispatchEvent(new Event('keydown'))
+  expect(left()).toBe(5)
+})
+
+test.each([
+  [true, 'stopped'],
+  [false, 5],
+])('a page that is shown again, restored from the back-forward cache: %s, has %s left', (persisted, expected) => {
+  testPage()
+  const { left } = countdownFrom(5)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  expect(left()).toBe(expected)
+})

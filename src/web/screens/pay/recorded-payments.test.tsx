@@ -36,7 +36,10 @@ const account = {
 const upi = { qrCode: 'upi://pay?pa=a@b', upiQrDeepLink: 'upi://pay?pa=a@b', account: { accountName: 'BB Ltd.' } }
 const channels = [
   { name: 'ATM', steps: ['Go to the machine.', 'Enter the number 8808012345678901.'] },
-  { name: 'Mobile', steps: ['Tap twice.'] },
+  {
+    name: 'Mobile banking',
+    steps: ['Enter the bank code 008', 'Enter the company code 70012', 'Enter exactly 100.50 IDR, then confirm'],
+  },
 ]
 const wallet = { redirectTo: 'https://wallet.example/pay', paymentOperator: { code: 'W', name: 'W Wallet' } }
 
@@ -220,12 +223,14 @@ const recorded: readonly Recorded[] = [
       money: { amount: 100.5, currencyCode: 'THB' },
       moneyRequired: { amount: 100.43, currencyCode: 'THB' },
     },
+    change: { completion: 'generic' },
   },
   {
     title: 'a method that the page does not know, with a code alone',
     device: 'desktop',
     method: 'SOMETHING_NEW',
     answer: { qrCode: '000201' },
+    change: { completion: 'generic' },
   },
   {
     title: 'a method that the page does not know, with nothing',

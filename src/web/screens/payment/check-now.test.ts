@@ -44,3 +44,21 @@ test('a second check says another time, so that it is seen and announced', async
   expect(said[0]).toContain('Checked at')
   expect(said[1]).not.toBe(said[0])
 })
+
+test('a check that is on its way says so, and afterwards when it was, in the customer’s own notation', async () => {
+  const catalogue = await loadCatalogue('en')
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'] })
+  let answer: (hasResponse: boolean) => void = () => undefined
+  const readNow = () => new Promise<boolean>((resolve) => (answer = resolve))
+  running = await runHook(() => useDrawn(createElement(CheckNow, { readNow })), {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    wrap: inLanguage(catalogue),
+  })
+  const { latest, pass } = running
+  press(latest())
+  await pass(1)
+  expect(textIn(latest())).toBe('Checking…')
+  answer(true)
+  await pass(1)
+  expect(textIn(latest())).toMatch(/^Check nowNo change yet. Checked at \d\d:00:00\.$/)
+})

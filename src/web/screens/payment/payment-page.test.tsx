@@ -125,6 +125,7 @@ describe('a new payment', () => {
       }),
     ])
     expect(step()).toBe('pay')
+    expect(history.state).toBeNull()
     expect(page.find('amount').textContent).toContain('100.50')
     gateway.readPayin = () => Response.json(payin({ status: 'SUCCESS' }))
     await page.pass(3_000)
@@ -148,6 +149,7 @@ describe('a new payment', () => {
     await openPayment()
     await choose('ONLINE')
     expect(step()).toBe('operator')
+    expect(page.count('return')).toBe(1)
     await choose('SCB')
     if (step() === 'fill') {
       page.find('form').send('submit')
@@ -206,6 +208,8 @@ describe('a new payment', () => {
     page.find('form').send('submit')
     await page.pass(500)
     expect(step()).toBe('rejected')
+    // A reload does not repeat what was refused.
+    expect(history.state).toEqual({ isLaterStep: true, chosen: {} })
     expect(page.find('money').getAttribute('data-money')).toBe('none')
     await press('Correct your details')
     expect(step()).toBe('fill')
@@ -330,6 +334,19 @@ describe('a payment under way', () => {
     await press('Send the number')
     await page.pass(500)
     expect(page.text().includes('Waiting for your payment')).toBe(isWaitedFor)
+  })
+
+  test('whose number comes too late is read at once, because it has ended', async () => {
+    const upi = { method: 'UPIQR', answer: { upiQrDeepLink: 'upi://pay?pa=a@bank' } }
+    gateway.readPayin = () => Response.json(payin(upi))
+    gateway.setExternalReference = refusedBy('PAYMENT_ALREADY_FINAL')
+    await openPayment()
+    await page.type(page.find('input'), '613244427799')
+    gateway.readPayin = () => Response.json(payin({ ...upi, status: 'SUCCESS' }))
+    const before = callsOf('readPayin').length
+    await press('Send the number')
+    expect(callsOf('readPayin')).toHaveLength(before + 1)
+    expect(step()).toBe('done')
   })
 
   test('says that it asks again after two failed reads, and no longer once one succeeds', async () => {

@@ -60,12 +60,13 @@ test('a success returns after five seconds to the address of the gateway’s res
   expect(assign.mock.calls).toEqual([['https://shop.example/back']])
 })
 
-const failedWith = async (failureReasonCode: string) => {
+const failedWith = async (failureReasonCode: string, globals = {}) => {
   const detail = { ...detailOf({ status: 'FAILED', answer: { idPayin: 'Order_1' } }), failureReasonCode }
   page = await runPage(
     <MerchantNameProvider value="Blue Bottle">
       <ResultView status="FAILED" detail={detail} isAutomaticReturn />
     </MerchantNameProvider>,
+    { globals },
   )
 }
 
@@ -83,3 +84,22 @@ test.each([
     expect(page.find('value-payment-number').closest('details') === null).toBe(hasNumber)
   },
 )
+
+test('a payment that failed has no receipt to share', async () => {
+  const share = async () => undefined
+  await failedWith('CUSTOMER_NOT_REGISTERED', {
+    navigator: { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'], share },
+  })
+  expect(page.text()).toContain('Print')
+  expect(page.text()).not.toContain('Share')
+})
+
+test('the numbers of a receipt are copied each by its own button', async () => {
+  const writeText = vi.fn(async (_text: string) => undefined)
+  page = await runPage(<ResultView status="SUCCESS" detail={paid} />, {
+    globals: { navigator: { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'], clipboard: { writeText } } },
+  })
+  await page.click(page.find('copy-order-number'))
+  await page.click(page.find('copy-payment-number'))
+  expect(writeText.mock.calls).toEqual([['Order_1'], ['p1']])
+})

@@ -24,18 +24,18 @@ const params = paramsWith()
 const atBank = detailOf({ method: 'ONLINE', answer: { redirectTo: 'https://bank.example/pay' } })
 
 /** The page of the status once the payin was read. */
-function statusAfter(read: ApiResult<'readPayin'>) {
+function htmlAfter(read: ApiResult<'readPayin'>) {
   const client = createQueryClient()
   client.setQueryData(payinQuery(params).queryKey, afterRead(unread, read))
-  const html = renderToString(
+  return renderToString(
     <I18nProvider initial={catalogue}>
       <QueryClientProvider client={client}>
         <StatusPage params={params} />
       </QueryClientProvider>
     </I18nProvider>,
   )
-  return readScreen(html)
 }
+const statusAfter = (read: ApiResult<'readPayin'>) => readScreen(htmlAfter(read))
 
 test('a payment that was just started leaves for the bank by itself, and never from its status page', () => {
   const attempt = { sentMethodCode: 'ONLINE' }
@@ -56,4 +56,13 @@ test('the status page of a refused token never says that nothing has been paid: 
     expect(text).toContain('If you have already paid, your payment continues.')
     expect(text).not.toContain('Nothing has been paid')
   }
+})
+
+test.each([
+  [true, 'test-banner'],
+  [false, 'no banner'],
+])('the status page of a payment that is a test (%s) names its order and has: %s', (isTest, expected) => {
+  const html = htmlAfter({ ok: true, result: { ...atBank, process: { ...atBank.process, isTest } } })
+  expect(html.includes('data-testid="test-banner"') ? 'test-banner' : 'no banner').toBe(expected)
+  expect(html).toMatch(/data-testid="order-number">.*Order_1/)
 })

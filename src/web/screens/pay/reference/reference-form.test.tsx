@@ -128,3 +128,21 @@ test('a customer who comes back from the app sees the form, unless it is being f
   page.window.send('focus')
   expect(page.document.broughtIntoView).toHaveLength(1)
 })
+
+test('a result for the field that has the focus already is announced', async () => {
+  await open('used')
+  await page.type(page.find('input'), '613244427799')
+  page.find('form').send('submit')
+  await page.pass(1)
+  expect(page.announced()).toContain('It may belong to another payment')
+})
+
+test('a number that this page may not send can be copied, and nothing else', async () => {
+  await open('not_allowed')
+  await send('613244427799')
+  const copy = page.find('reference-not-allowed').all('button')
+  expect(copy.map((button) => [button.textContent, button.getAttribute('aria-label')])).toEqual([
+    ['Copy', 'Copy 12-digit UTR or UPI reference'],
+  ])
+})
+

@@ -7,11 +7,13 @@ interface Drawn {
   readonly text: string
   readonly x: number
   readonly y: number
+  readonly font: string
 }
 
 let page: RunningPage
 let drawn: Drawn[]
 let height: () => number
+let width: () => number
 beforeEach(() => {
   drawn = []
 })
@@ -21,9 +23,10 @@ afterEach(() => page.end())
 async function open(canEncode = true, share?: { readonly share: (data: { files: readonly File[] }) => Promise<void> }) {
   const createElement = (name: string) => (name === 'canvas' ? canvas : undefined)
   const brush = {
+    font: '',
     fillRect: () => undefined,
     measureText: (text: string) => ({ width: text.length * 30 }),
-    fillText: (text: string, x: number, y: number) => drawn.push({ text, x, y }),
+    fillText: (text: string, x: number, y: number) => drawn.push({ text, x, y, font: brush.font }),
   }
   const canvas = Object.assign(new EventTarget(), {
     width: 0,
@@ -32,6 +35,7 @@ async function open(canEncode = true, share?: { readonly share: (data: { files: 
     toBlob: (done: (blob: Blob | null) => void) => done(canEncode ? new Blob(['png'], { type: 'image/png' }) : null),
   })
   height = () => canvas.height
+  width = () => canvas.width
   const payment = pendingPayment({ account: { accountNumber: '8808012345678901' } }, { paymentMethodCode: 'OFFLINE' })
   const rows = [{ label: 'pay.code.label', value: '8808012345678901' }] as const
   page = await runPage(within(payment, <SaveInstructions heading="Pay at the store" rows={rows} />), {
@@ -83,6 +87,23 @@ test('the image has every line within its edges, each below the one before', asy
   expect(heights).toEqual([...heights].sort((one, other) => one - other))
   expect(new Set(heights).size).toBe(heights.length)
   expect(Math.max(...heights)).toBeLessThan(height())
+})
+
+test('the image has its lines in order, with room between a label and the value before it', async () => {
+  await open()
+  await save()
+  expect(drawn.map(({ text, x, y, font }) => [text.trim(), x, Math.round(y), font])).toEqual([
+    ['Pay at the store', 72, 136, '700 56px sans-serif'],
+    ['Payment code', 72, 228, '400 34px sans-serif'],
+    ['8808 0123 4567 8901', 72, 290, '700 48px sans-serif'],
+    ['Amount to pay', 72, 379, '400 34px sans-serif'],
+    ['฿100.50', 72, 441, '700 48px sans-serif'],
+    ['Payment to', 72, 530, '400 34px sans-serif'],
+    ['Blue Bottle', 72, 592, '700 48px sans-serif'],
+    ['Order number', 72, 681, '400 34px sans-serif'],
+    ['Order_1', 72, 742, '700 48px sans-serif'],
+  ])
+  expect([width(), Math.round(height())]).toEqual([1080, 834])
 })
 
 test('an image that the browser cannot make is said to have failed', async () => {
