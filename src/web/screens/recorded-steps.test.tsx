@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/field-values.ts'
 import { methodCodes, methodOf } from '#contract/methods.ts'
@@ -26,6 +26,10 @@ beforeAll(async () => {
   catalogue = await loadCatalogue('en')
   await loadSteps()
 })
+
+// Deadlines and times are shown in the customer's own zone.
+beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
+afterEach(() => void vi.unstubAllEnvs())
 
 interface Recorded extends Partial<Omit<Parameters<typeof stepTree>[0], 'step'>> {
   readonly title: string
@@ -102,12 +106,16 @@ const methods: readonly Recorded[] = [
   },
 ]
 
-const refusal = (...paths: readonly string[]): Failure => ({
+const refused = {
   kind: 'refused',
   status: 400,
   code: 'INVALID_REQUEST',
-  violations: paths.map((path) => ({ path, code: 'format', message: 'wrong' })),
+  violations: [],
   retryAfterMs: undefined,
+} as const
+const refusal = (...paths: readonly string[]): Failure => ({
+  ...refused,
+  violations: paths.map((path) => ({ path, code: 'format', message: 'wrong' })),
 })
 
 interface Filled {
@@ -208,7 +216,7 @@ const unstarted: readonly Recorded[] = [
   stopped('an unknown refusal with 413', refusedWith(413)),
   stopped('a token that is refused', refusedWith(401)),
   stopped('a gateway that fails', refusedWith(500)),
-  stopped('a version that the gateway does not have', { ...refusal(), code: 'VERSION_UNSUPPORTED' }),
+  stopped('a version that the gateway does not have', { ...refused, code: 'VERSION_UNSUPPORTED' }),
 ]
 
 const late = { expireAt: '2026-11-21T11:59:00.000Z', returnUrl: 'https://shop.example/paid' }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import { runPage } from '../../ui/run-page.test-support.tsx'
@@ -12,6 +12,10 @@ const devices = {
   android: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile',
   ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
 } as const
+
+// Deadlines and times are shown in the customer's own zone.
+beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
+afterEach(() => void vi.unstubAllEnvs())
 
 interface Recorded {
   readonly title: string

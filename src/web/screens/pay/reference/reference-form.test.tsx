@@ -145,4 +145,3 @@ test('a number that this page may not send can be copied, and nothing else', asy
     ['Copy', 'Copy 12-digit UTR or UPI reference'],
   ])
 })
-
