@@ -255,8 +255,9 @@ test('another kind of account has its own rules as soon as it is chosen', async 
   expect(errorOf('accountNumber')).toBeUndefined()
 })
 
-test('a radio button is checked only after the form was submitted once', async () => {
+test('a number is not checked for the chosen kind of account before the form was submitted once', async () => {
   await open('BANK_TRANSFER', 'MXN')
+  await page.type(page.find('accountNumber'), '5512345678')
   await page.click(page.find('[value="clabe"]'))
   await page.pass(10)
   expect(errorOf('accountNumber')).toBeUndefined()
