@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { serverClock } from '../../../checkout/payment/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
@@ -144,4 +145,17 @@ test('a number that this page may not send can be copied, and nothing else', asy
   expect(copy.map((button) => [button.textContent, button.getAttribute('aria-label')])).toEqual([
     ['Copy', 'Copy 12-digit UTR or UPI reference'],
   ])
+})
+
+test('the year that a number usually starts with is the gateway’s, whatever the device says', async () => {
+  await open()
+  serverClock.observe('Thu, 21 Nov 2024 12:00:00 GMT', Date.now(), Date.now())
+  try {
+    await page.type(page.find('input'), '613244427799')
+    expect(page.text()).toContain('This number usually starts with 4.')
+  } finally {
+    // Files share the clock: it is the device's again.
+    const midSecondMs = Date.parse('2026-11-21T12:00:00.500Z')
+    serverClock.observe('Sat, 21 Nov 2026 12:00:00 GMT', midSecondMs, midSecondMs)
+  }
 })
