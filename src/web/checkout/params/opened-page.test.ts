@@ -24,6 +24,13 @@ describe('the path decides the page:', () => {
     expect(opened('/', order)).toMatchObject({ kind: 'payment', params: { idPayin: 'order-1', amount: '100' } })
   })
 
+  test('both pages may be below a path of their origin', () => {
+    const query = 'idPayin=order-1&currencyCode=THB&token=not.readable.here'
+    expect(opened('/pay/', order).kind).toBe('payment')
+    expect(opened('/pay/status', query).kind).toBe('status')
+    expect(opened('/status/', order).kind).toBe('payment')
+  })
+
   test('the status page requires fewer parameters', () => {
     const query = 'idPayin=order-1&currencyCode=THB'
     expect(opened('/status', query, '#token=not.readable.here')).toMatchObject({

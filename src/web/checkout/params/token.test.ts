@@ -53,6 +53,30 @@ test('a contradiction names the expectation and the value, never the token', () 
   expect(JSON.stringify(faults)).not.toContain(token)
 })
 
+test('a contradiction about the payin or the currency says what the token is for and what came', () => {
+  const token = tokenWith(claims)
+  const faultsOf = (change: object) => contradictionsOf({ ...required, token, ...change })
+  expect(faultsOf({ currencyCode: 'BRL' })).toEqual([
+    { parameter: 'currencyCode', problem: 'not_in_token', expected: 'the currency of the token, THB', came: 'BRL' },
+  ])
+  expect(faultsOf({ idPayin: 'Order_2' })).toEqual([
+    { parameter: 'idPayin', problem: 'not_in_token', expected: 'the payin that the token is for', came: 'Order_2' },
+  ])
+})
+
+test.each(['ร้านค้า', '>>>>>>>>', '????????'])('a merchant code of any letters is read from the token: %s', (sub) => {
+  const token = tokenWith({ ...claims, sub })
+  expect(contradictionsOf({ ...required, token, merchantCode: sub })).toEqual([])
+  expect(contradictionsOf({ ...required, token, merchantCode: 'demo-shop' })).toEqual([
+    {
+      parameter: 'merchantCode',
+      problem: 'not_in_token',
+      expected: `the merchant of the token, ${sub}`,
+      came: 'demo-shop',
+    },
+  ])
+})
+
 describe('the id of the query is compared with literal ids of the token,', () => {
   test.each([
     [['GET /payins/.*', 'POST /payins/.*']],

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callGateway } from '../../api/call-gateway.ts'
+import { setServerEnvironment } from '../../browser/render-environment.ts'
+import { serverClock } from './clock.ts'
+
+const DEVICE_MS = Date.parse('2026-11-21T12:00:00.000Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  vi.setSystemTime(DEVICE_MS)
+})
+afterEach(async () => {
+  setServerEnvironment(undefined)
+  // Other tests of the process find the device's own time again: a `Date` header counts as half a second behind.
+  vi.setSystemTime(DEVICE_MS + 500)
+  await respondAt(DEVICE_MS)
+  vi.useRealTimers()
+})
+
+/** Has the gateway respond at its time. */
+async function respondAt(gatewayMs: number) {
+  const headers = { date: new Date(gatewayMs).toUTCString() }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'BUSY', message: 'later' }, { status: 503, headers }))
+  await callGateway('readMerchantInfo', { token: 'a.b.c' })
+}
+
+test('the clock of the page is the gateway’s from its first response on, also a failed one', async () => {
+  await respondAt(Date.parse('2026-11-24T08:30:00.000Z'))
+  expect(new Date(serverClock.nowMs()).toISOString()).toBe('2026-11-24T08:30:00.500Z')
+  vi.advanceTimersByTime(10_000)
+  expect(new Date(serverClock.nowMs()).toISOString()).toBe('2026-11-24T08:30:10.500Z')
+})
+
+test('the clock of the page stands still at the time of a rendering on the server until it is hydrated', async () => {
+  await respondAt(DEVICE_MS)
+  const environment = { device: 'desktop', languages: ['en'], timeZone: 'UTC' } as const
+  setServerEnvironment({ ...environment, nowMs: Date.parse('2026-11-21T11:59:58.500Z') })
+  vi.advanceTimersByTime(5_000)
+  expect(new Date(serverClock.nowMs()).toISOString()).toBe('2026-11-21T11:59:58.500Z')
+  setServerEnvironment(undefined)
+  expect(new Date(serverClock.nowMs()).toISOString()).toBe('2026-11-21T12:00:05.500Z')
+})

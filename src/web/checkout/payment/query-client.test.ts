@@ -1,0 +1,57 @@
+import { environmentManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { createQueryClient } from './query-client.ts'
+
+let running: RunningHook<number | undefined> | undefined
+let reads = 0
+
+// The library takes Node for a server, on which it sets no timers.
+beforeEach(() => {
+  environmentManager.setIsServer(() => false)
+  reads = 0
+})
+afterEach(async () => {
+  await running?.end()
+  running = undefined
+  onlineManager.setOnline(true)
+  environmentManager.setIsServer(() => true)
+})
+
+/** A page that reads something, which is read again each second where `everyMs` says so. */
+async function open(everyMs: number | false = false, known?: number) {
+  const client = createQueryClient()
+  if (known !== undefined) client.setQueryData(['something'], known)
+  const read = async () => {
+    reads += 1
+    return reads
+  }
+  running = await runHook(() => useQuery({ queryKey: ['something'], queryFn: read, refetchInterval: everyMs }).data, {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    wrap: (child) => createElement(QueryClientProvider, { client }, child),
+  })
+  return running
+}
+
+test('a device that reports no connection reads all the same, because it may be wrong', async () => {
+  onlineManager.setOnline(false)
+  const hook = await open()
+  await hook.pass(100)
+  expect(hook.latest()).toBe(1)
+})
+
+test('what the server has read is not read again when the page opens', async () => {
+  const hook = await open(false, 0)
+  await hook.pass(60_000)
+  expect([hook.latest(), reads]).toEqual([0, 0])
+})
+
+test('nothing is read because the page is focused or online again: each query decides by itself', async () => {
+  const hook = await open()
+  for (const event of ['visibilitychange', 'focus', 'online'] as const) hook.page.tell(event)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await hook.pass(60_000)
+  expect(reads).toBe(1)
+})

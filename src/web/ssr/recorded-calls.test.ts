@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { GatewayRequest } from '../api/transport.ts'
+import { type Ask, recordedCalls } from './recorded-calls.ts'
+
+const get = (path: string): GatewayRequest => ({ method: 'GET', path, token: 'a.b.c' })
+const date = 'Thu, 01 Jan 2026 00:00:00 GMT'
+
+/** Calls to a gateway whose first answer is the slowest, and the paths that were asked. */
+function recording(answers: Readonly<Record<string, Awaited<ReturnType<Ask>>>>) {
+  const asked: string[] = []
+  const calls = recordedCalls(async ({ path }) => {
+    asked.push(path)
+    if (asked.length === 1) await new Promise((resolve) => setImmediate(resolve))
+    return answers[path]
+  })
+  return { asked, calls }
+}
+
+test('each request is sent once, and its response is written with the headers that the page needs', async () => {
+  const headers = { date, 'retry-after': '7', 'content-type': 'application/json', 'x-request-id': 'r1' }
+  const { asked, calls } = recording({ '/merchant-info': { status: 429, headers, text: '{"code":"BUSY"}' } })
+  const [first, second] = await Promise.all([calls.ask(get('/merchant-info')), calls.ask(get('/merchant-info'))])
+  expect(await calls.ask(get('/merchant-info'))).toBe(first)
+  expect(second).toBe(first)
+  expect(asked).toEqual(['/merchant-info'])
+  expect(calls.responses()).toEqual([
+    {
+      key: 'GET /merchant-info ',
+      status: 429,
+      headers: { date, 'retry-after': '7' },
+      body: '{"code":"BUSY"}',
+    },
+  ])
+})
+
+test('responses are in the order of their requests, whichever comes first', async () => {
+  const { calls } = recording({
+    '/payins/o1': { status: 410, headers: {}, text: '{}' },
+    '/merchant-info': { status: 200, headers: {}, text: undefined },
+  })
+  await Promise.all([calls.ask(get('/payins/o1')), calls.ask(get('/merchant-info'))])
+  expect(calls.responses()).toEqual([
+    { key: 'GET /payins/o1 ', status: 410, headers: {}, body: '{}' },
+    { key: 'GET /merchant-info ', status: 200, headers: {}, body: '' },
+  ])
+})
+
+test('a page of HTML and a gateway that does not respond are no responses', async () => {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const { calls } = recording({
+    '/payins/o1': { status: 410, headers, text: '<p>Blocked' },
+    '/merchant-info': undefined,
+  })
+  expect(await calls.ask(get('/payins/o1'))).toBeUndefined()
+  expect(await calls.call('readMerchantInfo', { token: 'a.b.c' })).toEqual({
+    ok: false,
+    failure: { kind: 'no_answer' },
+  })
+  expect(calls.responses()).toEqual([])
+})
+
+test('a call of the page reads the recorded response with its status and headers', async () => {
+  const refusal = { status: 429, headers: { 'retry-after': '7' }, text: '{"code":"BUSY","message":"Later."}' }
+  const { calls } = recording({ '/payins/o1': refusal })
+  expect(await calls.call('readPayin', { id: 'o1', token: 'a.b.c' })).toEqual({
+    ok: false,
+    failure: { kind: 'refused', status: 429, code: 'BUSY', violations: [], retryAfterMs: 7_000 },
+  })
+})
