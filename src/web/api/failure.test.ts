@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Failure, isPassing, isTokenRefused } from './failure.ts'
+import { type Failure, failureCodeOf, isPassing, isTokenRefused } from './failure.ts'
 
-const refused = (status: number): Failure => ({
+const refused = (status: number, code = 'X'): Failure => ({
   kind: 'refused',
   status,
-  code: 'X',
+  code,
   violations: [],
   retryAfterMs: undefined,
 })
@@ -27,3 +27,19 @@ test('only 401 and 403 mean that the token is refused', () => {
   expect([400, 401, 403, 404, 429, 500].filter((status) => isTokenRefused(refused(status)))).toEqual([401, 403])
   expect(isTokenRefused({ kind: 'no_answer' })).toBe(false)
 })
+
+test.each<[Failure, string]>([
+  [{ kind: 'no_answer' }, 'NO_ANSWER'],
+  [{ kind: 'unreadable', status: 502 }, 'HTTP 502'],
+  [refused(403, 'MONEY_NOT_ALLOWED'), 'MONEY_NOT_ALLOWED (HTTP 403)'],
+  [
+    {
+      kind: 'business',
+      items: [
+        { code: 'SECURITY_CHECK_FAILED', message: 'a' },
+        { code: 'PAYMENT_METHOD_UNAVAILABLE', message: 'b' },
+      ],
+    },
+    'SECURITY_CHECK_FAILED, PAYMENT_METHOD_UNAVAILABLE',
+  ],
+])('the shop’s support reads of %j: %s', (failure, line) => expect(failureCodeOf(failure)).toBe(line))

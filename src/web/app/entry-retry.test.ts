@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadOnce } from './entry-retry.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reloadOnce, retryEntry } from './entry-retry.ts'
 
 const reload = vi.fn()
 const showNotLoaded = vi.fn()
@@ -50,4 +50,52 @@ test('the script is fetched past the browser’s cache, which may hold the failu
   script(async () => new Response('export {}'))
   await reloadOnce('https://pay.example/a.js')
   expect(vi.mocked(fetch).mock.calls).toEqual([['https://pay.example/a.js', { cache: 'reload' }]])
+})
+
+test('a press that is held for the app is kept for the document after the reload', async () => {
+  const keepPress = vi.fn(() => expect(reload).not.toHaveBeenCalled())
+  vi.stubGlobal('keepPress', keepPress)
+  script(async () => new Response('export {}'))
+  await reloadOnce('https://pay.example/a.js')
+  expect([keepPress.mock.calls.length, reload.mock.calls.length, globalThis.entryState]).toEqual([1, 1, 'retried'])
+  globalThis.entryState = undefined
+})
+
+describe('a script of the page that fails', () => {
+  class Script {
+    src = 'https://pay.example/entry.js'
+  }
+  const entry = new Script()
+  let listener: { readonly call: (event: object) => void; readonly isCapturing: boolean } | undefined
+  beforeEach(() => {
+    vi.stubGlobal('HTMLScriptElement', Script)
+    vi.stubGlobal('document', { head: { querySelector: (s: string) => s === 'script[type="module"]' && entry } })
+    vi.stubGlobal('window', {
+      addEventListener: (type: string, call: (event: object) => void, isCapturing: boolean) => {
+        if (type === 'error') listener = { call, isCapturing }
+      },
+    })
+    vi.stubGlobal('entryState', undefined)
+    script(async () => new Response('export {}'))
+    retryEntry()
+  })
+
+  test('is noticed in the capture phase, because such an event does not bubble', () => {
+    expect(listener?.isCapturing).toBe(true)
+  })
+
+  test('has the page reloaded if it is the app’s own', async () => {
+    listener?.call({ target: entry })
+    expect(globalThis.entryState).toBe('retried')
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(vi.mocked(fetch).mock.calls).toEqual([['https://pay.example/entry.js', { cache: 'reload' }]])
+  })
+
+  test.each([new Script(), { src: 'https://pay.example/logo.svg' }])(
+    'changes nothing if it is another: %j',
+    (target) => {
+      listener?.call({ target })
+      expect([globalThis.entryState, vi.mocked(fetch).mock.calls]).toEqual([undefined, []])
+    },
+  )
 })

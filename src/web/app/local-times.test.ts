@@ -80,6 +80,31 @@ test.each([0, 420, -345])(
   },
 )
 
+test.each([
+  ['a deadline today', { 'data-time-style': 'deadline' }, '19:00'],
+  ['a deadline on another day', { 'data-time-style': 'deadline', 'data-now': '1795003200000' }, 'Sat 21 Nov, 19:00'],
+  ['a moment', { 'data-time-style': 'moment' }, '21 Nov 2026, 19:00'],
+])('%s is rewritten in its own style, as %s: %s', (_name, attributes, expected) => {
+  localiseTimes('en')
+  const time = writtenFor(0, attributes)
+  mutate()
+  vi.runAllTimers()
+  expect(time.textContent).toBe(expected)
+})
+
+test.each([
+  ['en', ['en-US'], '7:00 PM'],
+  ['en', ['en-GB'], '19:00'],
+  ['pt-BR', ['en-US', 'pt-PT'], '19:00'],
+])('a time on a page in %s is rewritten as customers with %j write it', (locale, languages, expected) => {
+  vi.stubGlobal('navigator', { languages })
+  localiseTimes(locale)
+  const time = writtenFor(0)
+  mutate()
+  vi.runAllTimers()
+  expect(time.textContent?.replace('\u202f', ' ')).toBe(expected)
+})
+
 test('a time that the app has written in the meantime is shown as the app wrote it', () => {
   localiseTimes('en')
   const time = writtenFor(ownOffset + 60)

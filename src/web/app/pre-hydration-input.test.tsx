@@ -78,7 +78,11 @@ test('a button outside of a form that is pressed before hydration is pressed for
 
 test('a click that was aimed elsewhere does not press a button before hydration', async () => {
   vi.stubGlobal('clickGuard', { isHijacked: () => true })
-  await page.click(page.button('Pix'))
+  const event = await page.click(page.button('Pix'))
+  expect(event.defaultPrevented).toBe(true)
+  const other = await page.click(page.button('Copy'))
+  expect(other.defaultPrevented).toBe(true)
+  expect(page.button('Copy').hasAttribute('data-held')).toBe(false)
   await hydrate()
   expect(heard).not.toHaveBeenCalled()
 })
@@ -88,6 +92,52 @@ test('after hydration nothing is held any more', async () => {
   const event = page.find('form').send('submit', { submitter: page.button('Pix') })
   expect(event.defaultPrevented).toBe(false)
   expect(heard.mock.calls).toEqual([['submit', 'PIXQR']])
+})
+
+test('of radio buttons that were chosen one after the other before hydration the app hears of the last one', async () => {
+  const [, last] = ['clabe', 'card'].map((value) => {
+    const radio = page.document.createElement('input')
+    radio.setAttribute('type', 'radio')
+    radio.setAttribute('value', value)
+    page.find('form').append(radio)
+    radio.send('change')
+    return radio
+  })
+  Object.assign(last ?? {}, { checked: true })
+  await hydrate()
+  expect(page.document.clicked.map((radio) => radio.getAttribute('value'))).toEqual(['card'])
+})
+
+test('a press while the page is about to be reloaded for its script is kept for the next document', async () => {
+  const history = {
+    state: { chosen: 'kept' } as object,
+    replaceState: (next: object) => {
+      history.state = next
+    },
+  }
+  vi.stubGlobal('history', history)
+  await page.click(page.button('PSE'))
+  expect(history.state).toEqual({ chosen: 'kept' })
+  vi.stubGlobal('entryState', 'retried')
+  await page.click(page.button('PSE'))
+  expect(history.state).toEqual({ chosen: 'kept', heldPress: 'PSE' })
+})
+
+test('a button beside the main part acts without the app', async () => {
+  const reload = page.document.createElement('button')
+  reload.setAttribute('type', 'button')
+  page.document.body.append(reload)
+  const pressed = vi.fn()
+  reload.addEventListener('click', pressed)
+  await page.click(reload)
+  expect([pressed.mock.calls.length, reload.hasAttribute('data-held')]).toEqual([1, false])
+})
+
+test('a button of the app does nothing until it is hydrated', async () => {
+  const pressed = vi.fn()
+  page.button('Copy').addEventListener('click', pressed)
+  await page.click(page.button('Copy'))
+  expect(pressed).not.toHaveBeenCalled()
 })
 
 test('a press on a document that is reloaded for its script is repeated in the next one, once', async () => {

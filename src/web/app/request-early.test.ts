@@ -67,6 +67,14 @@ test.each([
   expect(preloaded().filter((file) => !isList(file))).toEqual([expected])
 })
 
+test('what is fetched ahead is fetched as a module, which the app then finds', () => {
+  open({ ...required, lang: 'vi' })
+  expect(document.head.childNodes.map((link) => [Object(link).rel, Object(link).href])).toEqual([
+    ['modulepreload', './assets/vi.js'],
+    ['modulepreload', './assets/draw-early.js'],
+  ])
+})
+
 test.each([
   ['that may show the list', complete, 200],
   ['of another page', { lang: 'vi' }, 0],

@@ -4,6 +4,7 @@ import { methodPairs } from '#contract/method-facts.ts'
 import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { offeredLocales } from '../i18n/catalogues.ts'
+import type { Ask } from './recorded-calls.ts'
 import { type RenderedScreen, type Rendering, renderFirstScreen } from './render.ts'
 import type { TemplateStore } from './reusable-screen.ts'
 
@@ -134,6 +135,40 @@ describe('a template', () => {
     const { templates } = await keptAfter(at({}))
     expect(await renderFirstScreen(visitOf(at({})), fromTemplates(templates))).toBeDefined()
     expect(await renderFirstScreen(visitOf({ ...at({}), ...other }), fromTemplates(templates))).toBeUndefined()
+  })
+
+  test('does not serve another kind of device, whose methods are in another order', async () => {
+    const { templates } = await keptAfter(at({}))
+    const desktop = { ...visitOf(at({})), userAgent: 'Mozilla/5.0 (X11; Linux)' }
+    expect(await renderFirstScreen(desktop, fromTemplates(templates))).toBeUndefined()
+  })
+
+  test('serves the payments of a merchant that their tokens may not read', async () => {
+    const unread = () => {
+      const visited = visitOf(at({}))
+      const ask: Ask = async (request) =>
+        request.path === '/merchant-info'
+          ? { status: 403, headers: {}, text: '{"code":"FORBIDDEN","message":"no"}' }
+          : visited.ask(request)
+      return { ...visited, ask }
+    }
+    const templates = storeOf()
+    const drawn = await renderFirstScreen(unread(), { ...drawing, templates })
+    const served = await renderFirstScreen(unread(), fromTemplates(templates))
+    expect(drawn?.html).toContain('value="PROMPTPAY"')
+    expect(served).toEqual({ ...drawn, alike: expect.any(String) })
+    expect(await renderFirstScreen(visitOf(at({})), fromTemplates(templates))).toBeUndefined()
+  })
+
+  test('is looked for by the shared parts of a payment alone, of which each has its say', async () => {
+    const { templates } = await keptAfter(at({}))
+    const [key = ''] = templates.kept.keys()
+    expect(JSON.parse(key)).toEqual([
+      'en',
+      'android',
+      { currencyCode: 'THB', allowCustomerDataChange: false, showDeepLink: false, optionsAvailable: false },
+      [200, JSON.stringify(shop), JSON.stringify(optionsIn('THB'))],
+    ])
   })
 
   test.each([

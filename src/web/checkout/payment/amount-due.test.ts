@@ -43,6 +43,11 @@ describe('the amount due', () => {
     })
   })
 
+  test('stands beside the merchant’s order number, never the gateway’s own id', () => {
+    expect(amountDueOf(detailOf({ idPayin: 'Order_1', idPayment: 'p1' })).orderNumber).toBe('Order_1')
+    expect(amountDueOf(detailOf({})).orderNumber).toBeUndefined()
+  })
+
   test('has no exponent for the smallest amount', () => {
     expect(amountDueOf(detailOf({ moneyRequired: money(0.000001) })).amount).toBe('0.000001')
   })

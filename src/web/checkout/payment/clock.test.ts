@@ -9,11 +9,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.setSystemTime(DEVICE_MS)
 })
-afterEach(async () => {
+afterEach(() => {
   setServerEnvironment(undefined)
   // Other tests of the process find the device's own time again: a `Date` header counts as half a second behind.
-  vi.setSystemTime(DEVICE_MS + 500)
-  await respondAt(DEVICE_MS)
+  serverClock.observe(new Date(0).toUTCString(), 500, 500)
   vi.useRealTimers()
 })
 

@@ -64,6 +64,14 @@ describe('once a payin is known', () => {
     expect(detailOf(view)?.process.status).toBe('PROCESSING')
   })
 
+  test('a payin that was just created was created when the gateway accepted it', () => {
+    const paymentMethodResponse = { ...accepted.paymentMethodResponse, acceptedAt: '2026-11-21T12:00:03.000Z' }
+    expect(createdPayin({ ...accepted, paymentMethodResponse }).process).toEqual({
+      status: 'PROCESSING',
+      createdAt: '2026-11-21T12:00:03.000Z',
+    })
+  })
+
   test('the response to a create does not replace what a read found', () => {
     const paid = afterRead(unread, found('SUCCESS'))
     expect(afterCreate(paid, createdPayin(accepted))).toBe(paid)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/results.ts'
+import type { ApiResult } from '../../api/call-gateway.ts'
 import type { Failure } from '../../api/failure.ts'
-import { readingOf, retryAfterFailureMs, type Tried } from './retrying-query.ts'
+import { createQueryClient } from './query-client.ts'
+import { readingOf, retryAfterFailureMs, retryingQuery, type Tried } from './retrying-query.ts'
 import { refused, ruledOut } from './sample-payin.test-support.ts'
 
 const options: PaymentOptions = { data: [{ paymentMethodCode: 'PROMPTPAY' }] }
@@ -51,3 +53,22 @@ test.each([refused(401), refused(403), ruledOut('PAYMENT_OPTION_UNAVAILABLE')])(
     expect(retryAfterFailureMs(failing(failure, 1))).toBe(false)
   },
 )
+
+test('a query that fails again and again is tried after 2, 4, 8, 16 and 30 s, and anew after a success', async () => {
+  const client = createQueryClient()
+  const results: ApiResult<'listPayinOptions'>[] = []
+  const query = retryingQuery<'listPayinOptions'>({
+    queryKey: ['options'],
+    call: async () => results.shift() ?? { ok: true, result: options },
+  })
+  const silence: ApiResult<'listPayinOptions'> = { ok: false, failure: { kind: 'no_answer' } }
+  const pauses = async (count: number) => {
+    results.push(...Array<typeof silence>(count).fill(silence))
+    const found: (number | false)[] = []
+    for (let turn = 0; turn <= count; turn += 1)
+      found.push(retryAfterFailureMs(await client.fetchQuery({ ...query, staleTime: 0 })))
+    return found
+  }
+  expect(await pauses(6)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, false])
+  expect(await pauses(1)).toEqual([2_000, false])
+})

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayinDetail } from '#contract/results.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { serverClock } from './clock.ts'
 import { payinQuery } from './payin-query.ts'
 import { unread } from './payin-view.ts'
 import { createQueryClient } from './query-client.ts'
@@ -141,6 +142,30 @@ describe('a page that follows a payment', () => {
     expect(hook.latest().hasStopped).toBe(true)
     expect(await readsIn(MINUTE_MS)).toBe(0)
   })
+})
+
+test('a customer who asks to read is told whether the gateway has responded', async () => {
+  const { gateway, hook } = await follow()
+  const answerOf = async (answer: Answer) => {
+    gateway.answer = answer
+    const told = hook.latest().readNow()
+    await hook.pass(1)
+    return told
+  }
+  expect(await answerOf(pending)).toBe(true)
+  expect(await answerOf(refusal(503, 'BUSY'))).toBe(false)
+  expect(await answerOf(refusal(410, 'ENTITY_NOT_FOUND'))).toBe(false)
+  expect(await answerOf(pending)).toBe(true)
+})
+
+test('the end of the time to pay is that of the gateway’s clock on a device whose clock is wrong', async () => {
+  const date = new Date('2026-11-21T12:20:00.000Z').toUTCString()
+  const late: Answer = () => Response.json(samplePayin('PROCESSING'), { headers: { date } })
+  const { hook, readsIn } = await follow(late)
+  await readsIn(MINUTE_MS)
+  expect(hook.latest().hasStopped).toBe(true)
+  // Other tests of the process find the device's own time again.
+  serverClock.observe(new Date(0).toUTCString(), 500, 500)
 })
 
 describe('a payment that does not exist', () => {
