@@ -6,6 +6,8 @@ let document: SmallDocument
 let input: SmallElement
 /** The text and the place of each selection that was copied. */
 let copied: { readonly text: unknown; readonly isIn: string | undefined }[]
+/** The field whose text was copied last. */
+let field: object | undefined
 const writeText = vi.fn<(text: string) => Promise<void>>()
 const selectAllChildren = vi.fn()
 
@@ -17,6 +19,7 @@ beforeEach(() => {
     const parent = selected?.parentNode
     // A browser moves the focus to a field whose text is selected.
     selected?.focus()
+    field = Object(selected)
     copied.push({ text: selected && 'value' in selected ? selected.value : undefined, isIn: parent?.nodeName })
     return true
   }
@@ -47,6 +50,14 @@ test('a text is copied by selecting it where the clipboard is closed, and the fo
   expect(copied).toEqual([{ text: '0123', isIn: 'BODY' }])
   expect(document.body.childNodes).toEqual([input])
   expect(document.activeElement).toBe(input)
+})
+
+test('the field that is copied from is not seen, opens no keyboard, and the page does not scroll', async () => {
+  writeText.mockRejectedValue(new Error('not allowed'))
+  const focus = vi.spyOn(input, 'focus')
+  await copyText('0123')
+  expect(field).toMatchObject({ readOnly: true, className: 'visually-hidden' })
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
 })
 
 test('in an open dialog the text is selected inside of it, because nothing else can be', async () => {

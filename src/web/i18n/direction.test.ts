@@ -17,6 +17,8 @@ test('the direction is that of the script by which Intl knows the language', () 
 test.each([
   ['+66812345678', 'ar', '\u2068+66812345678\u2069'],
   ['Demo Shop', 'he', '\u2068Demo Shop\u2069'],
+  ['חנות', 'he', 'חנות'],
+  ['חנות', 'en', '\u2068חנות\u2069'],
   ['متجر النور', 'ar', 'متجر النور'],
   ['متجر النور', 'en', '\u2068متجر النور\u2069'],
   ['Demo Shop', 'en', 'Demo Shop'],

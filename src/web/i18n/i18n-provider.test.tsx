@@ -1,7 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { type ReactNode, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { I18nProvider, useChooseLocale, useI18n } from './i18n-provider.tsx'
+import type { Locale } from './locales.ts'
+import { Message } from './message.tsx'
+import { takeRenderedTitle, usePageTitle } from './page-title.ts'
 
 const usePageLanguage = () => ({ choose: useChooseLocale(), locale: useI18n().locale })
 
@@ -32,4 +37,43 @@ test('of two languages chosen in quick succession the page takes the later one a
   expect(onLocaleChosen.mock.calls).toEqual([['he']])
   expect(running.latest().locale).toBe('he')
   expect(html).toEqual({ lang: 'he', dir: 'rtl' })
+})
+
+describe('a sentence', () => {
+  const rendered = async (locale: Locale, sentence: ReactNode) =>
+    renderToString(<I18nProvider initial={await loadCatalogue(locale)}>{sentence}</I18nProvider>)
+
+  test.each(['ar', 'bn', 'hi', 'ur', 'th', 'lo'] as const)('in %s has Latin digits, like amounts', async (locale) => {
+    const Found = () => useI18n().t('choose.found', { count: 1234 })
+    expect((await rendered(locale, <Found />)).replace(/[^\d]/g, '')).toBe('1234')
+  })
+
+  test('shows a name that has signs of HTML as that name', async () => {
+    const html = await rendered('en', <Message id="return.host" values={{ host: '<b>shop</b>.example' }} />)
+    expect(html.replace('<!-- -->', '')).toBe('You will return to &lt;b&gt;shop&lt;/b&gt;.example')
+  })
+})
+
+test('the browser tab is named after the screen, also once its heading changes', async () => {
+  const initial = await loadCatalogue('en')
+  const heading = { text: 'Choose how to pay' }
+  const usePage = () => {
+    const [, again] = useState(0)
+    usePageTitle(heading.text)
+    return { choose: async () => again((count) => count + 1), locale: useI18n().locale }
+  }
+  running = await runHook(usePage, {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    wrap: (child) => {
+      Object.assign(document, { documentElement: {} })
+      return <I18nProvider initial={initial}>{child}</I18nProvider>
+    },
+  })
+  expect(document.title).toBe('Choose how to pay · Payment')
+  heading.text = 'The time to pay is over'
+  await running.latest().choose('en')
+  await running.pass(1)
+  expect(document.title).toBe('The time to pay is over · Payment')
+  expect(takeRenderedTitle()).toBe('The time to pay is over · Payment')
+  expect(takeRenderedTitle()).toBeUndefined()
 })

@@ -17,3 +17,8 @@ test('dates have the format of the region that the browser names for the page’
   expect(dateIn('en', ['th-TH'])).toBe('Jan 1, 1970')
   expect(dateIn('af', ['en-GB'])).toBe(dateIn('af', []))
 })
+
+test('dates of a Lao page are British whatever the browser names, because Chromium does not know Lao', () => {
+  expect(dateTags('lo', ['lo-LA', 'th-TH', 'en-US'])).toEqual(['en-GB'])
+  expect(intlTags('lo-LA')).toEqual(['en-GB'])
+})

@@ -17,9 +17,9 @@ afterEach(async () => {
 })
 
 /** A page on a later step, whose history entry has this state. */
-async function onLaterStep(state: object | null = null) {
+async function onLaterStep(state: object | null = null, paintedMs = 100) {
   vi.stubGlobal('requestAnimationFrame', (call: () => void) => setTimeout(call, 16))
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame))
   const history = {
     state,
     back: vi.fn(),
@@ -27,19 +27,24 @@ async function onLaterStep(state: object | null = null) {
     replaceState: vi.fn((next: object) => void Object.assign(history, { state: next })),
   }
   vi.stubGlobal('history', history)
+  const onBack = vi.fn()
   running = await runHook(
     () => {
       Object.assign(window, { history })
       const [hasChosen, setHasChosen] = useState(true)
       const [open] = useState(() => () => setHasChosen(false))
+      const [back] = useState(() => () => {
+        onBack()
+        setHasChosen(false)
+      })
       const [paymentOperatorCode, chooseOperator] = useState<string>()
-      useLaterStepHistory({ hasChosen, kept: hasChosen ? { ...kept, paymentOperatorCode } : undefined, onBack: open })
+      useLaterStepHistory({ hasChosen, kept: hasChosen ? { ...kept, paymentOperatorCode } : undefined, onBack: back })
       return { open, chooseOperator }
     },
     { startsAt: '2026-11-21T12:00:00.000Z' },
   )
-  await running.pass(100)
-  return { hook: running, history }
+  await running.pass(paintedMs)
+  return { hook: running, history, onBack }
 }
 
 test('a later step gets a history entry of its own, which holds the choice', async () => {
@@ -56,6 +61,12 @@ test('an operator that is chosen after the method is held by the same history en
   expect(history.pushState).toHaveBeenCalledTimes(1)
 })
 
+test('the history entry of later steps keeps what else the former one holds', async () => {
+  const { history } = await onLaterStep({ entryRetried: true })
+  expect(history.pushState.mock.calls).toEqual([[{ entryRetried: true, isLaterStep: true }, '']])
+  expect(history.state).toEqual({ entryRetried: true, isLaterStep: true, chosen: kept })
+})
+
 test('after a reload a later step keeps the history entry that it has', async () => {
   const { history } = await onLaterStep({ isLaterStep: true, chosen: kept })
   expect(history.pushState).not.toHaveBeenCalled()
@@ -66,6 +77,24 @@ test('the history entry of later steps is removed when the page leaves them by i
   hook.latest().open()
   await hook.pass(100)
   expect(history.back).toHaveBeenCalledTimes(1)
+})
+
+test('a later step that is left before it is painted gets no history entry', async () => {
+  const { hook, history } = await onLaterStep(null, 0)
+  hook.latest().open()
+  // The page leaves the step in several tasks, before the frame.
+  for (let turn = 0; turn < 5; turn += 1) await hook.pass(1)
+  await hook.pass(100)
+  expect(history.pushState).not.toHaveBeenCalled()
+  expect(history.back).not.toHaveBeenCalled()
+})
+
+test('a page that has left the later steps does not hear of "back" any more', async () => {
+  const { hook, onBack } = await onLaterStep()
+  hook.latest().open()
+  await hook.pass(100)
+  window.dispatchEvent(new Event('popstate'))
+  expect(onBack).not.toHaveBeenCalled()
 })
 
 test('the back button of the browser leaves the later steps, and nothing more is removed', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { type Purpose, safeUrl } from './safe-url.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { hostOfSafe, openInWholeTab, openUrl, type Purpose, safeUrl } from './safe-url.ts'
 
 const purposes: readonly Purpose[] = ['return', 'redirect', 'help', 'app_link']
 const overHttps = (raw: string | undefined, purpose: Purpose) => safeUrl(raw, purpose, false)
@@ -62,6 +62,10 @@ const walletLinks = [
   'phonepe://pay?pa=merchant%40bank',
   'paytmmp://pay?pa=merchant%40bank',
   'bhim://upi/pay?pa=merchant%40bank',
+  'momo://app?action=payWithApp',
+  'zalopay://pay?token=1',
+  'shopeeid://main?apprl=1',
+  'viettelmoney://pay?code=1',
   'intent://pay?pa=merchant%40bank#Intent;scheme=upi;package=com.phonepe.app;end',
 ]
 const otherIntents = [
@@ -104,6 +108,11 @@ describe('wallet apps', () => {
     expect(overHttps(raw, 'app_link')).toBeUndefined()
   })
 
+  test.each(['upi://user@pay?pa=a', 'upi://:secret@pay?pa=a', 'upi://user:secret@pay?pa=a'])(
+    '%s has credentials and opens nothing',
+    (raw) => expect(overHttps(raw, 'app_link')).toBeUndefined(),
+  )
+
   test('an invisible character makes a wallet link invalid', () => {
     expect(overHttps('upi://pay?pa=merchant\u202e@bank', 'app_link')).toBeUndefined()
     expect(overHttps('upi://pay?pa=merchant @bank', 'app_link')).toBeUndefined()
@@ -139,6 +148,44 @@ describe('e-mail links', () => {
   })
 })
 
+describe('images', () => {
+  const inPageOver = (origin: string) => vi.stubGlobal('window', { location: { origin } })
+
+  test('are shown over https, and over http from the page’s own origin alone', () => {
+    inPageOver('http://localhost:8080')
+    expect(safeUrl('https://cdn.shop.example/logo.svg', 'image')).toBe('https://cdn.shop.example/logo.svg')
+    expect(safeUrl('http://localhost:8080/logo.svg', 'image')).toBe('http://localhost:8080/logo.svg')
+    expect(safeUrl('http://localhost:80801/logo.svg', 'image')).toBeUndefined()
+    expect(safeUrl('http://shop.example/logo.svg', 'image')).toBeUndefined()
+    expect(safeUrl('http://shop.example/', 'return')).toBe('http://shop.example/')
+  })
+
+  test('are shown over https alone where the page is', () => {
+    inPageOver('https://pay.example')
+    expect(safeUrl('http://pay.example/logo.svg', 'image')).toBeUndefined()
+    expect(safeUrl('http://shop.example/', 'return')).toBeUndefined()
+  })
+})
+
+test('a bank’s page takes the whole tab, also out of a frame, and others this one, from which "back" returns', () => {
+  const [open, assign, replace] = [vi.fn(), vi.fn(), vi.fn()]
+  vi.stubGlobal('window', { open, location: { assign, replace } })
+  const url = safeUrl('https://bank.example/pay', 'redirect', false)
+  if (url === undefined) throw new Error('not a safe address')
+  openInWholeTab(url)
+  expect(open.mock.calls).toEqual([['https://bank.example/pay', '_top']])
+  openUrl(url)
+  expect([assign.mock.calls, replace.mock.calls]).toEqual([[['https://bank.example/pay']], []])
+})
+
+test.each([
+  ['https://shop.example:8443/a?b=c', 'shop.example:8443'],
+  ['http://localhost:8080/', 'localhost:8080'],
+])('before the customer leaves for %s the host is shown as %s', (raw, host) => {
+  const url = safeUrl(raw, 'return', true)
+  expect(url && hostOfSafe(url)).toBe(host)
+})
+
 test('a mutated hostile address never leads anywhere but to the web and the listed apps', () => {
   const pieces = fc.constantFrom(...hostile, ...webPages, ...walletLinks, ...otherIntents)
   const noise = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('javascript:', '\t', '\u202e', '\\', '@', '//'))
@@ -149,7 +196,10 @@ test('a mutated hostile address never leads anywhere but to the web and the list
     fc.property(mutated, fc.constantFrom(...purposes), (raw, purpose) => {
       const url = overHttps(raw, purpose)
       if (url === undefined) return
-      const allowed = purpose === 'app_link' ? /^(?:https|upi|gpay|tez|phonepe|paytmmp|bhim|intent):$/ : /^https:$/
+      const allowed =
+        purpose === 'app_link'
+          ? /^(?:https|upi|gpay|tez|phonepe|paytmmp|bhim|momo|zalopay|shopeeid|viettelmoney|intent):$/
+          : /^https:$/
       expect(url).toBe(raw)
       expect(new URL(url).protocol).toMatch(allowed)
       expect(new URL(url).username + new URL(url).password).toBe('')

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { type FormatName, formats, wireValueOf } from './formats.ts'
+
+const printable = Array.from({ length: 95 }, (_, position) => String.fromCharCode(0x20 + position))
+const DIGITS = '0123456789'
+const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const LOWER = 'abcdefghijklmnopqrstuvwxyz'
+const ANY = printable.join('')
+
+/** A value with one place for any character, and the printable ASCII characters that may stand there. */
+type Place = readonly [value: (character: string) => string, characters: string]
+
+const amongDigits = (before: number, after: number): readonly Place[] => [
+  [(character) => '1'.repeat(before) + character + '1'.repeat(after), DIGITS],
+]
+const inName = (character: string) => `a${character}b`
+
+/** The characters of every format, written down by hand and apart from `formats`. */
+const characters: { readonly [F in FormatName]: readonly Place[] } = {
+  personName: [[inName, ANY]],
+  katakanaName: [[(character) => `ア${character}`, ` ()-./${DIGITS}${UPPER}`]],
+  nameTitle: [[inName, ` ',-.${DIGITS}${UPPER}${LOWER}`]],
+  email: [
+    [(character) => `a${character}b@shop.example`, `!#$%&'*+-./${DIGITS}=?${UPPER}^_\`${LOWER}{|}~`],
+    [(character) => `ana@a${character}b.example`, `-.${DIGITS}${UPPER}${LOWER}`],
+    [(character) => `ana@shop.e${character}e`, UPPER + LOWER],
+  ],
+  phone: [
+    [(character) => `+6681${character}345678`, DIGITS],
+    [(character) => `+${character}6812345678`, '123456789'],
+    [(character) => `${character}66812345678`, '+'],
+  ],
+  account: [[(character) => `ab${character}cd`, `-${DIGITS}${UPPER}${LOWER}`]],
+  thaiAccount: amongDigits(5, 5),
+  southAfricanAccount: amongDigits(5, 5),
+  namibianAccount: amongDigits(5, 5),
+  japaneseAccount: amongDigits(3, 3),
+  koreanAccount: amongDigits(5, 5),
+  vietnameseAccount: [[(character) => `abc${character}def`, `${DIGITS}${UPPER}${LOWER}`]],
+  nigerianAccount: amongDigits(4, 5),
+  argentineAccount: [
+    [(character) => `casa${character}perro`, `-.${DIGITS}${UPPER}${LOWER}`],
+    [(character) => `28505909400904181352${character}1`, DIGITS],
+  ],
+  clabe: amongDigits(8, 9),
+  debitCard: amongDigits(8, 7),
+  mexicanCellphone: amongDigits(4, 5),
+  southAfricanId: [
+    [(character) => `8001015009${character}87`, '01'],
+    [(character) => `800101${character}009087`, DIGITS],
+  ],
+  passport: [[(character) => `AB${character}CDE`, `${DIGITS}${UPPER}`]],
+  cuit: amongDigits(5, 5),
+  cpf: amongDigits(5, 5),
+  brazilianTaxNumber: [
+    [(character) => `12ABC34501D${character}35`, `${DIGITS}${UPPER}`],
+    [(character) => `12ABC34501DE${character}5`, DIGITS],
+    [(character) => `39053${character}44705`, DIGITS],
+  ],
+  taxNumber: [[(character) => `ab${character}cd`, `-./${DIGITS}${UPPER}${LOWER}`]],
+  upiId: [
+    [(character) => `ab${character}cd@upi`, `-.${DIGITS}${UPPER}_${LOWER}`],
+    [(character) => `ab@${character}pi`, `${UPPER}${LOWER}`],
+    [(character) => `ab@up${character}i`, `${DIGITS}${UPPER}${LOWER}`],
+  ],
+  postalCode: [[(character) => `ab${character}cd`, ` -${DIGITS}${UPPER}${LOWER}`]],
+  place: [[inName, ANY]],
+  code: [[inName, `-.${DIGITS}:${UPPER}_${LOWER}`]],
+  merchantsOwnId: [[inName, ANY]],
+  accountKind: [[inName, `_${LOWER}`]],
+  randomKey: [
+    [(character) => `123e4567-e12b-12d1-a456-42665544000${character}`, `${DIGITS}ABCDEFabcdef`],
+    [(character) => `123e4567${character}e12b-12d1-a456-426655440000`, '-'],
+  ],
+  identifyingReference: [[(character) => `abc${character}def`, `-.${DIGITS}${UPPER}${LOWER}`]],
+  externalReference: amongDigits(5, 6),
+}
+
+/** What people type between the characters of a value, which the wire value does not have. */
+const separators: { readonly [F in FormatName]?: string } = {
+  phone: ' ().-',
+  account: ' ',
+  thaiAccount: ' ./-',
+  southAfricanAccount: ' ./-',
+  namibianAccount: ' ./-',
+  japaneseAccount: ' ./-',
+  koreanAccount: ' ./-',
+  vietnameseAccount: ' ./-',
+  nigerianAccount: ' ./-',
+  argentineAccount: ' ',
+  clabe: ' ./-',
+  debitCard: ' ./-',
+  mexicanCellphone: ' ./-',
+  southAfricanId: ' ./-',
+  passport: ' ./-',
+  cuit: ' ./-',
+  cpf: ' ./-',
+  brazilianTaxNumber: ' ./-',
+  taxNumber: ' ',
+  upiId: ' ',
+  identifyingReference: ' ',
+  externalReference: ' ./-',
+}
+
+// Object.keys forgets the keys' type; the table has a row for each format and no others.
+const names = Object.keys(characters) as readonly FormatName[]
+
+describe.each(names)('%s', (name) => {
+  test('has exactly its characters at each place of a value', () => {
+    const taken = characters[name].map(([value]) =>
+      printable.filter((character) => formats[name].pattern.test(value(character))).join(''),
+    )
+    expect(taken).toEqual(characters[name].map(([, expected]) => expected))
+  })
+
+  test('drops exactly its separators from what is typed', () => {
+    const dropped = printable.filter((character) => wireValueOf(name, `1${character}2`) === '12')
+    expect(dropped).toEqual([...(separators[name] ?? '')].sort())
+  })
+})
+
+test('letters are written in the case of the format alone', () => {
+  const changed = names
+    .filter((name) => wireValueOf(name, 'aB') !== 'aB')
+    .map((name) => [name, wireValueOf(name, 'aB')])
+  expect(changed).toEqual([
+    ['passport', 'AB'],
+    ['brazilianTaxNumber', 'AB'],
+    ['upiId', 'ab'],
+  ])
+})
+
+test('a name in katakana has the signs between its words and of long vowels, and no other script', () => {
+  const { pattern } = formats.katakanaName
+  expect(['ァ', 'ヶ', 'ー', '・', 'ン'].filter((sign) => !pattern.test(`ア${sign}`))).toEqual([])
+  expect(['あ', '山', 'ｱ', 'a', '　', 'é'].filter((sign) => pattern.test(`ア${sign}`))).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fileNameOf, saveImage } from './download.ts'
+import { SmallDocument } from './small-document.test-support.ts'
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130 Mobile'
+const image = new Blob(['png'], { type: 'image/png' })
+
+let document: SmallDocument
+let saved: File[]
+const revokeObjectURL = vi.fn()
+const share = vi.fn(async ({ files }: { readonly files: readonly File[] }) => void saved.push(...files))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  document = new SmallDocument()
+  saved = []
+  const createObjectURL = (file: File) => {
+    saved.push(file)
+    return 'blob:1'
+  }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const on = (userAgent: string, canShare?: () => boolean) =>
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5, share, ...(canShare && { canShare }) })
+const savedFiles = () => saved.map(({ name, type }) => [name, type])
+
+describe('an image', () => {
+  test.each([
+    ['an Android phone', ANDROID, () => true],
+    ['an iPhone that cannot share files', IPHONE, () => false],
+    ['an old iPhone', IPHONE, undefined],
+  ])('is downloaded under its name on %s', async (_name, userAgent, canShare) => {
+    on(userAgent, canShare)
+    expect(await saveImage(image, 'qr-Order_1.png')).toBe('saved')
+    expect(share).not.toHaveBeenCalled()
+    expect(savedFiles()).toEqual([['qr-Order_1.png', 'image/png']])
+    const [link] = document.clicked
+    expect([link?.nodeName, Object(link).href, Object(link).download]).toEqual(['A', 'blob:1', 'qr-Order_1.png'])
+    expect(document.body.childNodes).toEqual([])
+  })
+
+  test('stays readable for a minute after the click, and is forgotten then', async () => {
+    on(ANDROID)
+    await saveImage(image, 'qr.png')
+    vi.advanceTimersByTime(59_999)
+    expect(revokeObjectURL).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(revokeObjectURL.mock.calls).toEqual([['blob:1']])
+  })
+
+  test('is shared on an iPhone, whose downloads no bank app finds', async () => {
+    on(IPHONE, () => true)
+    expect(await saveImage(image, 'qr-Order_1.png')).toBe('saved')
+    expect(savedFiles()).toEqual([['qr-Order_1.png', 'image/png']])
+    expect(document.clicked).toEqual([])
+  })
+
+  test('is not called saved if the customer closes the share sheet', async () => {
+    on(IPHONE, () => true)
+    share.mockRejectedValueOnce(new Error('AbortError'))
+    expect(await saveImage(image, 'qr.png')).toBe('failed')
+  })
+})
+
+test.each([
+  ['Order_1-x', 'qr-Order_1-x'],
+  ['Zahlung 7/ä*?', 'qr-Zahlung7'],
+  ['', 'qr-'],
+  ['a'.repeat(61), `qr-${'a'.repeat(60)}`],
+])('the file of order %s is named %s', (orderNumber, expected) => {
+  expect(fileNameOf('qr', orderNumber)).toBe(expected)
+})

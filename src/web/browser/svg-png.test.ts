@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SmallDocument } from './small-document.test-support.ts'
+import { encodePng, pngOf } from './svg-png.ts'
+
+const drawn: unknown[][] = []
+let document: SmallDocument
+let hasCanvas = true
+
+beforeEach(() => {
+  drawn.length = 0
+  hasCanvas = true
+  document = new SmallDocument()
+  const canvas = {
+    width: 0,
+    height: 0,
+    getContext: (kind: string) => {
+      const brush = {
+        fillStyle: '',
+        imageSmoothingEnabled: true,
+        fillRect: (...area: number[]) => drawn.push(['fill', brush.fillStyle, ...area]),
+        drawImage: ({ src, isDecoded }: Picture, ...area: number[]) =>
+          drawn.push(['image', decodeURIComponent(src), isDecoded, brush.imageSmoothingEnabled, ...area]),
+      }
+      return hasCanvas && kind === '2d' ? brush : null
+    },
+    toBlob: (done: (blob: Blob) => void, type: string) =>
+      done(new Blob([`${canvas.width} x ${canvas.height}`], { type })),
+  }
+  class Picture {
+    src = ''
+    isDecoded = false
+    async decode() {
+      this.isDecoded = true
+    }
+  }
+  const make = document.createElement.bind(document)
+  Object.assign(document, {
+    createElement: (name: string) => (name === 'canvas' ? canvas : make(name)),
+    importNode: () => make('svg'),
+  })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('Image', Picture)
+  vi.stubGlobal(
+    'XMLSerializer',
+    class {
+      serializeToString = (svg: { getAttribute(name: string): string }) =>
+        `<svg width="${svg.getAttribute('width')}" height="${svg.getAttribute('height')}"/>`
+    },
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+interface Picture {
+  readonly src: string
+  readonly isDecoded: boolean
+}
+const svg = () => document.createElement('svg') as unknown as SVGSVGElement
+
+test('a drawing becomes a PNG of the wanted size: sharp, on white, once it is decoded', async () => {
+  const png = await pngOf(svg(), 1080)
+  expect(drawn).toEqual([
+    ['fill', '#ffffff', 0, 0, 1080, 1080],
+    ['image', 'data:image/svg+xml,<svg width="1080" height="1080"/>', true, false, 0, 0, 1080, 1080],
+  ])
+  expect([png.type, await png.text()]).toEqual(['image/png', '1080 x 1080'])
+})
+
+test('a browser without a canvas, and one that encodes no PNG, is an error', async () => {
+  hasCanvas = false
+  await expect(pngOf(svg(), 1080)).rejects.toThrow('no canvas')
+  const canvas = { toBlob: (done: (blob: null) => void) => done(null) } as unknown as HTMLCanvasElement
+  await expect(encodePng(canvas)).rejects.toThrow('no PNG')
+})
