@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CompletionEvidence, completionKinds, completionOf } from './completions.ts'
+import { type CompletionEvidence, completionKinds, completionOf, qrFields } from './completions.ts'
+
+test('of several texts for a QR code the page reads the raw data first, then the UPI link', () => {
+  expect(qrFields).toEqual(['qrRawData', 'upiQrDeepLink', 'qrCode'])
+})
 
 const instructions = { paymentInstructionList: [{ name: 'ATM', steps: [] }] }
 const address = { paymentAddress: [{ name: 'IFSC', idAddress: 'X' }] }

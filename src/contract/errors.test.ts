@@ -45,3 +45,21 @@ test('basic errors have the statuses of the specification and the decisions; 406
   const statuses = new Set<number>(Object.values(basicErrors))
   expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 410, 413, 429, 500, 503])
 })
+
+test('each code of a basic error has its own status', () => {
+  expect(basicErrors).toMatchObject({
+    UNKNOWN_PATH: 404,
+    METHOD_NOT_ALLOWED: 405,
+    VERSION_UNSUPPORTED: 404,
+    UNAUTHORIZED: 401,
+    FORBIDDEN: 403,
+    MONEY_NOT_ALLOWED: 403,
+    RATE_LIMIT_EXCEEDED: 429,
+    INVALID_REQUEST: 400,
+    BODY_TOO_LARGE: 413,
+    ALREADY_ACCEPTED: 409,
+    ENTITY_NOT_FOUND: 410,
+    SERVER_ERROR: 500,
+    SERVICE_UNAVAILABLE: 503,
+  })
+})
