@@ -1,0 +1,93 @@
+import { environmentManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryOf, required } from '../checkout/params/sample-address.test-support.ts'
+import { optionOf, optionsOf } from '../checkout/steps/sample-progress.test-support.ts'
+import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'
+
+/** The entry; under another name it runs another time. */
+const entries = [
+  import.meta.glob('./main.tsx', { query: '?first' }),
+  import.meta.glob('./main.tsx', { query: '?second' }),
+  import.meta.glob('./main.tsx', { query: '?third' }),
+]
+
+let page: RunningPage
+const replaceState = vi.fn()
+const releaseInput = vi.fn()
+const showNotLoaded = vi.fn()
+const asked: string[] = []
+
+// The library takes Node for a server, on which it sets no timers.
+beforeEach(() => environmentManager.setIsServer(() => false))
+afterEach(async () => {
+  await page.end()
+  environmentManager.setIsServer(() => true)
+  vi.clearAllMocks()
+  asked.length = 0
+})
+
+function answerTo(url: string): Response {
+  asked.push(url)
+  if (url.endsWith('/merchant-info')) return Response.json({ channelInfo: { name: 'Blue Bottle' } })
+  if (url.endsWith('Options')) return Response.json(optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE')))
+  return Response.json({ code: 'ENTITY_NOT_FOUND', message: 'none' }, { status: 410 })
+}
+
+/** Opens an address in a browser that has loaded the page without the server's rendering. */
+async function open(pathname: string, search: string) {
+  const history = { state: null, replaceState, pushState: vi.fn(), back: vi.fn() }
+  page = await runPage(null, {
+    globals: {
+      history,
+      releaseInput,
+      showNotLoaded,
+      clickGuard: undefined,
+      entryState: undefined,
+      BroadcastChannel: undefined,
+      fetch: async (url: string) => answerTo(url),
+    },
+  })
+  const href = `https://pay.example${pathname}${search}`
+  Object.assign(page.window, { history, top: page.window })
+  Object.assign(Object(page.window).location, { pathname, search, href })
+  const container = page.document.createElement('div')
+  container.setAttribute('id', 'app')
+  page.document.body.append(container)
+  await entries.shift()?.['./main.tsx']?.()
+  for (let turn = 0; turn < 50 && container.textContent === ''; turn += 1) await page.pass(20)
+  await page.pass(100)
+  return container
+}
+
+test('a status page is drawn without its token in the address, and keeps the language that is chosen', async () => {
+  const container = await open('/status', '?idPayin=Order_1&currencyCode=THB&token=a.b.c')
+  expect(replaceState.mock.calls[0]).toEqual([null, '', '/status?idPayin=Order_1&currencyCode=THB#token=a.b.c'])
+  expect(container.querySelector('h1')?.textContent).toBe('No payment found')
+  expect(container.textContent).toContain('Blue Bottle')
+  expect([globalThis.entryState, releaseInput.mock.calls.length, showNotLoaded.mock.calls.length]).toEqual([
+    'started',
+    1,
+    0,
+  ])
+  const [picker] = container.all('select')
+  if (!picker) throw new Error('no languages')
+  await page.choose(picker, 'th')
+  await page.pass(100)
+  expect(String(replaceState.mock.lastCall?.[2])).toContain('lang=th')
+  expect(page.document.documentElement).toMatchObject({ lang: 'th', dir: 'ltr' })
+})
+
+test('an address with faults is explained without a request', async () => {
+  const container = await open('/', queryOf({ ...required, amount: '1,50' }))
+  expect(container.all('[data-testid="fault-amount"]')).toHaveLength(1)
+  expect(asked).toEqual([])
+})
+
+test('a new payment begins with the list of its methods, which was read once', async () => {
+  const container = await open('/', queryOf(required))
+  expect(container.all('button').map((row) => row.getAttribute('value'))).toEqual(
+    expect.arrayContaining(['PROMPTPAY', 'ONLINE']),
+  )
+  expect(asked.sort()).toEqual(['api/merchant-info', 'api/payins/!availablePaymentOptions', 'api/payins/Order_1-x'])
+  expect(releaseInput).toHaveBeenCalledTimes(1)
+})
