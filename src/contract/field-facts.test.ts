@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currencyCodes } from './currencies.ts'
 import { fieldFacts } from './field-facts.ts'
-import { fieldNames, formatOf } from './fields.ts'
+import { type Field, fieldNames, fields, formatOf } from './fields.ts'
 
 test('documents say of each field where it comes back in a response', () => {
   const returned = fieldNames.flatMap((name) => {
@@ -71,4 +71,32 @@ test('each field has its format in every currency, and another one only where a 
   ])
   const kinds = ['clabe', 'debit_card', 'cellphone'].map((kind) => formatOf('accountNumber', 'MXN', kind))
   expect(kinds).toEqual(['clabe', 'debitCard', 'mexicanCellphone'])
+})
+
+test('each field of a form has the keyboard, the autofill and the capitals that its value needs', () => {
+  const shown = fieldNames.filter((name) => fields[name].knownBy === 'customer')
+  const inputs = shown.map((name) => {
+    const { input }: Field = fields[name]
+    const { type, inputMode = '-', autocomplete, autocapitalize = '-' } = input
+    return [name, type, inputMode, autocomplete, autocapitalize].join(' ')
+  })
+  expect(inputs).toEqual([
+    'accountName text - name words',
+    'accountType choice - off -',
+    'accountNumber text numeric off none',
+    'emailAddress email email email none',
+    'phoneNumber tel tel tel -',
+    'upiId text email off none',
+    'titleBefore text - honorific-prefix words',
+    'firstName text - given-name words',
+    'middleName text - additional-name words',
+    'lastName text - family-name words',
+    'titleAfter text - honorific-suffix words',
+    'said text numeric off -',
+    'passportNumber text - off characters',
+    'taxId text numeric off -',
+    'postalCode text numeric postal-code -',
+    'city text - address-level1 words',
+    'disctrict text - address-level2 words',
+  ])
 })

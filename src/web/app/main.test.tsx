@@ -9,6 +9,7 @@ const entries = [
   import.meta.glob('./main.tsx', { query: '?first' }),
   import.meta.glob('./main.tsx', { query: '?second' }),
   import.meta.glob('./main.tsx', { query: '?third' }),
+  import.meta.glob('./main.tsx', { query: '?fourth' }),
 ]
 
 let page: RunningPage
@@ -90,4 +91,19 @@ test('a new payment begins with the list of its methods, which was read once', a
   )
   expect(asked.sort()).toEqual(['api/merchant-info', 'api/payins/!availablePaymentOptions', 'api/payins/Order_1-x'])
   expect(releaseInput).toHaveBeenCalledTimes(1)
+})
+
+test('a page that cannot be drawn says what to do, and the error is reported', async () => {
+  const reportError = vi.fn()
+  const broken = new Error('no number formats')
+  vi.stubGlobal('reportError', reportError)
+  const NumberFormat = class {
+    constructor() {
+      throw broken
+    }
+  }
+  vi.stubGlobal('Intl', Object.assign(Object.create(Intl), { NumberFormat }))
+  await open('/', queryOf({ ...required, currencyCode: 'BRL' }))
+  await vi.waitFor(() => expect(showNotLoaded).toHaveBeenCalledTimes(1))
+  expect(reportError.mock.calls).toEqual([[broken]])
 })
