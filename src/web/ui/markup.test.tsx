@@ -10,6 +10,7 @@ import { Button, ButtonLink } from './button/button.tsx'
 import { Notice } from './feedback/notice.tsx'
 import * as actionIcons from './icons/action-icons.tsx'
 import * as icons from './icons/icons.tsx'
+import { LogoOrMark } from './icons/logo.tsx'
 import { BrandMark, initialOf, LetterMark } from './icons/mark.tsx'
 import { ChoiceList } from './list/choice-list.tsx'
 import { Details } from './list/details.tsx'
@@ -236,6 +237,15 @@ test('a merchant is named beside its logo, or beside its first letter', () => {
     `<p><span data-testid="logo"><img src="https://cdn.example/logo.svg" alt="Blue Bottle" referrerPolicy="no-referrer"/></span>${named}</p>`,
   )
   expect(markup(<Merchant />)).toBe('')
+})
+
+test('the logo of a method is loaded when it comes near the screen, and without one its mark is shown', () => {
+  const tile = (url: string | undefined) =>
+    markup(<LogoOrMark url={url === undefined ? url : urlOf(url)}>mark</LogoOrMark>)
+  expect(tile('https://cdn.example/pix.svg')).toBe(
+    '<img src="https://cdn.example/pix.svg" alt="" loading="lazy" referrerPolicy="no-referrer"/>',
+  )
+  expect(tile(undefined)).toBe('mark')
 })
 
 test('a page has whom to pay and how much, the step, and then the promise, the order, the language and the help', () => {

@@ -72,11 +72,16 @@ describe('a button', () => {
       </Button>,
       { globals: { clickGuard: { isHijacked: () => isHijacked } } },
     )
+    const words = () => page.find('[data-press-again]')
+    // The property, as a script sees it.
+    expect(Object(words()).hidden ?? words().hasAttribute('hidden')).toBe(true)
     await page.click(page.button('Pay'))
     expect(onPress).not.toHaveBeenCalled()
+    expect(Object(words()).hidden).toBe(false)
     isHijacked = false
     await page.click(page.button('Pay'))
     expect(onPress).toHaveBeenCalledTimes(1)
+    expect(Object(words()).hidden).toBe(true)
   })
 
   test('that starts no payment acts whatever the click guard says', async () => {

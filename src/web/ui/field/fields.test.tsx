@@ -28,6 +28,19 @@ describe('a field', () => {
     expect(page.find('label').textContent).toBe('Phone (optional)')
   })
 
+  test('with a calling code before its value is read from left to right, and leaves room for that code', async () => {
+    page = await runPage(<TextField id="f" label="Phone" prefix="+55" />)
+    expect(page.find('input').getAttribute('data-prefix')).toBe('3')
+    expect(page.find('input').parentNode).toMatchObject({ nodeName: 'DIV' })
+    expect(page.find('input').closest('[dir="ltr"]')).not.toBeNull()
+    expect(page.document.getElementById('f-prefix')?.getAttribute('translate')).toBe('no')
+    await page.draw(<TextField id="f" label="Name" />)
+    expect([page.find('input').getAttribute('data-prefix'), page.find('input').closest('[dir="ltr"]')]).toEqual([
+      null,
+      null,
+    ])
+  })
+
   test('without an id has one of its own', async () => {
     page = await runPage(<TextField label="Name" />)
     expect(page.find('input').getAttribute('id')).toBe(page.find('label').getAttribute('for'))

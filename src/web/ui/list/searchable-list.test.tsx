@@ -31,6 +31,21 @@ test('a search keeps the rows that match, and all of them once it is emptied', a
   expect(rows()).toHaveLength(9)
 })
 
+test('only a whole list shows its groups', async () => {
+  page = await runPage(list(9))
+  expect(page.count('[data-whole="true"]')).toBe(1)
+  await page.type(page.find('input'), 'ba')
+  expect([page.count('[data-whole="true"]'), page.count('[data-whole="false"]')]).toEqual([0, 1])
+})
+
+test('the search is a search field by its name, which neither the browser nor the keyboard fills in', async () => {
+  page = await runPage(list(9))
+  const input = page.find('input')
+  const named = ['type', 'placeholder', 'autoComplete', 'enterKeyHint'].map((name) => input.getAttribute(name))
+  expect(named).toEqual(['search', page.find('label').textContent, 'off', 'done'])
+  expect(page.find('label').getAttribute('for')).toBe(input.getAttribute('id'))
+})
+
 test('a search without a match says what was searched for', async () => {
   page = await runPage(list(9))
   await page.type(page.find('input'), 'xyz')

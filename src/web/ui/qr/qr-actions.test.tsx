@@ -78,8 +78,11 @@ test('a code that is enlarged is a copy in a dialog, which is empty again once i
   expect(dialog.firstChild).toBeInstanceOf(SmallElement)
 })
 
-test('on a phone, which shows the code as large as it can, a code is not enlarged', async () => {
-  await open(true, 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile')
+test.each([
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+])('on a phone, which shows the code as large as it can, a code is not enlarged: %s', async (userAgent) => {
+  await open(true, userAgent)
   expect([page.count('figure'), page.count('dialog')]).toEqual([1, 1])
   expect(page.document.documentElement.all('button').map(({ textContent }) => textContent)).toEqual([
     'Save image',

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { SmallElement } from '../../browser/small-document.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Heading } from './heading.tsx'
 
@@ -21,6 +22,8 @@ test('a new step begins at the top of the page, and new words of a step do not m
   Object.assign(page.window, { scrollTo })
   await page.draw(<Heading step="third step of this test">Choose how</Heading>)
   expect(scrollTo).not.toHaveBeenCalled()
+  const focus = vi.spyOn(SmallElement.prototype, 'focus')
   await page.draw(<Heading step="fourth step of this test">Pay</Heading>)
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
   expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]])
 })

@@ -87,3 +87,16 @@ describe('untrusted text', () => {
     )
   })
 })
+
+test.each([
+  ['a', 140, 'a'.repeat(140)],
+  ['a', 141, `${'a'.repeat(139)}…`],
+  ['é', 140, 'é'.repeat(140)],
+  ['é', 141, `${'é'.repeat(139)}…`],
+  ['👩‍👧', 141, `${'👩👧'.repeat(69)}👩…`],
+])(
+  'a name of the letter %s, %i times, is shown whole or cut at 140 with a sign for the rest',
+  (letter, times, shown) => {
+    expect(untrustedText(letter.repeat(times))).toBe(shown)
+  },
+)

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type RunningPage, runPage } from '../run-page.test-support.tsx'
+import { lazyView } from './lazy-view.tsx'
+
+let page: RunningPage
+afterEach(async () => {
+  await page.end()
+  globalThis.importQuery = undefined
+})
+
+const Shown = ({ name }: { readonly name: string }) => <b>{name} is here</b>
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+describe('a view whose code comes later', () => {
+  test('says that it is loading, and is shown with what it is given once it has come', async () => {
+    const { View } = lazyView(() => new Promise<typeof Shown>((resolve) => setTimeout(() => resolve(Shown), 500)))
+    page = await runPage(<View name="Pix" />)
+    expect(page.find('h1').textContent).toBe('Loading your payment…')
+    await page.pass(600)
+    expect(page.text()).toBe('Pix is here')
+  })
+
+  test('is fetched once, and shown at once wherever it is shown again', async () => {
+    const fetchView = vi.fn(async () => Shown)
+    const { View, preload } = lazyView(fetchView)
+    await preload()
+    page = await runPage(<View name="Pix" />)
+    expect(page.text()).toBe('Pix is here')
+    await page.draw(<View key="again" name="PSE" />)
+    expect([page.text(), fetchView.mock.calls.length]).toEqual(['PSE is here', 1])
+  })
+
+  test('is asked for under another address each time, because a browser remembers a failure', async () => {
+    const asked: (string | undefined)[] = []
+    const { preload } = lazyView(() => {
+      asked.push(globalThis.importQuery)
+      return missing()
+    })
+    page = await runPage(null)
+    await preload()
+    const [first, second] = [asked[0], asked[1]]
+    await preload()
+    expect(first).toBeUndefined()
+    expect(new Set(asked).size).toBe(3)
+    expect(second).toMatch(/^\?retry=\d+$/)
+  })
+
+  test('that does not come can be asked for again, and the words about it go while it is', async () => {
+    let isThere = false
+    const { View } = lazyView(() => (isThere ? new Promise<typeof Shown>(() => undefined) : missing()))
+    page = await runPage(<View name="Pix" />)
+    await page.pass(100)
+    expect(page.count('[role="alert"]')).toBe(1)
+    isThere = true
+    await page.click(page.button('Try again'))
+    expect([page.count('[role="alert"]'), page.find('h1').textContent]).toEqual([0, 'Loading your payment…'])
+  })
+
+  test('that does not come a second time reloads the page only if the page can be fetched', async () => {
+    const reload = vi.fn()
+    let status = 503
+    const { View } = lazyView<{ name: string }>(missing)
+    page = await runPage(<View name="Pix" />, { globals: { fetch: async () => new Response('', { status }) } })
+    Object.assign(Object(page.window).location, { reload })
+    await page.pass(100)
+    await page.click(page.button('Try again'))
+    await page.pass(2_000)
+    expect([reload.mock.calls.length, page.count('[role="alert"]')]).toEqual([0, 1])
+    status = 200
+    await page.click(page.button('Try again'))
+    await page.pass(2_000)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+})
