@@ -272,9 +272,9 @@ test('steps are a numbered list', () => {
 })
 
 test('a server writes what is folded at once, and a time with all that a browser in another zone needs', () => {
-  setServerEnvironment(environment)
+  setServerEnvironment({ ...environment, nowMs: AT_MS + 500 })
   expect(markup(<LateContent>folded</LateContent>)).toBe('folded')
   expect(markup(<LocalTime atMs={AT_MS + 3_600_000} nowMs={AT_MS} timeStyle="deadline" />)).toBe(
-    '<time dateTime="2026-11-21T13:00:00.000Z" data-time-style="deadline" data-now="1795262400000" data-zone="Asia/Bangkok" data-offset="-420" translate="no">20:00</time>',
+    '<time dateTime="2026-11-21T13:00:00.000Z" data-time-style="deadline" data-now="1795262400500" data-zone="Asia/Bangkok" data-offset="-420" translate="no">20:00</time>',
   )
 })

@@ -47,3 +47,15 @@ test('the last of two languages that are chosen in a row is the page’s', async
   await page.pass(1)
   expect([page.find('h2').textContent, chosen()]).toEqual(['th', 'th'])
 })
+
+test.each([
+  ['vi', 'false'],
+  ['th', 'false'],
+  ['ms', 'true'],
+  ['pt-BR', 'true'],
+])('the language picker on a page in %s is wide enough for its name (wider: %s)', async (locale, isLong) => {
+  await open()
+  await page.choose(page.find('select'), locale)
+  await page.pass(1)
+  expect(page.find('select').getAttribute('data-long')).toBe(isLong)
+})

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast, hexOf, rgbOf } from './contrast.ts'
-import { grounds, merchantTokens, type Scheme } from './merchant-theme.ts'
+import { grounds, merchantStyle, merchantTokens, type Scheme } from './merchant-theme.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)')
@@ -89,4 +89,17 @@ test('a colour with enough contrast stays unchanged', () => {
     fill: '#ffcc00',
     'on-accent': '#000000',
   })
+})
+
+test('the wash has 8 % of the colour on light pages and 14 % on dark ones, and a pressed button is 12 % stronger', () => {
+  expect(merchantTokens('#b00020', 'light')['accent-wash']).toBe('#f9ebed')
+  expect(merchantTokens('#b00020', 'dark')['accent-wash']).toBe('#2c1a26')
+  expect(merchantTokens('#0b5d3b', 'light')['fill-strong']).toBe('#0a5234')
+})
+
+test('a colour may be written in capitals, and anything else is no colour', () => {
+  expect(merchantStyle('#B00020')).toBe(merchantStyle('#b00020'))
+  expect(merchantStyle('#B00020')).toMatch(/^:root\{--light-accent:#b00020;/)
+  for (const other of ['b00020', '#b0002', '#b000200', '#b0002g', 'red', ''])
+    expect(merchantStyle(other)).toBeUndefined()
 })

@@ -31,3 +31,16 @@ test('a date in Arabic is of the Gregorian calendar, also for a region with anot
 test('a time in Urdu has 24 hours: a Latin PM would stand on the wrong side', () => {
   expect(inLanguage('ur', [], 'deadline')).toContain('14:05')
 })
+
+test.each([
+  ['deadline', undefined, 'Sun 22 Nov, 14:05'],
+  ['deadline', '2026-11-22T23:59:00Z', '14:05'],
+  ['saved', undefined, 'Sun 22 Nov, 14:05 UTC'],
+  ['saved', '2026-11-22T00:00:00Z', '14:05 UTC'],
+  ['moment', undefined, '22 Nov 2026, 14:05'],
+  ['moment', '2026-11-22T00:00:00Z', '22 Nov 2026, 14:05'],
+] as const)('a %s is written at %s as %s', (timeStyle, now, expected) => {
+  const nowMs = now && Date.parse(now)
+  const shown = { atMs: AT_MS, nowMs, locale: 'en', timeStyle }
+  expect(timeText(shown, { languages: ['en-GB'], timeZone: 'UTC' })).toBe(expected)
+})
