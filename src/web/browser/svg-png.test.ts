@@ -52,10 +52,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface Picture {
-  readonly src: string
-  readonly isDecoded: boolean
-}
 const svg = () => document.createElement('svg') as unknown as SVGSVGElement
 
 test('a drawing becomes a PNG of the wanted size: sharp, on white, once it is decoded', async () => {

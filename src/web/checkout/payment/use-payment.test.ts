@@ -89,6 +89,31 @@ test('a choice that leaves nothing to ask is sent before anything is rendered, a
   expect(callsOf('createPayin')).toBe(1)
 })
 
+test('an operator that leaves nothing to ask is sent with its method before anything is rendered, and once', async () => {
+  const listPayinOptions = () => Response.json(optionsOf(optionOf('PIXQR', 'BANK_A', 'BANK_B')))
+  const { hook, callsOf } = await open({ listPayinOptions }, { isFixed: false })
+  await hook.pass(100)
+  hook.latest().act({ kind: 'chosen', choice: { paymentMethodCode: 'PIXQR', paymentOperatorCode: undefined } })
+  await hook.pass(100)
+  expect([hook.latest().step.kind, callsOf('createPayin')]).toEqual(['operator', 0])
+  hook.latest().act({ kind: 'operator_chosen', paymentMethodCode: 'PIXQR', paymentOperatorCode: 'BANK_B' })
+  expect(callsOf('createPayin')).toBe(1)
+  await hook.pass(1_000)
+  expect([hook.latest().step.kind, callsOf('createPayin')]).toEqual(['pay', 1])
+})
+
+test('once there is a payin its options are read no more, also when the customer comes back', async () => {
+  const { hook, callsOf } = await open({
+    readPayin: () => Response.json(samplePayin('PROCESSING', 'PIXQR')),
+    listPayinOptions: () => refusal(503),
+  })
+  await hook.pass(1_000)
+  const before = callsOf('listPayinOptions')
+  hook.page.tell('focus')
+  await hook.pass(60_000)
+  expect([hook.latest().step.kind, callsOf('listPayinOptions')]).toEqual(['pay', before])
+})
+
 test('a confirmed form is sent before anything is rendered, and once', async () => {
   const listPayinOptions = () => Response.json(optionsOf(optionOf('PROMPTPAY')))
   const { hook, callsOf } = await open({ listPayinOptions }, { isFixed: false })
