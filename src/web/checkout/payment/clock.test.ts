@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { callGateway } from '../../api/call-gateway.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { callGateway, listenToServerTime } from '../../api/call-gateway.ts'
 import { setServerEnvironment } from '../../browser/render-environment.ts'
 import type { ServerClock } from '../../browser/server-clock.ts'
+import { serverClock as pageClock } from './clock.ts'
 
 /** The module under a name of its own: other test files of the process have the gateway's time told elsewhere. */
 const modules = import.meta.glob<{ readonly serverClock: ServerClock }>('./clock.ts', { query: '?own' })
@@ -12,6 +13,7 @@ beforeAll(async () => {
   if (!own) throw new Error('no clock')
   serverClock = own.serverClock
 })
+afterAll(() => listenToServerTime(pageClock.observe))
 
 const DEVICE_MS = Date.parse('2026-11-21T12:00:00.000Z')
 
