@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['http://localhost:8080/logo.svg', 'http://localhost:8080/logo.svg'],
-  ['http://localhost:8080.shop.example/logo.svg', undefined],
+  ['http://cdn.shop.example/logo.svg', undefined],
 ])('on a page that is served over http, of the logo %s the page shows %s', async (logoUrl, expected) => {
   expect((await open(configured({ theme: { logoUrl } }), 'http://localhost:8080')).logoUrl).toBe(expected)
 })
