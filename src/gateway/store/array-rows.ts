@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 /** Column values of each row, in the order of the select list. */
 export type ArrayRows = readonly (readonly unknown[])[]
 
-/** Runs a statement: on PostgreSQL as a transaction of its own, in the embedded database in the one that is open. */
+/** Runs a statement, outside a transaction, as one of its own. */
 export type QueryArrays = (text: string, values: readonly unknown[]) => Promise<ArrayRows>
 
 /** The column of a field in SQL that is written as text; the query builder names columns by itself. */
@@ -12,7 +12,7 @@ export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (lett
 
 const drivers = new WeakMap<Db, QueryArrays>()
 
-/** Lets `queryArrays` on this database, which on PostgreSQL is no transaction, ask the driver itself. */
+/** Lets `queryArrays` on this database, which is no transaction, ask the driver itself. */
 export function queryDirectly(db: Db, query: QueryArrays): void {
   drivers.set(db, query)
 }

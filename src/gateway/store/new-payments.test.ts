@@ -130,16 +130,6 @@ describeOnEngines('payments stored with their jobs', (opened) => {
     }
   })
 
-  test.skipIf(opened.engine !== 'SQLite')('of the embedded database share statements of 16, 4 and 1', async () => {
-    const statements = await opened.store.write(async (db) => {
-      const counted = countingStatements(db)
-      const all = Array.from({ length: 26 }, () => ({ ...planned({ merchantCode: 'shop' }), jobs: [] }))
-      await insertPlanned(counted.db, all, new Set(['shop']))
-      return counted.count()
-    })
-    expect(statements).toBe(5)
-  })
-
   test('place their jobs behind those that are planned for the same instant', async () => {
     const merchantCode = randomUUID()
     const all = [planned({ merchantCode }), planned({ merchantCode }), planned({ merchantCode })]

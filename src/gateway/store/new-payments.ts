@@ -1,7 +1,7 @@
 import { columnOf, queryArrays } from './array-rows.ts'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { ensureClock } from './merchant-clocks.ts'
-import { existing, newPaymentFields, type PaymentInsertion } from './payments.ts'
+import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
 import { lockKeyOf } from './postgres-transaction.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, NewPayment } from './tables.ts'
@@ -19,11 +19,19 @@ export async function insertPlanned(
   planned: readonly PlannedPayment[],
   clocks: ReadonlySet<string> = new Set(),
 ): Promise<(one: PlannedPayment) => PaymentInsertion> {
-  const stored = locksRows(db) ? await insertTogether(db, planned) : await insertHere(db, planned, clocks)
   const insertions = new Map<PlannedPayment, PaymentInsertion>()
-  for (const one of planned) {
-    const isStored = stored.has(one.payment.paymentId)
-    insertions.set(one, isStored ? { kind: 'inserted' } : await existing(db, one.payment))
+  if (!locksRows(db)) {
+    for (const one of planned) {
+      const { merchantCode } = one.payment
+      if (!clocks.has(merchantCode)) await ensureClock(db, merchantCode)
+      insertions.set(one, await insertAlone(db, one))
+    }
+  } else {
+    const stored = await insertTogether(db, planned)
+    for (const one of planned) {
+      const isStored = stored.has(one.payment.paymentId)
+      insertions.set(one, isStored ? { kind: 'inserted' } : await existing(db, one.payment))
+    }
   }
   return (one) => {
     const insertion = insertions.get(one)
@@ -32,48 +40,17 @@ export async function insertPlanned(
   }
 }
 
-/** The ids of the payments that a statement has stored. */
-type StoredIds = ReadonlySet<unknown>
-
-/** In the embedded database: clocks, then payments, then the jobs of those that were stored. */
-async function insertHere(db: Db, planned: readonly PlannedPayment[], clocks: ReadonlySet<string>): Promise<StoredIds> {
-  const codes = new Set(planned.map(({ payment }) => payment.merchantCode))
-  for (const merchantCode of codes) if (!clocks.has(merchantCode)) await ensureClock(db, merchantCode)
-  const stored = new Set<unknown>()
-  for (let at = 0; at < planned.length; ) {
-    const rows = ROWS_OF_STATEMENTS.find((most) => most <= planned.length - at) ?? 1
-    const values = planned.slice(at, at + rows).flatMap(({ payment }) => valuesOf(payment))
-    for (const [paymentId] of await queryArrays(db, insertionOf(rows), values)) stored.add(paymentId)
-    at += rows
-  }
-  for (const { payment, jobs } of planned)
-    if (stored.has(payment.paymentId)) for (const job of jobs) await scheduleJob(db, job)
-  return stored
+async function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Promise<PaymentInsertion> {
+  const insertion = await insertPayment(db, payment)
+  if (insertion.kind === 'inserted') for (const job of jobs) await scheduleJob(db, job)
+  return insertion
 }
-
-/** A call of the engine costs as much as a row, so that rows share statements of few sizes, which stay prepared. */
-const ROWS_OF_STATEMENTS = [16, 4, 1]
-
-const valuesOf = (payment: NewPayment) => newPaymentFields.map((field) => payment[field] ?? null)
 
 const columnsOf = (fields: readonly string[]): readonly (readonly [string, string])[] =>
   fields.map((field) => [field, columnOf(field)] as const)
 const paymentColumns = columnsOf(newPaymentFields)
 const jobColumns = columnsOf(newJobFields)
 const listOf = (columns: readonly (readonly [string, string])[]) => columns.map(([, column]) => column).join(', ')
-
-const insertions = new Map<number, string>()
-
-/** Inserts so many payments and tells the ids of those that were stored. */
-function insertionOf(rows: number): string {
-  const known = insertions.get(rows)
-  if (known !== undefined) return known
-  const row = `(${paymentColumns.map(() => '?').join(', ')})`
-  const text = `insert into payment (${listOf(paymentColumns)}) values ${Array(rows).fill(row).join(', ')}
-    on conflict (merchant_code, kind, entity_id) do nothing returning payment_id`
-  insertions.set(rows, text)
-  return text
-}
 
 /** A row under the names of its columns, for `json_populate_recordset`, which takes an absent one as null. */
 function rowOf(columns: readonly (readonly [string, string])[], values: Readonly<Record<string, unknown>>) {
@@ -87,7 +64,7 @@ function rowOf(columns: readonly (readonly [string, string])[], values: Readonly
  * are in one order, so that two processes do not wait for each other's in a circle. The merchants' locks, as `transact`
  * takes them, are held when it commits: a reset deletes the payments with their jobs or none of them.
  */
-async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<StoredIds> {
+async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<unknown>> {
   const ordered = inOneOrder(planned)
   const payments = ordered.map(({ payment }) => rowOf(paymentColumns, payment))
   const jobs = ordered.flatMap((one) => one.jobs)

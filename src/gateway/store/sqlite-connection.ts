@@ -1,7 +1,6 @@
 import { Kysely, SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import DatabaseInThread from 'libsql/promise'
-import { queryDirectly } from './array-rows.ts'
 import { runDirectly } from './compiled-statements.ts'
 import { type NamedStatement, runFirst, runOn, StatementNames } from './sqlite-statement.ts'
 import type { Db, Tables } from './tables.ts'
@@ -44,11 +43,6 @@ export function openSqliteConnection(path: string): SqliteConnection {
     const run = rows === 'one' ? runFirst : runOn
     return (parameters) => run(prepare(text), parameters)
   })
-  queryDirectly(db, async (text, values) =>
-    prepare(text)
-      .all(values)
-      .map((row) => Object.values(row)),
-  )
   return { database, db, commit: () => commitInThread(database), close }
 }
 

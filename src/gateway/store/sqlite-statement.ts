@@ -2,7 +2,6 @@ import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type
 import type Database from 'libsql'
 
 export interface NamedStatement extends SqliteStatement {
-  all(parameters: readonly unknown[]): Record<string, unknown>[]
   /** The first row alone, for which the engine is asked once instead of three times. */
   first(parameters: readonly unknown[]): Record<string, unknown> | undefined
 }
