@@ -47,6 +47,7 @@ test.each([
   { vatPercent: 100 },
   { vatPercent: '7.123456' },
   { payoutFee: { USDC: '0.000001', KRW: 1 } },
+  { payoutFee: { THB: '0.00', KRW: 0 } },
   { theme: { logoUrl: 'https://[2001:db8::1]/logo.svg' } },
   { logos: { FPX: 'https://[2001:db8::1]:8443/logo.svg' } },
   { frameAncestors: ['HTTP://shop.example'] },

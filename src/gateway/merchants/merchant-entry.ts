@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
+import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { methodCodes } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { payoutMethodCodes } from '#contract/payout-methods.ts'
@@ -58,11 +58,15 @@ const origin = z.pipe(
   z.transform((value) => new URL(value).origin),
 )
 
+/** A fee may be nothing, unlike an amount to pay. */
+const isFee = (text: string, currencyCode: CurrencyCode): boolean =>
+  /^0(\.0+)?$/.test(text) || minorUnitsOf(text, currencyCode) !== undefined
+
 const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency code').check(
   z.superRefine((fees, context) => {
     for (const [currencyCode, amount] of Object.entries(fees)) {
-      const isAmount = isCurrencyCode(currencyCode) && minorUnitsOf(amount, currencyCode) !== undefined
-      if (!isAmount)
+      const isTaken = isCurrencyCode(currencyCode) && isFee(amount, currencyCode)
+      if (!isTaken)
         context.addIssue({ code: 'custom', message: 'must be an amount of a known currency', path: [currencyCode] })
     }
   }),
