@@ -9,7 +9,7 @@ import { fault, type Given } from './finding.ts'
 
 /** What the gateway would say of the token of a redirect URL, at the merchant's present sandbox time. */
 export async function tokenFindings(gateway: Gateway, given: Given, page: 'payment' | 'status'): Promise<Finding[]> {
-  const { token, idPayin = '' } = given
+  const { token, idPayin } = given
   if (!token) return []
   const verdict = await gateway.verifier.verify(token, async (genuine) =>
     (await gateway.merchants.find(genuine.claims.sub)) ? merchantNow(gateway, genuine.claims.sub) : undefined,
@@ -18,8 +18,7 @@ export async function tokenFindings(gateway: Gateway, given: Given, page: 'payme
     return [fault('token', 'expired_token', 'has expired, at the merchant’s sandbox time')]
   if (!verdict.ok) return [fault('token', 'invalid_token', 'is no token of this gateway')]
   const { claims, operations } = verdict.token
-  const needed = page === 'status' ? [] : ['POST /payins/!availablePaymentOptions', `POST /payins/${idPayin}`]
-  const missing = [...needed, `GET /payins/${idPayin}`].filter((operation) => {
+  const missing = operationsOf(page, idPayin).filter((operation) => {
     const [method = '', path = ''] = operation.split(' ')
     return !allows(operations, method, path)
   })
@@ -27,6 +26,12 @@ export async function tokenFindings(gateway: Gateway, given: Given, page: 'payme
     ...missing.map((operation) => fault('token', 'not_allowed', `does not allow ${operation}`)),
     ...contradictions(claims, given),
   ]
+}
+
+/** What the page asks for. Without `idPayin`, which is a finding of its own, nothing is asked of a payin. */
+function operationsOf(page: 'payment' | 'status', idPayin: string | undefined): readonly string[] {
+  const create = ['POST /payins/!availablePaymentOptions', ...(idPayin ? [`POST /payins/${idPayin}`] : [])]
+  return [...(page === 'status' ? [] : create), ...(idPayin ? [`GET /payins/${idPayin}`] : [])]
 }
 
 function contradictions({ sub, money }: TokenClaims, { merchantCode, amount, currencyCode }: Given): Finding[] {

@@ -127,3 +127,13 @@ test('a payin that exists is mentioned with its status', async () => {
     'false: idPayin names a payin that exists, in status PROCESSING: the page shows it.',
   ])
 })
+
+test('of a redirect URL without idPayin that alone is said, and nothing of what its token allows for no payin', async () => {
+  for (const page of ['/', '/status']) {
+    const url = await build({})
+    if (page === '/status') url.pathname = page
+    url.searchParams.delete('idPayin')
+    const [, ...findings] = await explain(url.href)
+    expect(findings).toEqual(['true: idPayin is missing.'])
+  }
+})
