@@ -136,7 +136,7 @@ pre data-testid=code-curl translate=no "curl 'https://pay.example/sandbox/api/me
       'GET /overview': { ...overview, merchants: [demoShop, registered[1]] },
     })
     await press('Remove all 1…')
-    await press('Yes, remove 1 merchants')
+    await press('Yes, remove 1 merchant')
     expect(changes()).toEqual(['POST /merchants/e2e-2/!remove'])
     expect(workshop.page.text()).toContain('Removed: e2e-2.')
     expect(workshop.address()).toBe('/sandbox?merchantCode=demo-shop&keys=off')

@@ -37,7 +37,9 @@ export function TestMerchants({ overview: { merchants }, merchantCode }: Section
         ) : null}
         {isConfirming ? (
           <>
-            <Button onPress={() => remove(codes)}>{`Yes, remove ${codes.length} merchants`}</Button>
+            <Button
+              onPress={() => remove(codes)}
+            >{`Yes, remove ${codes.length} ${codes.length === 1 ? 'merchant' : 'merchants'}`}</Button>
             <Button onPress={() => setConfirming(false)}>Keep them</Button>
           </>
         ) : null}
