@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,12 +24,20 @@ export async function playwrightChromium() {
   return code === 0 ? { isThere: true, path: undefined } : { isThere: false }
 }
 
-/** Debian's package, with the fonts our languages need. Only in CI: elsewhere the machine is not ours to change. */
-/** @returns {Promise<Fetched>} */
+/** The fonts of our languages, in which the screens are recorded. */
+const fonts = ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
+
+/** Installs what is missing of the fonts, in CI: a machine that came with a Chromium may lack them. */
+export async function addMissingFonts() {
+  const missing = fonts.filter((name) => !existsSync(`/usr/share/doc/${name}`))
+  if (missing.length > 0)
+    await installDebianPackages(missing, { log: `Installing ${missing.join(', ')} with apt-get …` })
+}
+
+/** Debian's package. Only in CI: elsewhere the machine is not ours to change. @returns {Promise<Fetched>} */
 export async function aptChromium() {
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    const packages = [name, 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
-    const isThere = await installDebianPackages(packages, { log: `Installing ${name} with apt-get …` })
+    const isThere = await installDebianPackages([name], { log: `Installing ${name} with apt-get …` })
     if (isThere) return { isThere, path: `/usr/bin/${name}` }
   }
   return { isThere: false }
