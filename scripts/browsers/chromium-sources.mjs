@@ -24,11 +24,17 @@ export async function playwrightChromium() {
   return code === 0 ? { isThere: true, path: undefined } : { isThere: false }
 }
 
+const HEADLESS_SHELL = 'chromium-headless-shell'
 /** The fonts of our languages, in which the screens are recorded. */
 const fonts = ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
 
-/** Installs what is missing of the fonts, in CI: a machine that came with a Chromium may lack them. */
-export async function addMissingFonts() {
+/**
+ * Installs, in CI, what a machine that came with a Chromium may lack: the fonts, and the headless shell. The shell places
+ * letters on whole pixels, as in the record, and a whole Chromium between them.
+ */
+export async function addWhatRecordsNeed() {
+  const hasOther = existsSync('/usr/bin/chromium') && !existsSync('/usr/bin/chromium-headless-shell')
+  if (hasOther) await installDebianPackages([HEADLESS_SHELL], { log: `Installing ${HEADLESS_SHELL} with apt-get …` })
   const missing = fonts.filter((name) => !existsSync(`/usr/share/doc/${name}`))
   if (missing.length > 0)
     await installDebianPackages(missing, { log: `Installing ${missing.join(', ')} with apt-get …` })
@@ -36,7 +42,7 @@ export async function addMissingFonts() {
 
 /** Debian's package. Only in CI: elsewhere the machine is not ours to change. @returns {Promise<Fetched>} */
 export async function aptChromium() {
-  for (const name of ['chromium-headless-shell', 'chromium']) {
+  for (const name of [HEADLESS_SHELL, 'chromium']) {
     const isThere = await installDebianPackages([name], { log: `Installing ${name} with apt-get …` })
     if (isThere) return { isThere, path: `/usr/bin/${name}` }
   }

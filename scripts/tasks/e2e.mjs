@@ -1,5 +1,5 @@
 import { choiceVariable, fetchChromium, findChromium } from '../browsers/chromium.mjs'
-import { addMissingFonts } from '../browsers/chromium-sources.mjs'
+import { addWhatRecordsNeed } from '../browsers/chromium-sources.mjs'
 import { buildWhenOlder } from '../build/build.mjs'
 import { freePort } from '../system/free-port.mjs'
 import { runProgram } from '../system/process.mjs'
@@ -34,7 +34,7 @@ export async function e2e(args) {
  * @returns {Promise<number>} exit code; 2 when there is no browser
  */
 export async function chooseBrowser() {
-  await addMissingFonts()
+  await addWhatRecordsNeed()
   const chromium = (await findChromium()) ?? (await fetchChromium())
   if (chromium === undefined) {
     console.error('BROWSER TESTS CANNOT RUN: no Chromium could be found or fetched. Set CHROMIUM_PATH to one.')
