@@ -30,6 +30,7 @@ beforeEach(() => {
     src = ''
     isDecoded = false
     async decode() {
+      await new Promise(setImmediate)
       this.isDecoded = true
     }
   }
