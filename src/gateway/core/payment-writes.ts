@@ -17,7 +17,13 @@ type Outcome = { readonly insertion: PaymentInsertion } | { readonly error: unkn
 
 /** Concurrent writes share statements; one that fails does not fail the others. */
 export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWrites {
-  const storeAll = isOnlyProcess ? storingWithClocks(store) : storing(store)
+  // Merchants that have a clock: none is ever deleted.
+  const clocks = new Set<string>()
+  const storeAll = async (planned: readonly PlannedPayment[]) => {
+    const insertionOf = await store.writeStatement((db) => insertPlanned(db, planned, clocks))
+    for (const { payment } of planned) clocks.add(payment.merchantCode)
+    return insertionOf
+  }
   const storeOne: PaymentWrites = async (planned) => (await storeAll([planned]))(planned)
 
   const outcomeOf = (planned: PlannedPayment): Promise<readonly [PlannedPayment, Outcome]> =>
@@ -47,22 +53,5 @@ export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWri
     const outcome = await write(planned)
     if ('error' in outcome) throw outcome.error
     return outcome.insertion
-  }
-}
-
-type StoreAll = (planned: readonly PlannedPayment[]) => Promise<(one: PlannedPayment) => PaymentInsertion>
-
-const storing =
-  (store: Ports['store']): StoreAll =>
-  (planned) =>
-    store.writeStatement((db) => insertPlanned(db, planned))
-
-/** Remembers which merchants have a clock: none is ever deleted. */
-function storingWithClocks(store: Ports['store']): StoreAll {
-  const clocks = new Set<string>()
-  return async (planned) => {
-    const insertionOf = await store.writeStatement((db) => insertPlanned(db, planned, clocks))
-    for (const { payment } of planned) clocks.add(payment.merchantCode)
-    return insertionOf
   }
 }

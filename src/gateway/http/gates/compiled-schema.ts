@@ -5,7 +5,7 @@ export type Compiled<Output> = Pick<z.ZodType<Output>, 'safeParse'>
 
 /**
  * A schema of the contract with the same verdicts, whose objects are compiled to functions: read that way, the body of a
- * create takes a quarter of the time (D-691).
+ * create takes a quarter of the time (D-693).
  */
 export function compiled<Output>(schema: z.core.$ZodType<Output>): Compiled<Output> {
   // The parts are read under their names in a definition, whose types say nothing about what they make.
