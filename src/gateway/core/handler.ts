@@ -20,7 +20,7 @@ export interface HandlerContext<O extends OperationName> {
   /** What the customer's fields of a create say, by field name; empty for other operations. */
   readonly values: FieldValues
   /** The body as sent without insignificant whitespace; empty where there is none. */
-  readonly minified: string
+  readonly minified: () => string
   /** Comma-separated query values, split. */
   readonly query: Readonly<Record<string, readonly string[]>>
 }

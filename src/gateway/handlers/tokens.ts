@@ -43,7 +43,7 @@ async function tokenFor(
     validitySecs: body.validitySecs,
     operations,
     ...(body.money && { money: body.money }),
-    tokenId: tokenIdOf(gateway.keys, minified),
+    tokenId: tokenIdOf(gateway.keys, minified()),
   })
   return resultOf(gateway, claims)
 }

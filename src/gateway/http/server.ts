@@ -103,12 +103,13 @@ async function handleTokenRequest(context: RequestContext, route: Route): Promis
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const { content } = shape
+  const minified = content.minified()
   // The shape gate has let through nothing else as the body of these operations.
   const body = content.body as ActionTokenRequest | TokenRequest
   const signature = incoming.request.headers.get('x-signature') ?? undefined
   const credential = await readCredential(gateway, {
     body,
-    minified: content.minified,
+    minified,
     signature,
     clientAddress: gateway.clientAddress(
       incoming.remoteAddress ?? 'unknown',
@@ -117,7 +118,6 @@ async function handleTokenRequest(context: RequestContext, route: Route): Promis
   }) // 401, 429
   if (!credential.ok) {
     const { merchantCode, timestamp, secret } = body
-    const { minified } = content
     context.failedCredential = { merchantCode, timestamp, minified, signature, hasSecret: secret !== undefined }
     return refused(credential.refusal)
   }

@@ -19,7 +19,7 @@ const keys = keysOf(old.publicKey, current.publicKey)
 const signed = (text: string, { privateKey } = current) => sign('sha256', Buffer.from(text), privateKey)
 const minifiedOf = (text: string) => {
   const reading = readJson(text, { maxDepth: 32 })
-  return reading.ok ? reading.minified : reading.code
+  return reading.ok ? reading.minified() : reading.code
 }
 
 describe('a signature', () => {

@@ -19,7 +19,7 @@ export interface Content {
   readonly body: unknown
   readonly values: FieldValues
   /** The body as sent without insignificant whitespace. Signatures are computed over this text. */
-  readonly minified: string
+  readonly minified: () => string
 }
 
 export type ShapeReading =
@@ -27,7 +27,7 @@ export type ShapeReading =
   | { readonly ok: false; readonly refusal: Refusal }
 
 const DEEPEST = 32
-const noContent: Content = { body: undefined, values: {}, minified: '' }
+const noContent: Content = { body: undefined, values: {}, minified: () => '' }
 
 /** 400 or 413 unless the id in the path and the body follow the contract. */
 export async function readShape(request: Message, route: Route, allowsHttp: boolean): Promise<ShapeReading> {

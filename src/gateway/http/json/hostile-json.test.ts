@@ -27,6 +27,11 @@ describe('an object with a duplicate key', () => {
     '{"":1,"":2}',
     '{"constructor":1,"constructor":2}',
     '{"\\ud83d\\ude00":1,"😀":2}',
+    '{"a" :1,"a":2}',
+    '{"a"\n:1,"b":"c","a"\t:2}',
+    '{"a":"b:c","a":2}',
+    '{"a":"\\":","a":"\\":"}',
+    '{"a":{"x":1},"b":2,"a":{"y":1}}',
   ])('is refused: %s', (text) => {
     expect(codeOf(text)).toBe('duplicate_key')
   })
@@ -72,8 +77,20 @@ describe('property names with a meaning in JavaScript', () => {
   test('are read as ordinary properties and change no prototype', () => {
     const value = valueIn(hostile)
     expect(Object.keys(Object(value))).toEqual(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])
-    expect(Object.getPrototypeOf(value)).toBe(null)
     expect({}).not.toHaveProperty('polluted')
+  })
+
+  test.each(['{}', '[{}]', '{"a":{}}', hostile])('are not inherited by any object of %s', (text) => {
+    const inheriting: string[] = []
+    const look = (value: unknown) => {
+      if (typeof value !== 'object' || value === null) return
+      const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__']
+      const own = Object.keys(value)
+      if (!Array.isArray(value)) inheriting.push(...names.filter((name) => name in value && !own.includes(name)))
+      for (const part of Object.values(value)) look(part)
+    }
+    look(valueIn(text))
+    expect(inheriting).toEqual([])
   })
 
   test('change no prototype when they pass through a schema', () => {

@@ -40,8 +40,12 @@ export function advance(cursor: Cursor): void {
   cursor.lexeme = text.slice(at, cursor.end)
 }
 
-/** All lexemes so far, unchanged, without the whitespace between them. */
-export const minifiedTo = ({ text, kept, keptFrom, end }: Cursor): string => kept + text.slice(keptFrom, end)
+/** A valid text without the whitespace between its lexemes, which stay unchanged. */
+export function minified(text: string): string {
+  const cursor = cursorOn(text)
+  while (cursor.lexeme !== '') advance(cursor)
+  return cursor.kept + text.slice(cursor.keptFrom, cursor.end)
+}
 
 /** Moves past the given punctuation. If the current lexeme is anything else, returns false and does not move. */
 export function take(cursor: Cursor, punctuation: string): boolean {

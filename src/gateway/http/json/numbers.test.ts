@@ -47,3 +47,39 @@ test('a literal of at most 15 digits is read as exactly that decimal', () => {
     { numRuns: 2000 },
   )
 })
+
+/** The numbers of a document, at any depth. */
+function numbersIn(document: string): readonly number[] {
+  const reading = readJson(document, { maxDepth: 2 })
+  if (!reading.ok) throw new Error(`${reading.message} ${document}`)
+  const values = (value: unknown): unknown[] =>
+    Object(value) === value ? Object.values(Object(value)).flatMap(values) : [value]
+  return values(reading.value).filter((value) => typeof value === 'number')
+}
+
+test('a number within a document is read as it is alone', () => {
+  const digits = fc.stringMatching(/^(?:0|[1-9]\d{0,18})$/)
+  const literals = fc.tuple(
+    fc.constantFrom('', '-'),
+    digits,
+    fc.option(fc.stringMatching(/^\d{1,18}$/), { nil: undefined }),
+    fc.option(fc.stringMatching(/^[eE][+-]?\d{1,3}$/), { nil: '' }),
+    fc.constantFrom('', ' '),
+  )
+  fc.assert(
+    fc.property(literals, ([sign, whole, fraction, exponent, gap]) => {
+      const literal = `${sign}${whole}${fraction === undefined ? '' : `.${fraction}`}${exponent}`
+      const documents = [
+        literal,
+        `${gap}${literal}`,
+        `[${gap}${literal}]`,
+        `{"a":${gap}${literal}}`,
+        `["a",${literal}]`,
+      ]
+      for (const document of documents) {
+        expect(numbersIn(document)).toEqual([numberOf(literal)])
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,4 +1,6 @@
-import { advance, type Cursor, cursorOn, minifiedTo, take } from './lexemes.ts'
+import { advance, type Cursor, cursorOn, minified, take } from './lexemes.ts'
+import { Members } from './members.ts'
+import { readNatively } from './native-json.ts'
 import { numberOf } from './numbers.ts'
 
 export interface JsonRefusal {
@@ -9,8 +11,8 @@ export interface JsonRefusal {
   readonly at: number
 }
 
-/** `minified` is the text without insignificant whitespace. Numbers, escapes and key order stay as sent. */
-export type JsonReading = { readonly ok: true; readonly value: unknown; readonly minified: string } | JsonRefusal
+/** `minified` gives the text without insignificant whitespace. Numbers, escapes and key order stay as sent. */
+export type JsonReading = { readonly ok: true; readonly value: unknown; readonly minified: () => string } | JsonRefusal
 
 interface Limits {
   /** Most levels of nested arrays and objects. A bare scalar has none. */
@@ -34,15 +36,18 @@ export function readJsonBytes(bytes: Uint8Array, limits: Limits): JsonReading {
 }
 
 /**
- * Reads a JSON text (RFC 8259). A duplicate key in an object is refused. Objects have no prototype, so `__proto__` is an
+ * Reads a JSON text (RFC 8259). A duplicate key in an object is refused. Objects inherit nothing, so `__proto__` is an
  * ordinary property. A number that a double cannot represent exactly is NaN.
  */
 export function readJson(text: string, { maxDepth }: Limits): JsonReading {
+  const step = readNatively(text, maxDepth) ?? readLexemes(text, maxDepth)
+  return step.ok ? { ok: true, value: step.value, minified: () => minified(text) } : step
+}
+
+function readLexemes(text: string, maxDepth: number): Step {
   const cursor = cursorOn(text)
   const step = readValue(cursor, maxDepth)
-  if (!step.ok) return step
-  if (cursor.at < text.length) return malformed(cursor)
-  return { ok: true, value: step.value, minified: minifiedTo(cursor) }
+  return step.ok && cursor.at < text.length ? malformed(cursor) : step
 }
 
 /** The recursion is bounded by `levelsLeft`, so it cannot overflow the stack. */
@@ -72,7 +77,7 @@ function readValue(cursor: Cursor, levelsLeft: number): Step {
 }
 
 function readObject(cursor: Cursor, levelsLeft: number): Step {
-  const members: Record<string, unknown> = Object.create(null)
+  const members = new Members()
   advance(cursor)
   let isClosed = take(cursor, '}')
   while (!isClosed) {
@@ -84,7 +89,7 @@ function readObject(cursor: Cursor, levelsLeft: number): Step {
   return { ok: true, value: members }
 }
 
-function readMember(cursor: Cursor, members: Record<string, unknown>, levelsLeft: number): JsonRefusal | undefined {
+function readMember(cursor: Cursor, members: Members, levelsLeft: number): JsonRefusal | undefined {
   if (!cursor.lexeme.startsWith('"')) return malformed(cursor)
   const key = textOf(cursor.lexeme)
   if (Object.hasOwn(members, key)) return refusal('duplicate_key', 'A property occurs twice in one object', cursor.at)
