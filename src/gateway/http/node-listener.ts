@@ -46,13 +46,7 @@ export function nodeListener({ fetch, answerApi, answerPage, basePath = '' }: Se
     incoming.url = leads.target
     const request = () => incomingOf(messageOf(incoming), { method: incoming.method ?? '', ...connectionOf(incoming) })
     const answer = isPlainApiRequest(incoming) ? answerApi?.(request()) : undefined
-    if (answer) {
-      // Creates that share a commit are answered together anyway.
-      const isRead = incoming.method === 'GET'
-      return void answer.then((response) =>
-        isRead ? together(() => write(outgoing, response)) : write(outgoing, response),
-      )
-    }
+    if (answer) return void answer.then((response) => together(() => write(outgoing, response)))
     const page = isVisit(incoming) ? answerPage?.(request()) : undefined
     if (page === undefined) return void serve(incoming, outgoing)
     void page.then((written) => (written ? writePage(outgoing, written) : serve(incoming, outgoing)))
@@ -61,7 +55,8 @@ export function nodeListener({ fetch, answerApi, answerPage, basePath = '' }: Se
 
 /**
  * Runs what it is given at the end of this turn of the event loop. Responses of one turn are written together, so that
- * the receiver, often one proxy, is woken once and not for each: to wake it takes half as long as the read itself.
+ * the receiver, often one proxy, is woken once and not for each: to wake it takes half as long as a read, and a tenth of
+ * a create.
  */
 function atEndOfTurn(): (work: () => void) => void {
   let waiting: (() => void)[] = []
@@ -124,5 +119,5 @@ function write(outgoing: ServerResponse, { status, headers, text }: WrittenRespo
   const length = Buffer.byteLength(text)
   // Text of ASCII alone is copied and not converted.
   const encoding = length === text.length ? 'latin1' : 'utf8'
-  outgoing.writeHead(status, { ...headers, 'content-length': length }).end(text, encoding)
+  outgoing.writeHead(status, { 'content-length': length, ...headers }).end(text, encoding)
 }

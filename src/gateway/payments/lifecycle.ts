@@ -103,8 +103,8 @@ export async function acceptAlone(write: PaymentWrites, payment: Accepting, proc
 }
 
 const expiring = (payment: Accepting): NewPayment => ({
-  ...payment,
   expiryDueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS,
+  ...payment,
 })
 
 /** What comes next for a new payment, beside its expiry. */

@@ -86,9 +86,9 @@ export function checkedProcessor(processor: Processor, ports: Ports): CheckedPro
   return {
     name: processor.name,
     effects: processor.effects,
-    prepare: (order, context) =>
+    prepare: (order, { nowMs, claims }) =>
       call('prepare', order, {
-        ask: (signal) => processor.prepare(order, { ...context, signal }),
+        ask: (signal) => processor.prepare(order, { nowMs, claims, signal }),
         check: (value) => readPreparation(order, value),
       }),
     send: (payout, { nowMs }) =>
