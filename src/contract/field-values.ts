@@ -34,15 +34,21 @@ export function checkFieldValues(
   raw: Readonly<Record<string, unknown>>,
 ): Checked {
   const taken = takenOf(asked)
-  const came = new Map(taken.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]))
-  const violations = taken.flatMap((field) => {
-    const code = came.has(field) ? faultIn(field, { asked, currencyCode, came }) : absenceOf(field, asked, came)
-    return code ? [{ field, code }] : []
-  })
+  const came = new Map<FieldName, unknown>()
+  const values: Partial<Record<FieldName, unknown>> = {}
+  for (const name of taken) {
+    if (raw[name] === undefined) continue
+    came.set(name, raw[name])
+    values[name] = raw[name]
+  }
+  const rules = { asked, currencyCode, came }
+  const violations: FieldViolation[] = []
+  for (const field of taken) {
+    const code = came.has(field) ? faultIn(field, rules) : absenceOf(field, asked, came)
+    if (code) violations.push({ field, code })
+  }
   // Without a violation every value is a string.
-  return violations.length > 0
-    ? { ok: false, violations }
-    : { ok: true, values: Object.fromEntries(came) as FieldValues }
+  return violations.length > 0 ? { ok: false, violations } : { ok: true, values: values as FieldValues }
 }
 
 /** The fields that requirements have, in the table's order; worked out once for each. */

@@ -4,12 +4,12 @@ import type { Violation } from './errors.ts'
 import { type FieldRequirements, type MethodRules, requirementsOf } from './field-requirements.ts'
 import { checkFieldValues, type FieldValues } from './field-values.ts'
 import { type Field, fields } from './fields.ts'
+import { flatOf } from './flat-values.ts'
 import { fullMethodOf } from './method-facts.ts'
 import { isMethodCode } from './methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from './payout-methods.ts'
 import { urlFaultOf } from './safe-url.ts'
 import { violation, violationsOf } from './violations.ts'
-import { flatOf } from './wire.ts'
 
 /** The part of a create body that is required before the method's row can be applied. */
 interface Body {
@@ -44,8 +44,8 @@ export function readPaymentRequest<Request extends Body>(body: unknown, rules: R
   const request = parsed.data
   const urls = urlViolations(request, rules.allowsHttp)
   const read = readAnswers(request, tables[rules.table](request.paymentMethod.paymentMethodCode))
-  const violations = [...urls, ...(read.ok ? [] : read.violations)]
-  return read.ok && violations.length === 0 ? { ok: true, request, values: read.values } : { ok: false, violations }
+  if (read.ok && urls.length === 0) return { ok: true, request, values: read.values }
+  return { ok: false, violations: [...urls, ...(read.ok ? [] : read.violations)] }
 }
 
 function readAnswers(
@@ -58,25 +58,27 @@ function readAnswers(
     return refused(violation('paymentMethod.paymentMethodCode', 'choice', `a payment method for ${currencyCode}`))
   }
   const asked = knownRequirementsOf(row, currencyCode)
-  const flat = flatOf({ ...request })
+  const flat = flatOf(request)
   const checked = checkFieldValues(asked, currencyCode, flat.values)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
+  if (checked.ok && !needsOperator && flat.violations.length === 0) return { ok: true, values: checked.values }
   const violations = [
     ...flat.violations,
     ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
     ...(checked.ok ? [] : checked.violations.map(({ field, code }) => violation(fieldPath(field), code))),
   ]
-  return checked.ok && violations.length === 0 ? { ok: true, values: checked.values } : { ok: false, violations }
+  return { ok: false, violations }
 }
 
 const requirements = new WeakMap<PairedRow, Map<CurrencyCode, FieldRequirements>>()
 
 /** `requirementsOf`, worked out once for each row of the tables and each of its currencies. */
 function knownRequirementsOf(row: PairedRow, currencyCode: CurrencyCode): FieldRequirements {
-  const byCurrency = requirements.get(row) ?? new Map<CurrencyCode, FieldRequirements>()
-  const known = byCurrency.get(currencyCode) ?? requirementsOf(row, currencyCode)
-  requirements.set(row, byCurrency.set(currencyCode, known))
-  return known
+  const known = requirements.get(row)?.get(currencyCode)
+  if (known !== undefined) return known
+  const worked = requirementsOf(row, currencyCode)
+  requirements.set(row, (requirements.get(row) ?? new Map()).set(currencyCode, worked))
+  return worked
 }
 
 const refused = (...violations: Violation[]) => ({ ok: false as const, violations })
@@ -87,8 +89,12 @@ const fieldPath = (name: keyof typeof fields): string => {
 
 function urlViolations(request: Body, allowsHttp: boolean): readonly Violation[] {
   const rule = `an absolute ${allowsHttp ? 'http or https' : 'https'} URL of at most 2048 characters without credentials`
-  return (['callbackUrl', 'returnUrl'] as const).flatMap((name) => {
+  const violations: Violation[] = []
+  for (const name of urlNames) {
     const url = request[name]
-    return url !== undefined && urlFaultOf(url, allowsHttp) ? [violation(name, 'format', rule)] : []
-  })
+    if (url !== undefined && urlFaultOf(url, allowsHttp)) violations.push(violation(name, 'format', rule))
+  }
+  return violations
 }
+
+const urlNames = ['callbackUrl', 'returnUrl'] as const

@@ -38,7 +38,7 @@ export function createApi({ gateway, handlers, metrics }: Parts) {
       return { kind: 'refused', refusal: failureOf(error, requestId) }
     })
     const response = responseFor(context, result)
-    await noteRefusal(context, result, { requestId, status: response.status })
+    if (result.kind === 'refused') await noteRefusal(context, result, { requestId, status: response.status })
     const durationMs = clock.monotonic() - startedMs
     // The operation's name replaces the path: a path contains ids, and a query may contain anything.
     const operation = context.route?.name ?? 'none'
@@ -87,10 +87,10 @@ interface Refused {
 /** Leaves a refused request to the sandbox's log. A 410 is how a merchant learns that nothing exists yet: no mistake. */
 async function noteRefusal(
   context: RequestContext,
-  result: RequestResult,
+  result: Extract<RequestResult, { readonly kind: 'refused' }>,
   { requestId, status }: Refused,
 ): Promise<void> {
-  if (result.kind !== 'refused' || status === 410) return
+  if (status === 410) return
   const { gateway, incoming, route, caller, failedCredential, operations } = context
   const noted = gateway.requestLog.note({
     requestId,

@@ -101,7 +101,7 @@ function bytesOf(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => resolve(Buffer.concat(chunks)))
+    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     incoming.on('error', reject)
   })
 }
@@ -119,5 +119,6 @@ function write(outgoing: ServerResponse, { status, headers, text }: WrittenRespo
   const length = Buffer.byteLength(text)
   // Text of ASCII alone is copied and not converted.
   const encoding = length === text.length ? 'latin1' : 'utf8'
+  // The length comes first: a property that follows a spread gives each object a hidden class of its own in V8 of Node 20.
   outgoing.writeHead(status, { 'content-length': length, ...headers }).end(text, encoding)
 }

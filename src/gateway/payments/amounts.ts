@@ -1,8 +1,10 @@
-import { type CurrencyCode, currencies, isCurrencyCode } from '#contract/currencies.ts'
+import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import type { Money } from '#contract/money.ts'
 
 /** How many minor units make one whole unit. */
-export const unitsPerWhole = (currencyCode: CurrencyCode): bigint => 10n ** BigInt(currencies[currencyCode].decimals)
+export const unitsPerWhole = (currencyCode: CurrencyCode): bigint => wholes.get(currencyCode) ?? 1n
+
+const wholes = new Map(currencyCodes.map((code) => [code, 10n ** BigInt(currencies[code].decimals)]))
 
 type Stored = { readonly amount: string; readonly currencyCode: string }
 

@@ -32,9 +32,11 @@ export function detailJsonOf(payment: Payment, { processor }: Pick<Gateway, 'pro
 
 /** `more`: the properties that a detail has beside what create returned, each after a comma. */
 function written(row: Accepted, more: string, methodResponse: string): WrittenJson {
-  const requested = `"paymentRequested":{"money":${JSON.stringify(storedMoney(row))}}`
-  const id = `"idPayment":${JSON.stringify(row.paymentId)}`
-  return new WrittenJson(`{${requested}${more},"paymentMethodResponse":${methodResponse},${id}}`)
+  const { amount, currencyCode } = storedMoney(row)
+  const requested = `"paymentRequested":{"money":{"amount":${amount},"currencyCode":"${currencyCode}"}}`
+  return new WrittenJson(
+    `{${requested}${more},"paymentMethodResponse":${methodResponse},"idPayment":"${row.paymentId}"}`,
+  )
 }
 
 /** One object of the properties of two, which have none in common; the first has at least one. */

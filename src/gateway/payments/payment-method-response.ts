@@ -1,4 +1,3 @@
-import type { FieldValues } from '#contract/field-values.ts'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import type { Order, Prepared } from '../core/processor/port.ts'
 import { lifetimeSecsOf } from './completion.ts'
@@ -23,44 +22,40 @@ export const paymentMethodResponseOf = (
   expireAt: isoTime(expiresAtMsOf(order)),
   reference: responseReferenceOf(prepared),
   returnUrl: order.returnUrl,
-  ...responseRestOf(order, prepared, processor),
+  ...present(responseRestOf(order, prepared, processor)),
 })
 
 /** The reference of the instructions, where they bring one. */
 export const responseReferenceOf = ({ instructions, reference }: Answer): string => instructions.reference ?? reference
 
-/** What of `paymentMethodResponse` no column of the payment's row holds (`methodResponseJsonOf`). */
+/**
+ * What of `paymentMethodResponse` no column of the payment's row holds (`methodResponseJsonOf`). Properties may be
+ * undefined, which JSON leaves out.
+ */
 export function responseRestOf(
   { amount, currencyCode, operator, values, vatPercent }: Order,
   { instructions, required }: Prepared,
   processor: string | undefined,
 ): Partial<PaymentMethodResponse> {
-  const { account, reference: _, ...completing } = instructions
-  return present({
-    account,
+  const { accountName, accountNumber, postalCode, city, disctrict } = values
+  return {
+    account: instructions.account,
     moneyRequired: required && { amount: Number(required.amount), currencyCode },
     vat: vatPercent === undefined ? undefined : vatOf(amount, currencyCode, vatPercent),
     paymentOperator: operator && { code: operator.code, name: operator.name },
-    ...customerOf(values),
+    accountCustomer: (accountName ?? accountNumber) !== undefined ? { accountName, accountNumber } : undefined,
+    emailAddress: values.emailAddress,
+    phoneNumber: values.phoneNumber,
+    upiId: values.upiId,
+    taxId: values.taxId,
+    productId: values.productId,
+    passportNumber: values.passportNumber,
+    said: values.said,
+    paymentLocationCustomer:
+      (postalCode ?? city ?? disctrict) !== undefined ? { postalCode, city, disctrict } : undefined,
     processor,
-    ...completing,
-  })
-}
-
-/** The customer's data of the request, under the names that responses use. */
-function customerOf(values: FieldValues) {
-  const { accountName, accountNumber, postalCode, city, disctrict } = values
-  const { emailAddress, phoneNumber, upiId, taxId, productId, passportNumber, said } = values
-  return {
-    accountCustomer: presentOrNone({ accountName, accountNumber }),
-    emailAddress,
-    phoneNumber,
-    upiId,
-    taxId,
-    productId,
-    passportNumber,
-    said,
-    paymentLocationCustomer: presentOrNone({ postalCode, city, disctrict }),
+    ...instructions,
+    reference: undefined,
   }
 }
 
@@ -71,6 +66,3 @@ function present<Properties extends object>(properties: Properties): Properties 
   // Only properties that may be undefined are left out.
   return kept as Properties
 }
-
-const presentOrNone = <Properties extends object>(properties: Properties): Properties | undefined =>
-  Object.values(properties).some((value) => value !== undefined) ? present(properties) : undefined

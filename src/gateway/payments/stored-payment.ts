@@ -48,9 +48,5 @@ export function storedValues({ requestJson }: Pick<Payment, 'requestJson'>): Fie
 
 const LONGEST = 16
 
-/** A reference that fits into every transfer: capitals and digits from the end of the service's own id. */
-export const referenceOf = (paymentId: string): string =>
-  paymentId
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(-LONGEST)
-    .toUpperCase()
+/** A reference that fits into every transfer: capitals and digits from the end of the service's own id, a UUID. */
+export const referenceOf = (paymentId: string): string => paymentId.replaceAll('-', '').slice(-LONGEST).toUpperCase()

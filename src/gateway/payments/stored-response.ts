@@ -28,7 +28,8 @@ export function methodResponseJsonOf(row: Row): string {
   if (responseJson.startsWith(WHOLE)) return responseJson
   const { amount, currencyCode } = storedMoney(row)
   const idName = row.kind === 'payin' ? 'idPayin' : 'idTopUp'
-  const ids = `${WHOLE}${quoted(row.methodCode)},"${idName}":${quoted(row.entityId)}`
+  // A method's code and an id have no character that JSON escapes.
+  const ids = `${WHOLE}"${row.methodCode}","${idName}":"${row.entityId}"`
   const times = `"acceptedAt":"${isoTime(row.createdAtMs)}","expireAt":"${isoTime(row.expiresAtMs)}"`
   const own = `${ids},"money":{"amount":${amount},"currencyCode":"${currencyCode}"},${times}`
   const found = reference == null ? own : `${own},"reference":${quoted(reference)}`

@@ -33,25 +33,52 @@ export function compileOnce<Input extends object, Row>(
 ): (db: Db, input: Input) => Promise<QueryResult<Row>> {
   const statements = new WeakMap<
     DialectAdapter,
-    { readonly query: CompiledQuery<Row>; readonly run?: Run | undefined }
+    {
+      readonly query: CompiledQuery<Row>
+      /** By position of a parameter; undefined for a value of the statement's own. */
+      readonly fieldAt: readonly (keyof Input | undefined)[]
+      readonly run?: Run | undefined
+    }
   >()
   // The query builder passes values through unchanged, so a slot can stand in for the value.
   const slots = Object.fromEntries(fields.map((field) => [field, { slot: field }])) as Input
 
   const statementFor = (db: Db, adapter: DialectAdapter) => {
     const query = build(db, slots)
-    const statement = { query, run: engines.get(adapter)?.(query.sql, rows) }
+    const fieldAt = query.parameters.map((parameter) => (isSlot<Input>(parameter) ? parameter.slot : undefined))
+    const statement = { query, fieldAt, run: engines.get(adapter)?.(query.sql, rows) }
     statements.set(adapter, statement)
     return statement
   }
 
   return async (db, input) => {
     const { adapter } = db.getExecutor()
-    const { query, run } = statements.get(adapter) ?? statementFor(db, adapter)
-    const parameters = query.parameters.map((parameter) =>
-      isSlot<Input>(parameter) ? (input[parameter.slot] ?? null) : parameter,
-    )
+    const { query, fieldAt, run } = statements.get(adapter) ?? statementFor(db, adapter)
+    const parameters = fieldAt.map((field, at) => (field === undefined ? query.parameters[at] : (input[field] ?? null)))
     // The statement's own text says which rows it has.
     return run === undefined ? db.executeQuery<Row>({ ...query, parameters }) : (run(parameters) as QueryResult<Row>)
+  }
+}
+
+/**
+ * As `compileOnce`, with a statement for each set of fields that have a value: `build` gets placeholders for those alone.
+ * Each null that an engine is given costs as much as a value.
+ */
+export function compilePresent<Input extends object, Row>(
+  fields: readonly (keyof Input & string)[],
+  build: (db: Db, input: Input) => CompiledQuery<Row>,
+): (db: Db, input: Input) => Promise<QueryResult<Row>> {
+  const isPresent = (input: Input, field: keyof Input) => input[field] !== undefined && input[field] !== null
+  const statements = new Map<number, (db: Db, input: Input) => Promise<QueryResult<Row>>>()
+  return (db, input) => {
+    // A binary digit for each field.
+    let present = 0
+    for (const field of fields) present = present * 2 + (isPresent(input, field) ? 1 : 0)
+    const known = statements.get(present)
+    if (known !== undefined) return known(db, input)
+    const ofInput = fields.filter((field) => isPresent(input, field))
+    const statement = compileOnce(ofInput, build)
+    statements.set(present, statement)
+    return statement(db, input)
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { compileOnce } from './compiled-statements.ts'
+import { compileOnce, compilePresent } from './compiled-statements.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, NewPayment, Payment, PaymentKind, Tables } from './tables.ts'
 
@@ -156,7 +156,7 @@ export const newPaymentFields = [
   'expiryDueAtMs',
 ] as const satisfies readonly (keyof NewPayment)[]
 
-const insertUnlessKnown = compileOnce(newPaymentFields, (db, payment: NewPayment) =>
+const insertUnlessKnown = compilePresent(newPaymentFields, (db, payment: NewPayment) =>
   db
     .insertInto('payment')
     .values(payment)

@@ -13,8 +13,8 @@ test('a statement run past the query builder has its rows, its first row, or how
   const prepared = (text: string) => new StatementNames().named(database.prepare(text))
   const insert = prepared('insert into two_words values (?)')
   expect([runOn(insert, ['a']), runOn(insert, ['b'])]).toEqual([
-    { rows: [], numAffectedRows: 1n, insertId: 1n },
-    { rows: [], numAffectedRows: 1n, insertId: 2n },
+    { rows: [], numAffectedRows: 1n },
+    { rows: [], numAffectedRows: 1n },
   ])
   const select = prepared('select entity_id from two_words where entity_id >= ? order by entity_id')
   expect(runOn(select, ['a'])).toStrictEqual({ rows: [{ entityId: 'a' }, { entityId: 'b' }] })

@@ -35,8 +35,7 @@ export class StatementNames extends CamelCasePlugin {
 /** Runs a statement as Kysely's dialect does, without its connection and promises. */
 export function runOn(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<unknown> {
   if (statement.reader) return { rows: statement.all(parameters) }
-  const { changes, lastInsertRowid } = statement.run(parameters)
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
 }
 
 /** As `runOn`, for a statement of which only the first row counts. */

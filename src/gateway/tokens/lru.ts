@@ -1,24 +1,40 @@
-/** A cache that evicts the least recently used entries when the sum of weights exceeds its limit. */
+/**
+ * A cache that evicts entries when the sum of weights exceeds its limit: the oldest first, but those that were used
+ * since get a second turn. A use costs no more than a read, which moving the entry at each use would.
+ */
 export interface Lru<V> {
   get(key: string): V | undefined
   set(key: string, value: V, weight: number): void
   delete(key: string): void
 }
 
+interface Entry<V> {
+  readonly value: V
+  readonly weight: number
+  /** Since it was stored, or had its second turn. */
+  isUsed: boolean
+}
+
 /** Creates an empty cache. An entry heavier than `maxWeight` is not kept. */
 export function createLru<V>(maxWeight: number): Lru<V> {
-  // A Map keeps insertion order and every use re-inserts, so the first entry is the least recently used one.
-  const entries = new Map<string, { readonly value: V; readonly weight: number }>()
+  // A Map keeps insertion order.
+  const entries = new Map<string, Entry<V>>()
   let held = 0
 
   const remove = (key: string) => {
     held -= entries.get(key)?.weight ?? 0
     entries.delete(key)
   }
+  const secondTurn = (key: string, entry: Entry<V>) => {
+    entry.isUsed = false
+    entries.delete(key)
+    entries.set(key, entry)
+  }
   const shed = () => {
-    for (const key of entries.keys()) {
+    for (const [key, entry] of entries) {
       if (held <= maxWeight) return
-      remove(key)
+      if (entry.isUsed) secondTurn(key, entry)
+      else remove(key)
     }
   }
 
@@ -26,13 +42,12 @@ export function createLru<V>(maxWeight: number): Lru<V> {
     get: (key) => {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
+      entry.isUsed = true
       return entry.value
     },
     set: (key, value, weight) => {
       remove(key)
-      entries.set(key, { value, weight })
+      entries.set(key, { value, weight, isUsed: false })
       held += weight
       shed()
     },

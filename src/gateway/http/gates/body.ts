@@ -28,9 +28,12 @@ async function readWhole(request: Message): Promise<BodyReading> {
   const declared = request.headers.get('content-length')
   if (declared !== null && !(Number(declared) <= MOST_BYTES)) return tooLarge()
   // The HTTP server enforces the declared length, and reading the body at once is fastest.
-  if (declared !== null) return { ok: true, bytes: new Uint8Array(await request.arrayBuffer()) }
+  if (declared !== null) return { ok: true, bytes: bytesOf(await request.arrayBuffer()) }
   return request.body === null ? { ok: true, bytes: new Uint8Array() } : readStream(request.body)
 }
+
+const bytesOf = (body: ArrayBuffer | Uint8Array): Uint8Array =>
+  body instanceof Uint8Array ? body : new Uint8Array(body)
 
 async function readStream(body: ReadableStream<Uint8Array>): Promise<BodyReading> {
   const chunks: Uint8Array[] = []

@@ -37,11 +37,12 @@ export function createPermissionGate(ports: RatePorts): PermissionGate {
     async refusePermission(token, request) {
       const { method, path } = request
       const { operations } = token
-      const needsPatterns = mayMatch(operations, method)
-      // Not matched: the id is longer than any valid id, so the shape gate refuses the request with 400.
-      if (needsPatterns && isTooLong(path)) return undefined
-      const tooMany = needsPatterns ? await take(checks, token) : undefined
-      if (tooMany) return tooMany
+      if (mayMatch(operations, method)) {
+        // Not matched: the id is longer than any valid id, so the shape gate refuses the request with 400.
+        if (isTooLong(path)) return undefined
+        const tooMany = await take(checks, token)
+        if (tooMany) return tooMany
+      }
       return allows(operations, method, path) ? undefined : refusalFor(token, request)
     },
     allowsPlainly: ({ operations }, { method, path }) =>

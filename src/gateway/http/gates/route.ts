@@ -38,15 +38,18 @@ export type Routing =
 export function findRoute(method: string, wholePath: string): Routing {
   const path = wholePath.slice(API_BASE.length)
   const [, ...segments] = path.split('/')
-  const matches = segments.every((segment) => isCanonical(segment) || isEscapedId(segment))
-    ? templates.filter((template) => isOf(template, segments))
-    : []
+  // A template's own segments are canonical: only an id need be looked at.
+  const matches = templates.filter((template) => isOf(template, segments) && isId(segments[template.idAt]))
   const match = matches.find(({ operation }) => operation.method === method)
   if (match) return { ok: true, route: { name: match.name, entityId: segments[match.idAt] ?? '', path } }
   if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', 'There is no such path.') }
   const allow = matches.map(({ operation }) => operation.method)
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(' and ')}.`), allow }
 }
+
+/** Undefined for a path without an id. */
+const isId = (segment: string | undefined): boolean =>
+  segment === undefined || isCanonical(segment) || isEscapedId(segment)
 
 const isCanonical = (segment: string): boolean => SEGMENT.test(segment) && segment !== '.' && segment !== '..'
 

@@ -14,20 +14,28 @@ interface Ring {
   readonly times: number[]
   next: number
   lastMs: number
+  /** When its key was last put behind all others. */
+  placedMs: number
 }
 
 /**
  * An exact sliding window in this process's memory. Refused requests do not count. A key is forgotten after an idle
- * window, so memory is bounded by the traffic of one window and not by the number of keys ever seen.
+ * window, at the latest after two, so memory is bounded by the traffic of that time and not by the number of keys ever
+ * seen.
  */
 export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLimiter & { keysHeld(): number } {
-  // A Map keeps insertion order and every accepted request re-inserts its key, so the first key has been idle longest.
+  // A Map keeps insertion order: the first key was placed first. To place it anew at each request would double its cost.
   const rings = new Map<string, Ring>()
 
+  const place = (key: string, ring: Ring, nowMs: number) => {
+    ring.placedMs = nowMs
+    rings.set(key, ring)
+  }
   const forgetIdle = (nowMs: number) => {
     for (const [key, ring] of rings) {
-      if (nowMs - ring.lastMs < windowMs) return
+      if (nowMs - ring.placedMs < windowMs) return
       rings.delete(key)
+      if (nowMs - ring.lastMs < windowMs) place(key, ring, nowMs)
     }
   }
 
@@ -39,14 +47,14 @@ export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLim
 
   const takeNow = (key: string, nowMs: number): RateDecision => {
     forgetIdle(nowMs)
-    const ring = rings.get(key) ?? { times: [], next: 0, lastMs: nowMs }
-    const refusal = refusalAt(ring, nowMs)
+    const known = rings.get(key)
+    const refusal = refusalAt(known, nowMs)
     if (refusal !== undefined) return refusal
+    const ring = known ?? { times: [], next: 0, lastMs: nowMs, placedMs: nowMs }
     ring.times[ring.next] = nowMs
     ring.next = (ring.next + 1) % limit
     ring.lastMs = nowMs
-    rings.delete(key)
-    rings.set(key, ring)
+    if (known === undefined) place(key, ring, nowMs)
     return { ok: true }
   }
 

@@ -10,21 +10,20 @@ const remainders = Uint16Array.from({ length: 256 }, (_, byte) =>
 )
 
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes of a text, as four upper-case hexadecimal digits. */
-export function crcOf(text: string): string {
-  // A text in ASCII is its bytes. By an index: an iterator takes three times as long.
-  const register = ASCII.test(text)
-    ? registerOver(text.length, (at) => text.charCodeAt(at))
-    : registerOfBytes(Buffer.from(text))
-  return register.toString(16).toUpperCase().padStart(4, '0')
-}
+export const crcOf = (text: string): string => registerOf(text).toString(16).toUpperCase().padStart(4, '0')
 
-const ASCII = /^[ -~]*$/
-
-const registerOfBytes = (bytes: Uint8Array): number => registerOver(bytes.length, (at) => bytes[at] ?? 0)
-
-function registerOver(length: number, byteAt: (at: number) => number): number {
+/** A text in ASCII is its bytes. By an index: an iterator takes three times as long. */
+function registerOf(text: string): number {
   let register = 0xffff
-  for (let at = 0; at < length; at++)
-    register = ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ byteAt(at)] ?? 0)
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) return registerOfBytes(Buffer.from(text))
+    register = after(register, code)
+  }
   return register
 }
+
+const registerOfBytes = (bytes: Uint8Array): number => bytes.reduce(after, 0xffff)
+
+const after = (register: number, byte: number): number =>
+  ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ byte] ?? 0)
