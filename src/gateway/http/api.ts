@@ -33,10 +33,13 @@ export function createApi({ gateway, handlers, metrics }: Parts) {
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
     const context: RequestContext = { gateway, handlers, permissions, incoming }
-    const result = await handleRequest(context).catch((error: unknown): RequestResult => {
+    let result: RequestResult
+    try {
+      result = await handleRequest(context)
+    } catch (error) {
       log.error({ requestId, error: describeError(error) }, 'request failed')
-      return { kind: 'refused', refusal: failureOf(error, requestId) }
-    })
+      result = { kind: 'refused', refusal: failureOf(error, requestId) }
+    }
     const response = responseFor(context, result)
     if (result.kind === 'refused') await noteRefusal(context, result, { requestId, status: response.status })
     const durationMs = clock.monotonic() - startedMs

@@ -2,12 +2,13 @@ import { ENTITY_ID } from '#contract/entity-id.ts'
 import { type OperationName, operationOf } from '#contract/operations.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
 import type { Admission } from '../core/admission.ts'
+import { type Awaitable, andThen } from '../core/awaitable.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handler, HandlerContext, Handlers } from '../core/handler.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { FailedCredential } from '../core/request-log.ts'
 import type { PaymentKind } from '../store/tables.ts'
-import { type AdmitWith, type Caller, readBearer } from './gates/bearer.ts'
+import { type AdmitWith, type BearerReading, type Caller, readBearer } from './gates/bearer.ts'
 import { readCredential } from './gates/credential.ts'
 import type { PermissionGate } from './gates/permission.ts'
 import { readQuery } from './gates/query.ts'
@@ -41,7 +42,7 @@ export interface RequestContext {
 }
 
 /** Takes an API request through the gates, in the order of D-209. */
-export async function handleRequest(context: RequestContext): Promise<RequestResult> {
+export function handleRequest(context: RequestContext): Awaitable<RequestResult> {
   const { method, path, request } = context.incoming
   const routing = findRoute(method, path) // 404 unknown path, 405 verb
   if (!routing.ok) return { kind: 'refused', refusal: routing.refusal, allow: routing.allow }
@@ -55,22 +56,34 @@ export async function handleRequest(context: RequestContext): Promise<RequestRes
 
 async function handleWithToken(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
-  const bearer = await readBearer(gateway, incoming.request.headers, admittingWith(context, route)) // 401
-  if (bearer.caller) context.caller = bearer.caller
+  const bearer = await admit(context, route)
   if (!bearer.ok) return refused(bearer.refusal)
   const { caller, token, admission } = bearer
-  context.operations = token.claims.operations
-  const forbidden = await context.permissions.refusePermission(token, { method: incoming.method, path: route.path }) // 403
-  if (forbidden) return refused(forbidden)
-  const tooMany = admission ? refusalOf(admission.rate) : await refuseRate(gateway, token.claims) // 429
-  if (tooMany) return refused(tooMany)
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const otherMoney = refuseTokenMoney(route.name, shape.content.body, token.claims) // 403
   if (otherMoney) return refused(otherMoney)
   const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
   if (otherOrigin) return refused(otherOrigin)
-  return handle(context, contextOf(context, route, { caller, content: shape.content, admission })) // 409, 410, 406
+  return await handle(context, contextOf(context, route, { caller, content: shape.content, admission })) // 409, 410, 406
+}
+
+/** The gates that look at the token alone. */
+function admit(context: RequestContext, route: Route): Awaitable<BearerReading> {
+  const { gateway, incoming, permissions } = context
+  const reading = readBearer(gateway, incoming.request.headers, admittingWith(context, route)) // 401
+  return andThen(reading, (bearer) => {
+    if (bearer.caller) context.caller = bearer.caller
+    if (!bearer.ok) return bearer
+    const { token, admission } = bearer
+    context.operations = token.claims.operations
+    const forbidding = permissions.refusePermission(token, { method: incoming.method, path: route.path }) // 403
+    return andThen(forbidding, (forbidden) => {
+      if (forbidden) return { ok: false, refusal: forbidden }
+      const limiting = admission ? refusalOf(admission.rate) : refuseRate(gateway, token.claims) // 429
+      return andThen(limiting, (tooMany) => (tooMany ? { ok: false, refusal: tooMany } : bearer))
+    })
+  })
 }
 
 /** The payments that operations read, which need nothing else of the database. */
@@ -122,7 +135,7 @@ async function handleTokenRequest(context: RequestContext, route: Route): Promis
     return refused(credential.refusal)
   }
   context.caller = credential.caller
-  return handle(context, contextOf(context, route, { caller: credential.caller, content }))
+  return await handle(context, contextOf(context, route, { caller: credential.caller, content }))
 }
 
 /** Runs the operation's handler, unless the sandbox has a fault planned for it. */

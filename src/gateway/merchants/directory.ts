@@ -1,3 +1,4 @@
+import { type Awaitable, andThen } from '../core/awaitable.ts'
 import { findMerchant, listMerchants, type StoredMerchant } from '../store/merchants.ts'
 import type { Store } from '../store/store.ts'
 import { createLru } from '../tokens/lru.ts'
@@ -6,7 +7,7 @@ import { readMerchant } from './read-merchant.ts'
 
 /** Looks up merchants: the configured ones and those that the workshop has registered. */
 export interface MerchantDirectory {
-  find(merchantCode: string): Promise<Merchant | undefined>
+  find(merchantCode: string): Awaitable<Merchant | undefined>
   list(): Promise<readonly Merchant[]>
   /** Whether the merchant comes from the configuration, not from the workshop. */
   isConfigured(merchantCode: string): boolean
@@ -38,12 +39,12 @@ export function createDirectory({ configured, store, allowsHttp }: Sources): Mer
   }
 
   return {
-    async find(merchantCode) {
-      const known = byCode.get(merchantCode)
-      if (known !== undefined) return known
-      const stored = await store.read((db) => findMerchant(db, merchantCode))
-      return stored && merchantOf(stored)
-    },
+    find: (merchantCode) =>
+      byCode.get(merchantCode) ??
+      andThen(
+        store.read((db) => findMerchant(db, merchantCode)),
+        (stored) => stored && merchantOf(stored),
+      ),
     isConfigured: (merchantCode) => byCode.has(merchantCode),
     async list() {
       const stored = await store.read(listMerchants)

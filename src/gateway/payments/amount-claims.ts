@@ -13,7 +13,7 @@ export const claimsIn = (tx: Db, { paymentId }: Claimer): AmountClaims => ({
 
 /** Claims of a payment that is stored already, each a write of its own. */
 export const claimsOf = (store: Pick<Store, 'read' | 'write'>, payment: Claimer): AmountClaims => ({
-  listClaimed: (question) => store.read((db) => listClaimedAmounts(db, question)),
+  listClaimed: async (question) => store.read((db) => listClaimedAmounts(db, question)),
   claim: (amount) =>
     store.write((tx) => claimAmount(tx, { ...amount, paymentId: payment.paymentId }), paymentScope(payment)),
 })

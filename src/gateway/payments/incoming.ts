@@ -20,17 +20,19 @@ import { requestJsonOf } from './stored-payment.ts'
 type IncomingContext = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>
 
 /** Accepts a payin or top-up once: 409 for an id accepted before, then 406 for what the merchant is not offered. */
-export async function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
-  const { gateway, merchant, entityId } = context
+export function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
+  const { gateway } = context
   const reading = orderOf(context, kind)
-  if (!reading.ok) {
-    const key = { merchantCode: merchant.merchantCode, kind, entityId }
-    const existing = await gateway.store.read((db) => findAccepted(db, key))
-    return refused(existing ? alreadyAccepted(existing) : reading.refusal)
-  }
+  if (!reading.ok) return refuseOrder(context, kind, reading.refusal)
   return gateway.processor.effects === 'local'
     ? acceptPrepared(gateway, reading.order)
     : acceptThenPrepare(gateway, reading.order)
+}
+
+async function refuseOrder({ gateway, merchant, entityId }: IncomingContext, kind: Order['kind'], refusal: Refusal) {
+  const key = { merchantCode: merchant.merchantCode, kind, entityId }
+  const existing = await gateway.store.read((db) => findAccepted(db, key))
+  return refused(existing ? alreadyAccepted(existing) : refusal)
 }
 
 /** The processor computes its answer before the write, unless it claims an amount, which takes part in the write. */

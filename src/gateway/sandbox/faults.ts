@@ -1,6 +1,7 @@
 import type { BusinessCode } from '#contract/errors.ts'
 import type { OperationName } from '#contract/operations.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
+import { type Awaitable, andThen } from '../core/awaitable.ts'
 import type { Clock, Pause } from '../core/clock.ts'
 import type { FaultEffect, Faults } from '../core/faults.ts'
 import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
@@ -29,39 +30,44 @@ interface Places {
  * nothing.
  */
 export function createFaults({ store, clock, pause }: FaultPorts): Faults {
-  // Holds the promise, so that requests that arrive during the read share it.
-  let latest: { readonly places: Promise<Places>; readonly askedAtMs: number } | undefined
+  // Holds the promise until it is kept, so that requests that arrive during the read share it.
+  let latest: { places: Awaitable<Places>; readonly askedAtMs: number } | undefined
 
   async function readPlaces(): Promise<Places> {
     const planned = await store.read(listFaults)
     return { keys: new Set(planned.map(keyOf)), merchants: new Set(planned.map(merchantOf)) }
   }
 
-  function plannedPlaces(): Promise<Places> {
+  function plannedPlaces(): Awaitable<Places> {
     const askedAtMs = clock.monotonic()
     if (latest !== undefined && askedAtMs - latest.askedAtMs <= REREAD_AFTER_MS) return latest.places
-    const asked = { places: readPlaces(), askedAtMs }
+    const read = readPlaces()
+    const asked: NonNullable<typeof latest> = { places: read, askedAtMs }
     latest = asked
-    asked.places.catch(() => {
-      if (latest === asked) latest = undefined
-    })
-    return asked.places
+    read.then(
+      (places) => {
+        asked.places = places
+      },
+      () => {
+        if (latest === asked) latest = undefined
+      },
+    )
+    return read
   }
 
-  async function isPlanned(operation: string, merchantCode: string): Promise<boolean> {
-    const { keys } = await plannedPlaces()
-    return [merchantCode, ''].some((code) => keys.has(keyOf({ operation, merchantCode: code })))
+  async function takePlanned(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined> {
+    const taken = await store.write((tx) => takeFault(tx, { operation, merchantCode }))
+    if (taken === undefined) return undefined
+    const delayMs = taken.delayMs ?? (taken.fault === 'latency' ? DEFAULT_LATENCY_MS : 0)
+    if (delayMs > 0) await pause(delayMs)
+    return effectOf(taken)
   }
 
   return {
-    async take(operation, merchantCode) {
-      if (!(await isPlanned(operation, merchantCode))) return undefined
-      const taken = await store.write((tx) => takeFault(tx, { operation, merchantCode }))
-      if (taken === undefined) return undefined
-      const delayMs = taken.delayMs ?? (taken.fault === 'latency' ? DEFAULT_LATENCY_MS : 0)
-      if (delayMs > 0) await pause(delayMs)
-      return effectOf(taken)
-    },
+    take: (operation, merchantCode) =>
+      andThen(plannedPlaces(), (places) =>
+        isPlanned(places, operation, merchantCode) ? takePlanned(operation, merchantCode) : undefined,
+      ),
     async arePlanned(merchantCode) {
       const { merchants } = await plannedPlaces()
       return merchants.has(merchantCode) || merchants.has('')
@@ -75,6 +81,9 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
     },
   }
 }
+
+const isPlanned = ({ keys }: Places, operation: string, merchantCode: string): boolean =>
+  keys.size > 0 && [merchantCode, ''].some((code) => keys.has(keyOf({ operation, merchantCode: code })))
 
 const merchantOf = ({ merchantCode }: Pick<Fault, 'merchantCode'>): string => merchantCode
 const keyOf = ({ operation, merchantCode }: Pick<Fault, 'operation' | 'merchantCode'>) => `${operation} ${merchantCode}`

@@ -1,6 +1,8 @@
+import type { Awaitable } from '../core/awaitable.ts'
+
 interface Plan<Question, Answer> {
   /** Answers questions that are pending at the same time, in one exchange where it can. */
-  readonly run: (questions: readonly Question[]) => Promise<(question: Question) => Answer>
+  readonly run: (questions: readonly Question[]) => Awaitable<(question: Question) => Answer>
   /** Most questions of one run. */
   readonly most: number
   /** Most runs at the same time. */
@@ -19,6 +21,7 @@ export function batched<Question, Answer>({ run, most, atOnce }: Plan<Question, 
   }
   const pending: Pending[] = []
   let running = 0
+  let isStarting = false
 
   async function runNext(): Promise<void> {
     const taken = pending.splice(0, most)
@@ -34,12 +37,15 @@ export function batched<Question, Answer>({ run, most, atOnce }: Plan<Question, 
   }
 
   function start(): void {
+    isStarting = false
     while (pending.length > 0 && running < atOnce) void runNext()
   }
 
   return (question: Question): Promise<Answer> =>
     new Promise((resolve, reject) => {
       pending.push({ question, resolve, reject })
+      if (isStarting) return
+      isStarting = true
       setImmediate(start) // requests that arrived together share the run
     })
 }

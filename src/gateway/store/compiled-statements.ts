@@ -1,4 +1,5 @@
 import type { CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
+import type { Awaitable } from '../core/awaitable.ts'
 import type { Db } from './tables.ts'
 
 type Slot<Input> = { readonly slot: keyof Input }
@@ -22,6 +23,9 @@ export function runDirectly(db: Db, prepare: Prepare): void {
   engines.set(db.getExecutor().adapter, prepare)
 }
 
+/** Runs with the values of one call: at once on an engine that is given its statements directly. */
+export type Statement<Input, Row> = (db: Db, input: Input) => Awaitable<QueryResult<Row>>
+
 /**
  * A statement that is built and compiled once per engine, because building a query costs as much as running it. `build`
  * receives placeholders instead of values, so it must not branch on them.
@@ -30,7 +34,7 @@ export function compileOnce<Input extends object, Row>(
   fields: readonly (keyof Input & string)[],
   build: (db: Db, input: Input) => CompiledQuery<Row>,
   rows: Rows = 'all',
-): (db: Db, input: Input) => Promise<QueryResult<Row>> {
+): Statement<Input, Row> {
   const statements = new WeakMap<
     DialectAdapter,
     {
@@ -51,7 +55,7 @@ export function compileOnce<Input extends object, Row>(
     return statement
   }
 
-  return async (db, input) => {
+  return (db, input) => {
     const { adapter } = db.getExecutor()
     const { query, fieldAt, run } = statements.get(adapter) ?? statementFor(db, adapter)
     const parameters = fieldAt.map((field, at) => (field === undefined ? query.parameters[at] : (input[field] ?? null)))
@@ -67,9 +71,9 @@ export function compileOnce<Input extends object, Row>(
 export function compilePresent<Input extends object, Row>(
   fields: readonly (keyof Input & string)[],
   build: (db: Db, input: Input) => CompiledQuery<Row>,
-): (db: Db, input: Input) => Promise<QueryResult<Row>> {
+): Statement<Input, Row> {
   const isPresent = (input: Input, field: keyof Input) => input[field] !== undefined && input[field] !== null
-  const statements = new Map<number, (db: Db, input: Input) => Promise<QueryResult<Row>>>()
+  const statements = new Map<number, Statement<Input, Row>>()
   return (db, input) => {
     // A binary digit for each field.
     let present = 0

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type QueryResult, type RawBuilder, sql } from 'kysely'
-import { compileOnce } from './compiled-statements.ts'
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, sql } from 'kysely'
+import { compileOnce, type Statement } from './compiled-statements.ts'
 import { EXPIRE, selectFirstExpiry } from './expiries.ts'
 import { clockShows } from './merchant-clocks.ts'
 import { hasExpiry, planExpiries } from './planned-expiries.ts'
@@ -48,7 +48,7 @@ async function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<readonly 
 const clockStatements = new Map<string, ReturnType<typeof clockStatement>>()
 
 /** The worker asks ten times a second: building the query took longer than running it. */
-function clockStatement(claim: DueClaim): (tx: Db, claim: DueClaim) => Promise<QueryResult<ShownClock>> {
+function clockStatement(claim: DueClaim): Statement<DueClaim, ShownClock> {
   const kinds = claim.kinds.join()
   const known = clockStatements.get(kinds)
   if (known !== undefined) return known

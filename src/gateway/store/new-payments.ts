@@ -1,3 +1,4 @@
+import { type Awaitable, andThen } from '../core/awaitable.ts'
 import { columnOf, queryArrays } from './array-rows.ts'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { ensureClock } from './merchant-clocks.ts'
@@ -24,7 +25,8 @@ export async function insertPlanned(
     for (const one of planned) {
       const { merchantCode } = one.payment
       if (!clocks.has(merchantCode)) await ensureClock(db, merchantCode)
-      insertions.set(one, await insertAlone(db, one))
+      const insertion = insertAlone(db, one)
+      insertions.set(one, insertion instanceof Promise ? await insertion : insertion)
     }
   } else {
     const stored = await insertTogether(db, planned)
@@ -40,9 +42,14 @@ export async function insertPlanned(
   }
 }
 
-async function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Promise<PaymentInsertion> {
-  const insertion = await insertPayment(db, payment)
-  if (insertion.kind === 'inserted') for (const job of jobs) await scheduleJob(db, job)
+function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Awaitable<PaymentInsertion> {
+  return andThen(insertPayment(db, payment), (insertion) =>
+    insertion.kind === 'inserted' && jobs.length > 0 ? plan(db, jobs, insertion) : insertion,
+  )
+}
+
+async function plan(db: Db, jobs: readonly NewJob[], insertion: PaymentInsertion): Promise<PaymentInsertion> {
+  for (const job of jobs) await scheduleJob(db, job)
   return insertion
 }
 

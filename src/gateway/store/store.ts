@@ -1,3 +1,4 @@
+import type { Awaitable } from '../core/awaitable.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -7,11 +8,11 @@ import type { Db } from './tables.ts'
  */
 export type Store = {
   /** Runs queries outside a transaction; each sees what was committed when it began. */
-  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  read<T>(work: (db: Db) => Awaitable<T>): Awaitable<T>
   /** Runs work as one transaction. Resolves when it is on disk; rejects when nothing of it is kept. */
-  write<T>(work: (tx: Db) => Promise<T>, scope?: WriteScope): Promise<T>
+  write<T>(work: (tx: Db) => Awaitable<T>, scope?: WriteScope): Promise<T>
   /** Like `write` for single statements, each its own transaction. On PostgreSQL that saves two round trips. */
-  writeStatement<T>(statement: (db: Db) => Promise<T>): Promise<T>
+  writeStatement<T>(statement: (db: Db) => Awaitable<T>): Promise<T>
   /** Commits a test write. Rejects if the database does not respond, is read-only or out of space. */
   ping(): Promise<void>
   /** Finishes the writes in progress, then releases the database and the data directory. */

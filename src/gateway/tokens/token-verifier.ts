@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type Awaitable, andThen } from '../core/awaitable.ts'
 import { isExpired, type TokenClaims } from './claims.ts'
 import { readToken } from './jwt.ts'
 import type { ServerKeys } from './keys.ts'
@@ -21,10 +22,10 @@ export type TokenVerdict =
   | { readonly ok: false; readonly code: 'invalid_token' | 'expired_token' }
 
 /** The sandbox time of a genuine token's merchant in epoch milliseconds; undefined if there is no such merchant. */
-export type MerchantClock = (token: VerifiedToken) => number | undefined | Promise<number | undefined>
+export type MerchantClock = (token: VerifiedToken) => Awaitable<number | undefined>
 
 export interface TokenVerifier {
-  verify(text: string, nowMsOf: MerchantClock): Promise<TokenVerdict>
+  verify(text: string, nowMsOf: MerchantClock): Awaitable<TokenVerdict>
 }
 
 /**
@@ -49,19 +50,24 @@ export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): To
   }
 
   return {
-    async verify(text, nowMsOf) {
+    verify(text, nowMsOf) {
       const cached = cache.get(text)
-      const token = cached ?? (await tokenOf(text))
-      if (token === undefined) return { ok: false, code: 'invalid_token' }
-      const nowMs = await nowMsOf(token)
-      if (nowMs === undefined || isExpired(token.claims, nowMs)) {
-        cache.delete(text)
-        return { ok: false, code: nowMs === undefined ? 'invalid_token' : 'expired_token' }
-      }
-      if (cached === undefined) cache.set(text, token, weightOf(text, token))
-      return { ok: true, token }
+      return andThen(cached ?? tokenOf(text), (token) => {
+        if (token === undefined) return { ok: false, code: 'invalid_token' }
+        return andThen(nowMsOf(token), (nowMs) => {
+          const code = faultAt(nowMs, token)
+          if (code !== undefined) cache.delete(text)
+          else if (cached === undefined) cache.set(text, token, weightOf(text, token))
+          return code === undefined ? { ok: true, token } : { ok: false, code }
+        })
+      })
     },
   }
+}
+
+function faultAt(nowMs: number | undefined, { claims }: VerifiedToken): 'invalid_token' | 'expired_token' | undefined {
+  if (nowMs === undefined) return 'invalid_token'
+  return isExpired(claims, nowMs) ? 'expired_token' : undefined
 }
 
 const weightOf = (text: string, { operations }: VerifiedToken): number =>

@@ -19,7 +19,7 @@ export interface Rows {
 }
 
 /** What is committed now, as no process of the simulation sees it. */
-export const readRows = (store: Store): Promise<Rows> =>
+export const readRows = async (store: Store): Promise<Rows> =>
   store.read(async (db) => ({
     payments: (await statements.payments(db, {})).rows,
     jobs: (await statements.jobs(db, {})).rows,

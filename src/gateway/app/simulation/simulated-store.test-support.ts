@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
+import type { Awaitable } from '../../core/awaitable.ts'
 import type { Store, WriteScope } from '../../store/store.ts'
 import type { Db } from '../../store/tables.ts'
 import type { PlannedFault, SimulatedProcess, World } from './world.test-support.ts'
@@ -40,7 +41,7 @@ export function simulatedStore({ world, process, store, hasStarted }: Place): St
   }
 
   return {
-    read: (work) => submit('read', () => store().read(work)),
+    read: (work) => submit('read', async () => store().read(work)),
     write: (work, scope) => submit(`write ${nameOf(scope)}`, (spoil) => store().write(spoil(work), scope)),
     writeStatement: (work) => submit('write of one statement', (spoil) => store().writeStatement(spoil(work))),
     ping: () => submit('ping', () => store().ping()),
@@ -52,7 +53,7 @@ export function simulatedStore({ world, process, store, hasStarted }: Place): St
 const nameOf = (scope: WriteScope | undefined): string =>
   scope?.kind === 'merchant' ? (scope.queue ?? scope.merchantCode) : (scope?.kind ?? '')
 
-type Work<T> = (db: Db) => Promise<T>
+type Work<T> = (db: Db) => Awaitable<T>
 type Spoil = <T>(work: Work<T>) => Work<T>
 
 const unspoiled: Spoil = (work) => work

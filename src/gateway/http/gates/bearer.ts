@@ -1,9 +1,10 @@
 import type { Admission } from '../../core/admission.ts'
+import { type Awaitable, andThen } from '../../core/awaitable.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import type { VerifiedToken } from '../../tokens/token-verifier.ts'
+import type { TokenVerdict, VerifiedToken } from '../../tokens/token-verifier.ts'
 
 /** The merchant of a request, and its sandbox time when the request arrived, in epoch milliseconds. */
 export interface Caller {
@@ -27,28 +28,53 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 type Ports = Pick<Gateway, 'merchants' | 'verifier' | 'clock' | 'times'>
 
 /** Admits a request with a genuine token, which may be expired; undefined where that has to wait for other gates. */
-export type AdmitWith = (token: VerifiedToken) => Promise<Admission> | undefined
+export type AdmitWith = (token: VerifiedToken) => Awaitable<Admission | undefined>
 
 /** Reads `Authorization`: 401 unless it has a token of this gateway that is valid at the merchant's sandbox time. */
-export async function readBearer(
+export function readBearer(
   ports: Ports,
   headers: Pick<Headers, 'get'>,
   admitWith: AdmitWith,
-): Promise<BearerReading> {
-  const [, text] = BEARER.exec(headers.get('authorization') ?? '') ?? []
+): Awaitable<BearerReading> {
+  const text = bearerOf(headers.get('authorization') ?? '')
   if (text === undefined) return { ok: false, refusal: refuse('UNAUTHORIZED', 'A bearer token is required.') }
-  let caller: Caller | undefined
-  let admission: Admission | undefined
-  const verdict = await ports.verifier.verify(text, async (token) => {
-    const merchantCode = token.claims.sub
-    const merchant = await ports.merchants.find(merchantCode)
-    if (merchant === undefined) return undefined
-    admission = await admitWith(token)
-    caller = { merchant, nowMs: admission?.nowMs ?? (await merchantNow(ports, merchantCode)) }
-    return caller.nowMs
-  })
-  if (verdict.ok && caller) return { ok: true, caller, token: verdict.token, admission }
+  let found: Found | undefined
+  const nowMsOf = (token: VerifiedToken) =>
+    andThen(callerOf(ports, token, admitWith), (known) => {
+      found = known
+      return known?.caller.nowMs
+    })
+  return andThen(ports.verifier.verify(text, nowMsOf), (verdict) => readingOf(verdict, found))
+}
+
+/** The token of the header; undefined where it has none. */
+const bearerOf = (header: string): string | undefined => BEARER.exec(header)?.[1]
+
+interface Found {
+  readonly caller: Caller
+  readonly admission: Admission | undefined
+}
+
+/** The merchant of a genuine token, with its time; undefined if there is no such merchant. */
+function callerOf(ports: Ports, token: VerifiedToken, admitWith: AdmitWith): Awaitable<Found | undefined> {
+  const merchantCode = token.claims.sub
+  return andThen(ports.merchants.find(merchantCode), (merchant) =>
+    merchant === undefined
+      ? undefined
+      : andThen(admitWith(token), (admission) =>
+          andThen(admission?.nowMs ?? merchantNow(ports, merchantCode), (nowMs) => ({
+            caller: { merchant, nowMs },
+            admission,
+          })),
+        ),
+  )
+}
+
+function readingOf(verdict: TokenVerdict, found: Found | undefined): BearerReading {
+  if (verdict.ok && found) {
+    return { ok: true, caller: found.caller, token: verdict.token, admission: found.admission }
+  }
   const isExpired = !verdict.ok && verdict.code === 'expired_token'
   const message = isExpired ? 'The token has expired.' : 'The token is not valid.'
-  return { ok: false, refusal: refuse('UNAUTHORIZED', message), caller }
+  return { ok: false, refusal: refuse('UNAUTHORIZED', message), caller: found?.caller }
 }

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../core/awaitable.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Message } from '../incoming-request.ts'
 
@@ -10,7 +11,7 @@ export type BodyReading =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** The bytes of a JSON body: 400 for another Content-Type or any Content-Encoding, 413 above 64 KiB. */
-export async function readBody(request: Message): Promise<BodyReading> {
+export function readBody(request: Message): Awaitable<BodyReading> {
   const { headers } = request
   if (!TYPE.test(headers.get('content-type') ?? '')) return invalid('Content-Type must be application/json.')
   if (headers.has('content-encoding')) return invalid('A Content-Encoding is not taken.')
@@ -21,19 +22,18 @@ export async function readBody(request: Message): Promise<BodyReading> {
  * The bytes of any body; 413 above 64 KiB, counted while reading if there is no Content-Length. 400 if the client
  * disconnects before the end: nobody reads that response, but logs and metrics then show no server error.
  */
-export const readBytes = (request: Message): Promise<BodyReading> =>
-  readWhole(request).catch(() => invalid('The body ended too early.'))
-
-async function readWhole(request: Message): Promise<BodyReading> {
+export function readBytes(request: Message): Awaitable<BodyReading> {
   const declared = request.headers.get('content-length')
   if (declared !== null && !(Number(declared) <= MOST_BYTES)) return tooLarge()
   // The HTTP server enforces the declared length, and reading the body at once is fastest.
-  if (declared !== null) return { ok: true, bytes: bytesOf(await request.arrayBuffer()) }
-  return request.body === null ? { ok: true, bytes: new Uint8Array() } : readStream(request.body)
+  if (declared !== null) return request.arrayBuffer().then(wholeOf, endedEarly)
+  return request.body === null ? wholeOf(new Uint8Array()) : readStream(request.body).catch(endedEarly)
 }
 
-const bytesOf = (body: ArrayBuffer | Uint8Array): Uint8Array =>
-  body instanceof Uint8Array ? body : new Uint8Array(body)
+const wholeOf = (body: ArrayBuffer | Uint8Array): BodyReading => ({
+  ok: true,
+  bytes: body instanceof Uint8Array ? body : new Uint8Array(body),
+})
 
 async function readStream(body: ReadableStream<Uint8Array>): Promise<BodyReading> {
   const chunks: Uint8Array[] = []
@@ -47,4 +47,5 @@ async function readStream(body: ReadableStream<Uint8Array>): Promise<BodyReading
 }
 
 const invalid = (message: string): BodyReading => ({ ok: false, refusal: refuse('INVALID_REQUEST', message) })
+const endedEarly = (): BodyReading => invalid('The body ended too early.')
 const tooLarge = (): BodyReading => ({ ok: false, refusal: refuse('BODY_TOO_LARGE', 'A body has at most 64 KiB.') })

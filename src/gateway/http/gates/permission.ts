@@ -1,3 +1,4 @@
+import { type Awaitable, andThen } from '../../core/awaitable.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { allows, isTooLong, mayMatch } from '../../tokens/operations.ts'
@@ -16,7 +17,7 @@ export interface PermissionGate {
    * 403 unless the token allows the request. A 403 counts against the token's rate. Requests that may need pattern
    * matching get 429 beyond twice that rate, so that refused requests cost no more than served ones.
    */
-  refusePermission(token: VerifiedToken, request: RequestLine): Promise<Refusal | undefined>
+  refusePermission(token: VerifiedToken, request: RequestLine): Awaitable<Refusal | undefined>
   /** Whether the token allows the request, and no pattern has to be matched to know it. Counts nothing. */
   allowsPlainly(token: VerifiedToken, request: RequestLine): boolean
 }
@@ -33,17 +34,15 @@ export function createPermissionGate(ports: RatePorts): PermissionGate {
     return (await take(refusals, token)) ?? notAllowed(request)
   }
 
+  const verdictOn = (token: VerifiedToken, request: RequestLine): Awaitable<Refusal | undefined> =>
+    allows(token.operations, request.method, request.path) ? undefined : refusalFor(token, request)
+
   return {
-    async refusePermission(token, request) {
-      const { method, path } = request
-      const { operations } = token
-      if (mayMatch(operations, method)) {
-        // Not matched: the id is longer than any valid id, so the shape gate refuses the request with 400.
-        if (isTooLong(path)) return undefined
-        const tooMany = await take(checks, token)
-        if (tooMany) return tooMany
-      }
-      return allows(operations, method, path) ? undefined : refusalFor(token, request)
+    refusePermission(token, request) {
+      if (!mayMatch(token.operations, request.method)) return verdictOn(token, request)
+      // Not matched: the id is longer than any valid id, so the shape gate refuses the request with 400.
+      if (isTooLong(request.path)) return undefined
+      return andThen(take(checks, token), (tooMany) => tooMany ?? verdictOn(token, request))
     },
     allowsPlainly: ({ operations }, { method, path }) =>
       !mayMatch(operations, method) && allows(operations, method, path),

@@ -1,3 +1,4 @@
+import { type Awaitable, andThen } from '../../core/awaitable.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
 import type { Refusal } from '../../core/refusal.ts'
@@ -6,7 +7,7 @@ import type { TokenClaims } from '../../tokens/claims.ts'
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 
 /** 429 beyond RATE_LIMIT_PER_SECOND in any sliding second of one token, or of one merchant under RATE_LIMIT_KEY. */
-export const refuseRate = (ports: RatePorts, claims: TokenClaims): Promise<Refusal | undefined> =>
+export const refuseRate = (ports: RatePorts, claims: TokenClaims): Awaitable<Refusal | undefined> =>
   takeRate(ports, rateKeyOf(ports, claims))
 
 /** What a request with this token counts against. */
@@ -16,7 +17,7 @@ export const rateKeyOf = ({ environment }: Pick<RatePorts, 'environment'>, { jti
 const merchantKeyOf = (merchantCode: string): string => `merchant ${merchantCode}`
 
 /** 429 beyond the rate of one merchant. Counts token requests whose credential was accepted. */
-export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
+export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Awaitable<Refusal | undefined> =>
   takeRate(ports, merchantKeyOf(merchantCode))
 
 /** Failures counted per client address: the credential of a token request, SANDBOX_KEY, or a processor's webhook. */
@@ -27,7 +28,7 @@ export const refuseFailureRate = (
   ports: RatePorts,
   address: string,
   kind: FailureKind = 'failures',
-): Promise<Refusal | undefined> => takeRate(ports, `${kind} ${address}`)
+): Awaitable<Refusal | undefined> => takeRate(ports, `${kind} ${address}`)
 
 /**
  * 429 if a client address has used up its rate of failures, so that secrets cannot be guessed faster. Counts nothing.
@@ -40,14 +41,15 @@ export async function refuseGuess(
   return refusalOf(await limiter.peek(`${kind} ${address}`, clock.monotonic()))
 }
 
-const takeRate = (ports: RatePorts, key: string): Promise<Refusal | undefined> => refuseTaken(ports, ports.limiter, key)
+const takeRate = (ports: RatePorts, key: string): Awaitable<Refusal | undefined> =>
+  refuseTaken(ports, ports.limiter, key)
 
 /** Counts a request for the key, or refuses it with 429. */
-export const refuseTaken = async (
+export const refuseTaken = (
   { clock }: Pick<RatePorts, 'clock'>,
   limiter: RateLimiter,
   key: string,
-): Promise<Refusal | undefined> => refusalOf(await limiter.take(key, clock.monotonic()))
+): Awaitable<Refusal | undefined> => andThen(limiter.take(key, clock.monotonic()), refusalOf)
 
 /** 429 where a rate has no room. */
 export const refusalOf = (decision: RateDecision): Refusal | undefined =>

@@ -59,8 +59,8 @@ export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLim
   }
 
   return {
-    take: async (key, nowMs) => takeNow(key, nowMs),
-    peek: async (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true },
+    take: takeNow,
+    peek: (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true },
     keysHeld: () => rings.size,
   }
 }

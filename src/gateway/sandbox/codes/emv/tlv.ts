@@ -6,13 +6,17 @@ type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 const longestValue = 99
 
 /** The tags in the order given. Throws on a value of over 99 characters: whoever builds a tag cuts its text first. */
-export const encodeTags = (tags: readonly Tag[]): string => tags.map(encodeTag).join('')
+export function encodeTags(tags: readonly Tag[]): string {
+  let text = ''
+  for (const tag of tags) text += encodeTag(tag)
+  return text
+}
 
 function encodeTag([id, content]: Tag): string {
   const value = typeof content === 'string' ? content : encodeTags(content)
   const length = charactersOf(value)
   if (length > longestValue) throw new RangeError(`Tag ${id} holds ${length} characters of at most ${longestValue}`)
-  return `${id}${String(length).padStart(2, '0')}${value}`
+  return length < 10 ? `${id}0${length}${value}` : `${id}${length}${value}`
 }
 
 /** The Unicode characters of a text; only those beyond the basic plane are two UTF-16 units. */
