@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/operations.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
-import type { Awaitable } from './awaitable.ts'
+import type { Awaitable } from '../store/awaitable.ts'
 import type { Refusal } from './refusal.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { type Awaitable, andThen } from '../store/awaitable.ts'
 import { batched, sharedExchanges } from '../store/batched.ts'
 import { type MerchantClock, readMerchantClock, readMerchantClocks, shownBy } from '../store/merchant-clocks.ts'
 import type { Store } from '../store/store.ts'
-import { type Awaitable, andThen } from './awaitable.ts'
 import type { Clock } from './clock.ts'
 
 /** Sandbox time by merchant: real time plus the offset of the merchant's clock, or the instant at which it is frozen. */

@@ -1,4 +1,4 @@
-import type { Awaitable } from './awaitable.ts'
+import type { Awaitable } from '../store/awaitable.ts'
 
 export type RateDecision = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number }
 

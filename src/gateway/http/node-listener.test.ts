@@ -79,7 +79,7 @@ test('the path of PUBLIC_URL is taken off a request of the page and of the API, 
   below.close()
 })
 
-test('responses to reads of one turn of the event loop are written together at its end, and those to creates at once', async () => {
+test('responses of one turn of the event loop are written together at its end', async () => {
   const events: string[] = []
   const answerApi = async ({ path }: { path: string }) => {
     events.push(`asked ${path}`)
@@ -99,6 +99,6 @@ test('responses to reads of one turn of the event loop are written together at i
   await setImmediate()
   expect(events).toEqual([
     ...['asked /api/a', 'asked /api/b', 'asked /api/c'],
-    ...['written /api/c', 'written /api/a', 'written /api/b'],
+    ...['written /api/a', 'written /api/b', 'written /api/c'],
   ])
 })

@@ -1,4 +1,4 @@
-import { type Awaitable, andThen } from '../core/awaitable.ts'
+import { type Awaitable, andThen } from '../store/awaitable.ts'
 import { findMerchant, listMerchants, type StoredMerchant } from '../store/merchants.ts'
 import type { Store } from '../store/store.ts'
 import { createLru } from '../tokens/lru.ts'

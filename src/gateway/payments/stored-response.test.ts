@@ -9,7 +9,7 @@ const embedded = { processor: { name: 'SANDBOX' }, environment: {} }
 const onServer = { processor: { name: 'SANDBOX' }, environment: { databaseUrl: 'postgres://database' } }
 
 const order = sampleOrder('PIXQR', 'BRL', {
-  entityId: 'order "1"',
+  entityId: 'order-1',
   returnUrl: 'https://shop.example/return?of="ร้าน"',
   values: { emailAddress: 'ana@example.com' },
   vatPercent: '7',
@@ -54,7 +54,7 @@ describe('a stored response', () => {
     const row = { ...rowOf(preparedColumns(order, prepared, embedded)), responseJson: '{}' }
     expect(JSON.parse(methodResponseJsonOf({ ...row, reference: null, returnUrl: null }))).toEqual({
       paymentMethodCode: 'PIXQR',
-      idPayin: 'order "1"',
+      idPayin: 'order-1',
       money: order.money,
       acceptedAt: new Date(order.acceptedAtMs).toISOString(),
       expireAt: new Date(expiresAtMsOf(order)).toISOString(),

@@ -1,4 +1,4 @@
-import type { Awaitable } from '../core/awaitable.ts'
+import type { Awaitable } from './awaitable.ts'
 
 interface Plan<Question, Answer> {
   /** Answers questions that are pending at the same time, in one exchange where it can. */

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
-import type { Awaitable } from '../core/awaitable.ts'
+import type { Awaitable } from './awaitable.ts'
 import type { Db } from './tables.ts'
 
 type Slot<Input> = { readonly slot: keyof Input }

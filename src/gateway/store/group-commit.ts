@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Awaitable } from '../core/awaitable.ts'
+import type { Awaitable } from './awaitable.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { Db } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { type Awaitable, andThen } from '../core/awaitable.ts'
 import { columnOf, queryArrays } from './array-rows.ts'
+import { type Awaitable, andThen } from './awaitable.ts'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { ensureClock } from './merchant-clocks.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'

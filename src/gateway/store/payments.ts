@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { type Awaitable, andThen } from '../core/awaitable.ts'
+import { type Awaitable, andThen } from './awaitable.ts'
 import { compileOnce, compilePresent } from './compiled-statements.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, NewPayment, Payment, PaymentKind, Tables } from './tables.ts'

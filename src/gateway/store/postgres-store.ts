@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import type { Awaitable } from '../core/awaitable.ts'
 import { type ArrayRows, queryDirectly } from './array-rows.ts'
+import type { Awaitable } from './awaitable.ts'
 import { DatabaseTimeoutError, startDeadline } from './deadline.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { migrate, type OnMigration } from './migration.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Awaitable } from '../core/awaitable.ts'
+import type { Awaitable } from './awaitable.ts'
 import type { WriteScope } from './store.ts'
 import type { Db, Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Awaitable } from '../core/awaitable.ts'
+import type { Awaitable } from './awaitable.ts'
 import { ensureClock } from './merchant-clocks.ts'
 import { upsertMerchant } from './merchants.ts'
 import { insertPayment } from './payments.ts'

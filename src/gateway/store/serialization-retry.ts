@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Awaitable } from '../core/awaitable.ts'
+import type { Awaitable } from './awaitable.ts'
 
 const attempts = 8
 const firstPauseMs = 4

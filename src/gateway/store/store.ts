@@ -1,4 +1,4 @@
-import type { Awaitable } from '../core/awaitable.ts'
+import type { Awaitable } from './awaitable.ts'
 import type { Db } from './tables.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { type Awaitable, andThen } from '../core/awaitable.ts'
 import { isExpired, type TokenClaims } from './claims.ts'
 import { readToken } from './jwt.ts'
 import type { ServerKeys } from './keys.ts'
@@ -22,10 +21,11 @@ export type TokenVerdict =
   | { readonly ok: false; readonly code: 'invalid_token' | 'expired_token' }
 
 /** The sandbox time of a genuine token's merchant in epoch milliseconds; undefined if there is no such merchant. */
-export type MerchantClock = (token: VerifiedToken) => Awaitable<number | undefined>
+export type MerchantClock = (token: VerifiedToken) => number | undefined | Promise<number | undefined>
 
 export interface TokenVerifier {
-  verify(text: string, nowMsOf: MerchantClock): Awaitable<TokenVerdict>
+  /** At once for a token that is cached, if its merchant's clock is read at once. */
+  verify(text: string, nowMsOf: MerchantClock): TokenVerdict | Promise<TokenVerdict>
 }
 
 /**
@@ -49,25 +49,31 @@ export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): To
     return token
   }
 
+  function verdictAt(nowMs: number | undefined, text: string, token: VerifiedToken): TokenVerdict {
+    const isValid = nowMs !== undefined && !isExpired(token.claims, nowMs)
+    if (isValid) return { ok: true, token }
+    cache.delete(text)
+    return { ok: false, code: nowMs === undefined ? 'invalid_token' : 'expired_token' }
+  }
+
+  async function verifyUncached(text: string, nowMsOf: MerchantClock): Promise<TokenVerdict> {
+    const token = await tokenOf(text)
+    if (token === undefined) return { ok: false, code: 'invalid_token' }
+    const verdict = verdictAt(await nowMsOf(token), text, token)
+    if (verdict.ok) cache.set(text, token, weightOf(text, token))
+    return verdict
+  }
+
   return {
     verify(text, nowMsOf) {
-      const cached = cache.get(text)
-      return andThen(cached ?? tokenOf(text), (token) => {
-        if (token === undefined) return { ok: false, code: 'invalid_token' }
-        return andThen(nowMsOf(token), (nowMs) => {
-          const code = faultAt(nowMs, token)
-          if (code !== undefined) cache.delete(text)
-          else if (cached === undefined) cache.set(text, token, weightOf(text, token))
-          return code === undefined ? { ok: true, token } : { ok: false, code }
-        })
-      })
+      const token = cache.get(text)
+      if (token === undefined) return verifyUncached(text, nowMsOf)
+      const nowMs = nowMsOf(token)
+      return nowMs instanceof Promise
+        ? nowMs.then((known) => verdictAt(known, text, token))
+        : verdictAt(nowMs, text, token)
     },
   }
-}
-
-function faultAt(nowMs: number | undefined, { claims }: VerifiedToken): 'invalid_token' | 'expired_token' | undefined {
-  if (nowMs === undefined) return 'invalid_token'
-  return isExpired(claims, nowMs) ? 'expired_token' : undefined
 }
 
 const weightOf = (text: string, { operations }: VerifiedToken): number =>

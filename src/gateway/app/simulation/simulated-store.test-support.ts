@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Awaitable } from '../../core/awaitable.ts'
+import type { Awaitable } from '../../store/awaitable.ts'
 import type { Store, WriteScope } from '../../store/store.ts'
 import type { Db } from '../../store/tables.ts'
 import type { PlannedFault, SimulatedProcess, World } from './world.test-support.ts'

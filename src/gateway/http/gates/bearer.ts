@@ -1,9 +1,9 @@
 import type { Admission } from '../../core/admission.ts'
-import { type Awaitable, andThen } from '../../core/awaitable.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { type Awaitable, andThen } from '../../store/awaitable.ts'
 import type { TokenVerdict, VerifiedToken } from '../../tokens/token-verifier.ts'
 
 /** The merchant of a request, and its sandbox time when the request arrived, in epoch milliseconds. */

@@ -1,5 +1,5 @@
-import type { Awaitable } from '../../core/awaitable.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
+import type { Awaitable } from '../../store/awaitable.ts'
 import type { Message } from '../incoming-request.ts'
 
 /** The most bytes of a body. */

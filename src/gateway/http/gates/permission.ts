@@ -1,6 +1,6 @@
-import { type Awaitable, andThen } from '../../core/awaitable.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type Awaitable, andThen } from '../../store/awaitable.ts'
 import { allows, isTooLong, mayMatch } from '../../tokens/operations.ts'
 import type { VerifiedToken } from '../../tokens/token-verifier.ts'
 import { createSlidingWindow } from '../rate/sliding-window.ts'

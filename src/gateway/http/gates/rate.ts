@@ -1,7 +1,7 @@
-import { type Awaitable, andThen } from '../../core/awaitable.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import { type Awaitable, andThen } from '../../store/awaitable.ts'
 import type { TokenClaims } from '../../tokens/claims.ts'
 
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
