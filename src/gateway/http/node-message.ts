@@ -32,7 +32,7 @@ export class NodeMessage implements Message {
       const { headers } = this.#incoming
       const length = Number(headers['content-length'] ?? 0)
       if (length === 0 || length > MOST_READ_AHEAD) return this.#atEndOfTurn(resolve)
-      void read(this.#incoming, (reading) => {
+      read(this.#incoming, (reading) => {
         this.#reading = reading
         this.#atEndOfTurn(resolve)
       })

@@ -1,5 +1,6 @@
 import { columnOf, queryArrays } from './array-rows.ts'
 import { type Awaitable, andThen } from './awaitable.ts'
+import { emptyRow } from './empty-row.ts'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { ensureClock } from './merchant-clocks.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
@@ -55,16 +56,21 @@ async function plan(db: Db, jobs: readonly NewJob[], insertion: PaymentInsertion
 
 const columnsOf = (fields: readonly string[]): readonly (readonly [string, string])[] =>
   fields.map((field) => [field, columnOf(field)] as const)
+
 const paymentColumns = columnsOf(newPaymentFields)
 const jobColumns = columnsOf(newJobFields)
 const listOf = (columns: readonly (readonly [string, string])[]) => columns.map(([, column]) => column).join(', ')
 
-/** A row under the names of its columns, for `json_populate_recordset`, which takes an absent one as null. */
-function rowOf(columns: readonly (readonly [string, string])[], values: Readonly<Record<string, unknown>>) {
-  const row: Record<string, unknown> = {}
-  for (const [field, column] of columns) row[column] = values[field] ?? undefined
-  return row
+/** Makes rows under the names of their columns, for `json_populate_recordset`, which takes an absent one as null. */
+function rowMaker(columns: readonly (readonly [string, string])[]) {
+  const empty = emptyRow(columns.map(([, column]) => column))
+  return (values: Readonly<Record<string, unknown>>) => {
+    const row: Record<string, unknown> = { ...empty }
+    for (const [field, column] of columns) row[column] = values[field] ?? undefined
+    return row
+  }
 }
+const [paymentRowOf, jobRowOf] = [rowMaker(paymentColumns), rowMaker(jobColumns)]
 
 /**
  * One statement for all, because each exchange with the server takes longer than everything else in a create. The rows
@@ -73,9 +79,9 @@ function rowOf(columns: readonly (readonly [string, string])[], values: Readonly
  */
 async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<unknown>> {
   const ordered = inOneOrder(planned)
-  const payments = ordered.map(({ payment }) => rowOf(paymentColumns, payment))
+  const payments = ordered.map(({ payment }) => paymentRowOf(payment))
   const jobs = ordered.flatMap((one) => one.jobs)
-  const jobRows = jobs.map((job, index) => ({ ...rowOf(jobColumns, job), place: index + 1 }))
+  const jobRows = jobs.map((job, index) => ({ place: index + 1, ...jobRowOf(job) }))
   const codes = [...new Set(ordered.map(({ payment }) => payment.merchantCode))]
   const keys = codes.map((merchantCode) => String(lockKeyOf({ merchantCode })))
   const values = [keys, codes, JSON.stringify(payments), JSON.stringify(jobRows)]

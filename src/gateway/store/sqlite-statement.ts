@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type SqliteStatement } from 'kysely'
 import type Database from 'libsql'
+import { emptyRow } from './empty-row.ts'
 
 export interface NamedStatement extends SqliteStatement {
   /** The first row alone, for which the engine is asked once instead of three times. */
@@ -51,14 +52,9 @@ const columnsOf = (statement: Database.Statement): string[] =>
     .columns()
     .map(({ name }) => name)
 
-/**
- * Makes rows of arrays of values. Each is a copy of a row without values, because V8 makes an object that gets more than
- * a dozen properties by computed names a hash table, which takes three times as long to fill and longer to read.
- */
+/** Makes rows of arrays of values. */
 function rowMaker(names: readonly string[]): (values: unknown) => Record<string, unknown> {
-  const empty: Record<string, unknown> = JSON.parse(
-    JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))),
-  )
+  const empty = emptyRow(names)
   return (values) => {
     const row = { ...empty }
     if (Array.isArray(values))
