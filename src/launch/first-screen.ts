@@ -135,11 +135,9 @@ function askWithin(answerApi: ApiAnswer, { remoteAddress, forwardedFor }: Client
 
 function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): Message {
   const bytes = Buffer.from(question.body ?? '')
-  const headers: Readonly<Record<string, string>> = {
-    ...headersOf(question),
-    ...(forwardedFor !== null && { 'x-forwarded-for': forwardedFor }),
-    ...(question.body !== undefined && { 'content-length': String(bytes.length) }),
-  }
+  const headers: Record<string, string> = Object.assign({}, headersOf(question))
+  if (forwardedFor !== null) headers['x-forwarded-for'] = forwardedFor
+  if (question.body !== undefined) headers['content-length'] = String(bytes.length)
   return {
     headers: { get: (name) => headers[name] ?? null, has: (name) => headers[name] !== undefined },
     body: null,

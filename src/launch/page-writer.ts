@@ -87,12 +87,12 @@ export function pageWriter(built: BuiltPage) {
     return {
       status: 200,
       headers: {
-        ...headers,
-        'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),
-        'cache-control': isPersonal(content) ? 'no-store' : 'private, no-cache',
         vary: 'accept-encoding, accept-language',
         'content-length': String(bytes.byteLength),
         ...(isCompressed && { 'content-encoding': 'br' }),
+        ...headers,
+        'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),
+        'cache-control': isPersonal(content) ? 'no-store' : 'private, no-cache',
       },
       bytes,
     }

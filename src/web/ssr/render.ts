@@ -4,13 +4,14 @@ import type { ServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
-import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
+import type { Catalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { type DrawnScreen, drawFaulty, drawScreen } from './draw-screen.tsx'
 import { failureWords, proxyBrowserWords } from './failure-words.ts'
 import { merchantRequest, payinRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
+import { catalogueOf } from './loaded-catalogues.ts'
 import { localeOf } from './page-locale.ts'
 import { isProxyBrowser } from './proxy-browser.ts'
 import { type Ask, recordedCalls } from './recorded-calls.ts'
@@ -64,7 +65,7 @@ export async function renderFirstScreen(
 ): Promise<RenderedScreen | undefined> {
   if (isProxyBrowser(visit.userAgent)) return undefined
   const opened = openedPage(visit.address, allowsHttp())
-  const catalogue = await loadCatalogue(localeOf(visit.address, visit.languages))
+  const catalogue = await catalogueOf(localeOf(visit.address, visit.languages))
   const { locale } = catalogue
   if (opened.kind === 'faulty') return renderFaulty(visit, { opened, catalogue, inTurn })
   const calls = recordedCalls(visit.ask)
@@ -76,7 +77,7 @@ export async function renderFirstScreen(
   const visited = templates && isNew && { params: opened.params, catalogue, device: deviceFor(visit) }
   const reusable = visited ? await reusableScreen(visited, calls) : undefined
   const kept = reusable && templates && fromTemplate(reusable, templates)
-  if (kept) return { ...written(kept), alike: kept.alike }
+  if (kept) return { alike: kept.alike, ...written(kept) }
   // Also asked by the screen, which would have the next one wait for a gateway that is elsewhere.
   await calls.ask(merchantRequest(opened.params))
   const drawn = await inTurn(async () => {
@@ -134,8 +135,8 @@ export interface PlainPage {
 /** The words of a page that is not rendered; undefined if the built page has them, in English. */
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
-  if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
-  return locale === 'en' ? undefined : { locale, kind: 'app', words: failureWords(await loadCatalogue(locale)) }
+  if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await catalogueOf(locale)) }
+  return locale === 'en' ? undefined : { locale, kind: 'app', words: failureWords(await catalogueOf(locale)) }
 }
 
 // The user agent of an iPad is that of a desktop: its page changes once it is hydrated.

@@ -40,7 +40,7 @@ export async function reusableScreen(visited: Visited, { ask }: RecordedCalls): 
   if (merchant.status !== 200 && merchant.status !== 403) return undefined
   const read = [merchant.status, merchant.body, options.body]
   const key = JSON.stringify([catalogue.locale, device, sharedOf(params), read])
-  return { ...visited, responses: { payin, merchant, options }, key }
+  return { responses: { payin, merchant, options }, key, ...visited }
 }
 
 function areKnown({ paymentMethodCode, paymentOperatorCode, data }: CheckoutParams, options: InitialResponse): boolean {
@@ -74,7 +74,7 @@ function filledFor({ params, catalogue }: ReusableScreen, template: ScreenTempla
   if (template.screen !== 'choose' && hasData(params)) return undefined
   const { currencyCode } = params
   const drawn = filledTemplate(template, params, { currencyCode, locale: catalogue.locale })
-  return drawn && { ...drawn, alike: template.words.texts[0] }
+  return drawn && { alike: template.words.texts[0], ...drawn }
 }
 
 const hasData = ({ data }: CheckoutParams): boolean => Object.keys(data).length > 0

@@ -24,7 +24,6 @@ export const pageHeaders = (
   merchant: PageMerchant = {},
   { inline = [], basePath = '' }: PageCode = {},
 ): Readonly<Record<string, string>> => ({
-  ...fileHeaders,
   'cache-control': 'no-cache',
   'content-security-policy': policyOf(merchant, { inline, basePath }),
   ...(merchant.frameAncestors?.length ? {} : { 'x-frame-options': 'DENY' }),
@@ -32,6 +31,7 @@ export const pageHeaders = (
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'reporting-endpoints': `policy="${basePath}${POLICY_REPORTS_PATH}"`,
+  ...fileHeaders,
 })
 
 /** Headers of every file. */

@@ -91,7 +91,7 @@ export async function openWeb({ webRoot, basePath = '', page, merchants, sandbox
   }
   const builtHtml = async (search: string): Promise<BuiltHtml | undefined> => {
     if (appHtml === undefined) return undefined
-    const headers = { ...pageHeaders(await merchantIn(search), { inline, basePath }), 'content-type': HTML_TYPE }
+    const headers = { 'content-type': HTML_TYPE, ...pageHeaders(await merchantIn(search), { inline, basePath }) }
     return { html: appHtml, headers }
   }
   return { fetch, builtHtml }

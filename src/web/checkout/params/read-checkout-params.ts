@@ -29,7 +29,7 @@ export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Re
   }
   if (faults.length === 0) faults.push(...contradictionsOf(required))
   if (faults.length > 0) return { ok: false, faults }
-  return { ok: true, value: { ...required, ...ownOf(value), data: dataOf(value) } }
+  return { ok: true, value: { data: dataOf(value), ...required, ...ownOf(value) } }
 }
 
 /** Reads the status page's parameters. */

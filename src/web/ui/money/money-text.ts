@@ -57,7 +57,7 @@ export function moneyWrittenBy(render: () => void): readonly WrittenMoney[] {
 export function showMoney(amount: string, currencyCode: string, pageLocale: string): ShownMoney {
   const money = { amount, currencyCode }
   const shown = remembered.get(keyOf(money, pageLocale)) ?? formatMoney(money, pageLocale)
-  written?.push({ ...money, pageLocale, shown })
+  written?.push({ pageLocale, shown, ...money })
   return shown
 }
 
