@@ -2,6 +2,7 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { type AddressInfo, connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiAnswer } from './api-response.ts'
 import { nodeListener } from './node-listener.ts'
 
 let server: Server
@@ -79,9 +80,10 @@ test('the path of PUBLIC_URL is taken off a request of the page and of the API, 
   below.close()
 })
 
-test('responses of one turn of the event loop are written together at its end', async () => {
+test('requests of one turn of the event loop are handled at its end, and their responses written together', async () => {
   const events: string[] = []
-  const answerApi = async ({ path }: { path: string }) => {
+  const answerApi: ApiAnswer = async ({ request, path }) => {
+    await request.arrived?.()
     events.push(`asked ${path}`)
     return { status: 200, headers: {}, text: 'text' }
   }

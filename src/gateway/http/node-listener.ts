@@ -3,9 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { ApiAnswer, WrittenResponse } from './api-response.ts'
 import { withoutBasePath } from './base-path.ts'
 import { connectionOf } from './connection.ts'
-import { collectTurns } from './end-of-turn.ts'
 import { MOST_BYTES } from './gates/body.ts'
 import { API_BASE } from './gates/route.ts'
+import { inARow } from './in-a-row.ts'
 import { type Fetch, type IncomingRequest, incomingOf, type Message } from './incoming-request.ts'
 import { NodeMessage } from './node-message.ts'
 
@@ -41,7 +41,8 @@ export function nodeListener({ fetch, answerApi, answerPage, basePath = '' }: Se
     // HTTP/1.0 needs no Host header: a load balancer's health check may have none.
     hostname: 'localhost',
   })
-  const [arriving, answering] = [collectTurns(), collectTurns()]
+  const arriving = inARow(setImmediate)
+  const answering = inARow(process.nextTick)
   return (incoming, outgoing) => {
     const leads = withoutBasePath(incoming.url ?? '/', basePath)
     if (leads.kind === 'moved') return void outgoing.writeHead(308, { ...movedHeaders, location: leads.location }).end()

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { AtEndOfTurn } from './end-of-turn.ts'
+import type { InARow } from './in-a-row.ts'
 import type { Message } from './incoming-request.ts'
 
 /** The most bytes of a body that are read before its request is handled: no more than Node keeps of an unread one. */
@@ -10,12 +10,12 @@ export class NodeMessage implements Message {
   readonly headers: Message['headers']
   readonly body = null
   readonly #incoming: IncomingMessage
-  readonly #atEndOfTurn: AtEndOfTurn
+  readonly #arriving: InARow
   #reading: Reading | undefined
 
-  constructor(incoming: IncomingMessage, atEndOfTurn: AtEndOfTurn) {
+  constructor(incoming: IncomingMessage, arriving: InARow) {
     this.#incoming = incoming
-    this.#atEndOfTurn = atEndOfTurn
+    this.#arriving = arriving
     const { headers } = incoming
     this.headers = {
       get: (name) => {
@@ -31,10 +31,10 @@ export class NodeMessage implements Message {
     return new Promise((resolve) => {
       const { headers } = this.#incoming
       const length = Number(headers['content-length'] ?? 0)
-      if (length === 0 || length > MOST_READ_AHEAD) return this.#atEndOfTurn(resolve)
+      if (length === 0 || length > MOST_READ_AHEAD) return this.#arriving(resolve)
       read(this.#incoming, (reading) => {
         this.#reading = reading
-        this.#atEndOfTurn(resolve)
+        this.#arriving(resolve)
       })
     })
   }
