@@ -38,3 +38,23 @@ test('replacing or deleting an entry frees its weight', () => {
   cache.set('c', 1, 1)
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, 1, 1])
 })
+
+test('an entry that was used since it was stored gets one more turn, and a second one only if it is used again', () => {
+  const cache = createLru<number>(2)
+  cache.set('a', 1, 1)
+  cache.set('b', 2, 1)
+  expect(cache.get('a')).toBe(1)
+  // It is behind "c" now.
+  cache.set('c', 3, 1)
+  cache.set('d', 4, 1)
+  cache.set('e', 5, 1)
+  expect(['a', 'b', 'c', 'd', 'e'].map(cache.get)).toEqual([undefined, undefined, undefined, 4, 5])
+})
+
+test('a cache whose entries are all used makes room all the same', () => {
+  const cache = createLru<number>(2)
+  for (const key of ['a', 'b']) cache.set(key, 1, 1)
+  for (const key of ['a', 'b']) cache.get(key)
+  cache.set('c', 1, 1)
+  expect(['a', 'b', 'c'].filter((key) => cache.get(key) !== undefined)).toHaveLength(2)
+})

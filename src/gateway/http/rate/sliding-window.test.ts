@@ -25,6 +25,18 @@ describe('the sliding window of one key', () => {
     expect(await accepted(aroundTheEdge)).toHaveLength(10)
   })
 
+  test('stays exact while the key is used for longer than a window, beside others', async () => {
+    const limiter = tenPerSecond()
+    const allowedAtMs: number[] = []
+    for (let nowMs = 0; nowMs < 10_000; nowMs += 50) {
+      await limiter.take(`other ${nowMs}`, nowMs)
+      if ((await limiter.take('busy', nowMs)).ok) allowedAtMs.push(nowMs)
+    }
+    // Ten at 50 ms apart, then the next when the first of them is a second old.
+    expect(allowedAtMs).toHaveLength(100)
+    for (const [index, atMs] of allowedAtMs.slice(10).entries()) expect(atMs - (allowedAtMs[index] ?? 0)).toBe(1000)
+  })
+
   test('allows a request if and only if fewer than ten were allowed in the last second', async () => {
     const arrivals = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 })), {
       minLength: 1,
