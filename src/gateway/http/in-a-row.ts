@@ -14,10 +14,21 @@ export function inARow(schedule: (runAll: () => void) => void): InARow {
   const runAll = () => {
     const works = waiting
     waiting = []
-    for (const work of works) work()
+    for (const work of works) runApart(work)
   }
   return (work) => {
     if (waiting.length === 0) schedule(runAll)
     waiting.push(work)
+  }
+}
+
+/** One that throws ends the process as it would alone, but only after those of the row. */
+function runApart(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    setImmediate(() => {
+      throw error
+    })
   }
 }

@@ -52,6 +52,11 @@ const outcomeOf = (reading: Reading): Promise<Uint8Array> =>
   'bytes' in reading ? Promise.resolve(reading.bytes) : Promise.reject(reading.error)
 
 function read(incoming: IncomingMessage, done: (reading: Reading) => void): void {
+  // A client that hung up before leaves no event.
+  if (incoming.destroyed && !incoming.readableEnded) {
+    done({ error: new Error('the client has hung up') })
+    return
+  }
   const chunks: Buffer[] = []
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
   incoming.on('end', () => done({ bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) }))

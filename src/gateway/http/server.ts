@@ -135,7 +135,8 @@ async function handleTokenRequest(context: RequestContext, route: Route): Promis
     return refused(credential.refusal)
   }
   context.caller = credential.caller
-  return await handle(context, contextOf(context, route, { caller: credential.caller, content }))
+  const read = { ...content, minified: () => minified }
+  return await handle(context, contextOf(context, route, { caller: credential.caller, content: read }))
 }
 
 /** Runs the operation's handler, unless the sandbox has a fault planned for it. */

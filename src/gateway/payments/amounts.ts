@@ -2,9 +2,12 @@ import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#c
 import type { Money } from '#contract/money.ts'
 
 /** How many minor units make one whole unit. */
-export const unitsPerWhole = (currencyCode: CurrencyCode): bigint => wholes.get(currencyCode) ?? 1n
+export const unitsPerWhole = (currencyCode: CurrencyCode): bigint => wholes[currencyCode]
 
-const wholes = new Map(currencyCodes.map((code) => [code, 10n ** BigInt(currencies[code].decimals)]))
+// Every code of the table has its entry.
+const wholes = Object.fromEntries(
+  currencyCodes.map((code) => [code, 10n ** BigInt(currencies[code].decimals)]),
+) as Readonly<Record<CurrencyCode, bigint>>
 
 type Stored = { readonly amount: string; readonly currencyCode: string }
 

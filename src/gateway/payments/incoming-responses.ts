@@ -32,6 +32,7 @@ export function detailJsonOf(payment: Payment, { processor }: Pick<Gateway, 'pro
 
 /** `more`: the properties that a detail has beside what create returned, each after a comma. */
 function written(row: Accepted, more: string, methodResponse: string): WrittenJson {
+  // A code of the table and an id that the gateway made have no character that JSON escapes.
   const { amount, currencyCode } = storedMoney(row)
   const requested = `"paymentRequested":{"money":{"amount":${amount},"currencyCode":"${currencyCode}"}}`
   return new WrittenJson(

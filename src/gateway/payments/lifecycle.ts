@@ -67,7 +67,7 @@ type Subject = Pick<
   'paymentId' | 'merchantCode' | 'kind' | 'methodCode' | 'currencyCode' | 'amount' | 'createdAtMs'
 >
 
-export type Accepting = NewPayment & {
+export type Accepting = Omit<NewPayment, 'expiryDueAtMs'> & {
   readonly status: 'PROCESSING'
   readonly state: Exclude<ProcessingState, 'held'>
 }

@@ -30,7 +30,7 @@ interface Places {
  * nothing.
  */
 export function createFaults({ store, clock, pause }: FaultPorts): Faults {
-  // Holds the promise until it is kept, so that requests that arrive during the read share it.
+  // Holds the promise until it is fulfilled and then its value, so that requests that arrive during the read share it.
   let latest: { places: Awaitable<Places>; readonly askedAtMs: number } | undefined
 
   async function readPlaces(): Promise<Places> {

@@ -64,6 +64,9 @@ export function compileOnce<Input extends object, Row>(
   }
 }
 
+/** Binary digits of a whole number that a double holds exactly. */
+const MOST_DIGITS = 53
+
 /**
  * As `compileOnce`, with a statement for each set of fields that have a value: `build` gets placeholders for those alone.
  * Each null that an engine is given costs as much as a value.
@@ -72,6 +75,7 @@ export function compilePresent<Input extends object, Row>(
   fields: readonly (keyof Input & string)[],
   build: (db: Db, input: Input) => CompiledQuery<Row>,
 ): Statement<Input, Row> {
+  if (fields.length > MOST_DIGITS) throw new RangeError(`a statement has at most ${MOST_DIGITS} fields to leave out`)
   const isPresent = (input: Input, field: keyof Input) => input[field] !== undefined && input[field] !== null
   const statements = new Map<number, Statement<Input, Row>>()
   return (db, input) => {

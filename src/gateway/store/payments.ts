@@ -127,7 +127,7 @@ export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: Payme
 
 const keyFields = ['merchantCode', 'kind', 'entityId'] as const
 
-/** The columns of a new payment; the absent ones are stored as null. */
+/** The columns of a new payment. One without a value gets its default, which is null for each that may be absent. */
 export const newPaymentFields = [
   ...keyFields,
   'paymentId',

@@ -1,12 +1,16 @@
 /**
  * A cache that evicts entries when the sum of weights exceeds its limit: the oldest first, but those that were used
- * since get a second turn. A use costs no more than a read, which moving the entry at each use would.
+ * since get a second turn, behind the one that is being stored. So a use costs no more than a read, which moving the
+ * entry at each use would, and among entries that are all in use a new one may be the first to go.
  */
 export interface Lru<V> {
   get(key: string): V | undefined
   set(key: string, value: V, weight: number): void
   delete(key: string): void
 }
+
+/** Second turns that one call of `set` gives, which bounds how long it takes. */
+const MOST_TURNS = 64
 
 interface Entry<V> {
   readonly value: V
@@ -31,9 +35,10 @@ export function createLru<V>(maxWeight: number): Lru<V> {
     entries.set(key, entry)
   }
   const shed = () => {
+    let turns = 0
     for (const [key, entry] of entries) {
       if (held <= maxWeight) return
-      if (entry.isUsed) secondTurn(key, entry)
+      if (entry.isUsed && turns++ < MOST_TURNS) secondTurn(key, entry)
       else remove(key)
     }
   }

@@ -120,10 +120,11 @@ function scalar(cursor: Cursor, value: unknown): Step {
   return { ok: true, value }
 }
 
-/** The value of a string lexeme. Keys are compared by value, so that an escaped spelling counts as a duplicate. */
-function textOf(lexeme: string): string {
-  return lexeme.includes('\\') ? JSON.parse(lexeme) : lexeme.slice(1, -1)
-}
+/**
+ * The value of a string lexeme. Keys are compared by value, so that an escaped spelling counts as a duplicate. A slice of
+ * the lexeme would keep the whole text in memory for as long as somebody keeps the value.
+ */
+const textOf = (lexeme: string): string => JSON.parse(lexeme)
 
 const tooDeep = (cursor: Cursor): JsonRefusal => refusal('too_deep', 'The JSON is nested too deep', cursor.at)
 
