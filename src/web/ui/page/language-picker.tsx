@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { offeredLocales } from '../../i18n/catalogues.ts'
 import { useChooseLocale, useI18n } from '../../i18n/i18n-provider.tsx'
 import { isLocale, type Locale, locales } from '../../i18n/locales.ts'
@@ -17,11 +17,17 @@ export function LanguagePicker() {
   const choose = useChooseLocale()
   const id = useId()
   const [coming, setComing] = useState<Locale>()
-  function pick({ target: { value } }: ChangeEvent<HTMLSelectElement>) {
+  const select = useRef<HTMLSelectElement>(null)
+  function pick() {
+    const value = select.current?.value ?? locale
     if (!isLocale(value)) return
     setComing(value)
     void choose(value).then(() => setComing((now) => (now === value ? undefined : now)))
   }
+  // The customer may choose on a page that the server rendered before React takes it over, and no event tells React that.
+  useEffect(() => {
+    if (select.current?.value !== (coming ?? locale)) pick()
+  })
   if (offeredLocales.length < 2) return null
   return (
     <div className={styles['picker']}>
@@ -30,6 +36,7 @@ export function LanguagePicker() {
         {t('page.language')}
       </label>
       <select
+        ref={select}
         id={id}
         className={styles['select']}
         data-long={locales[locale].length > LONG}
