@@ -15,9 +15,10 @@ function claimsOf(token: string): Claims | undefined {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-      character.charCodeAt(0),
-    )
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = new Uint8Array(text.length)
+    // `Uint8Array.from` takes twenty times as long, which was a twentieth of a visit.
+    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
     const parsed = claimsSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
     return parsed.success ? parsed.data : undefined
   } catch {
