@@ -27,3 +27,7 @@ test('a TLV value of 99 characters is encoded, and one of 100 throws', () => {
   expect(() => encodeTags([['01', 'x'.repeat(100)]])).toThrow(RangeError)
   expect(() => encodeTags([['62', [['01', 'x'.repeat(96)]]]])).toThrow('Tag 62 holds 100 characters')
 })
+
+test.each(['1', '123', 'ab', '', '1a'])('%j is not accepted as a TLV tag', (id) => {
+  expect(() => encodeTags([[id, 'x']])).toThrow(RangeError)
+})

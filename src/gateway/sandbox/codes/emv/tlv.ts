@@ -1,7 +1,5 @@
 /** Two digits and a value; a template's value is itself a list of tags. */
-export type Tag = readonly [id: `${Digit}${Digit}`, value: string | readonly Tag[]]
-
-type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+export type Tag = readonly [id: string, value: string | readonly Tag[]]
 
 const longestValue = 99
 
@@ -15,6 +13,7 @@ export function encodeTags(tags: readonly Tag[]): string {
 function encodeTag([id, content]: Tag): string {
   const value = typeof content === 'string' ? content : encodeTags(content)
   const length = charactersOf(value)
+  if (!/^\d{2}$/.test(id)) throw new RangeError(`A tag is two digits, not ${id}`)
   if (length > longestValue) throw new RangeError(`Tag ${id} holds ${length} characters of at most ${longestValue}`)
   return length < 10 ? `${id}0${length}${value}` : `${id}${length}${value}`
 }
