@@ -14,14 +14,11 @@ export interface Cursor {
   /** Start of the current lexeme. */
   at: number
   end: number
-  /** The lexemes so far without whitespace, up to `keptFrom`; what follows it has none. */
-  kept: string
-  keptFrom: number
 }
 
 /** Creates a cursor at the first lexeme of a text. */
 export function cursorOn(text: string): Cursor {
-  const cursor = { text, lexeme: '', at: 0, end: 0, kept: '', keptFrom: 0 }
+  const cursor = { text, lexeme: '', at: 0, end: 0 }
   advance(cursor)
   return cursor
 }
@@ -31,10 +28,6 @@ export function advance(cursor: Cursor): void {
   const { text, end } = cursor
   let at = end
   while (isWhitespace(text.charCodeAt(at))) at++
-  if (at > end) {
-    cursor.kept += text.slice(cursor.keptFrom, end)
-    cursor.keptFrom = at
-  }
   cursor.at = at
   cursor.end = endOfLexeme(text, at)
   cursor.lexeme = text.slice(at, cursor.end)
@@ -43,8 +36,12 @@ export function advance(cursor: Cursor): void {
 /** A valid text without the whitespace between its lexemes, which stay unchanged. */
 export function minified(text: string): string {
   const cursor = cursorOn(text)
-  while (cursor.lexeme !== '') advance(cursor)
-  return cursor.kept + text.slice(cursor.keptFrom, cursor.end)
+  let kept = ''
+  while (cursor.lexeme !== '') {
+    kept += cursor.lexeme
+    advance(cursor)
+  }
+  return kept
 }
 
 /** Moves past the given punctuation. If the current lexeme is anything else, returns false and does not move. */
