@@ -21,7 +21,7 @@ interface Rules {
   readonly asked: FieldRequirements
   readonly currencyCode: CurrencyCode
   /** The received values of fields that are required or accepted; any JSON. */
-  readonly came: ReadonlyMap<FieldName, unknown>
+  readonly came: Readonly<Partial<Record<FieldName, unknown>>>
 }
 
 /**
@@ -34,21 +34,16 @@ export function checkFieldValues(
   raw: Readonly<Record<string, unknown>>,
 ): Checked {
   const taken = takenOf(asked)
-  const came = new Map<FieldName, unknown>()
-  const values: Partial<Record<FieldName, unknown>> = {}
-  for (const name of taken) {
-    if (raw[name] === undefined) continue
-    came.set(name, raw[name])
-    values[name] = raw[name]
-  }
+  const came: Partial<Record<FieldName, unknown>> = {}
+  for (const name of taken) if (raw[name] !== undefined) came[name] = raw[name]
   const rules = { asked, currencyCode, came }
   const violations: FieldViolation[] = []
   for (const field of taken) {
-    const code = came.has(field) ? faultIn(field, rules) : absenceOf(field, asked, came)
+    const code = came[field] !== undefined ? faultIn(field, rules) : absenceOf(field, asked, came)
     if (code) violations.push({ field, code })
   }
   // Without a violation every value is a string.
-  return violations.length > 0 ? { ok: false, violations } : { ok: true, values: values as FieldValues }
+  return violations.length > 0 ? { ok: false, violations } : { ok: true, values: came as FieldValues }
 }
 
 /** The fields that requirements have, in the table's order; worked out once for each. */
@@ -68,17 +63,19 @@ const nameParts: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName
 function absenceOf(name: FieldName, asked: FieldRequirements, came: Rules['came']): ViolationCode | undefined {
   if (asked.required.includes(name)) return 'missing'
   // The specification: lastName is mandatory in customerName.
-  if (name === 'lastName' && nameParts.some((part) => came.has(part))) return 'missing'
+  if (name === 'lastName' && nameParts.some((part) => came[part] !== undefined)) return 'missing'
   const { requiresOneOf } = asked
-  return requiresOneOf.includes(name) && !requiresOneOf.some((other) => came.has(other)) ? 'one_of' : undefined
+  return requiresOneOf.includes(name) && requiresOneOf.every((other) => came[other] === undefined)
+    ? 'one_of'
+    : undefined
 }
 
 function faultIn(name: FieldName, { asked, currencyCode, came }: Rules): ViolationCode | undefined {
-  const value = came.get(name)
+  const value = came[name]
   if (typeof value !== 'string') return 'type'
   if (value === '') return 'missing'
   // An account type decides the format only if the row lists it; otherwise it is free text of the merchant.
-  const accountType = asked.accountTypes?.find((type) => type === came.get('accountType'))
+  const accountType = asked.accountTypes?.find((type) => type === came.accountType)
   const format = formatOf(name, currencyCode, accountType)
   const fault = faultOf(format, value)
   if (fault || name !== 'accountType') return fault
