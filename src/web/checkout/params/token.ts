@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { isSameMoney } from '#contract/money.ts'
 import type { ParameterFault } from '#contract/parameter-faults.ts'
+import { textOfPart } from './token-part.ts'
 
 const claimsSchema = z.object({
   sub: z.catch(z.optional(z.string()), undefined),
@@ -15,11 +16,7 @@ function claimsOf(token: string): Claims | undefined {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
   try {
-    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = new Uint8Array(text.length)
-    // `Uint8Array.from` takes twenty times as long, which was a twentieth of a visit.
-    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
-    const parsed = claimsSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+    const parsed = claimsSchema.safeParse(JSON.parse(textOfPart(payload)))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined

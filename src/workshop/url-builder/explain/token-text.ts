@@ -1,3 +1,5 @@
+import { textOfPart } from '#web/checkout/params/token-part.ts'
+
 /** What a token says, unverified: header and claims as indented JSON; undefined where it cannot be read. */
 export interface TokenText {
   readonly json: string
@@ -19,10 +21,7 @@ export function tokenTextOf(token: string): TokenText | undefined {
 
 function partOf(part: string): Record<string, unknown> | undefined {
   try {
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-      character.charCodeAt(0),
-    )
-    const json: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const json: unknown = JSON.parse(textOfPart(part))
     // An object of any properties, which is all that is said of it.
     return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined
   } catch {
