@@ -28,7 +28,7 @@ afterEach(async () => {
   environmentManager.setIsServer(() => true)
 })
 
-type Answer = () => Response
+type Answer = () => Response | Promise<Response>
 
 const pending: Answer = () => Response.json(samplePayin('PROCESSING'))
 const withStatus =
@@ -99,6 +99,31 @@ describe('a page that follows a payment', () => {
       expect(await readsIn(20 * SECOND_MS)).toBe(10)
     },
   )
+
+  test('reads it once more when the customer comes back during a read, which may have been answered before', async () => {
+    const { gateway, hook, readsIn } = await follow()
+    let answerFirst = (_: Response) => {}
+    gateway.answer = () => new Promise((resolve) => (answerFirst = resolve))
+    expect(await readsIn(2 * SECOND_MS)).toBe(1)
+    gateway.answer = withStatus('SUCCESS')
+    expect(await readsIn(SECOND_MS, 'focus')).toBe(0)
+    answerFirst(await pending())
+    expect(await readsIn(1)).toBe(1)
+    expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'SUCCESS' } } })
+  })
+
+  test('reads it once for all events of one return', async () => {
+    const { gateway, hook, page, readsIn } = await follow()
+    await readsIn(MINUTE_MS + SECOND_MS)
+    let answerLate = (_: Response) => {}
+    gateway.answer = () => new Promise((resolve) => (answerLate = resolve))
+    expect(await readsIn(1, 'visibilitychange')).toBe(1)
+    page.tell('focus')
+    page.tell('pageshow')
+    answerLate(await pending())
+    expect(await readsIn(SECOND_MS)).toBe(0)
+    expect(hook.latest().view.failures).toBe(0)
+  })
 
   test.each([
     [4, 0],

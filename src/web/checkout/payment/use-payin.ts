@@ -54,7 +54,8 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
     if (isLate()) void readNow()
   }, [readNow])
   const latest = useCallback(() => client.getQueryData<PayinView>(options.queryKey) ?? unread, [client, options])
-  useNews({ idPayin, isOpen: !isLatched(view), latest, readNow })
+  const isReading = useCallback(() => client.isFetching({ queryKey: options.queryKey }) > 0, [client, options])
+  useNews({ idPayin, isOpen: !isLatched(view), latest, isReading, readNow })
   const hasStopped = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
   return useMemo(() => ({ access, view, hasStopped, readNow, learn }), [access, view, hasStopped, readNow, learn])
 }
@@ -64,25 +65,42 @@ interface News {
   readonly isOpen: boolean
   /** The payin as it is known at the moment of the call, which may be later than the last rendering. */
   readonly latest: () => PayinView
+  /** Whether a read is under way. */
+  readonly isReading: () => boolean
   readonly readNow: FollowedPayin['readNow']
 }
 
+/** The events of one return to the page follow each other within this time. */
+const ONE_RETURN_MS = 100
+
 /**
  * Reads out of turn when the customer comes back to the page, and when another tab has created the payin. Also after
- * the token was refused, because that may have been temporary.
+ * the token was refused, because that may have been temporary. A read that is already under way may have been answered
+ * before the news, so another one follows it.
  */
-function useNews({ idPayin, isOpen, latest, readNow }: News): void {
+function useNews({ idPayin, isOpen, latest, isReading, readNow }: News): void {
   useEffect(() => {
     if (!isOpen) return
-    const look = () => {
+    let newsAtMs = Number.NEGATIVE_INFINITY
+    const read = async () => {
       const { readsAtMs, lastFailure } = latest()
-      if (mayReadNow({ readsAtMs, nowMs: performance.now(), retryAfterMs: wantedPauseMs(lastFailure) })) void readNow()
+      const soFar = { readsAtMs, nowMs: performance.now(), retryAfterMs: wantedPauseMs(lastFailure) }
+      if (!isLatched(latest()) && mayReadNow(soFar)) await readNow()
     }
-    const stops = [onReturn(look), onOtherTab(idPayin, look)]
+    const look = async () => {
+      const nowMs = performance.now()
+      const isSameReturn = nowMs - newsAtMs < ONE_RETURN_MS
+      newsAtMs = nowMs
+      const isOlder = isReading()
+      if (isOlder && isSameReturn) return
+      await read()
+      if (isOlder) await read()
+    }
+    const stops = [onReturn(() => void look()), onOtherTab(idPayin, () => void look())]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [idPayin, isOpen, latest, readNow])
+  }, [idPayin, isOpen, latest, isReading, readNow])
 }
 
 /** Whether the status can still change and be read: not when it is final, not when the token was refused. */
