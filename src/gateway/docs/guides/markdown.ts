@@ -124,7 +124,13 @@ function tableHtml([head = '', , ...rows]: readonly string[], linkTo: LinkTo): H
 function listHtml(lines: readonly string[], linkTo: LinkTo): Html {
   const items: string[][] = []
   for (const line of lines) {
-    if (ITEM.test(line)) items.push([line.replace(ITEM, '').replace(/^\[[ x]\] /, '☐ ')])
+    if (ITEM.test(line))
+      items.push([
+        line
+          .replace(ITEM, '')
+          .replace(/^\[ \] /, '☐ ')
+          .replace(/^\[x\] /i, '☑ '),
+      ])
     else items.at(-1)?.push(line.replace(/^ {1,3}/, ''))
   }
   const inner = items.map((item) => html`<li>${itemHtml(item, linkTo)}</li>`)

@@ -18,7 +18,7 @@ test.each([
   ['**bold `code`** and `a < b`', '<p><strong>bold <code>code</code></strong> and <code>a &lt; b</code></p>'],
   ['a ![picture](x.png)b', '<p>a b</p>'],
   ['<!-- a comment -->\n\ntext', '<p>text</p>'],
-  ['- one\n- [ ] two', '<ul><li>one</li><li>☐ two</li></ul>'],
+  ['- one\n- [ ] two\n- [x] three', '<ul><li>one</li><li>☐ two</li><li>☑ three</li></ul>'],
   ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
   ['- one\n  - inner\n\n  more', '<ul><li>one<ul><li>inner</li></ul><p>more</p></li></ul>'],
   [
