@@ -51,6 +51,7 @@ beforeEach(() => {
     'GET /merchants/shop/payments': { payments: [samplePayment] },
     [`GET ${PAYMENT}`]: samplePayment,
     [`GET ${PAYMENT}/callbacks`]: { attempts: [] },
+    'GET /merchants/shop/refused-requests': { requests: [] },
     'GET /faults': { faults: [] },
     'GET /sinks': { sinks: [] },
     'GET /sinks/shop': { name: 'shop', requests: [] },
@@ -263,6 +264,43 @@ test('another merchant’s payments are read, not shown from the former one', as
   await page.pass(1_100)
   expect(page.text()).toContain('Payments of other')
   expect(page.text()).toContain('No payment yet.')
+})
+
+describe.each([
+  {
+    section: 'payments',
+    call: 'GET /merchants/shop/payments',
+    reading: 'Reading the payments…',
+    none: 'No payment yet.',
+  },
+  {
+    section: 'refused',
+    call: 'GET /merchants/shop/refused-requests',
+    reading: 'Reading the refused requests…',
+    none: 'None since the sandbox started.',
+  },
+  { section: 'faults', call: 'GET /faults', reading: 'Reading the faults…', none: 'No fault is planned' },
+  { section: 'sinks', call: 'GET /sinks', reading: 'Reading the inboxes…', none: 'No inbox has received' },
+  { section: 'sinks', call: 'GET /sinks/shop', reading: 'Reading its requests…', none: 'Nothing yet.' },
+])('the list of the section $section that $call fills', ({ section, call, reading, none }) => {
+  test('claims to be empty only once it is read', async () => {
+    latencyMs = 1_000
+    responses['GET /merchants/shop/payments'] = { payments: [] }
+    await open(`section=${section}`)
+    await page.pass(1_100)
+    expect(page.text()).toContain(reading)
+    expect(page.text()).not.toContain(none)
+    await page.pass(1_100)
+    expect(page.text()).not.toContain(reading)
+    expect(page.text()).toContain(none)
+  })
+
+  test('says why it could not be read', async () => {
+    responses[call] = 503
+    await open(`section=${section}`)
+    expect(page.text()).toContain('Not accepted.')
+    expect(page.text()).not.toContain(none)
+  })
 })
 
 test('the timeline says how long after the former entry each one came', async () => {

@@ -1,6 +1,7 @@
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
+import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import type { SectionProps } from '../navigation/sections.ts'
@@ -12,15 +13,16 @@ const POLL_MS = 2000
 
 /** Fault injection: plan a fault for an operation, list the planned ones, end one. */
 export function FaultsSection({ merchantCode }: SectionProps) {
-  const { data } = useWorkshopQuery('listFaults', {}, POLL_MS)
-  const faults = data?.faults ?? []
+  const query = useWorkshopQuery('listFaults', {}, POLL_MS)
+  const faults = query.data?.faults
   return (
     <Panels>
       <FaultForm merchantCode={merchantCode} />
       <Panel title="Planned faults" name="faults">
-        {faults.length === 0 ? <p>No fault is planned: every operation works.</p> : null}
+        <QueryNotice query={query} of="the faults" />
+        {faults?.length === 0 ? <p>No fault is planned: every operation works.</p> : null}
         <RowList>
-          {faults.map((fault) => (
+          {faults?.map((fault) => (
             <FaultRow key={`${fault.operation} ${fault.merchantCode ?? ''}`} fault={fault} />
           ))}
         </RowList>

@@ -1,8 +1,8 @@
 import type { PaymentSummary } from '#contract/sandbox/payments.ts'
 import { paymentStatuses } from '#contract/statuses.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { useUrlState } from '../navigation/url-state.ts'
@@ -15,9 +15,9 @@ const POLL_MS = 2000
 
 /** The latest payments, newest first, polled: a table to search, to filter and to walk through by key. */
 export function PaymentList({ merchantCode }: { readonly merchantCode: string }) {
-  const { data, error } = useWorkshopQuery('listPayments', { path: { merchantCode } }, POLL_MS)
-  if (error !== null) return <Notice kind="error">{error.message}</Notice>
-  if (data === undefined) return <p>Reading the payments…</p>
+  const query = useWorkshopQuery('listPayments', { path: { merchantCode } }, POLL_MS)
+  const { data } = query
+  if (data === undefined) return <QueryNotice query={query} of="the payments" />
   return (
     <Panel title={`Payments of ${merchantCode}`} name="payments">
       {data.payments.length === 0 ? <NoPayment /> : <FilteredPayments payments={data.payments} />}

@@ -1,5 +1,6 @@
 import { merchantApiOf } from '#contract/sandbox/overview.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
+import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { CodeBlock } from '../ui/code-block.tsx'
@@ -18,8 +19,8 @@ type RefusedRequest = RefusedRequestList['requests'][number]
 
 /** The merchant's refused requests, the latest first: why each was refused, and what should have been signed. */
 export function RefusedSection({ overview, merchantCode }: SectionProps) {
-  const { data } = useWorkshopQuery('listRefusedRequests', { path: { merchantCode } }, POLL_MS)
-  const requests = data?.requests ?? []
+  const query = useWorkshopQuery('listRefusedRequests', { path: { merchantCode } }, POLL_MS)
+  const requests = query.data?.requests
   return (
     <>
       <p>
@@ -27,8 +28,9 @@ export function RefusedSection({ overview, merchantCode }: SectionProps) {
         wrong token request is the same for every cause. Requests that name no merchant are listed for every merchant.
       </p>
       <Panel title="Refused requests" name="refused-requests">
-        {data !== undefined && requests.length === 0 ? <p>None since the sandbox started.</p> : null}
-        {requests.map((request, index) => (
+        <QueryNotice query={query} of="the refused requests" />
+        {requests?.length === 0 ? <p>None since the sandbox started.</p> : null}
+        {requests?.map((request, index) => (
           <Disclosure
             key={request.requestId}
             isOpen={index === 0}

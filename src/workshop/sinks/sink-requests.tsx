@@ -1,3 +1,4 @@
+import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { instantText } from '../ui/instant.tsx'
@@ -8,12 +9,13 @@ const MOST_SHOWN = 50
 
 /** The requests that one sink received, the latest first. */
 export function SinkRequests({ name }: { readonly name: string }) {
-  const { data } = useWorkshopQuery('readSink', { path: { name } }, POLL_MS)
-  const requests = data?.requests ?? []
-  const latest = requests.map((request, index) => ({ ...request, index })).reverse()
+  const query = useWorkshopQuery('readSink', { path: { name } }, POLL_MS)
+  const requests = query.data?.requests
+  const latest = (requests ?? []).map((request, index) => ({ ...request, index })).reverse()
   return (
     <Panel title={`Received by ${name}`} name="sink-requests">
-      {requests.length === 0 ? <p>Nothing yet.</p> : null}
+      <QueryNotice query={query} of="its requests" />
+      {requests?.length === 0 ? <p>Nothing yet.</p> : null}
       {latest.slice(0, MOST_SHOWN).map(({ index, at, method, headers, body }) => (
         <Disclosure key={index} title={`${method} at ${instantText(at)}: ${body.slice(0, 80)}`} row={body}>
           <pre>{`${headerText(headers)}\n\n${body}`}</pre>

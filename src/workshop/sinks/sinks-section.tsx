@@ -1,4 +1,5 @@
 import type { Sink } from '#contract/sandbox/sinks.ts'
+import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
@@ -14,8 +15,8 @@ const POLL_MS = 2000
 export function SinksSection({ overview, merchantCode }: SectionProps) {
   const { query } = useUrlState()
   const name = query.get('sink') ?? merchantCode
-  const { data } = useWorkshopQuery('listSinks', {}, POLL_MS)
-  const sinks = data?.sinks ?? []
+  const listed = useWorkshopQuery('listSinks', {}, POLL_MS)
+  const sinks = listed.data?.sinks
   return (
     <>
       <p>
@@ -26,9 +27,10 @@ export function SinksSection({ overview, merchantCode }: SectionProps) {
         <SinkRequests name={name} />
         <Stack>
           <Panel title="All inboxes" name="sinks">
-            {sinks.length === 0 ? <p>No inbox has received or been set anything.</p> : null}
+            <QueryNotice query={listed} of="the inboxes" />
+            {sinks?.length === 0 ? <p>No inbox has received or been set anything.</p> : null}
             <RowList>
-              {sinks.map((sink) => (
+              {sinks?.map((sink) => (
                 <SinkRow key={sink.name} sink={sink} />
               ))}
             </RowList>
