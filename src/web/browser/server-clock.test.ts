@@ -47,6 +47,28 @@ describe("the gateway's time", () => {
     expect(clock.nowMs()).toBe(Date.parse('2026-11-10T11:00:00.500Z'))
   })
 
+  test('tells of a correction by a second or more, and of no smaller one', () => {
+    const { device, clock } = clockOn(SERVER)
+    let told = 0
+    const end = clock.onCorrected(() => {
+      told += 1
+    })
+    const observeAfter = (seconds: number) =>
+      clock.observe(new Date(SERVER + seconds * 1_000).toUTCString(), device.nowMs, device.nowMs)
+    observeAfter(0)
+    expect(told).toBe(0)
+    observeAfter(1)
+    expect(told).toBe(1)
+    observeAfter(-3_600)
+    expect(told).toBe(2)
+    device.nowMs += 900
+    observeAfter(-3_600)
+    expect(told).toBe(2)
+    end()
+    observeAfter(3_600)
+    expect(told).toBe(2)
+  })
+
   test.each([null, '', 'yesterday'])('ignores the invalid header %j', (header) => {
     const { device, clock } = clockOn(SERVER)
     clock.observe(header, device.nowMs, device.nowMs)

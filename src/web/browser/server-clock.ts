@@ -3,6 +3,8 @@ export type ServerClock = {
   readonly nowMs: () => number
   /** Adjusts to a response's `Date` header, given the local times of request and response. */
   readonly observe: (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
+  /** Calls when a response corrects the time by a second or more. Returns a function that unsubscribes. */
+  readonly onCorrected: (call: () => void) => () => void
 }
 
 /** A `Date` header has whole seconds, so it is half a second behind on average. */
@@ -14,12 +16,19 @@ const HALF_SECOND_MS = 500
  */
 export function createServerClock(localNowMs: () => number): ServerClock {
   let offsetMs = 0
+  const listeners = new Set<() => void>()
   return {
     nowMs: () => localNowMs() + offsetMs,
     observe: (dateHeader, sentAtMs, receivedAtMs) => {
       const serverMs = Date.parse(dateHeader ?? '')
       if (Number.isNaN(serverMs)) return
+      const before = offsetMs
       offsetMs = serverMs + HALF_SECOND_MS - (sentAtMs + receivedAtMs) / 2
+      if (Math.abs(offsetMs - before) >= 2 * HALF_SECOND_MS) for (const call of listeners) call()
+    },
+    onCorrected: (call) => {
+      listeners.add(call)
+      return () => void listeners.delete(call)
     },
   }
 }

@@ -30,7 +30,7 @@ const views: { readonly [K in PendingPayment['completion']]: ComponentType } = {
 /** How to complete the payment. After the deadline nothing invites the customer to pay any more. */
 export function CompletionView() {
   const { completion, due } = usePendingPayment()
-  const isOver = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
+  const isOver = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock) <= 0
   const View = isOver ? AfterDeadline : views[completion]
   return <View />
 }

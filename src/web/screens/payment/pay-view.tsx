@@ -28,7 +28,7 @@ interface PayViewProps {
 export function PayView({ step, payin, notice, showDeepLink = false, isFresh = false }: PayViewProps) {
   const { detail, needsReference } = step
   const due = amountDueOf(detail)
-  const isLate = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock.nowMs) <= 0
+  const isLate = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock) <= 0
   useReadAtDeadline(isLate, payin.readNow)
   const isOver = isLate && !needsReference
   const [isReferenceSent, setReferenceSent] = useState(false)

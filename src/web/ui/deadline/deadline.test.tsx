@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { createServerClock } from '../../browser/server-clock.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Deadline } from './deadline.tsx'
 
@@ -6,9 +7,9 @@ let page: RunningPage
 afterEach(() => page.end())
 
 const START_MS = Date.parse('2026-11-21T12:00:00Z')
-const nowMs = () => Date.now()
+const clock = createServerClock(() => Date.now())
 const open = async (lifetimeMs: number, startMs = START_MS) => {
-  page = await runPage(<Deadline expireAtMs={START_MS + lifetimeMs} startMs={startMs} nowMs={nowMs} />)
+  page = await runPage(<Deadline expireAtMs={START_MS + lifetimeMs} startMs={startMs} clock={clock} />)
 }
 
 test('the time that is left is announced at the minutes and in the last one, once each', async () => {
@@ -80,17 +81,17 @@ test.each([
 })
 
 test('a deadline that the gateway moves, or a clock that a response corrects, is shown at once', async () => {
-  let errorMs = 0
-  const corrected = () => Date.now() + errorMs
+  const corrected = createServerClock(() => Date.now())
   const drawn = (lifetimeMs: number) => (
-    <Deadline expireAtMs={START_MS + lifetimeMs} startMs={START_MS} nowMs={corrected} />
+    <Deadline expireAtMs={START_MS + lifetimeMs} startMs={START_MS} clock={corrected} />
   )
   page = await runPage(drawn(200_000))
   const shown = () => page.find('[role="timer"]').textContent
   expect(shown()).toBe('Time left: 3:20')
   await page.draw(drawn(260_000))
   expect(shown()).toBe('Time left: 4:20')
-  errorMs = 60_000
-  await page.draw(drawn(260_000))
+  // Nothing else is drawn anew: a response that brings no news corrects the clock as well.
+  corrected.observe(new Date(START_MS + 60_000).toUTCString(), START_MS + 500, START_MS + 500)
+  await page.pass(0)
   expect(shown()).toBe('Time left: 3:20')
 })

@@ -5,21 +5,21 @@ import { useAnnounce } from '../feedback/live-region.tsx'
 import { LocalTime } from '../time/local-time.tsx'
 import styles from './deadline.module.css'
 import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { type CorrectedClock, useTimeLeft } from './use-time-left.ts'
 
 type DeadlineProps = {
   /** The gateway's `expireAt`, epoch milliseconds. */
   readonly expireAtMs: number
   /** When the time to pay began, epoch milliseconds; NaN if unknown. */
   readonly startMs: number
-  /** The gateway's time, epoch milliseconds; must be the same function on each render. */
-  readonly nowMs: () => number
+  /** The gateway's time; the same object on each render. */
+  readonly clock: CorrectedClock
 }
 
 /** The deadline in local time, as a countdown in the last five minutes, and announced at long intervals. */
-export function Deadline({ expireAtMs, startMs, nowMs }: DeadlineProps) {
+export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
   const { t } = useI18n()
-  const leftMs = useTimeLeft(expireAtMs, nowMs)
+  const leftMs = useTimeLeft(expireAtMs, clock)
   useSparseAnnouncements(leftMs)
   const view = deadlineView(leftMs)
   if (view.kind === 'passed') return <p className={styles['deadline']}>{t('deadline.passed')}</p>

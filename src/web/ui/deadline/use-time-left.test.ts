@@ -1,36 +1,52 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testPage } from '../../browser/page-events.test-support.ts'
+import { createServerClock } from '../../browser/server-clock.ts'
 import { followTimeLeft } from './use-time-left.ts'
+
+const MINUTE_MS = 60_000
+const EXPIRE_AT_MS = 60 * MINUTE_MS
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the time left is told anew when the customer comes back, since timers of a hidden page stand still', () => {
+/** Follows a deadline on a device that stands at this time. `respond`: the gateway's time in a response. */
+function follow(nowMs: number) {
   const page = testPage()
+  const device = { nowMs }
+  const clock = createServerClock(() => device.nowMs)
   const told: number[] = []
-  let leftMs = 900_000
-  const end = followTimeLeft(
-    () => leftMs,
-    (left) => void told.push(left),
-  )
-  leftMs = 300_000
+  const end = followTimeLeft(EXPIRE_AT_MS, clock, (left) => void told.push(left))
+  const respond = (serverMs: number) => clock.observe(new Date(serverMs).toUTCString(), device.nowMs, device.nowMs)
+  return { page, device, told, end, respond }
+}
+
+test('the time left is told anew when the customer comes back, since timers of a hidden page stand still', () => {
+  const { page, device, told, end } = follow(45 * MINUTE_MS)
+  device.nowMs = 55 * MINUTE_MS
   page.tell('visibilitychange')
-  expect(told).toEqual([900_000, 300_000])
+  expect(told).toEqual([15 * MINUTE_MS, 5 * MINUTE_MS])
   end()
-  leftMs = 1_000
+  device.nowMs = 59 * MINUTE_MS
   page.tell('visibilitychange')
-  vi.advanceTimersByTime(60_000)
-  expect(told).toEqual([900_000, 300_000])
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(told).toHaveLength(2)
+})
+
+test('the time left is told anew as soon as a response corrects the clock', () => {
+  const { told, end, respond } = follow(45 * MINUTE_MS)
+  respond(61 * MINUTE_MS)
+  expect(told).toEqual([15 * MINUTE_MS, -MINUTE_MS - 500])
+  end()
+  respond(45 * MINUTE_MS)
+  expect(told).toHaveLength(2)
 })
 
 test('in the last minute the time left is told every second, and not after the end', () => {
   testPage()
-  const endsAtMs = performance.now() + 3_000
+  const startMs = performance.now()
+  const clock = createServerClock(() => EXPIRE_AT_MS - 3_000 + performance.now() - startMs)
   const told: number[] = []
-  followTimeLeft(
-    () => endsAtMs - performance.now(),
-    (left) => void told.push(left),
-  )
+  followTimeLeft(EXPIRE_AT_MS, clock, (left) => void told.push(left))
   vi.advanceTimersByTime(10_000)
   expect(told.map((left) => Math.round(left / 1000))).toEqual([3, 2, 1, 0])
 })

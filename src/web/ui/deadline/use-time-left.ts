@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
+import type { ServerClock } from '../../browser/server-clock.ts'
 import { onReturn } from '../../browser/visibility.ts'
 import { deadlineView, viewLifetimeMs } from './deadline-view.ts'
 
+/** A clock that tells when it is corrected. */
+export type CorrectedClock = Pick<ServerClock, 'nowMs' | 'onCorrected'>
+
 /**
  * Milliseconds to a deadline. Updated only when its view changes, when the clock is corrected, and when the customer
- * comes back.
+ * comes back. `clock` is the same object on each render.
  */
-export function useTimeLeft(expireAtMs: number, nowMs: () => number): number {
-  const [leftMs, setLeftMs] = useState(() => expireAtMs - nowMs())
-  const tell = (left: number) => setLeftMs((before) => (isShownAlike(before, left) ? before : left))
-  // Changes only if a response has corrected the clock: performance.now runs evenly.
-  const clockErrorSecs = Math.round((nowMs() - performance.now()) / 1000)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected clock is read again
-  useEffect(() => followTimeLeft(() => expireAtMs - nowMs(), tell), [expireAtMs, nowMs, clockErrorSecs])
+export function useTimeLeft(expireAtMs: number, clock: CorrectedClock): number {
+  const [leftMs, setLeftMs] = useState(() => expireAtMs - clock.nowMs())
+  useEffect(() => {
+    const tell = (left: number) => setLeftMs((before) => (isShownAlike(before, left) ? before : left))
+    return followTimeLeft(expireAtMs, clock, tell)
+  }, [expireAtMs, clock])
   return leftMs
 }
 
@@ -20,19 +23,23 @@ export function useTimeLeft(expireAtMs: number, nowMs: () => number): number {
 const isShownAlike = (oneMs: number, otherMs: number): boolean =>
   Math.abs(oneMs - otherMs) < 1000 && [oneMs, otherMs].every((leftMs) => deadlineView(leftMs).kind === 'time')
 
-/** Tells the time left now, whenever its view changes, and when the customer comes back. Returns what ends it. */
-export function followTimeLeft(leftMs: () => number, tell: (leftMs: number) => void): () => void {
+/**
+ * Tells the time left now, whenever its view changes, when the clock is corrected, and when the customer comes back.
+ * Returns what ends it.
+ */
+export function followTimeLeft(expireAtMs: number, clock: CorrectedClock, tell: (leftMs: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
-    const left = leftMs()
+    const left = expireAtMs - clock.nowMs()
     tell(left)
     if (left > 0) timer = setTimeout(look, viewLifetimeMs(left))
   }
   look()
-  const stop = onReturn(look)
+  // A corrected clock read while rendering is no change that React knows of: it may drop the effects of such a rendering.
+  const stops = [onReturn(look), clock.onCorrected(look)]
   return () => {
     clearTimeout(timer)
-    stop()
+    for (const stop of stops) stop()
   }
 }

@@ -24,7 +24,7 @@ export function TimeToPay() {
   const { due, detail } = usePendingPayment()
   if (due.expireAtMs === undefined) return null
   const startMs = Date.parse(detail.paymentMethodResponse.acceptedAt ?? '')
-  return <Deadline expireAtMs={due.expireAtMs} startMs={startMs} nowMs={serverClock.nowMs} />
+  return <Deadline expireAtMs={due.expireAtMs} startMs={startMs} clock={serverClock} />
 }
 
 /** Why the amount differs from the order's, and further conditions for the payment to be recognised, as paragraphs. */
