@@ -82,19 +82,17 @@ function useNews({ idPayin, isOpen, latest, isReading, readNow }: News): void {
   useEffect(() => {
     if (!isOpen) return
     let newsAtMs = Number.NEGATIVE_INFINITY
-    const read = async () => {
+    const isAllowed = () => {
       const { readsAtMs, lastFailure } = latest()
       const soFar = { readsAtMs, nowMs: performance.now(), retryAfterMs: wantedPauseMs(lastFailure) }
-      if (!isLatched(latest()) && mayReadNow(soFar)) await readNow()
+      return !isLatched(latest()) && mayReadNow(soFar)
     }
     const look = async () => {
       const nowMs = performance.now()
-      const isSameReturn = nowMs - newsAtMs < ONE_RETURN_MS
-      newsAtMs = nowMs
       const isOlder = isReading()
-      if (isOlder && isSameReturn) return
-      await read()
-      if (isOlder) await read()
+      if (isOlder && nowMs - newsAtMs < ONE_RETURN_MS) return
+      newsAtMs = nowMs
+      for (let reads = isOlder ? 2 : 1; reads > 0; reads -= 1) if (isAllowed()) await readNow()
     }
     const stops = [onReturn(() => void look()), onOtherTab(idPayin, () => void look())]
     return () => {
