@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { bootScript } from './scripts/build/boot-script.ts'
 import { classFields } from './scripts/build/class-fields.ts'
+import { classNameOf } from './scripts/build/class-names.ts'
 import { compileCatalogues, splitCatalogues } from './scripts/build/compile-catalogues.ts'
 import { firstLoad } from './scripts/build/first-load.ts'
 import { cutPhoneMetadata } from './scripts/build/phone-metadata.ts'
@@ -81,6 +82,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       scriptInventory(),
       precompress(),
     ],
+    css: { modules: { generateScopedName: classNameOf } },
     // No React DevTools on the payment page (D-596).
     ...(isPaymentPage && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
     // Relative addresses: the same build works below any path (D-650).
