@@ -125,12 +125,7 @@ function listHtml(lines: readonly string[], linkTo: LinkTo): Html {
   const items: string[][] = []
   for (const line of lines) {
     if (ITEM.test(line))
-      items.push([
-        line
-          .replace(ITEM, '')
-          .replace(/^\[ \] /, '☐ ')
-          .replace(/^\[x\] /i, '☑ '),
-      ])
+      items.push([line.replace(ITEM, '').replace(/^\[[ x]\] /i, (box) => (box === '[ ] ' ? '☐ ' : '☑ '))])
     else items.at(-1)?.push(line.replace(/^ {1,3}/, ''))
   }
   const inner = items.map((item) => html`<li>${itemHtml(item, linkTo)}</li>`)
