@@ -9,6 +9,8 @@ export type ServerClock = {
 
 /** A `Date` header has whole seconds, so it is half a second behind on average. */
 const HALF_SECOND_MS = 500
+/** Each response adjusts the time by fractions of a second; from here on it was wrong. */
+const LEAST_CORRECTION_MS = 1_000
 
 /**
  * The gateway's time on a device whose clock may be wrong by days. Each response sets the offset again, which also
@@ -24,7 +26,7 @@ export function createServerClock(localNowMs: () => number): ServerClock {
       if (Number.isNaN(serverMs)) return
       const before = offsetMs
       offsetMs = serverMs + HALF_SECOND_MS - (sentAtMs + receivedAtMs) / 2
-      if (Math.abs(offsetMs - before) >= 2 * HALF_SECOND_MS) for (const call of listeners) call()
+      if (Math.abs(offsetMs - before) >= LEAST_CORRECTION_MS) for (const call of listeners) call()
     },
     onCorrected: (call) => {
       listeners.add(call)
