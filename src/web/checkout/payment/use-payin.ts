@@ -53,20 +53,14 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
   useEffect(() => {
     if (isLate()) void readNow()
   }, [readNow])
-  const latest = useCallback(() => client.getQueryData<PayinView>(options.queryKey) ?? unread, [client, options])
-  const isReading = useCallback(() => client.isFetching({ queryKey: options.queryKey }) > 0, [client, options])
-  useNews({ idPayin, isOpen: !isLatched(view), latest, isReading, readNow })
+  useNews({ access, isOpen: !isLatched(view), readNow })
   const hasStopped = detailOf(view) !== undefined && canChange(view) && intervalOf(view, 0) === false
   return useMemo(() => ({ access, view, hasStopped, readNow, learn }), [access, view, hasStopped, readNow, learn])
 }
 
 interface News {
-  readonly idPayin: string
+  readonly access: PayinAccess
   readonly isOpen: boolean
-  /** The payin as it is known at the moment of the call, which may be later than the last rendering. */
-  readonly latest: () => PayinView
-  /** Whether a read is under way. */
-  readonly isReading: () => boolean
   readonly readNow: FollowedPayin['readNow']
 }
 
@@ -78,27 +72,31 @@ const ONE_RETURN_MS = 100
  * the token was refused, because that may have been temporary. A read that is already under way may have been answered
  * before the news, so another one follows it.
  */
-function useNews({ idPayin, isOpen, latest, isReading, readNow }: News): void {
+function useNews({ access, isOpen, readNow }: News): void {
+  const client = useQueryClient()
   useEffect(() => {
     if (!isOpen) return
+    const { queryKey } = payinQuery(access)
     let newsAtMs = Number.NEGATIVE_INFINITY
     const isAllowed = () => {
-      const { readsAtMs, lastFailure } = latest()
+      // As it is known now, which may be later than the last rendering.
+      const view = client.getQueryData<PayinView>(queryKey) ?? unread
+      const { readsAtMs, lastFailure } = view
       const soFar = { readsAtMs, nowMs: performance.now(), retryAfterMs: wantedPauseMs(lastFailure) }
-      return !isLatched(latest()) && mayReadNow(soFar)
+      return !isLatched(view) && mayReadNow(soFar)
     }
     const look = async () => {
       const nowMs = performance.now()
-      const isOlder = isReading()
+      const isOlder = client.isFetching({ queryKey }) > 0
       if (isOlder && nowMs - newsAtMs < ONE_RETURN_MS) return
       newsAtMs = nowMs
       for (let reads = isOlder ? 2 : 1; reads > 0; reads -= 1) if (isAllowed()) await readNow()
     }
-    const stops = [onReturn(() => void look()), onOtherTab(idPayin, () => void look())]
+    const stops = [onReturn(() => void look()), onOtherTab(access.idPayin, () => void look())]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [idPayin, isOpen, latest, isReading, readNow])
+  }, [client, access, isOpen, readNow])
 }
 
 /** Whether the status can still change and be read: not when it is final, not when the token was refused. */
