@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/sandbox/payments.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { moneyLine } from '#web/ui/money/money-text.ts'
+import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { Copyable } from '../ui/copyable.tsx'
@@ -27,17 +27,17 @@ interface PaymentViewProps {
 
 /** One payment: its data, its timeline, and what can be simulated with it. */
 export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
-  const { data: payment, error } = useWorkshopQuery('readPayment', { path }, POLL_MS)
+  const query = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: callbacks = noCallbacks } = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
   const back = <SectionLink section="payments">All payments</SectionLink>
-  if (error !== null)
+  if (query.data === undefined)
     return (
       <>
-        <Notice kind="error">{error.message}</Notice>
-        {back}
+        <QueryNotice query={query} of="the payment" />
+        {query.status === 'error' ? back : null}
       </>
     )
-  if (payment === undefined) return <p>Reading the payment…</p>
+  const payment = query.data
   return (
     <>
       <p>{back}</p>

@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QueryNotice } from '../api/query-notice.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
 import { Panels } from '../ui/panel.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
@@ -10,17 +10,16 @@ import { useClock, useUpcomingEvents } from './use-clock.ts'
 
 /** The merchant's virtual clock, the planned events, and the controls that advance it. */
 export function TimeSection({ merchantCode }: SectionProps) {
-  const { data: clock, error } = useClock(merchantCode)
+  const query = useClock(merchantCode)
   const { data: upcoming } = useUpcomingEvents(merchantCode)
   const events = upcoming?.events ?? []
   const [next] = events
-  if (error !== null) return <Notice kind="error">{error.message}</Notice>
-  if (clock === undefined) return <p>Reading the clock…</p>
-  const { now } = clock
+  if (query.data === undefined) return <QueryNotice query={query} of="the clock" />
+  const { now } = query.data
   return (
     <>
       <Panels>
-        <ClockPanel reading={clock} merchantCode={merchantCode} />
+        <ClockPanel reading={query.data} merchantCode={merchantCode} />
         <AdvancePanel merchantCode={merchantCode} nextInSecs={next && secondsUntil(next.at, now)} />
       </Panels>
       <UpcomingPanel events={events} now={now} />
