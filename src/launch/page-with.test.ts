@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import { LATER } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen } from '#web/ssr/render.ts'
-import { type BuiltPage, inlineStyle } from './built-page.ts'
-import { pageFrame, pageWith, plainPageWith } from './page-with.ts'
+import { inlineStyle } from './built-page.ts'
+import { pageWith, plainPageWith } from './page-with.ts'
 
 const ENTRY = '<script type="module" crossorigin src="./assets/index-1.js" integrity="sha384-e"></script>'
 const RENDERER =
@@ -31,14 +31,8 @@ const parts = {
   style: inlineStyle('main{color:red}'),
 }
 
-function pageOf(rendered: RenderedScreen, parts: BuiltPage) {
-  const frame = pageFrame(built, rendered, parts)
-  const { start, rest } = pageWith(frame, rendered, parts)
-  return { html: start + rest, styles: frame.styles }
-}
-
 test('the rendered screen replaces the shell, in its language, with inline styles', () => {
-  const { html, styles } = pageOf(screen(), parts)
+  const { html, styles } = pageWith(built, screen(), parts)
   expect(html).toContain('<html data-sandbox lang="th" dir="ltr" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i&gt;</title>')
   const preload = '<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">'
@@ -54,7 +48,7 @@ test('the rendered screen replaces the shell, in its language, with inline style
 })
 
 test('the head of a rendered screen has links to the app’s scripts in front of the inline ones, and runs none of them', () => {
-  const { html } = pageOf(screen(), parts)
+  const { html } = pageWith(built, screen(), parts)
   const [head = ''] = html.split('</head>')
   const fetched = (name: string) => `<link rel="late-script" crossorigin href="./assets/${name}`
   expect(head).toContain(
@@ -65,12 +59,12 @@ test('the head of a rendered screen has links to the app’s scripts in front of
 })
 
 test('a rendered screen in Arabic is read from right to left', () => {
-  const { html } = pageOf(screen({ initialData: { locale: 'ar', responses: [] } }), parts)
+  const { html } = pageWith(built, screen({ initialData: { locale: 'ar', responses: [] } }), parts)
   expect(html).toContain('<html data-sandbox lang="ar" dir="rtl" data-answered>')
 })
 
 test('initial data without a screen leaves the shell and the title unchanged', () => {
-  const { html } = pageOf(screen({ html: undefined, title: undefined, style: undefined }), parts)
+  const { html } = pageWith(built, screen({ html: undefined, title: undefined, style: undefined }), parts)
   expect(html).toContain('<title>Payment</title>')
   expect(html).toContain('<!--shell-->')
   expect(html).toContain('id="given"')
@@ -82,14 +76,14 @@ test('initial data without a screen leaves the shell and the title unchanged', (
 test('no response can close its script element or act as a replacement pattern', () => {
   const body = '</script><script>alert(1)</script><!-- $& $1'
   const initialData = { ...screen().initialData, responses: [{ key: 'k', status: 200, headers: {}, body }] }
-  const { html } = pageOf(screen({ initialData, html: '<b>$& $1 $`</b>' }), parts)
+  const { html } = pageWith(built, screen({ initialData, html: '<b>$& $1 $`</b>' }), parts)
   expect(html).toContain('<b>$& $1 $`</b>')
   const [, json = ''] = /<script type="application\/json" id="given">(.*?)<\/script>/s.exec(html) ?? []
   expect(JSON.parse(json)).toEqual(initialData)
 })
 
 test('a build without inline styles keeps the link to its stylesheet', () => {
-  const { html, styles } = pageOf(screen({ style: undefined }), { ...parts, style: undefined })
+  const { html, styles } = pageWith(built, screen({ style: undefined }), { ...parts, style: undefined })
   expect(html).toContain('rel="stylesheet"')
   expect(styles).toEqual([])
 })
@@ -97,14 +91,14 @@ test('a build without inline styles keeps the link to its stylesheet', () => {
 test('the scripts of a rendered screen are preloaded with their integrity', () => {
   const environment = { device: 'android', languages: ['th'], timeZone: 'Asia/Bangkok', nowMs: 0 } as const
   const rendered = { screen: 'pay', environment, money: [] } as const
-  const { html } = pageOf(screen({ initialData: { ...screen().initialData, rendered } }), parts)
+  const { html } = pageWith(built, screen({ initialData: { ...screen().initialData, rendered } }), parts)
   expect(html).toContain('<link rel="modulepreload" href="./assets/pay.js" integrity="sha384-pay">')
-  expect(pageOf(screen(), parts).html).not.toContain('./assets/pay.js')
+  expect(pageWith(built, screen(), parts).html).not.toContain('./assets/pay.js')
 })
 
 test('the page of a faulty address names the scripts that show what is wrong', () => {
   const scriptsOf = (name: string) => [{ address: `./assets/${name}.js`, integrity: 'sha384-other' }]
-  const { html } = pageOf(screen({ html: undefined }), { ...parts, scriptsOf })
+  const { html } = pageWith(built, screen({ html: undefined }), { ...parts, scriptsOf })
   expect(html).toContain('<link rel="modulepreload" href="./assets/faulty.js" integrity="sha384-other">')
 })
 
@@ -115,11 +109,4 @@ test('a page of words only has neither the app nor a script', () => {
   expect(html).toContain('<html data-sandbox lang="ar" dir="rtl">')
   expect(html).toContain('<h1>قديم</h1><div id="app"></div>')
   expect(html).not.toMatch(/<script|modulepreload|Test mode/)
-})
-
-test('a page that begins like others has its own values behind the split', () => {
-  const rendered = screen({ words: '<p>โหลด</p><a href="https://shop.example">', alike: '<p>โหลด</p>' })
-  const { start, rest } = pageWith(pageFrame(built, rendered, parts), rendered, parts)
-  expect(start).toMatch(/<title>A &amp; B .*<body><p>โหลด<\/p>$/s)
-  expect(rest).toMatch(/^<a href="https:\/\/shop\.example">.*<h1>เลือก<\/h1>/s)
 })

@@ -29,39 +29,42 @@ export interface Page extends Styled {
   readonly html: string
 }
 
-/** The built page for screens with the same title and styles in one language, cut at the places of a screen. */
-export interface PageFrame extends Styled {
-  readonly beforeWords: string
-  readonly beforeScreen: string
-  /** Shown until the app is rendered. */
-  readonly shell: string
-  /** The scripts of the app, which a rendered screen has behind its first frame. */
-  readonly scripts: string
-  readonly afterScreen: string
-  readonly end: string
-}
-
-/** Cuts a built page. Its styles are inline, so that it is painted without a further round trip. */
-export function pageFrame(
-  page: string,
-  { initialData: { locale }, html, title, style: merchantStyle }: RenderedScreen,
-  { style }: BuiltPage,
-): PageFrame {
+/** The built page with a rendered screen. Its styles are inline, so that it is painted without a further round trip. */
+export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage): Page {
+  const { initialData, title, words, html } = screen
   // The merchant's colour comes after the page's own styles, because it overrides them.
-  const styles = [style, merchantStyle === undefined ? undefined : inlineStyle(merchantStyle)].filter(isThere)
+  const styles = [built.style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
   const answered = page
-    .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
+    .replace(
+      'lang="en"',
+      () => `lang="${initialData.locale}" dir="${directionOf(initialData.locale)}" ${INITIAL_DATA_ATTRIBUTE}`,
+    )
     .replace(EARLY, '')
     .replace(LATER, '')
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${escapedHtml(title)}</title>`))
-    .replace(STYLES, (link) => (style === undefined ? link : ''))
+    .replace(STYLES, (link) => (built.style === undefined ? link : ''))
     .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
-  const [head, afterWords] = around(answered, WORDS)
-  const [beforeWords, scripts] = html === undefined ? [head, ''] : withLateScripts(head)
-  const [, opening = '', shell = ''] = APP.exec(afterWords) ?? []
-  const [beforeApp, afterApp] = around(afterWords, APP)
-  const [afterScreen, end] = around(afterApp, /(?=<\/body>)/)
-  return { styles, beforeWords, beforeScreen: beforeApp + opening, shell, scripts, afterScreen, end }
+  const preloads = preloadsOf(screen, built)
+  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
+  const [head, scripts] = html === undefined ? [answered, ''] : withLateScripts(answered)
+  // Once a screen has been painted the inline script takes them out of the template.
+  const late = `<template id="${LATE_SCRIPTS_ID}">${scripts}${preloads}</template>`
+  const [behind, atOnce] = html === undefined ? ['', preloads] : [late, '']
+  const shown = head
+    .replace(WORDS, () => words + behind)
+    .replace(APP, (_all, opening, shell) => opening + (html ?? shell))
+    .replace('</body>', () => `${atOnce}${data}</body>`)
+  return { html: shown, styles }
+}
+
+/** Links that load ahead what hydrates the screen, or with which the app begins. */
+function preloadsOf({ initialData }: RenderedScreen, { cataloguesOf, scriptsOf }: BuiltPage): string {
+  // Without responses and without a rendering it is the page of a faulty address.
+  const shown = initialData.rendered?.screen ?? (initialData.responses.length === 0 ? 'faulty' : undefined)
+  const scripts = shown === undefined ? [] : scriptsOf(shown)
+  return [...scripts, ...cataloguesOf(initialData.locale, shown)]
+    .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
+    .join('')
 }
 
 /** The head with links to the app's scripts, for the inline script behind them, and what runs them. */
@@ -77,30 +80,6 @@ function linkTo(script: string): string {
   return `<link rel="${LATE_SCRIPT_REL}" crossorigin href="${address}"${integrity}>`
 }
 
-/** The HTML of a page up to and behind the end of what many pages begin with, see `RenderedScreen.alike`. */
-export interface SplitPage {
-  readonly start: string
-  readonly rest: string
-}
-
-/** The page of a screen in its frame. */
-export function pageWith(frame: PageFrame, screen: RenderedScreen, { cataloguesOf, scriptsOf }: BuiltPage): SplitPage {
-  const { initialData, html = frame.shell, words, alike = '' } = screen
-  // Without responses and without a rendering it is the page of a faulty address.
-  const shown = initialData.rendered?.screen ?? (initialData.responses.length === 0 ? 'faulty' : undefined)
-  const scripts = shown === undefined ? [] : scriptsOf(shown)
-  const preloads = [...scripts, ...cataloguesOf(initialData.locale, shown)]
-    .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
-    .join('')
-  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
-  const { beforeWords, beforeScreen, afterScreen, scripts: appScripts, end } = frame
-  // Once a screen has been painted the inline script takes them out of the template.
-  const late = `<template id="${LATE_SCRIPTS_ID}">${appScripts}${preloads}</template>`
-  const [behind, atOnce] = screen.html === undefined ? ['', preloads] : [late, '']
-  const rest = [words.slice(alike.length), behind, beforeScreen, html, afterScreen, atOnce, data, end].join('')
-  return { start: beforeWords + alike, rest }
-}
-
 /** The built page with its words in the customer's language, and with the app or without it. */
 export function plainPageWith(page: string, { kind, locale, words }: PlainPage): Page {
   const worded = page.replace(WORDS, () => words)
@@ -110,12 +89,6 @@ export function plainPageWith(page: string, { kind, locale, words }: PlainPage):
     .replace(SCRIPTS, '')
     .replace(APP, (_all, opening) => opening)
   return { html, styles: [] }
-}
-
-/** What stands before and behind a place; all of it before one that is not there. */
-function around(text: string, place: RegExp): readonly [before: string, after: string] {
-  const { index = text.length, 0: at = '' } = place.exec(text) ?? {}
-  return [text.slice(0, index), text.slice(index + at.length)]
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined

@@ -1,11 +1,10 @@
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import { accepts } from '#gateway/http/files/web-files.ts'
 import type { PageAnswer } from '#gateway/http/node-listener.ts'
-import { createLru } from '#gateway/tokens/lru.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
 import type { BuiltPage, InlineStyle } from './built-page.ts'
-import { type CompressedStart, compressed, compressedStart, continued } from './page-compression.ts'
-import { type PageFrame, pageFrame, pageWith, plainPageWith } from './page-with.ts'
+import { compressed } from './page-compression.ts'
+import { pageWith, plainPageWith } from './page-with.ts'
 
 /** What is written into a built page. */
 export type Content = RenderedScreen | PlainPage
@@ -18,24 +17,13 @@ interface Body {
   readonly styles: readonly InlineStyle[]
 }
 
-/** A frame with what many pages in it begin with. */
-interface SharedFrame {
-  readonly frame: PageFrame
-  /** Undefined where the compressor cannot continue it. */
-  compressed: Promise<CompressedStart | undefined> | undefined
-}
-
-/** About 60 kB each. */
-const MOST_FRAMES = 64
-
 /**
  * Writes rendered screens and words into the built page, which is the same at every address. A page without responses has
  * nothing of the visitor but the language, so it is written and compressed once: whoever requests it without a token that
- * counts costs no more than a file. Pages that begin alike share the compressed beginning.
+ * counts costs no more than a file.
  */
 export function pageWriter(built: BuiltPage) {
   const whole = new Map<string, Promise<Body>>()
-  const frames = createLru<SharedFrame>(MOST_FRAMES)
 
   function writtenOnce(key: string, write: () => Promise<Body>): Promise<Body> {
     const known = whole.get(key)
@@ -46,38 +34,13 @@ export function pageWriter(built: BuiltPage) {
     return writing
   }
 
-  function frameFor(page: string, screen: RenderedScreen): SharedFrame {
-    const { initialData, title, style, alike } = screen
-    if (alike === undefined) return { frame: pageFrame(page, screen, built), compressed: undefined }
-    const key = [initialData.locale, title, style, alike].join('\n')
-    const known = frames.get(key)
-    if (known) return known
-    const shared = { frame: pageFrame(page, screen, built), compressed: undefined }
-    frames.set(key, shared, 1)
-    return shared
-  }
-
-  async function bodyOf(page: string, screen: RenderedScreen, isCompressed: boolean): Promise<Body> {
-    const shared = frameFor(page, screen)
-    const { styles } = shared.frame
-    const { start, rest } = pageWith(shared.frame, screen, built)
-    if (!isCompressed) return { bytes: Buffer.from(start + rest), styles }
-    if (screen.alike === undefined) return { bytes: await compressed(start + rest), styles }
-    shared.compressed ??= compressedStart(start, rest)
-    const begun = await shared.compressed
-    return { bytes: (begun && continued(begun, rest)) ?? (await compressed(start + rest)), styles }
-  }
-
   function write(page: string, content: Content, isCompressed: boolean): Promise<Body> {
-    if (!isPlain(content)) {
-      const { locale } = content.initialData
-      const body = () => bodyOf(page, content, isCompressed)
-      return isOfVisit(content) ? body() : writtenOnce(`${locale} ${isCompressed}`, body)
-    }
-    return writtenOnce(`${content.kind} ${content.locale} ${isCompressed}`, async () => {
-      const { html, styles } = plainPageWith(page, content)
+    const written = async (): Promise<Body> => {
+      const { html, styles } = isPlain(content) ? plainPageWith(page, content) : pageWith(page, content, built)
       return { bytes: isCompressed ? await compressed(html) : Buffer.from(html), styles }
-    })
+    }
+    if (isPlain(content)) return writtenOnce(`${content.kind} ${content.locale} ${isCompressed}`, written)
+    return isOfVisit(content) ? written() : writtenOnce(`${content.initialData.locale} ${isCompressed}`, written)
   }
 
   return async ({ html, headers }: BuiltHtml, content: Content, acceptEncoding: string): Promise<PageAnswer> => {

@@ -46,11 +46,6 @@ export interface RenderedScreen {
   readonly style?: string | undefined
   /** HTML of what the page says if the app does not start, see `failureWords`. */
   readonly words: string
-  /**
-   * The start of `words` that every payment of the merchant has in this language, as it has the title and the style;
-   * undefined if they may be this payment's own.
-   */
-  readonly alike?: string | undefined
 }
 
 /**
@@ -77,7 +72,7 @@ export async function renderFirstScreen(
   const visited = templates && isNew && { params: opened.params, catalogue, device: deviceFor(visit) }
   const reusable = visited ? await reusableScreen(visited, calls) : undefined
   const kept = reusable && templates && fromTemplate(reusable, templates)
-  if (kept) return { alike: kept.alike, ...written(kept) }
+  if (kept) return written(kept)
   // Also asked by the screen, which would have the next one wait for a gateway that is elsewhere.
   await calls.ask(merchantRequest(opened.params))
   const drawn = await inTurn(async () => {

@@ -73,8 +73,7 @@ function filledFor({ params, catalogue }: ReusableScreen, template: ScreenTempla
   // Other screens show the data that came with the address.
   if (template.screen !== 'choose' && hasData(params)) return undefined
   const { currencyCode } = params
-  const drawn = filledTemplate(template, params, { currencyCode, locale: catalogue.locale })
-  return drawn && { alike: template.words.texts[0], ...drawn }
+  return filledTemplate(template, params, { currencyCode, locale: catalogue.locale })
 }
 
 const hasData = ({ data }: CheckoutParams): boolean => Object.keys(data).length > 0
