@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../system/process.mjs'
 
-/** One file of docs/decisions for each area; the hundreds of the numbers tell the areas apart. */
+/** One file of docs/decisions for each area; the hundreds of the numbers tell the areas apart. A full one has a second. */
 export const areas = [
-  { file: 'methods', title: 'Payment methods', hundreds: 1 },
-  { file: 'protocol', title: 'Protocol: tokens, requests, responses, limits', hundreds: 2 },
-  { file: 'sandbox', title: 'States and sandbox', hundreds: 3 },
-  { file: 'callbacks', title: 'Callbacks', hundreds: 4 },
-  { file: 'payment-page', title: 'Payment page', hundreds: 5 },
-  { file: 'architecture', title: 'Architecture', hundreds: 6 },
+  { file: 'methods', title: 'Payment methods', hundreds: [1] },
+  { file: 'protocol', title: 'Protocol: tokens, requests, responses, limits', hundreds: [2] },
+  { file: 'sandbox', title: 'States and sandbox', hundreds: [3] },
+  { file: 'callbacks', title: 'Callbacks', hundreds: [4] },
+  { file: 'payment-page', title: 'Payment page', hundreds: [5, 7] },
+  { file: 'architecture', title: 'Architecture', hundreds: [6, 8] },
 ] as const
 type Area = (typeof areas)[number]
 
