@@ -79,6 +79,10 @@ function write(sources: Record<string, string>): void {
   }
 }
 
+/** A mistake in the room that all others import. */
+const mistake = { 'src/contract/row.ts': `${right['src/contract/row.ts']}export const count: number = 'one'\n` }
+
+let ofMistake = ''
 let ofRight = ''
 let ofWrong = ''
 let ofLinter = ''
@@ -91,6 +95,8 @@ beforeAll(() => {
     if (!name.startsWith('.'))
       symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name), 'junction')
   }
+  write({ ...right, ...mistake })
+  ofMistake = compile()
   write(right)
   ofRight = compile()
   write(wrong)
@@ -100,7 +106,11 @@ beforeAll(() => {
 afterAll(() => rmSync(house, { recursive: true }))
 
 describe('the compiler', () => {
-  test('lets each room import what it may', () => expect(ofRight).toBe(''))
+  test('names a mistake in the contract once, also where nothing was compiled before', () => {
+    expect(ofMistake).toMatch(/^src\/contract\/row\.ts\(4,14\): error TS2322: [^\n]*\n$/)
+  })
+
+  test('lets each room import what it may, also after a mistake was undone', () => expect(ofRight).toBe(''))
 
   test.each([
     'src/contract/gateway.ts',
