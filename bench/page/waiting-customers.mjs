@@ -14,7 +14,7 @@ const SECONDS = Number(process.env['SECONDS'] ?? 90)
 /** As customers come, rather than all in one moment. */
 const ARRIVE_WITHIN_MS = 10_000
 
-const { module } = await runnerImport('./src/web/payment/next-read.ts')
+const { module } = await runnerImport('./src/web/checkout/payment/next-read.ts')
 /** @type {{ nextReadMs: (soFar: object) => number | 'ask_customer', recentReads: (atMs: number[], nowMs: number) => number[] }} */
 const { nextReadMs, recentReads } = module
 
