@@ -5,15 +5,25 @@ const NETWORK = { offline: false, latency: 400, downloadThroughput: 1_600_000 / 
 const CPU_SLOWDOWN = 4
 const TIMEOUT_MS = 60_000
 
-/** A phone with an empty cache. @param {Browser} browser @returns {Promise<BrowserContext>} */
-export const newPhone = (browser) =>
-  browser.newContext({
+/**
+ * A phone whose browser has just been started: neither a cache nor fonts, drawn before, that a first customer does not
+ * have. @param {() => Promise<Browser>} launch @returns {Promise<BrowserContext>}
+ */
+export async function switchOn(launch) {
+  const browser = await launch()
+  return browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
     // Sends Accept-Language, as every browser does.
     locale: 'en-GB',
   })
+}
+
+/** @param {BrowserContext} phone */
+export async function switchOff(phone) {
+  await phone.browser()?.close()
+}
 
 /** A page of the phone on the slow network. @param {BrowserContext} phone @param {string} awaited a CSS selector */
 export async function openPage(phone, awaited) {

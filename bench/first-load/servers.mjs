@@ -13,21 +13,35 @@ const API_DELAY_MS = 50
 export async function startProduct(port) {
   const dataDir = mkdtempSync(join(tmpdir(), 'first-load-'))
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' }
-  const child = spawn(process.execPath, ['dist/server/main.js'], { stdio: ['ignore', 'ignore', 'inherit'], env })
   const isUp = () =>
     fetch(`http://localhost:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isUp())) {
-    if (child.exitCode !== null) throw new Error('The product did not start: is it built?')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  async function start() {
+    const started = spawn(process.execPath, ['dist/server/main.js'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+    while (!(await isUp())) {
+      if (started.exitCode !== null) throw new Error('The product did not start: is it built?')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    return started
   }
-  return async () => {
+  async function end() {
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await gone
-    rmSync(dataDir, { recursive: true, force: true })
+  }
+  let child = await start()
+  return {
+    /** Ends the process and starts another one on the same data. */
+    restart: async () => {
+      await end()
+      child = await start()
+    },
+    stop: async () => {
+      await end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

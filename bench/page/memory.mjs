@@ -22,7 +22,7 @@ const waits = {
   'a QR code with a quarter of an hour': { amount: 45, currencyCode: 'BRL', paymentMethodCode: 'PIXQR' },
 }
 
-const stop = await startProduct(PORT)
+const product = await startProduct(PORT)
 const browser = await chromium.launch(await findChromium())
 try {
   for (const [name, values] of Object.entries(waits)) {
@@ -47,7 +47,7 @@ try {
   }
 } finally {
   await browser.close()
-  await stop()
+  await product.stop()
 }
 
 /** @param {import('@playwright/test').Page} page @param {Record<string, unknown>} values */

@@ -20,7 +20,7 @@ const ONLY = process.env['ONLY']
 /** @type {Map<string, { eventMs: number[], taskMs: number[] }>} */
 const results = new Map()
 
-const stop = await startProduct(PORT)
+const product = await startProduct(PORT)
 const browser = await chromium.launch(await findChromium())
 try {
   for (let run = 0; run < RUNS; run += 1) {
@@ -40,7 +40,7 @@ try {
   }
 } finally {
   await browser.close()
-  await stop()
+  await product.stop()
 }
 
 async function slowPage() {
