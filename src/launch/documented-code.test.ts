@@ -8,11 +8,11 @@ const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
-  '&#39;': "'",
+  '&#x27;': "'",
   '&amp;': '&',
 }
 const unescaped = (html: string): string =>
-  html.replace(/&(?:lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? '')
+  html.replace(/&(?:lt|gt|quot|amp|#x27);/g, (entity) => entities[entity] ?? '')
 
 test('every TypeScript example of the API reference type-checks against the merchant client', async () => {
   const document = writeDocument({ allowsHttp: false, sandbox: true })

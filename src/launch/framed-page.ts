@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
+import { escapedHtml } from '#contract/escaped-html.ts'
 import type { Fetch, Message } from '#gateway/http/incoming-request.ts'
 import { directionOf } from '#web/i18n/direction.ts'
 import type { Locale } from '#web/i18n/locales.ts'
 import { matchLocale } from '#web/i18n/match-locale.ts'
-import { escapedHtml } from '#web/ssr/escaped-html.ts'
 
 /** What a frame says in place of a payment page that must not be framed: why, and the link out of the frame. */
 const words: { readonly [L in Locale]: readonly [text: string, button: string] } = {

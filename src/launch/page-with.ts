@@ -1,5 +1,5 @@
+import { escapedHtml } from '#contract/escaped-html.ts'
 import { directionOf } from '#web/i18n/direction.ts'
-import { escapedHtml } from '#web/ssr/escaped-html.ts'
 import { WORDS } from '#web/ssr/failure-words.ts'
 import {
   EARLY,

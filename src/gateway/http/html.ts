@@ -1,22 +1,15 @@
+import { escapedHtml } from '#contract/escaped-html.ts'
+
 /** HTML that needs no escaping. */
 export interface Html {
   readonly html: string
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
 }
 
 // Bidi controls and control characters, except tabs and line ends, can make a text look like another one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
 const MISLEADING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-const escaped = (text: string): string =>
-  text.replace(MISLEADING, '').replace(/[&<>"']/g, (mark) => entities[mark] ?? '')
+const escaped = (text: string): string => escapedHtml(text.replace(MISLEADING, ''))
 
 /** Builds HTML: strings put into it are escaped, HTML built by this function is not. */
 export function html(literals: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {

@@ -33,7 +33,7 @@ describe('the order’s page', () => {
     for (const html of [orderPage('', { ...order, id: hostile }), shopPage('', [{ ...order, id: hostile }])]) {
       expect(html).not.toContain('<script')
       expect(html).not.toContain(hostile)
-      expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;')
+      expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;amp;')
     }
   })
 })

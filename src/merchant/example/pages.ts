@@ -1,14 +1,5 @@
+import { escapedHtml } from '#contract/escaped-html.ts'
 import type { Order } from './orders.ts'
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /**
  * What the shop tells its customer about an order; it depends only on the gateway's response, not on how the customer
@@ -25,7 +16,7 @@ export const sentences: { readonly [S in Order['status']]: string } = {
 /** A page of the shop. `basePath`: the path below which its server stands on its origin; empty for an origin alone. */
 export const page = (basePath: string, title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${basePath}/demo-shop/shop.css"></head>
+<title>${escapedHtml(title)}</title><link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${basePath}/demo-shop/shop.css"></head>
 <body><header>Demo shop</header><main>${body}</main></body></html>`
 
 /** The style sheet of the example shop. */
@@ -51,7 +42,7 @@ export const orderPage = (basePath: string, order: Order): string =>
     basePath,
     'Demo shop: your order',
     `<h1>Your order</h1><p data-testid="order-status" data-status="${order.status}">${sentences[order.status]}</p>
-<dl><dt>Order</dt><dd data-testid="order-id">${escapeHtml(order.id)}</dd>
+<dl><dt>Order</dt><dd data-testid="order-id">${escapedHtml(order.id)}</dd>
 <dt>Amount</dt><dd>${order.money.amount} ${order.money.currencyCode}</dd>
 <dt>Callbacks received</dt><dd data-testid="order-callbacks">${order.callbacksReceived}</dd>
 <dt>Sent to the customer</dt><dd data-testid="order-fulfilled">${order.timesFulfilled === 1 ? 'yes, once' : 'no'}</dd></dl>
@@ -101,7 +92,7 @@ export const shopPage = (basePath: string, orders: readonly Order[]): string =>
 function ordersTable(basePath: string, orders: readonly Order[]): string {
   if (orders.length === 0) return '<p>No order yet.</p>'
   const rows = orders.map(({ id, money: { amount, currencyCode }, status }) => {
-    const name = escapeHtml(id)
+    const name = escapedHtml(id)
     return `<tr><td><a href="${basePath}/demo-shop/orders/${name}">${name}</a></td><td>${amount} ${currencyCode}</td><td>${status}</td></tr>`
   })
   return `<table><tr><th>Order</th><th>Amount</th><th>Status</th></tr>${rows.join('')}</table>`

@@ -1,9 +1,9 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { escapedHtml } from '#contract/escaped-html.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { directionOf } from '../i18n/direction.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import type { SafeUrl } from '../navigation/safe-url.ts'
-import { escapedHtml } from './escaped-html.ts'
 
 /** The way back to the shop, of a redirect whose token the gateway has accepted. */
 export interface WayBack {

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { escapedHtml } from '#contract/escaped-html.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
@@ -6,7 +7,6 @@ import { figureGroups } from '../ui/money/amount.tsx'
 import { moneyWrittenBy, showMoney, type WrittenMoney } from '../ui/money/money-text.ts'
 import { untrustedText } from '../ui/text/untrusted-text.ts'
 import type { DrawnScreen } from './draw-screen.tsx'
-import { escapedHtml } from './escaped-html.ts'
 
 /** What a first screen shows of one payment alone. */
 export interface OwnValues {

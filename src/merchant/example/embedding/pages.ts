@@ -1,6 +1,7 @@
+import { escapedHtml } from '#contract/escaped-html.ts'
 import type { RedirectValues } from '../../redirect-url.ts'
 import type { Order } from '../orders.ts'
-import { escapeHtml, page, sentences } from '../pages.ts'
+import { page, sentences } from '../pages.ts'
 import { type Way, wayNames, ways } from './ways.ts'
 
 /** The list of the examples. */
@@ -24,8 +25,8 @@ export const wayPage = (basePath: string, way: Way, { id, money, extra }: NewOrd
     basePath,
     `Demo shop: ${ways[way].title}`,
     `<h1>Demo shop: ${ways[way].title}</h1><p>${ways[way].note}</p>
-<p>Order ${escapeHtml(id)}: ${money.amount} ${money.currencyCode}</p>
-<form method="post" action="pay" data-way="${way}" data-order="${escapeHtml(id)}"${targetOf(way)}>
+<p>Order ${escapedHtml(id)}: ${money.amount} ${money.currencyCode}</p>
+<form method="post" action="pay" data-way="${way}" data-order="${escapedHtml(id)}"${targetOf(way)}>
 ${Object.entries({ way, order: id, ...money, ...extra })
   .map(hiddenInput)
   .join('')}
@@ -36,7 +37,7 @@ ${way === 'frame' ? '<iframe name="payment" title="Payment" allow="clipboard-wri
   )
 
 const hiddenInput = ([name, value]: [string, unknown]): string =>
-  `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`
+  `<input type="hidden" name="${name}" value="${escapedHtml(String(value))}">`
 
 const targetOf = (way: Way): string =>
   way === 'new-tab' ? ' target="_blank" rel="noopener"' : way === 'web-view' ? '' : ' target="payment"'
@@ -47,7 +48,7 @@ export const returnedPage = (basePath: string, way: Way, order: Order): string =
     basePath,
     'Demo shop: your order',
     `<h1>Demo shop</h1><p data-testid="order-status" data-status="${order.status}">${sentences[order.status]}</p>
-${nextSteps[way](escapeHtml(order.id))}<script src="../../embed.js" data-returned="${escapeHtml(order.id)}"></script>`,
+${nextSteps[way](escapedHtml(order.id))}<script src="../../embed.js" data-returned="${escapedHtml(order.id)}"></script>`,
   )
 
 const nextSteps: { readonly [W in Way]: (id: string) => string } = {
