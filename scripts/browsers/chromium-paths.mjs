@@ -1,3 +1,34 @@
+import { join } from 'node:path'
+import { root } from '../system/process.mjs'
+
+/** `npm`: only the Chromium of the npm package counts, as on a machine that has none. */
+export const sourceVariable = 'CHROMIUM_FROM'
+
+/** The last version that runs on Node 20. */
+const packagedVersion = '147.0.0'
+/**
+ * The npm package with a Chromium, and where it unpacks itself: a folder for each version, because the package leaves a
+ * program that is there already as it is.
+ */
+export const packaged = {
+  npmPackage: `@sparticuz/chromium@${packagedVersion}`,
+  folder: join(root, 'node_modules', '.tmp', `chromium-${packagedVersion}`),
+}
+
+/**
+ * Where to look for a Chromium, in order: what CHROMIUM_PATH names, Playwright's own (undefined), the system's, and what
+ * an earlier run has fetched from npm. The files need not exist.
+ * @param {NodeJS.Platform} platform
+ * @param {Record<string, string | undefined>} environment
+ * @returns {(string | undefined)[]}
+ */
+export function chromiumPaths(platform, environment) {
+  const fetched = join(packaged.folder, 'chromium')
+  if (environment[sourceVariable] === 'npm') return [fetched]
+  const asked = environment['CHROMIUM_PATH']
+  return [...(asked ? [asked] : []), undefined, ...systemPaths(platform, environment), fetched]
+}
+
 /** @type {Partial<Record<NodeJS.Platform, string[]>>} */
 const fixedPaths = {
   linux: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemPaths } from './chromium-paths.mjs'
+import { chromiumPaths, packaged, systemPaths } from './chromium-paths.mjs'
 
 test('Linux and macOS have fixed paths of Chromium', () => {
   expect(systemPaths('linux', {}).slice(0, 2)).toEqual(['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'])
@@ -15,4 +15,15 @@ test('Windows has Chromium paths in the folders of its environment variables, Ch
 
 test('an unknown system has no paths of Chromium', () => {
   expect(systemPaths('aix', {})).toEqual([])
+})
+
+test('the Chromium that an earlier run has fetched from npm is found without a variable, after all others', () => {
+  const paths = chromiumPaths('linux', { CHROMIUM_PATH: '/opt/chromium' })
+  expect(paths.slice(0, 2)).toEqual(['/opt/chromium', undefined])
+  expect(paths.at(-1)).toBe(`${packaged.folder}/chromium`)
+})
+
+test('CHROMIUM_FROM=npm hides every Chromium but the fetched one', () => {
+  const environment = { CHROMIUM_FROM: 'npm', CHROMIUM_PATH: '/opt/chromium' }
+  expect(chromiumPaths('linux', environment)).toEqual([`${packaged.folder}/chromium`])
 })

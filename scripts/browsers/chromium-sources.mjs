@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installDebianPackages } from '../system/debian-packages.mjs'
-import { root, runNpm, runProgram } from '../system/process.mjs'
+import { runNpm, runProgram } from '../system/process.mjs'
+import { packaged } from './chromium-paths.mjs'
 
 /**
  * `path` undefined with `isThere`: Playwright knows where.
@@ -11,8 +12,6 @@ import { root, runNpm, runProgram } from '../system/process.mjs'
  */
 
 const minuteMs = 60_000
-/** The last version that runs on Node 20. */
-const npmPackage = '@sparticuz/chromium@147.0.0'
 
 /** Playwright's own headless browser, from its download host. @returns {Promise<Fetched>} */
 export async function playwrightChromium() {
@@ -53,8 +52,10 @@ export async function aptChromium() {
 /** @returns {Promise<Fetched>} */
 export async function npmChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { isThere: false }
+  const { npmPackage, folder } = packaged
   console.log(`Installing ${npmPackage} …`)
-  const folder = join(root, 'node_modules', '.tmp', 'chromium')
+  // A program that was unpacked in part, or that does not start, would be left as it is.
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const code = await runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, npmPackage])
   if (code !== 0) return { isThere: false }
@@ -64,8 +65,8 @@ export async function npmChromium() {
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = folder
   try {
-    const { default: packaged } = await import(pathToFileURL(entry).href)
-    return { isThere: true, path: await packaged.executablePath() }
+    const { default: chromium } = await import(pathToFileURL(entry).href)
+    return { isThere: true, path: await chromium.executablePath() }
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
-import { systemPaths } from './chromium-paths.mjs'
+import { chromiumPaths, sourceVariable } from './chromium-paths.mjs'
 import { aptChromium, npmChromium, playwrightChromium } from './chromium-sources.mjs'
 
 /** Where the choice is handed from our process to Playwright's workers: launch options as JSON. */
 export const choiceVariable = 'E2E_CHROMIUM'
-/** `npm`: only the Chromium of the npm package counts, as on a machine that has none. */
-export const sourceVariable = 'CHROMIUM_FROM'
 const isOnlyPackaged = () => process.env[sourceVariable] === 'npm'
 
 /**
@@ -27,16 +25,15 @@ const closedNetwork = [
 ]
 
 /**
- * Finds a Chromium on this machine that really starts: CHROMIUM_PATH, Playwright's own, the system's.
+ * Finds a Chromium on this machine that really starts, also one that an earlier run has fetched.
  * @returns {Promise<Choice | undefined>}
  */
 export async function findChromium() {
   const chosen = process.env[choiceVariable]
   if (chosen !== undefined) return JSON.parse(chosen)
-  if (isOnlyPackaged()) return undefined
+  const paths = chromiumPaths(process.platform, process.env)
   const asked = process.env['CHROMIUM_PATH']
-  const paths = [...(asked ? [asked] : []), undefined, ...systemPaths(process.platform, process.env).filter(existsSync)]
-  return firstStarting(paths)
+  return firstStarting(paths.filter((path) => path === undefined || path === asked || existsSync(path)))
 }
 
 /**
