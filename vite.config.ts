@@ -28,9 +28,15 @@ const oldestEngines = [
   ...(['chrome', 'edge', 'firefox'] as const).map((name) => name + engineFloor[name]),
 ]
 
+/** Our plugins compress and check: most of a build is theirs, which is no fault of the build. */
+const checks = { bundlerTimings: false }
+/** The workshop is one script, which nobody loads over a slow network; the payment page keeps the bundler's own limit. */
+const WORKSHOP_CHUNK_KB = 700
+
 const server = {
   outDir: 'dist/server',
   rolldownOptions: {
+    checks,
     input: ['main', 'copy-data', 'migrate', 'verify-page', 'check-processor'].map((name) => `src/launch/${name}.ts`),
   },
 }
@@ -41,10 +47,10 @@ const builtIn = ['kysely', 'zod', 'jose', '@hono/node-server', 're2js']
  * what renders the first screen: in a container there are no others.
  */
 const besideTheServer = Object.keys(packageJson.dependencies).filter((name) => !builtIn.includes(name))
-const testing = { outDir: 'dist/testing', rolldownOptions: { input: { testing: 'e2e/kit/test.ts' } } }
+const testing = { outDir: 'dist/testing', rolldownOptions: { checks, input: { testing: 'e2e/kit/test.ts' } } }
 const merchant = {
   outDir: 'dist/merchant',
-  rolldownOptions: { input: { index: 'src/merchant/index.ts', payments: 'src/merchant/command/main.ts' } },
+  rolldownOptions: { checks, input: { index: 'src/merchant/index.ts', payments: 'src/merchant/command/main.ts' } },
 }
 /** Packages that are built with everything they import, or with their dependencies beside. */
 const packages = new Map([
@@ -96,7 +102,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
           manifest: page === undefined,
           emptyOutDir: page === undefined,
           copyPublicDir: page === undefined,
+          ...(page !== undefined && { chunkSizeWarningLimit: WORKSHOP_CHUNK_KB }),
           rolldownOptions: {
+            checks,
             input: page ?? 'index.html',
             output: { codeSplitting: { groups: page === undefined ? [oneFirstLoad, oneRenderer] : [oneFirstLoad] } },
           },

@@ -13,9 +13,15 @@ const timesFile = join('dist', 'builds.json')
 const tools = ['scripts/build', 'vite.config.ts', 'tsconfig.base.json', 'package.json', 'package-lock.json']
 
 /**
+ * What a build prints beside its progress: what the bundler warns of is for those who work on the product.
+ * @typedef {'warn' | 'error'} LogLevel
+ */
+
+/**
  * One build of vite.config.ts: what it is made of, what it writes, and how.
  * @typedef {{
- *   name: string, sources: string[], output: string, isProduct: boolean, after?: string, run: () => Promise<number>
+ *   name: string, sources: string[], output: string, isProduct: boolean, after?: string,
+ *   run: (logLevel: LogLevel) => Promise<number>
  * }} Build
  */
 
@@ -67,15 +73,15 @@ const isBuilt = (path) => !/\.(?:test|spec|test-support)\.tsx?$/.test(path)
  * @returns {Promise<number>} the first failing exit code
  */
 export function build() {
-  return buildEach(builds)
+  return buildEach(builds, 'warn')
 }
 
 /**
  * Runs the builds that are older than one of their sources.
- * @param {{ arePackagesWanted?: boolean }} [options] without the packages, only the product is built
+ * @param {{ arePackagesWanted?: boolean, logLevel?: LogLevel }} [options] without the packages, only the product is built
  * @returns {Promise<number>} the first failing exit code
  */
-export async function buildWhenOlder({ arePackagesWanted = false } = {}) {
+export async function buildWhenOlder({ arePackagesWanted = false, logLevel = 'warn' } = {}) {
   const wanted = builds.filter(({ isProduct }) => isProduct || arePackagesWanted)
   const times = await readTimes(timesFile)
   const states = await Promise.all(
@@ -86,7 +92,10 @@ export async function buildWhenOlder({ arePackagesWanted = false } = {}) {
     })),
   )
   const due = namesOfDue(states, builds)
-  return buildEach(wanted.filter(({ name }) => due.has(name)))
+  return buildEach(
+    wanted.filter(({ name }) => due.has(name)),
+    logLevel,
+  )
 }
 
 /**
@@ -104,13 +113,18 @@ export function namesOfDue(states, order) {
 /**
  * The pages' builds share a folder and run one after the other; beside them run the others, on a second processor.
  * @param {readonly Build[]} due
+ * @param {LogLevel} logLevel
  * @returns {Promise<number>} the first failing exit code
  */
-async function buildEach(due) {
+async function buildEach(due, logLevel) {
+  if (due.length > 0) console.error(`Building ${due.map(({ name }) => name).join(', ')} …`)
   const arePages = (/** @type {Build} */ { output }) => output.startsWith('web/')
   const codes = await Promise.all([
-    buildInTurn(due.filter(arePages)),
-    buildInTurn(due.filter((build) => !arePages(build))),
+    buildInTurn(due.filter(arePages), logLevel),
+    buildInTurn(
+      due.filter((build) => !arePages(build)),
+      logLevel,
+    ),
   ])
   const failed = codes.find((code) => code !== 0)
   if (failed !== undefined) return failed
@@ -118,13 +132,17 @@ async function buildEach(due) {
   return 0
 }
 
-/** @param {readonly Build[]} due @returns {Promise<number>} the first failing exit code */
-async function buildInTurn(due) {
+/**
+ * @param {readonly Build[]} due
+ * @param {LogLevel} logLevel
+ * @returns {Promise<number>} the first failing exit code
+ */
+async function buildInTurn(due, logLevel) {
   for (const { name, run } of due) {
     const beganMs = Date.now()
     // A build that is broken off leaves no time, so that the next one is not left out.
     await noteTime(name, 0)
-    const code = await run()
+    const code = await run(logLevel)
     if (code !== 0) return code
     await noteTime(name, beganMs)
   }
@@ -139,7 +157,8 @@ function noteTime(name, beganMs) {
   return noted
 }
 
-/** @param {string[]} args */
+/** @param {string[]} args @returns {Build['run']} */
 function vite(...args) {
-  return () => runProgram('vite', ['build', ...args, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
+  return (logLevel) =>
+    runProgram('vite', ['build', ...args, '--logLevel', logLevel], { env: { NODE_ENV: 'production' } })
 }

@@ -26,7 +26,7 @@ export const sandbox = builtCommand(join('merchant', 'payments.js'), { arePackag
  */
 function builtCommand(file, options = {}) {
   return async (args) => {
-    const failure = (await install()) || (await buildWhenOlder(options))
+    const failure = (await install()) || (await buildWhenOlder({ ...options, logLevel: 'error' }))
     return failure || run(process.execPath, [join(root, 'dist', file), ...args])
   }
 }

@@ -10,7 +10,7 @@ import { install } from './install.mjs'
  */
 export async function start(args) {
   if (args.length > 0) return explainStart(args)
-  const failure = (await install()) || (await buildWhenOlder())
+  const failure = (await install()) || (await buildWhenOlder({ logLevel: 'error' }))
   if (failure !== 0) return failure
   process.env['NODE_ENV'] ??= 'production'
   await import(pathToFileURL(serverEntry).href)
