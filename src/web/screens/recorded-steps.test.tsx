@@ -2,11 +2,12 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/field-values.ts'
 import { methodCodes, methodOf } from '#contract/methods.ts'
+import { requirementsFor } from '#contract/redirect/given-values.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import type { Failure } from '../api/failure.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { unread } from '../checkout/payment/payin-view.ts'
-import { formOf, requirementsFor } from '../checkout/steps/form.ts'
+import { formOf } from '../checkout/steps/form.ts'
 import {
   detailOf,
   optionOf,

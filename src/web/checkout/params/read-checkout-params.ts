@@ -1,11 +1,10 @@
-import type { Parameters } from '#contract/address-parameters.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type FieldParameter, fieldParameters } from '#contract/field-parameters.ts'
-import { shapeFaults } from '#contract/parameter-faults.ts'
+import type { FieldParameter } from '#contract/field-parameters.ts'
+import { addressFaults } from '#contract/redirect/address-faults.ts'
+import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#contract/redirect/given.ts'
 import type { RedirectParameter } from '#contract/redirect-parameters.ts'
 import type { CheckoutParams, Read, StatusParams } from './checkout-params.ts'
 import { readParameters } from './parameters.ts'
-import { contradictionsOf } from './token.ts'
 
 interface Address {
   readonly query: string
@@ -17,67 +16,36 @@ interface Address {
 /** Reads the payment page's parameters. Never throws: an invalid address gives the list of its faults. */
 export function readCheckoutParams({ query, fragment, allowsHttp }: Address): Read<CheckoutParams> {
   const parameters = readParameters(query, fragment)
-  const value = firstOf(parameters)
-  const faults = shapeFaults(parameters, { page: 'payment', allowsHttp })
-  const required = {
-    merchantCode: value('merchantCode'),
-    idPayin: value('idPayin'),
-    token: value('token'),
-    amount: value('amount'),
-    // Only used without faults, and then the code is one of the table.
-    currencyCode: value('currencyCode') as CurrencyCode,
-  }
-  if (faults.length === 0) faults.push(...contradictionsOf(required))
+  const faults = addressFaults(parameters, { page: 'payment', allowsHttp })
   if (faults.length > 0) return { ok: false, faults }
-  return { ok: true, value: { data: dataOf(value), ...required, ...ownOf(value) } }
+  const value = firstOf(parameters)
+  return { ok: true, value: { ...givenDataOf(value), ...ownOf(value) } }
 }
 
 /** Reads the status page's parameters. */
 export function readStatusParams({ query, fragment, allowsHttp }: Address): Read<StatusParams> {
   const parameters = readParameters(query, fragment)
+  const faults = addressFaults(parameters, { page: 'status', allowsHttp })
+  if (faults.length > 0) return { ok: false, faults }
   const value = firstOf(parameters)
-  const faults = shapeFaults(parameters, { page: 'status', allowsHttp })
-  const params = { idPayin: value('idPayin'), token: value('token') }
-  if (faults.length === 0) faults.push(...contradictionsOf(params))
-  // Without faults the code is one of the table.
-  return faults.length > 0
-    ? { ok: false, faults }
-    : { ok: true, value: { ...params, currencyCode: value('currencyCode') as CurrencyCode } }
+  return { ok: true, value: { idPayin: value('idPayin'), token: value('token'), currencyCode: currencyIn(value) } }
 }
 
-type ValueOf = (name: RedirectParameter) => string
-const firstOf =
-  (parameters: Parameters): ValueOf =>
-  (name) =>
-    parameters.get(name)?.[0] ?? ''
-
-const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
-const isTrue = (text: string): boolean => text.toLowerCase() === 'true'
-
-/** Parameters that are neither fields nor in every token; `lang` is read before the page starts. */
-type OwnParameter = Exclude<
-  RedirectParameter,
-  FieldParameter | 'merchantCode' | 'idPayin' | 'token' | 'amount' | 'currencyCode' | 'lang'
->
+/** Parameters that are neither fields nor about them; `lang` is read before the page starts. */
+type OwnParameter = Exclude<RedirectParameter, FieldParameter | 'allowCustomerDataChange' | 'lang'>
 
 /** A further redirect parameter does not compile before it is read here. */
 const ownOf = (value: ValueOf): { readonly [P in OwnParameter]: CheckoutParams[P] } => ({
+  merchantCode: value('merchantCode'),
+  idPayin: value('idPayin'),
+  token: value('token'),
+  amount: value('amount'),
+  currencyCode: currencyIn(value),
   callbackUrl: value('callbackUrl'),
   returnUrl: value('returnUrl'),
-  allowCustomerDataChange: isTrue(value('allowCustomerDataChange')),
-  paymentMethodCode: orUndefined(value('paymentMethodCode')),
-  paymentOperatorCode: orUndefined(value('paymentOperatorCode')),
-  optionsAvailable: isTrue(value('optionsAvailable')),
+  ...givenPreferenceOf(value),
   showDeepLink: isTrue(value('showDeepLink')),
 })
 
-function dataOf(value: ValueOf): CheckoutParams['data'] {
-  const given = fieldParameters.flatMap((name) => {
-    const text = name === 'phoneNumber' ? withPlus(value(name)) : value(name)
-    return text === '' ? [] : [[name, text] as const]
-  })
-  return Object.fromEntries(given)
-}
-
-/** URL decoding turns a `+` that was not escaped into a space (D-530). */
-const withPlus = (phoneNumber: string): string => phoneNumber.replace(/^\s+(?=\d)/, '+')
+/** An address without faults has a code of the table. */
+const currencyIn = (value: ValueOf): CurrencyCode => value('currencyCode') as CurrencyCode

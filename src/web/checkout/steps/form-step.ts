@@ -1,9 +1,11 @@
+import { omitImplied, without } from '#contract/redirect/account-type.ts'
+import type { Choice } from '#contract/redirect/choice.ts'
+import { fixedFaultsFor, requirementsFor } from '#contract/redirect/given-values.ts'
 import type { PaymentOption } from '#contract/results.ts'
 import { type Failure, isRefusedWith } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import { omitImplied, without } from './account-type.ts'
-import { fixedFaultsOf, formOf, isEmptyForm, merchantCodesOf, requirementsFor } from './form.ts'
-import type { Choice, Progress } from './progress.ts'
+import { formOf, isEmptyForm } from './form.ts'
+import type { Progress } from './progress.ts'
 import { requestOf } from './request.ts'
 import type { Step } from './step.ts'
 
@@ -25,8 +27,7 @@ export const formStepOf: FormStepOf = (params, progress, { choice, option, canCh
   const requirements = requirementsFor(choice.paymentMethodCode, params.currencyCode)
   const implied = omitImplied(option, choice, params)
   const form = formOf(without(requirements, implied), params)
-  const fixed = { ...merchantCodesOf(requirements, params), ...form.locked }
-  const violations = fixedFaultsOf(requirements, params.currencyCode, fixed)
+  const violations = fixedFaultsFor(params, { choice, option })
   if (violations.length > 0) return { kind: 'data_invalid', violations }
   const failure = submission.state === 'refused' ? submission.failure : undefined
   if (failure && !isInvalidInput(failure)) return { kind: 'rejected', failure, canChange }

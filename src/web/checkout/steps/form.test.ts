@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { fixedFaultsOf, formOf, isEmptyForm, merchantCodesOf, merchantValues, requirementsFor } from './form.ts'
+import { requirementsFor } from '#contract/redirect/given-values.ts'
+import { formOf, isEmptyForm } from './form.ts'
 import { paramsWith } from './sample-progress.test-support.ts'
 
 type Data = Parameters<typeof paramsWith>[0]
@@ -21,23 +22,6 @@ test('a form never has fields that only the merchant knows', () => {
 })
 
 describe('given data', () => {
-  test('is normalised to the wire format', () => {
-    const data = { accountNumber: ' 123-4-56789-0 ', phoneNumber: '+66 81 234 5678', accountName: ' Somchai ' }
-    expect(merchantValues(paramsWith({ data }))).toEqual({
-      accountName: 'Somchai',
-      accountNumber: '1234567890',
-      phoneNumber: '+66812345678',
-    })
-  })
-
-  test('has its account number validated by the given account type, whatever text that is', () => {
-    const read = (accountType: string) =>
-      merchantValues(paramsWith({ currencyCode: 'MXN', data: { accountType, accountNumber: '032-180-0001' } }))
-        .accountNumber
-    expect(read('clabe')).toBe('0321800001')
-    for (const accountType of ['constructor', '__proto__', 'toString']) expect(read(accountType)).toBe('032-180-0001')
-  })
-
   test('is locked and shown, and missing mandatory fields are requested', () => {
     const form = formFor('CODE_PAYMENT', 'TWD', { data: { accountName: '王小明', postalCode: '106' } })
     expect(form).toMatchObject({
@@ -78,27 +62,5 @@ describe('one of several alternative fields', () => {
     const form = formFor('PAYSHAP', 'ZAR', { data: { phoneNumber: '+27821234567' } })
     expect(form.requiresOneOf).toEqual([])
     expect(isEmptyForm(form)).toBe(true)
-  })
-})
-
-test('a locked number is not a violation before its account type is chosen', () => {
-  const requirements = requirementsFor('BANK_TRANSFER', 'MXN')
-  const form = formFor('BANK_TRANSFER', 'MXN', { data: { accountNumber: '032180000118359719' } })
-  expect(form).toMatchObject({ required: ['accountType'], accountTypes: ['clabe', 'debit_card', 'cellphone'] })
-  expect(fixedFaultsOf(requirements, 'MXN', form.locked)).toEqual([])
-  expect(fixedFaultsOf(requirements, 'MXN', { ...form.locked, accountType: 'debit_card' })).toEqual([
-    { field: 'accountNumber', code: 'length' },
-  ])
-  expect(fixedFaultsOf(requirements, 'MXN', { accountType: 'gold' })).toEqual([
-    { field: 'accountType', code: 'choice' },
-  ])
-})
-
-test('a form has only the merchant’s codes that the method accepts', () => {
-  const data = { productId: 'SKU-1', idCustomer: 'C-1', externalProviderCode: 'X', accountName: 'Ana' }
-  expect(merchantCodesOf(requirementsFor('PIXQR', 'BRL'), paramsWith({ data, currencyCode: 'BRL' }))).toEqual({
-    productId: 'SKU-1',
-    idCustomer: 'C-1',
-    externalProviderCode: 'X',
   })
 })

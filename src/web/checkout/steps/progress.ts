@@ -1,4 +1,5 @@
 import type { FieldValues } from '#contract/field-values.ts'
+import type { Choice } from '#contract/redirect/choice.ts'
 import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
 import type { Failure } from '../../api/failure.ts'
 
@@ -7,12 +8,6 @@ export type Reading<T> =
   | { readonly state: 'waiting' }
   | { readonly state: 'known'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: Failure }
-
-/** The option the customer confirmed; the operator is absent until it is chosen, where one must be. */
-export interface Choice {
-  readonly paymentMethodCode: string
-  readonly paymentOperatorCode: string | undefined
-}
 
 export type Submission =
   | { readonly state: 'none' }
@@ -31,6 +26,7 @@ export interface Progress {
   /** `absent`: the gateway does not know the payin (410). */
   readonly payin: Reading<PayinDetail | 'absent'>
   readonly options: Reading<PaymentOptions>
+  /** The option the customer confirmed. */
   readonly choice: Choice | undefined
   /** Whether the choice was made before the page was reloaded: the customer then confirms what would be sent. */
   readonly isRestored?: boolean

@@ -1,9 +1,9 @@
 import type { FieldValues } from '#contract/field-values.ts'
+import type { Choice } from '#contract/redirect/choice.ts'
+import { merchantCodesOf, requirementsFor } from '#contract/redirect/given-values.ts'
 import type { PayinRequest } from '#contract/requests.ts'
 import { nestedOf } from '#contract/wire.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import { merchantCodesOf, requirementsFor } from './form.ts'
-import type { Choice } from './progress.ts'
 
 /** The create request: the merchant's order, the chosen option and the customer's values. */
 export function requestOf(params: CheckoutParams, choice: Choice, values: FieldValues): PayinRequest {

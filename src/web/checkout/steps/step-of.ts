@@ -1,21 +1,14 @@
 import { completionOf } from '#contract/completions.ts'
 import { needsExternalReference } from '#contract/field-requirements.ts'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { matches } from '#contract/redirect/available-options.ts'
+import type { Choice } from '#contract/redirect/choice.ts'
+import { choosingOf } from '#contract/redirect/choosing.ts'
 import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import { filterByAccountType } from './account-type.ts'
-import {
-  type AvailableOptions,
-  availableOptionsOf,
-  filterByProvider,
-  matches,
-  preferenceOf,
-  preferredOperator,
-  withOperator,
-} from './available-options.ts'
 import type { FormStepOf } from './form-step.ts'
-import type { Choice, Progress } from './progress.ts'
+import type { Progress } from './progress.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -51,26 +44,10 @@ interface NewPayment {
 }
 
 function newPaymentStep({ params, progress, formStepOf }: NewPayment, options: PaymentOptions): Step {
-  const preference = preferenceOf(options, params)
-  const available = availableOptionsOf(options, preference)
-  if (available.kind === 'nothing') {
-    return {
-      kind: 'not_offered',
-      wanted: { method: preference.paymentMethodCode, operator: preference.paymentOperatorCode },
-    }
-  }
-  const chosen = choiceIn(progress, options) ?? (available.kind === 'fixed' ? available.choice : undefined)
-  if (!chosen) return { kind: 'choose', options: available.options, selected: selectedOf(available) }
-  const canChange = available.kind === 'open'
-  const listed = available.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
-  const option = listed && filterByAccountType(listed, params)
-  if (!option) return { kind: 'not_offered', wanted: { method: chosen.paymentMethodCode, operator: undefined } }
-  const choice = withOperator(chosen, option, preference)
-  if (choice.paymentOperatorCode === undefined && (option.paymentOperators?.length ?? 0) > 1) {
-    return { kind: 'operator', option, selected: preferredOperator(option, preference), canChange }
-  }
+  const choosing = choosingOf(params, options, choiceIn(progress, options))
+  if (choosing.kind !== 'chosen') return choosing
   if (!formStepOf) return { kind: 'preparing' }
-  const step = formStepOf(filterByProvider(params, options, choice), progress, { choice, option, canChange })
+  const step = formStepOf(choosing.given, progress, choosing)
   if (!progress.isRestored || step.kind === 'fill') return step
   return newPaymentStep(
     { params, progress: { ...progress, choice: undefined, isRestored: false }, formStepOf },
@@ -84,6 +61,3 @@ function choiceIn({ choice, isRestored }: Progress, { data }: PaymentOptions): C
   const { paymentMethodCode, paymentOperatorCode } = choice
   return data.some((option) => matches(option, { paymentMethodCode, paymentOperatorCode })) ? choice : undefined
 }
-
-const selectedOf = (available: AvailableOptions): Choice | undefined =>
-  available.kind === 'open' ? available.selected : undefined

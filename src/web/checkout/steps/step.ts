@@ -2,11 +2,12 @@ import type { CompletionKind } from '#contract/completions.ts'
 import type { FieldValues, FieldViolation } from '#contract/field-values.ts'
 import type { FieldName } from '#contract/fields.ts'
 import type { Method } from '#contract/methods.ts'
+import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choosing } from '#contract/redirect/choosing.ts'
 import type { PayinRequest } from '#contract/requests.ts'
-import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/results.ts'
+import type { PayinDetail, PaymentOption } from '#contract/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
-import type { Choice } from './progress.ts'
 
 /** The fields of a form, and the data it only shows. */
 export interface Form {
@@ -33,14 +34,8 @@ export type Step =
       /** Whether a payment may exist, and even be paid: the gateway has not said that there is none. */
       readonly mayExist: boolean
     }
-  | { readonly kind: 'choose'; readonly options: PaymentOptions; readonly selected: Choice | undefined }
-  | {
-      readonly kind: 'operator'
-      readonly option: PaymentOption
-      /** The operator that the merchant selected beforehand. */
-      readonly selected: string | undefined
-      readonly canChange: boolean
-    }
+  /** The options, the operators, or neither: what the merchant wants is not offered. */
+  | Exclude<Choosing<never>, { readonly kind: 'chosen' }>
   | {
       readonly kind: 'fill'
       readonly choice: Choice
@@ -52,10 +47,6 @@ export type Step =
   | { readonly kind: 'submit'; readonly request: PayinRequest; readonly confirmed: boolean }
   /** The create was not sent; the same may be sent again. */
   | { readonly kind: 'resend'; readonly request: PayinRequest }
-  | {
-      readonly kind: 'not_offered'
-      readonly wanted: { readonly method: string | undefined; readonly operator: string | undefined }
-    }
   | {
       readonly kind: 'data_invalid'
       readonly violations: readonly FieldViolation[]

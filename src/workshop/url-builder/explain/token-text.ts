@@ -1,4 +1,4 @@
-import { textOfPart } from '#web/checkout/params/token-part.ts'
+import { textOfPart } from '#contract/redirect/token-part.ts'
 
 /** What a token says, unverified: header and claims as indented JSON; undefined where it cannot be read. */
 export interface TokenText {

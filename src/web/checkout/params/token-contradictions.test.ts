@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contradictionsOf } from '#contract/redirect/token-contradictions.ts'
 import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 import { queryOf, required, tokenWith } from './sample-address.test-support.ts'
-import { contradictionsOf } from './token.ts'
 
 const operations = [
   'POST /payins/!availablePaymentOptions',

@@ -1,18 +1,16 @@
-import type { FieldRequirements } from '#contract/field-requirements.ts'
-import type { FieldValues } from '#contract/field-values.ts'
-import type { FieldName } from '#contract/fields.ts'
-import type { PaymentOption } from '#contract/results.ts'
-import type { CheckoutParams } from '../params/checkout-params.ts'
-import type { Choice } from './progress.ts'
-
-type MerchantData = Pick<CheckoutParams, 'data' | 'allowCustomerDataChange'>
+import type { FieldRequirements } from '../field-requirements.ts'
+import type { FieldValues } from '../field-values.ts'
+import type { FieldName } from '../fields.ts'
+import type { PaymentOption } from '../results.ts'
+import type { Choice } from './choice.ts'
+import type { GivenData } from './given.ts'
 
 /** The account type that the merchant fixed; the customer may change one that is not locked. */
-const fixedType = ({ data, allowCustomerDataChange }: MerchantData): string | undefined =>
+const fixedType = ({ data, allowCustomerDataChange }: GivenData): string | undefined =>
   allowCustomerDataChange ? undefined : data.accountType
 
 /** The option with only those operators that support the fixed account type. */
-export function filterByAccountType(option: PaymentOption, given: MerchantData): PaymentOption {
+export function filterByAccountType(option: PaymentOption, given: GivenData): PaymentOption {
   const type = fixedType(given)
   const { paymentOperators } = option
   if (type === undefined || paymentOperators === undefined) return option
@@ -22,7 +20,7 @@ export function filterByAccountType(option: PaymentOption, given: MerchantData):
 }
 
 /** The account type that is implied: the operator supports only one and the merchant fixed none. */
-export function omitImplied(option: PaymentOption, { paymentOperatorCode }: Choice, given: MerchantData): FieldValues {
+export function omitImplied(option: PaymentOption, { paymentOperatorCode }: Choice, given: GivenData): FieldValues {
   const operator = option.paymentOperators?.find(({ code }) => code === paymentOperatorCode)
   const [only, ...others] = operator?.accountTypes ?? []
   return only === undefined || others.length > 0 || fixedType(given) !== undefined ? {} : { accountType: only }

@@ -1,6 +1,6 @@
-import type { PaymentOption, PaymentOptions } from '#contract/results.ts'
-import type { CheckoutParams } from '../params/checkout-params.ts'
-import type { Choice } from './progress.ts'
+import type { PaymentOption, PaymentOptions } from '../results.ts'
+import type { Choice } from './choice.ts'
+import type { GivenData, MerchantPreference } from './given.ts'
 
 /** The gateway's options that match the merchant's preference. */
 export type AvailableOptions =
@@ -9,15 +9,13 @@ export type AvailableOptions =
   | { readonly kind: 'fixed'; readonly options: PaymentOptions; readonly choice: Choice }
   | { readonly kind: 'open'; readonly options: PaymentOptions; readonly selected: Choice | undefined }
 
-type MerchantPreference = Pick<CheckoutParams, 'paymentMethodCode' | 'paymentOperatorCode' | 'optionsAvailable'>
-
 /**
  * The merchant's preference, with an external provider replaced by the operator that it belongs to. If the gateway
  * lists providers, an unlisted one matches no option; if it lists none, the code is only passed on.
  */
 export function preferenceOf(
   { externalProviders = [], data }: PaymentOptions,
-  params: MerchantPreference & Pick<CheckoutParams, 'data'>,
+  params: MerchantPreference & Pick<GivenData, 'data'>,
 ): MerchantPreference {
   const { paymentMethodCode, paymentOperatorCode, optionsAvailable, data: given } = params
   const preference = { paymentMethodCode, paymentOperatorCode, optionsAvailable }
@@ -45,7 +43,7 @@ export function availableOptionsOf(options: PaymentOptions, preference: Merchant
 }
 
 /** The parameters without an external provider that does not belong to the chosen operator. */
-export function filterByProvider<A extends Pick<CheckoutParams, 'data'>>(
+export function filterByProvider<A extends Pick<GivenData, 'data'>>(
   params: A,
   { externalProviders = [] }: PaymentOptions,
   { paymentOperatorCode }: Choice,

@@ -1,0 +1,66 @@
+import type { CurrencyCode } from '../currencies.ts'
+import { type FieldRequirements, requirementsOf, unknownMethodRow } from '../field-requirements.ts'
+import { checkFieldValues, type FieldValues, type FieldViolation } from '../field-values.ts'
+import { type FieldName, fieldNames, fields, formatOf } from '../fields.ts'
+import { wireValueOf } from '../formats.ts'
+import { isMethodCode, methodOf } from '../methods.ts'
+import type { PaymentOption } from '../results.ts'
+import { omitImplied, without } from './account-type.ts'
+import type { Choice } from './choice.ts'
+import type { GivenData } from './given.ts'
+
+/** The data of a redirect, in the currency that decides its formats. */
+export type DataInCurrency = GivenData & { readonly currencyCode: CurrencyCode }
+
+/** The method's requirements in this currency. An unknown method gets the generic form. */
+export const requirementsFor = (methodCode: string, currencyCode: CurrencyCode): FieldRequirements =>
+  requirementsOf(isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow, currencyCode)
+
+/** Whether forms ask for the field. */
+export const isCustomers = (name: FieldName): boolean => fields[name].knownBy === 'customer'
+
+const isTaken = (requirements: FieldRequirements, name: FieldName): boolean =>
+  requirements.required.includes(name) || requirements.optional.includes(name) || requirements.accepted.includes(name)
+const pick = (values: FieldValues, keep: (name: FieldName) => boolean): FieldValues =>
+  Object.fromEntries(
+    fieldNames.flatMap((name) => (keep(name) && values[name] !== undefined ? [[name, values[name]]] : [])),
+  )
+
+/** The merchant's values in wire format: without separators, in the letter case of the format. */
+export const merchantValues = ({ data, currencyCode }: DataInCurrency): FieldValues =>
+  Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const value = wireValueOf(formatOf(name, currencyCode, data.accountType), data[name] ?? '')
+      return value === '' ? [] : [[name, value]]
+    }),
+  )
+
+/** The customer's data that a method takes of the merchant's. */
+export const customerValuesOf = (requirements: FieldRequirements, given: DataInCurrency): FieldValues =>
+  pick(merchantValues(given), (name) => isCustomers(name) && isTaken(requirements, name))
+
+/** Product, provider and customer codes of the merchant: sent with each method that accepts them, shown in no form. */
+export const merchantCodesOf = (requirements: FieldRequirements, given: DataInCurrency): FieldValues =>
+  pick(merchantValues(given), (name) => !isCustomers(name) && isTaken(requirements, name))
+
+/** Violations of data that the customer cannot change. Missing data is no violation: the form asks for it. */
+export function fixedFaultsOf(
+  requirements: FieldRequirements,
+  currencyCode: CurrencyCode,
+  fixed: FieldValues,
+): readonly FieldViolation[] {
+  const checked = checkFieldValues(requirements, currencyCode, fixed)
+  return checked.ok ? [] : checked.violations.filter(({ field }) => fixed[field] !== undefined)
+}
+
+/** Violations of what a redirect fixes for a chosen option: the merchant's codes, and the customer's data if it is locked. */
+export function fixedFaultsFor(
+  given: DataInCurrency,
+  { choice, option }: { readonly choice: Choice; readonly option: PaymentOption },
+): readonly FieldViolation[] {
+  const requirements = requirementsFor(choice.paymentMethodCode, given.currencyCode)
+  const asked = without(requirements, omitImplied(option, choice, given))
+  const locked = given.allowCustomerDataChange ? {} : customerValuesOf(asked, given)
+  const fixed = { ...merchantCodesOf(requirements, given), ...locked }
+  return fixedFaultsOf(requirements, given.currencyCode, fixed)
+}
