@@ -81,15 +81,19 @@ const findingCodes = [
   'expired_token',
   'not_allowed',
   'exists',
+  'no_page',
+  'not_encoded',
 ] as const
 
 /** What the sandbox says of a redirect URL: whether the page accepts it, and whether the payment can be made. */
 export const redirectUrlExplanation = z.object({
-  page: z.enum(['payment', 'status']).check(z.describe('Which page the URL opens.')),
+  page: z
+    .enum(['payment', 'status', 'none'])
+    .check(z.describe('Which page the URL opens: `none` where there is no page.')),
   findings: z
     .array(
       z.object({
-        parameter: z.string().check(z.describe('Name of the parameter.')),
+        parameter: z.string().check(z.describe('Name of the parameter; `url` where it is about the address itself.')),
         code: z.enum(findingCodes).check(z.describe('What was found.')),
         isFault: z.boolean().check(z.describe('Whether the payment cannot be made; otherwise it is a remark.')),
         message: z.string(),

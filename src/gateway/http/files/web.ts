@@ -4,16 +4,14 @@ import type { FetchIncoming } from '../incoming-request.ts'
 import { isForPage, smallPage } from '../small-page.ts'
 import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
+import { pagePaths } from './page-paths.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
 const APP_HTML = '/index.html'
 const HTML_TYPE = 'text/html; charset=utf-8'
 
 /** The app's paths with the HTML file of each. */
-const pages: ReadonlyMap<string, string> = new Map([
-  ['/', APP_HTML],
-  ['/status', APP_HTML],
-])
+const pages: ReadonlyMap<string, string> = new Map(Object.values(pagePaths).map((path) => [path, APP_HTML]))
 /** Pages of the sandbox. Their headers do not depend on the merchant of the URL, so no merchant may frame them. */
 const sandboxPages: ReadonlyMap<string, { readonly name: string; readonly headers: PageMerchant }> = new Map([
   // The URL builder shows the payment page in a frame, where the merchant allows this origin (D-336).

@@ -4,6 +4,7 @@ import { isMethodCode, type MethodCode } from '#contract/methods.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { fault, type Given } from './finding.ts'
+import { listed } from './listed.ts'
 
 /** What a merchant offers in a currency. */
 interface Offer {
@@ -74,14 +75,4 @@ function superfluousWords(method: string | undefined, currencyCode: CurrencyCode
       ? `no method offered in ${currencyCode} has operators`
       : `${method} has no operators in ${currencyCode}`
   return `must be left out: ${none}`
-}
-
-/** How many codes a sentence lists before it says how many more there are. */
-const MOST_LISTED = 20
-
-/** Codes in their order, each once. */
-function listed(codes: readonly string[]): string {
-  const distinct = [...new Set(codes)]
-  const rest = distinct.length - MOST_LISTED
-  return distinct.slice(0, MOST_LISTED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

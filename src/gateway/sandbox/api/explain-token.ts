@@ -7,31 +7,38 @@ import type { TokenClaims } from '../../tokens/claims.ts'
 import { allows } from '../../tokens/operations.ts'
 import { fault, type Given } from './finding.ts'
 
-/** What the gateway would say of the token of a redirect URL, at the merchant's present sandbox time. */
-export async function tokenFindings(gateway: Gateway, given: Given, page: 'payment' | 'status'): Promise<Finding[]> {
-  const { token, idPayin } = given
-  if (!token) return []
-  const verdict = await gateway.verifier.verify(token, async (genuine) =>
+/** What the gateway says of the token of a redirect URL, at the merchant's present sandbox time. */
+export const verdictOnToken = (gateway: Gateway, token: string) =>
+  gateway.verifier.verify(token, async (genuine) =>
     (await gateway.merchants.find(genuine.claims.sub)) ? merchantNow(gateway, genuine.claims.sub) : undefined,
   )
+
+export type TokenVerdict = Awaited<ReturnType<typeof verdictOnToken>>
+
+/** `existing`: the payin is there already, so that a page only reads it. */
+export type Purpose = 'payment' | 'status' | 'existing'
+
+/** Why the page could not do its work with the token, and what contradicts it. */
+export function tokenFindings(verdict: TokenVerdict, given: Given, purpose: Purpose): readonly Finding[] {
   if (!verdict.ok && verdict.code === 'expired_token')
     return [fault('token', 'expired_token', 'has expired, at the merchant’s sandbox time')]
   if (!verdict.ok) return [fault('token', 'invalid_token', 'is no token of this gateway')]
   const { claims, operations } = verdict.token
-  const missing = operationsOf(page, idPayin).filter((operation) => {
+  const missing = operationsOf(purpose, given.idPayin).filter((operation) => {
     const [method = '', path = ''] = operation.split(' ')
     return !allows(operations, method, path)
   })
   return [
     ...missing.map((operation) => fault('token', 'not_allowed', `does not allow ${operation}`)),
-    ...contradictions(claims, given),
+    // The status page reads nothing else of its address.
+    ...(purpose === 'status' ? [] : contradictions(claims, given)),
   ]
 }
 
 /** What the page asks for. Without `idPayin`, which is a finding of its own, nothing is asked of a payin. */
-function operationsOf(page: 'payment' | 'status', idPayin: string | undefined): readonly string[] {
+function operationsOf(purpose: Purpose, idPayin: string | undefined): readonly string[] {
   const create = ['POST /payins/!availablePaymentOptions', ...(idPayin ? [`POST /payins/${idPayin}`] : [])]
-  return [...(page === 'status' ? [] : create), ...(idPayin ? [`GET /payins/${idPayin}`] : [])]
+  return [...(purpose === 'payment' ? create : []), ...(idPayin ? [`GET /payins/${idPayin}`] : [])]
 }
 
 function contradictions({ sub, money }: TokenClaims, { merchantCode, amount, currencyCode }: Given): Finding[] {
