@@ -8,6 +8,7 @@ import type { PaymentOption } from '../results.ts'
 import { omitImplied, without } from './account-type.ts'
 import type { Choice } from './choice.ts'
 import type { GivenData } from './given.ts'
+import { withLostPluses } from './lost-plus.ts'
 
 /** The data of a redirect, in the currency that decides its formats. */
 export type DataInCurrency = GivenData & { readonly currencyCode: CurrencyCode }
@@ -26,11 +27,12 @@ const pick = (values: FieldValues, keep: (name: FieldName) => boolean): FieldVal
     fieldNames.flatMap((name) => (keep(name) && values[name] !== undefined ? [[name, values[name]]] : [])),
   )
 
-/** The merchant's values in wire format: without separators, in the letter case of the format. */
+/** The merchant's values in wire format: without separators, in the letter case of the format, with a lost `+`. */
 export const merchantValues = ({ data, currencyCode }: DataInCurrency): FieldValues =>
   Object.fromEntries(
     fieldNames.flatMap((name) => {
-      const value = wireValueOf(formatOf(name, currencyCode, data.accountType), data[name] ?? '')
+      const format = formatOf(name, currencyCode, data.accountType)
+      const value = wireValueOf(format, withLostPluses(format, data[name] ?? ''))
       return value === '' ? [] : [[name, value]]
     }),
   )

@@ -1,0 +1,14 @@
+import { type FormatName, faultOf, wireValueOf } from '../formats.ts'
+
+/**
+ * A given value, with the `+` put back that URL decoding has turned into spaces because they were not escaped: only where
+ * the value has its format with them and not without (D-240).
+ */
+export function withLostPluses(format: FormatName, text: string): string {
+  const bare = text.trim()
+  if (!bare.includes(' ') || isRight(format, text)) return text
+  const restored = bare.replaceAll(' ', '+')
+  return isRight(format, restored) ? restored : text
+}
+
+const isRight = (format: FormatName, text: string): boolean => faultOf(format, wireValueOf(format, text)) === undefined
