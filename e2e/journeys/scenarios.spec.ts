@@ -33,6 +33,18 @@ test('scenario 2: given data is shown read-only, and only missing fields are req
   expect(await shop.order(order.id)).toMatchObject({ status: 'SUCCESS', timesFulfilled: 1 })
 })
 
+test('scenario 2: a plus in the e-mail address that the merchant has not encoded reaches the payment', async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const emailAddress = 'asha+shop@mail.example'
+  const order = await merchant.order({ amount: 45, currencyCode: 'INR' }, { paymentMethodCode: 'UPIQR', emailAddress })
+  await page.goto(order.url.replace('asha%2Bshop', 'asha+shop'))
+  await customer.sees('pay')
+  expect((await merchant.read(order.id)).paymentMethodResponse).toMatchObject({ emailAddress })
+})
+
 test('scenario 2: with the method given too no input is required, and the payment starts by itself', async ({
   page,
   customer,
