@@ -67,8 +67,12 @@ function readAnswers(
     ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
     ...(checked.ok ? [] : checked.violations.map(({ field, code }) => violation(fieldPath(field), code))),
   ]
-  return { ok: false, violations }
+  return { ok: false, violations: withoutInner(violations, flat.violations) }
 }
+
+/** Without what lies in a parent that is no object: nothing of it can have come. */
+const withoutInner = (violations: readonly Violation[], wrongParents: readonly Violation[]): readonly Violation[] =>
+  violations.filter(({ path }) => !wrongParents.some((parent) => path.startsWith(`${parent.path}.`)))
 
 const requirements = new WeakMap<PairedRow, Map<CurrencyCode, FieldRequirements>>()
 

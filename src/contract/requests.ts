@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from './currencies.ts'
 import { ENTITY_ID } from './entity-id.ts'
+import { integerFault, numberFault } from './json-numbers.ts'
 import { minorUnitsOf } from './money.ts'
 
 /** `missing` if the property is absent, `type` if it has another JSON type. */
@@ -10,9 +11,7 @@ const text = () => z.string({ error: missingOrType }).check(z.minLength(1, { err
 
 const decimalsOf = (currencyCode: CurrencyCode): number => currencies[currencyCode].decimals
 
-const amount = z.number({
-  error: (issue) => (issue.input === undefined ? 'missing' : 'type: a JSON number of at most 15 digits'),
-})
+const amount = z.number({ error: numberFault })
 
 /** `money` of a request: exact, positive, with at most the currency's decimals. */
 export const money = z
@@ -108,10 +107,10 @@ export const externalReference = z.object({
 
 const validitySecs = z.optional(
   z
-    .int({ error: 'type: an integer' })
+    .int({ error: integerFault })
     .check(z.gte(1, { error: 'range: 1 to 2678400' }), z.lte(2_678_400, { error: 'range: 1 to 2678400' })),
 )
-const credential = { merchantCode: text(), timestamp: z.int({ error: missingOrType }), secret: z.optional(text()) }
+const credential = { merchantCode: text(), timestamp: z.int({ error: integerFault }), secret: z.optional(text()) }
 
 export const tokenActions = ['PAYIN_CREATE', 'PAYIN_INFO'] as const
 export type TokenAction = (typeof tokenActions)[number]

@@ -27,17 +27,21 @@ const codeByIssue: Readonly<Record<string, ViolationCode>> = {
   invalid_value: 'choice',
 }
 
-/** Violations of schema issues; a schema may state the code in an issue's message, as in `missing: rule`. */
+/**
+ * Violations of schema issues, one for each path: what follows the first would only contradict it. A schema may state the
+ * code in an issue's message, as in `missing: rule`.
+ */
 export function violationsOf(
   issues: readonly (Issue & { readonly message: string })[],
   root = '',
 ): readonly Violation[] {
-  return issues.map((issue) => {
+  const all = issues.map((issue) => {
     const path = [root, ...issue.path.map(String)].filter((part) => part !== '').join('.')
     const [, named, rule] = /^(\w+)(?:: (.*))?$/.exec(issue.message) ?? []
     const own = named !== undefined && isViolationCode(named) ? named : undefined
     return violation(path, own ?? codeByIssue[issue.code ?? ''] ?? 'format', own ? rule : undefined)
   })
+  return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at)
 }
 
 const isViolationCode = (text: string): text is ViolationCode => Object.hasOwn(words, text)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { integerFault } from '../json-numbers.ts'
 
 /** `missing` if the property is absent, otherwise `type` or the given rule. */
 export const missingOr =
@@ -9,9 +10,7 @@ export const missingOr =
 /** An integer within bounds, both included. */
 export const integer = (least: number, most: number) => {
   const range = `range: ${least} to ${most}`
-  return z
-    .int({ error: missingOr('type: an integer') })
-    .check(z.gte(least, { error: range }), z.lte(most, { error: range }))
+  return z.int({ error: integerFault }).check(z.gte(least, { error: range }), z.lte(most, { error: range }))
 }
 
 /** An optional boolean. */

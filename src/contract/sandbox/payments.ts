@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { failureReasonCodes } from '../errors.ts'
+import { numberFault } from '../json-numbers.ts'
 import { moneyResult } from '../results.ts'
 import { finalStatuses, paymentStatuses } from '../statuses.ts'
 import { flag, instant, missingOr } from './inputs.ts'
@@ -63,7 +64,7 @@ export const settlement = z.strictObject({
 /** The simulated arrival of the customer's money. */
 export const incomingMoney = z.strictObject({
   amount: z.optional(
-    z.number({ error: 'type: a number' }).check(z.describe('What arrives; the amount due where it is left out.')),
+    z.number({ error: numberFault }).check(z.describe('What arrives; the amount due where it is left out.')),
   ),
   accepted: flag('Whether another amount than the one due succeeds all the same.'),
 })

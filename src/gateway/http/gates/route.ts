@@ -1,5 +1,6 @@
 import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
+import { meantWords } from './meant-path.ts'
 
 /** Base path of the API: `{base_url}` is the server's origin with this path. */
 export const API_BASE = '/api'
@@ -42,10 +43,16 @@ export function findRoute(method: string, wholePath: string): Routing {
   const matches = templates.filter((template) => isOf(template, segments) && isId(segments[template.idAt]))
   const match = matches.find(({ operation }) => operation.method === method)
   if (match) return { ok: true, route: { name: match.name, entityId: segments[match.idAt] ?? '', path } }
-  if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', 'There is no such path.') }
+  if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', unknownWords(path)) }
   const allow = matches.map(({ operation }) => operation.method)
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(' and ')}.`), allow }
 }
+
+const unknownWords = (path: string): string =>
+  `There is no such path.${meantWords(
+    path,
+    templates.map(({ operation }) => operation.path),
+  )}`
 
 /** What follows each slash; `split` takes twice as long. */
 function segmentsOf(path: string): readonly string[] {

@@ -41,7 +41,7 @@ export async function readShape(request: Message, route: Route, allowsHttp: bool
   const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST })
   if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
   const read = readContent(route.name, json.value, allowsHttp)
-  if (!read.ok) return refusedInput(sayWhatCame(read.violations, json.value, allowsHttp))
+  if (!read.ok) return refusedInput(sayWhatCame(read.violations, json.asWritten(), allowsHttp))
   return { ok: true, content: { body: read.request, values: read.values, minified: json.minified } }
 }
 

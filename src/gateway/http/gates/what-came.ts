@@ -1,9 +1,10 @@
 import type { Violation } from '#contract/errors.ts'
 import { type UrlFault, urlFaultOf } from '#contract/safe-url.ts'
+import { InexactNumber, MOST_DIGITS } from '../json/numbers.ts'
 
 /**
- * Violations that also say what came, as far as no value of a customer is repeated: JSON types, codes, and what is wrong
- * with an address.
+ * Violations that also say what came, as far as no value of a customer is repeated: JSON types, codes, lengths, the
+ * digits of a number, and what is wrong with an address. `body` has an `InexactNumber` for each number that is none.
  */
 export const sayWhatCame = (
   violations: readonly Violation[],
@@ -11,15 +12,46 @@ export const sayWhatCame = (
   allowsHttp: boolean,
 ): readonly Violation[] =>
   violations.map((violation) => {
-    const came = cameOf(violation, valueAt(body, violation.path), allowsHttp)
+    const value = valueAt(body, violation.path)
+    if (violation.code === 'missing' && value === '') return { ...violation, message: `${violation.path} is empty` }
+    const came = cameOf(violation, value, allowsHttp)
     return came === undefined ? violation : { ...violation, message: `${violation.message}; ${came}` }
   })
 
 function cameOf({ path, code }: Violation, value: unknown, allowsHttp: boolean): string | undefined {
-  if (code === 'type') return `it is ${typeOf(value)}`
-  if (typeof value !== 'string') return undefined
-  if (code === 'choice') return /Code$/.test(path) && /^\w{1,40}$/.test(value) ? `it is ${value}` : undefined
-  const fault = /Url$/.test(path) ? urlFaultOf(value, allowsHttp) : undefined
+  switch (code) {
+    case 'type':
+      return `it is ${typeOf(value)}`
+    case 'choice':
+      if (isOfAnotherType(value)) return `it is ${typeOf(value)}`
+      return typeof value === 'string' && /Code$/.test(path) && /^\w{1,40}$/.test(value) ? `it is ${value}` : undefined
+    case 'length':
+      return lengthOf(value)
+    case 'range':
+      return value instanceof InexactNumber ? inexactWords(value) : undefined
+    case 'format':
+      return formatWords(path, value, allowsHttp)
+    default:
+      return undefined
+  }
+}
+
+/** A choice may also be among lists and objects, whose parts are wrong. */
+const isOfAnotherType = (value: unknown): boolean =>
+  value === null || typeof value === 'number' || typeof value === 'boolean' || value instanceof InexactNumber
+
+function lengthOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return `it has ${value.length} characters`
+  return Array.isArray(value) ? `it has ${value.length} items` : undefined
+}
+
+function inexactWords(number: InexactNumber): string {
+  if (number.digits > MOST_DIGITS) return `it has ${number.digits} digits`
+  return Number.isFinite(Number(number.literal)) ? 'it is too small' : 'it is too large'
+}
+
+function formatWords(path: string, value: unknown, allowsHttp: boolean): string | undefined {
+  const fault = typeof value === 'string' && /Url$/.test(path) ? urlFaultOf(value, allowsHttp) : undefined
   return fault && urlFaults[fault]
 }
 
@@ -33,9 +65,10 @@ const urlFaults: { readonly [F in UrlFault]: string } = {
 
 /** The value at a path such as `paymentRequested.money.amount`. */
 const valueAt = (body: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce((value: unknown, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined), body)
+  (path === '' ? [] : path.split('.')).reduce(
+    (value: unknown, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    body,
+  )
 
 // Any object has properties of some type.
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -45,6 +78,8 @@ function typeOf(value: unknown): string {
   if (value === undefined) return 'absent'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
+  if (value instanceof InexactNumber) return 'a number'
+  if (typeof value === 'number' && !Number.isInteger(value)) return 'a number with decimals'
   return jsonTypes[typeof value] ?? 'another type'
 }
 

@@ -1,5 +1,19 @@
+/** A number that a double does not hold exactly, as it was written. */
+export class InexactNumber {
+  readonly literal: string
+  constructor(literal: string) {
+    this.literal = literal
+  }
+
+  /** Significant digits: zeros at the head and at the end do not count. */
+  get digits(): number {
+    return decimalOf(this.literal).digits.length
+  }
+}
+
 const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
-const MOST_DIGITS = 15
+/** As many digits as a double holds in every case. */
+export const MOST_DIGITS = 15
 
 /**
  * The value of a JSON number, or NaN if a double cannot represent it exactly: more than 15 significant digits (leading

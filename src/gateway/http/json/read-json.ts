@@ -1,7 +1,7 @@
 import { advance, type Cursor, cursorOn, minified, take } from './lexemes.ts'
 import { Members } from './members.ts'
 import { readNatively } from './native-json.ts'
-import { numberOf } from './numbers.ts'
+import { InexactNumber, numberOf } from './numbers.ts'
 
 export interface JsonRefusal {
   readonly ok: false
@@ -11,8 +11,16 @@ export interface JsonRefusal {
   readonly at: number
 }
 
-/** `minified` gives the text without insignificant whitespace. Numbers, escapes and key order stay as sent. */
-export type JsonReading = { readonly ok: true; readonly value: unknown; readonly minified: () => string } | JsonRefusal
+export type JsonReading =
+  | {
+      readonly ok: true
+      readonly value: unknown
+      /** The text without insignificant whitespace. Numbers, escapes and key order stay as sent. */
+      readonly minified: () => string
+      /** The value once more, with an `InexactNumber` in place of each NaN: for messages about it. */
+      readonly asWritten: () => unknown
+    }
+  | JsonRefusal
 
 interface Limits {
   /** Most levels of nested arrays and objects. A bare scalar has none. */
@@ -41,17 +49,32 @@ export function readJsonBytes(bytes: Uint8Array, limits: Limits): JsonReading {
  */
 export function readJson(text: string, { maxDepth }: Limits): JsonReading {
   const step = readNatively(text, maxDepth) ?? readLexemes(text, maxDepth)
-  return step.ok ? { ok: true, value: step.value, minified: () => minified(text) } : step
+  if (!step.ok) return step
+  const asWritten = () => {
+    const again = readLexemes(text, maxDepth, writtenNumber)
+    return again.ok ? again.value : undefined
+  }
+  return { ok: true, value: step.value, minified: () => minified(text), asWritten }
 }
 
-function readLexemes(text: string, maxDepth: number): Step {
-  const cursor = cursorOn(text)
+/** What a number's literal is read as. */
+type ReadNumber = (literal: string) => unknown
+
+function writtenNumber(literal: string): unknown {
+  const value = numberOf(literal)
+  return Number.isNaN(value) ? new InexactNumber(literal) : value
+}
+
+type Reader = Cursor & { readonly readNumber: ReadNumber }
+
+function readLexemes(text: string, maxDepth: number, readNumber: ReadNumber = numberOf): Step {
+  const cursor: Reader = Object.assign(cursorOn(text), { readNumber })
   const step = readValue(cursor, maxDepth)
   return step.ok && cursor.at < text.length ? malformed(cursor) : step
 }
 
 /** The recursion is bounded by `levelsLeft`, so it cannot overflow the stack. */
-function readValue(cursor: Cursor, levelsLeft: number): Step {
+function readValue(cursor: Reader, levelsLeft: number): Step {
   switch (cursor.lexeme[0]) {
     case '{':
       return levelsLeft > 0 ? readObject(cursor, levelsLeft - 1) : tooDeep(cursor)
@@ -72,11 +95,11 @@ function readValue(cursor: Cursor, levelsLeft: number): Step {
     case undefined:
       return malformed(cursor)
     default:
-      return scalar(cursor, numberOf(cursor.lexeme))
+      return scalar(cursor, cursor.readNumber(cursor.lexeme))
   }
 }
 
-function readObject(cursor: Cursor, levelsLeft: number): Step {
+function readObject(cursor: Reader, levelsLeft: number): Step {
   const members = new Members()
   advance(cursor)
   let isClosed = take(cursor, '}')
@@ -89,7 +112,7 @@ function readObject(cursor: Cursor, levelsLeft: number): Step {
   return { ok: true, value: members }
 }
 
-function readMember(cursor: Cursor, members: Members, levelsLeft: number): JsonRefusal | undefined {
+function readMember(cursor: Reader, members: Members, levelsLeft: number): JsonRefusal | undefined {
   if (!cursor.lexeme.startsWith('"')) return malformed(cursor)
   const key = textOf(cursor.lexeme)
   if (Object.hasOwn(members, key)) return refusal('duplicate_key', 'A property occurs twice in one object', cursor.at)
@@ -101,7 +124,7 @@ function readMember(cursor: Cursor, members: Members, levelsLeft: number): JsonR
   return undefined
 }
 
-function readArray(cursor: Cursor, levelsLeft: number): Step {
+function readArray(cursor: Reader, levelsLeft: number): Step {
   const items: unknown[] = []
   advance(cursor)
   let isClosed = take(cursor, ']')

@@ -2,11 +2,16 @@ import type * as z from 'zod/mini'
 import { violation, violationsOf } from '#contract/violations.ts'
 import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
 import { readBody } from '../../http/gates/body.ts'
+import { sayWhatCame } from '../../http/gates/what-came.ts'
 import { readJsonBytes } from '../../http/json/read-json.ts'
 
-export type BodyReading =
-  | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type BodyReading = { readonly ok: true; readonly body: unknown } | BodyRefusal
+type BodyRefusal = { readonly ok: false; readonly refusal: Refusal }
+
+/** `asWritten`: the body for messages about it. */
+type JsonBody = { readonly ok: true; readonly body: unknown; readonly asWritten: () => unknown } | BodyRefusal
+
+const emptyBody: JsonBody = { ok: true, body: {}, asWritten: () => ({}) }
 
 const DEEPEST = 32
 
@@ -17,17 +22,20 @@ export async function readSandboxBody(request: Request, schema: z.ZodMiniType | 
   if (!reading.ok) return reading
   const parsed = schema.safeParse(reading.body)
   if (parsed.success) return { ok: true, body: parsed.data }
-  return { ok: false, refusal: refuseInput(parsed.error.issues.flatMap(issueViolations)) }
+  const { issues } = parsed.error
+  const known = violationsOf(issues.filter(({ code }) => code !== 'unrecognized_keys'))
+  return { ok: false, refusal: refuseInput([...sayWhatCame(known, reading.asWritten(), true), ...unknownKeys(issues)]) }
 }
 
 /** The JSON of a request; an empty object where it has no body, and then it needs no Content-Type. */
-async function readJsonBody(request: Request): Promise<BodyReading> {
-  if (hasNoBody(request)) return { ok: true, body: {} }
+async function readJsonBody(request: Request): Promise<JsonBody> {
+  if (hasNoBody(request)) return emptyBody
   const body = await readBody(request)
   if (!body.ok) return body
-  if (body.bytes.byteLength === 0) return { ok: true, body: {} }
+  if (body.bytes.byteLength === 0) return emptyBody
   const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST })
-  return json.ok ? { ok: true, body: json.value } : { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
+  if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
+  return { ok: true, body: json.value, asWritten: json.asWritten }
 }
 
 function hasNoBody({ headers, body }: Request): boolean {
@@ -37,7 +45,9 @@ function hasNoBody({ headers, body }: Request): boolean {
 }
 
 /** An unknown key is named itself, not the object that contains it. */
-const issueViolations = (issue: z.core.$ZodIssue) =>
-  issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => violation([...issue.path, key].map(String).join('.'), 'choice', 'a known property'))
-    : violationsOf([issue])
+const unknownKeys = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => violation([...issue.path, key].map(String).join('.'), 'choice', 'a known property'))
+      : [],
+  )

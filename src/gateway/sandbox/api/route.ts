@@ -5,6 +5,7 @@ import {
   sandboxOperationOf,
 } from '#contract/sandbox/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
+import { meantWords } from '../../http/gates/meant-path.ts'
 
 export type SandboxRouting =
   | { readonly ok: true; readonly name: SandboxOperationName; readonly path: Readonly<Record<string, string>> }
@@ -17,7 +18,10 @@ export function findSandboxRoute(method: string, pathname: string): SandboxRouti
     const found = pattern.exec(pathname)
     return found ? [{ name, path: { ...found.groups } }] : []
   })
-  if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', 'The sandbox has no such path.') }
+  if (matches.length === 0) {
+    const words = `The sandbox has no such path.${meantWords(pathname, paths)}`
+    return { ok: false, refusal: refuse('UNKNOWN_PATH', words) }
+  }
   const match = matches.find(({ name }) => sandboxOperationOf(name).method === method)
   if (match) return { ok: true, ...match }
   const allow = matches.map(({ name }) => sandboxOperationOf(name).method)
@@ -27,6 +31,8 @@ export function findSandboxRoute(method: string, pathname: string): SandboxRouti
 /** `/a/{id}/!b` as an anchored pattern with one group for each name. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.!]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9_.-]{1,250})')}$`)
+
+const paths = sandboxOperationNames.map((name) => `${SANDBOX_API_BASE}${sandboxOperationOf(name).path}`)
 
 const templates = sandboxOperationNames.map((name) => ({
   name,

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Violation } from '#contract/errors.ts'
+import { operationNames, operationOf } from '#contract/operations.ts'
+import type { Route } from './route.ts'
+import { readShape } from './shape.ts'
+
+async function violationsOf(name: Route['name'], text: string): Promise<readonly Violation[]> {
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request('http://localhost/', { method: 'POST', body: text, headers })
+  const read = await readShape(request, { name, entityId: 'a', path: '/x' }, false)
+  return read.ok || read.refusal.kind !== 'basic' ? [] : (read.refusal.violations ?? [])
+}
+
+const bodies: { readonly [N in Route['name']]?: object } = {
+  createPayin: {
+    paymentRequested: { money: { amount: 60, currencyCode: 'MYR' }, customerSegment: 'a' },
+    paymentMethod: { paymentMethodCode: 'FPX', paymentOperatorCode: 'a', account: { accountType: 'individual' } },
+    callbackUrl: 'https://shop.example/callback',
+    returnUrl: 'https://shop.example/',
+    customer: { idCustomer: 'a' },
+  },
+  createPayout: {
+    paymentRequested: { money: { amount: 60, currencyCode: 'THB' } },
+    customer: { idCustomer: 'a' },
+    paymentMethod: { paymentMethodCode: 'BANK_TRANSFER', account: { accountNumber: '1234567890' } },
+  },
+  createToken: {
+    merchantCode: 'a',
+    timestamp: 1,
+    secret: 'a',
+    validitySecs: 60,
+    operations: ['GET /balances'],
+    money: { amount: 60, currencyCode: 'THB' },
+  },
+  createActionToken: {
+    merchantCode: 'a',
+    timestamp: 1,
+    secret: 'a',
+    action: 'PAYIN_INFO',
+    idPayment: 'a',
+    money: { amount: 60, currencyCode: 'THB' },
+  },
+  listPayinOptions: { money: { amount: 60, currencyCode: 'THB' } },
+  setExternalReference: { reference: '123456789012' },
+}
+
+/** The text of a body with the JSON in place of the value at a path; an empty path is the whole body. */
+function bodyWith(name: Route['name'], path: string, json: string): string {
+  if (path === '') return json
+  const replaced = JSON.stringify(bodies[name], (_key, value: unknown) => value)
+  const body: Record<string, unknown> = JSON.parse(replaced)
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  const parent = steps.reduce<Record<string, unknown>>((object, step) => Object(object[step]), body)
+  parent[last] = '@'
+  return JSON.stringify(body).replace('"@"', json)
+}
+
+const AMOUNT = 'paymentRequested.money.amount'
+const outside = `${AMOUNT} is outside the allowed range: at most 15 digits`
+const notNumber = `${AMOUNT} has the wrong JSON type: a JSON number of at most 15 digits`
+const noText = (path: string) => `${path} has the wrong JSON type`
+
+describe('a refusal says one thing of a value, and it is so', () => {
+  test.each<readonly [Route['name'], string, string, string]>([
+    ['createPayin', AMOUNT, '16.990000000000002', `${outside}; it has 17 digits`],
+    ['createPayin', AMOUNT, '12345678901234567890', `${outside}; it has 19 digits`],
+    ['createPayin', AMOUNT, '1e400', `${outside}; it is too large`],
+    ['createPayin', AMOUNT, '1e-400', `${outside}; it is too small`],
+    ['createPayin', AMOUNT, '"60"', `${notNumber}; it is a text`],
+    [
+      'createPayin',
+      AMOUNT,
+      '60.001',
+      `${AMOUNT} is outside the allowed range: above 0, at most 15 digits and 2 decimals`,
+    ],
+    [
+      'listPayinOptions',
+      'money.amount',
+      '0.1234567890123456',
+      'money.amount is outside the allowed range: at most 15 digits; it has 16 digits',
+    ],
+    ['createToken', 'timestamp', '1.5', 'timestamp has the wrong JSON type: an integer; it is a number with decimals'],
+    ['createToken', 'timestamp', '"1"', 'timestamp has the wrong JSON type: an integer; it is a text'],
+    [
+      'createToken',
+      'timestamp',
+      '12345678901234567',
+      'timestamp is outside the allowed range: at most 15 digits; it has 17 digits',
+    ],
+    ['createToken', 'timestamp', '1e16', 'timestamp is outside the allowed range: at most 15 digits'],
+    ['createToken', 'validitySecs', '1e16', 'validitySecs is outside the allowed range: at most 15 digits'],
+    ['createToken', 'validitySecs', '0', 'validitySecs is outside the allowed range: 1 to 2678400'],
+    ['createToken', 'operations', '"GET /x"', `${noText('operations')}; it is a text`],
+    ['createToken', 'operations', '""', `${noText('operations')}; it is a text`],
+    ['createToken', 'operations', '[]', 'operations has a length outside the allowed range: 1 to 20; it has 0 items'],
+    ['createToken', 'operations', '[7]', `${noText('operations.0')}; it is a number`],
+    [
+      'createToken',
+      'operations',
+      `["${'x'.repeat(301)}"]`,
+      'operations.0 has a length outside the allowed range: at most 300 characters; it has 301 characters',
+    ],
+    ['createToken', 'secret', '[]', `${noText('secret')}; it is a list`],
+    ['createPayin', 'customer.idCustomer', '""', 'customer.idCustomer is empty'],
+    ['createPayin', 'returnUrl', '""', 'returnUrl is empty'],
+    ['createPayin', 'returnUrl', '[]', `${noText('returnUrl')}; it is a list`],
+    ['createPayin', 'paymentMethod.account', '"a"', 'paymentMethod.account must be an object; it is a text'],
+    [
+      'createPayin',
+      'paymentMethod.account.accountType',
+      `"${'x'.repeat(31)}"`,
+      'paymentMethod.account.accountType has a length outside the allowed range; it has 31 characters',
+    ],
+    [
+      'createPayin',
+      'paymentRequested.money.currencyCode',
+      '7',
+      'paymentRequested.money.currencyCode is not one of the allowed values: a currency code of the list; it is a number',
+    ],
+    [
+      'createActionToken',
+      'action',
+      'null',
+      'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO; it is null',
+    ],
+    ['setExternalReference', 'reference', '123456789012', `${noText('reference')}; it is a number`],
+    ['createPayin', '', '[]', 'the body has the wrong JSON type; it is a list'],
+    ['createToken', '', 'null', 'the body has the wrong JSON type; it is null'],
+    ['listPayinOptions', '', '"x"', 'the body has the wrong JSON type; it is a text'],
+  ])('%s with %s = %s: %s', async (...[name, path, json, message]) => {
+    expect((await violationsOf(name, bodyWith(name, path, json))).map((violation) => violation.message)).toEqual([
+      message,
+    ])
+  })
+})
+
+/** The JSON types that an operation's schema allows, by path. */
+function typesOf(name: Route['name']): ReadonlyMap<string, readonly string[]> {
+  const schema = operationOf(name).body
+  const types = new Map<string, readonly string[]>()
+  const walk = (at: string, node: { readonly type?: unknown; readonly properties?: object }) => {
+    if (node.type !== undefined) types.set(at, [node.type].flat().map(String))
+    for (const [key, inner] of Object.entries(node.properties ?? {})) walk(at === '' ? key : `${at}.${key}`, inner)
+  }
+  if (schema) walk('', z.toJSONSchema(schema, { io: 'input' }))
+  return types
+}
+
+const samples: readonly (readonly [json: string, types: readonly string[]])[] = [
+  ['"x"', ['string']],
+  ['""', ['string']],
+  [`"${'x'.repeat(3000)}"`, ['string']],
+  ['7', ['number', 'integer']],
+  ['0', ['number', 'integer']],
+  ['-1', ['number', 'integer']],
+  ['1.5', ['number']],
+  ['16.990000000000002', ['number', 'integer']],
+  ['1e400', ['number', 'integer']],
+  ['1e-400', ['number', 'integer']],
+  ['1e16', ['number', 'integer']],
+  ['null', ['null']],
+  ['true', ['boolean']],
+  ['[]', ['array']],
+  ['["x"]', ['array']],
+  ['{}', ['object']],
+]
+
+const cases = operationNames.flatMap((name) =>
+  bodies[name] === undefined ? [] : [...typesOf(name)].map(([path, types]) => [name, path, types] as const),
+)
+
+test('every property of the requests is walked', () => {
+  expect(cases.length).toBeGreaterThan(30)
+  expect(cases.some(([, path]) => path === AMOUNT)).toBe(true)
+})
+
+test.each(cases)(
+  '%s: no violation of %s names a type that the value has, or names it twice',
+  async (name, path, allowed) => {
+    for (const [json, types] of samples) {
+      const found = await violationsOf(name, bodyWith(name, path, json))
+      const here = found.filter((violation) => violation.path === path)
+      expect(here.length, json).toBeLessThan(2)
+      if (types.some((type) => allowed.includes(type))) expect(here, json).not.toMatchObject([{ code: 'type' }])
+      else expect(here, json).toMatchObject([{ code: expect.stringMatching(/^(?:type|choice)$/) }])
+      for (const { message, code } of found) {
+        expect(message, json).not.toContain('it is absent')
+        // What lies in a value that is no object cannot have come.
+        if (here[0]?.code === 'type' && code === 'missing') expect(message.startsWith(`${path}.`), json).toBe(false)
+      }
+    }
+  },
+)
