@@ -45,7 +45,7 @@ const phoneTests = [
   'matrix/**',
   'security/**',
   'languages/**',
-  'journeys/{automatic-redirect,back-forward-cache,checkout-params,merchant-theme,payment-reference,resume}.spec.ts',
+  'journeys/{automatic-redirect,back-forward-cache,checkout-params,merchant-theme,payment-reference,resume,returning}.spec.ts',
 ]
 
 /**

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
-interface TestPage {
+export interface TestPage {
   /** What the customer sees of the page from now on. */
   show(state: { readonly visible: boolean; readonly prerendering?: boolean }): void
   /** Tells the page of an event, of the document or of the window. */
-  tell(event: 'visibilitychange' | 'pageshow' | 'online' | 'focus'): void
+  tell(event: 'visibilitychange' | 'resume' | 'pageshow' | 'online' | 'focus'): void
 }
 
 /** For tests: a visible page whose events the test triggers. Vitest takes the globals back after each test. */
@@ -18,6 +18,7 @@ export function testPage(): TestPage {
       page.visibilityState = visible ? 'visible' : 'hidden'
       page.prerendering = prerendering
     },
-    tell: (event) => (event === 'visibilitychange' ? page : frame).dispatchEvent(new Event(event)),
+    tell: (event) =>
+      (event === 'visibilitychange' || event === 'resume' ? page : frame).dispatchEvent(new Event(event)),
   }
 }

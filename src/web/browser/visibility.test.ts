@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPage } from './page-events.test-support.ts'
 import { isVisible, onReturn } from './visibility.ts'
 
-const events = ['visibilitychange', 'pageshow', 'online', 'focus'] as const
+const events = ['visibilitychange', 'resume', 'pageshow', 'online', 'focus'] as const
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test.each([
   { visible: true, prerendering: false, expected: true },
@@ -45,5 +48,58 @@ describe('the return of the customer', () => {
     stop()
     page.tell(event)
     expect(calls).toBe(0)
+  })
+})
+
+describe('the sleep of the device', () => {
+  /** A visible page whose returns are counted; `sleep`: timers stand still while the time of day goes on. */
+  function open() {
+    const page = testPage()
+    const returns = { count: 0 }
+    const stop = onReturn(() => (returns.count += 1))
+    const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+    return { page, returns, stop, sleep }
+  }
+
+  test('is told as a return within a second after it, once', () => {
+    const { returns, sleep } = open()
+    vi.advanceTimersByTime(60_000)
+    expect(returns.count).toBe(0)
+    sleep(10_000)
+    vi.advanceTimersByTime(1_000)
+    expect(returns.count).toBe(1)
+    vi.advanceTimersByTime(60_000)
+    expect(returns.count).toBe(1)
+  })
+
+  test('is not told while the page is hidden, nor again after an event of the same return', () => {
+    const { page, returns, sleep } = open()
+    page.show({ visible: false })
+    sleep(60_000)
+    vi.advanceTimersByTime(1_000)
+    expect(returns.count).toBe(0)
+    sleep(60_000)
+    page.show({ visible: true })
+    page.tell('visibilitychange')
+    vi.advanceTimersByTime(60_000)
+    expect(returns.count).toBe(1)
+  })
+
+  test('is no return while a page is busy, or when the clock is set back', () => {
+    const { returns, sleep } = open()
+    sleep(3_000)
+    vi.advanceTimersByTime(1_000)
+    sleep(-60_000)
+    vi.advanceTimersByTime(60_000)
+    expect(returns.count).toBe(0)
+  })
+
+  test('is no longer told once unsubscribed', () => {
+    const { returns, sleep, stop } = open()
+    stop()
+    sleep(60_000)
+    vi.advanceTimersByTime(1_000)
+    expect(returns.count).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

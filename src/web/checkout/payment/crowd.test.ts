@@ -32,7 +32,8 @@ function readsOfCrowd(outage: { readonly fromMs: number; readonly untilMs: numbe
       failures = nowMs >= outage.fromMs && nowMs < outage.untilMs ? failures + 1 : 0
       const waitedMs = waiting.waitedBeforeMs + nowMs - waiting.fromMs
       const readsAtMs = recentReads(reads, nowMs)
-      const soFar = { readsAtMs, nowMs, waitedMs, pastDeadlineMs: undefined, failures, retryAfterMs: undefined }
+      const never = { readsSinceNews: undefined, pastDeadlineMs: undefined, retryAfterMs: undefined }
+      const soFar = { ...never, readsAtMs, nowMs, endedAtMs: nowMs, waitedMs, failures }
       nowMs += Number(nextReadMs({ ...soFar, random: random() }))
     }
     return reads

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayReadNow, nextReadMs, type ReadingSoFar, recentReads } from './next-read.ts'
+import { isReadOwed, nextReadMs, type ReadingSoFar, recentReads } from './next-read.ts'
 
 const MINUTE_MS = 60_000
 
@@ -22,6 +22,8 @@ interface WaitingPage {
 const soFar: ReadingSoFar = {
   readsAtMs: [],
   nowMs: 0,
+  endedAtMs: 0,
+  readsSinceNews: undefined,
   waitedMs: 0,
   pastDeadlineMs: -15 * MINUTE_MS,
   failures: 0,
@@ -74,13 +76,16 @@ describe('while the gateway does not respond', () => {
 describe('a page makes at most 60 reads in any five minutes,', () => {
   /** One read of a page that polls; the customer may come back, and the gateway may fail. */
   function turn(page: WaitingPage, { random, fails, isReturn, latencyMs }: Moment): WaitingPage {
-    const { readsAtMs, failures } = page
-    const recent = recentReads(readsAtMs, page.nowMs)
-    const waitedMs = page.nowMs - page.sinceMs
-    const next = Number(nextReadMs({ ...soFar, readsAtMs: recent, nowMs: page.nowMs, waitedMs, random, failures }))
+    const { readsAtMs, failures, nowMs: endedAtMs } = page
+    const dueMs = (atMs: number, readsSinceNews: number | undefined) => {
+      const recent = recentReads(readsAtMs, atMs)
+      const waitedMs = atMs - page.sinceMs
+      const at = { readsAtMs: recent, nowMs: atMs, endedAtMs, waitedMs, random, failures, readsSinceNews }
+      return atMs + Number(nextReadMs({ ...soFar, ...at }))
+    }
+    const regularMs = dueMs(endedAtMs, undefined)
     // A customer comes back at some time before the next read is due.
-    const nowMs = page.nowMs + (isReturn ? next * random : next)
-    if (isReturn && !mayReadNow({ readsAtMs, nowMs, retryAfterMs: undefined })) return { ...page, nowMs }
+    const nowMs = isReturn ? dueMs(endedAtMs + (regularMs - endedAtMs) * random, 0) : regularMs
     return {
       readsAtMs: [...readsAtMs, nowMs],
       nowMs: nowMs + latencyMs,
@@ -117,8 +122,33 @@ describe('a page makes at most 60 reads in any five minutes,', () => {
   })
 })
 
-test('a customer who comes back triggers no read before the end of Retry-After', () => {
-  const readsAtMs = [1_000]
-  expect(mayReadNow({ readsAtMs, nowMs: 3_999, retryAfterMs: 3_000 })).toBe(false)
-  expect(mayReadNow({ readsAtMs, nowMs: 4_000, retryAfterMs: 3_000 })).toBe(true)
+describe('a read that is owed after news', () => {
+  const late = { ...soFar, pastDeadlineMs: 0, readsSinceNews: 0, nowMs: 4_000, endedAtMs: 1_000 }
+
+  test.each([
+    ['is due at once', {}, 0],
+    ['is due long after the deadline', { pastDeadlineMs: 3 * MINUTE_MS }, 0],
+    ['waits for the rest of Retry-After', { failures: 1, retryAfterMs: 5_000 }, 2_000],
+    ['does not wait for what failed before the news', { failures: 5 }, 0],
+    ['is repeated 2 s after it failed', { failures: 6, readsSinceNews: 1, nowMs: 1_000 }, 2_000],
+    ['is repeated 4 s after it failed twice', { failures: 7, readsSinceNews: 2, nowMs: 1_000 }, 4_000],
+    ['is over with a response', { failures: 0, readsSinceNews: 1, nowMs: 1_000 }, 15_000],
+  ] as const)('%s', (_which, change, expected) => {
+    expect(nextReadMs({ ...late, ...change })).toBe(expected)
+  })
+
+  test('waits for the budget', () => {
+    const readsAtMs = Array.from({ length: 60 }, (_, read) => read)
+    expect(nextReadMs({ ...late, readsAtMs })).toBe(5 * MINUTE_MS - late.nowMs)
+  })
+
+  test.each([
+    ['is not there before any news', { readsSinceNews: undefined, failures: 3 }, false],
+    ['is there before a read has ended', { readsSinceNews: 0, failures: 0 }, true],
+    ['is not there after a response', { readsSinceNews: 1, failures: 0 }, false],
+    ['is there while every read since the news has failed', { readsSinceNews: 2, failures: 2 }, true],
+    ['is not there when a read fails that follows a response', { readsSinceNews: 3, failures: 1 }, false],
+  ] as const)('%s', (_when, reads, expected) => {
+    expect(isReadOwed(reads)).toBe(expected)
+  })
 })

@@ -1,0 +1,44 @@
+import { expect, type Page, type Route } from '@playwright/test'
+
+type Treatment = 'passed_on' | 'held' | 'lost' | { readonly retryAfterSeconds: number }
+
+/**
+ * The page's reads of a payin. A held one has been answered by the gateway, and its response waits on its way to the
+ * page until it is released.
+ */
+export async function heldReads(page: Page, idPayin: string) {
+  let treatment: Treatment = 'passed_on'
+  let begun = 0
+  const held: (() => Promise<void>)[] = []
+  await page.route(`**/api/payins/${idPayin}`, async (route) => {
+    begun += 1
+    if (treatment === 'lost') return route.abort()
+    if (typeof treatment === 'object') return refuse(route, treatment.retryAfterSeconds)
+    const isHeld = treatment === 'held'
+    const response = await route.fetch()
+    if (isHeld) held.push(() => route.fulfill({ response }))
+    else await route.fulfill({ response })
+  })
+  return {
+    /** What happens to reads that begin from now on. */
+    treat: (next: Treatment) => {
+      treatment = next
+    },
+    begun: () => begun,
+    /** Resolves when the gateway has answered a read whose response is held. */
+    isHeld: () => expect.poll(() => held.length).toBe(1),
+    /** The held response arrives. */
+    release: async () => {
+      for (const arrive of held.splice(0)) await arrive()
+    },
+  }
+}
+
+export type HeldReads = Awaited<ReturnType<typeof heldReads>>
+
+const refuse = (route: Route, seconds: number) =>
+  route.fulfill({
+    status: 429,
+    headers: { 'retry-after': String(seconds) },
+    json: { code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests.' },
+  })

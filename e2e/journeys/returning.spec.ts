@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../kit/test.ts'
+import { type HeldReads, heldReads } from './held-reads.test-support.ts'
+import { openPix } from './open-pix.test-support.ts'
+
+interface Late {
+  readonly page: Page
+  readonly reads: HeldReads
+  /** The money arrives. */
+  readonly pay: () => Promise<void>
+}
+
+/** After the deadline the page polls 15 s apart, so what is shown earlier was read because of the return. */
+const LATE_POLL_MS = 15_000
+
+/** Several events of one return. */
+const tell = (page: Page, ...events: ('focus' | 'online' | 'pageshow' | 'visibilitychange' | 'resume')[]) =>
+  page.evaluate((names) => {
+    for (const name of names) {
+      const target = name === 'visibilitychange' || name === 'resume' ? document : window
+      target.dispatchEvent(new Event(name))
+    }
+  }, events)
+
+/**
+ * Lets the page's time pass until this holds, at most `mostMs`. It passes no faster than real time, so that a response
+ * has as much of it as on a customer's device.
+ */
+async function runUntil(page: Page, holds: () => Promise<void>, mostMs: number): Promise<void> {
+  let passedMs = 0
+  await expect(async () => {
+    // Timers of no length fall due even at the end.
+    const stepMs = passedMs < mostMs ? 100 : 1
+    passedMs += stepMs
+    await page.clock.runFor(stepMs)
+    await holds()
+  }).toPass({ timeout: mostMs + 10_000, intervals: [100] })
+}
+
+/** The page polls until it has begun so many more reads. */
+async function poll({ page, reads }: Late, more: number): Promise<void> {
+  const wanted = reads.begun() + more
+  await expect(async () => {
+    await page.clock.runFor(LATE_POLL_MS / 10)
+    expect(reads.begun()).toBeGreaterThanOrEqual(wanted)
+  }).toPass({ intervals: [50] })
+}
+
+/** A read is answered before the money arrives, and its response is on its way when the customer comes back. */
+async function returnsDuringRead({ page, reads, pay }: Late, begin: () => Promise<unknown>): Promise<void> {
+  reads.treat('held')
+  await begin()
+  await reads.isHeld()
+  await pay()
+  await tell(page, 'focus')
+  reads.treat('passed_on')
+  await reads.release()
+}
+
+interface Moment {
+  readonly returns: (late: Late) => Promise<void>
+  /** The page's time from the return until the money is shown. */
+  readonly withinMs: number
+}
+
+/** The moments of a return at which the page could take an old answer for a new one, or wait instead of asking. */
+const moments: Readonly<Record<string, Moment>> = {
+  'during the read of a return a moment ago': {
+    returns: (late) => returnsDuringRead(late, () => tell(late.page, 'focus')),
+    withinMs: 2_000,
+  },
+  'during a read that the poll has begun': {
+    returns: (late) => returnsDuringRead(late, () => poll(late, 1)),
+    withinMs: 2_000,
+  },
+  'during a read, with a connection that fails once more': {
+    returns: async (late) => {
+      const { page, reads, pay } = late
+      reads.treat('held')
+      await tell(page, 'focus')
+      await reads.isHeld()
+      await pay()
+      await tell(page, 'visibilitychange', 'focus')
+      const begun = reads.begun()
+      reads.treat('lost')
+      await reads.release()
+      await expect.poll(reads.begun).toBe(begun + 1)
+      reads.treat('passed_on')
+    },
+    withinMs: 5_000,
+  },
+  'while a retry waits': {
+    returns: async (late) => {
+      const { page, reads, pay } = late
+      reads.treat('lost')
+      await poll(late, 2)
+      await pay()
+      reads.treat('passed_on')
+      await tell(page, 'online')
+    },
+    withinMs: 2_000,
+  },
+  'while the gateway wants a pause': {
+    returns: async ({ page, reads, pay }) => {
+      const begun = reads.begun()
+      reads.treat({ retryAfterSeconds: 5 })
+      await tell(page, 'focus')
+      await expect.poll(reads.begun).toBe(begun + 1)
+      reads.treat('passed_on')
+      await pay()
+      await tell(page, 'focus')
+    },
+    withinMs: 8_000,
+  },
+  'with several events at once': {
+    returns: async ({ page, pay }) => {
+      await pay()
+      await tell(page, 'resume', 'visibilitychange', 'pageshow', 'focus', 'online')
+    },
+    withinMs: 2_000,
+  },
+  'by waking the device, which tells no event': {
+    returns: async ({ page, pay }) => {
+      await pay()
+      // Timers stand still while a device sleeps; the time of day does not.
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 60_000)
+    },
+    withinMs: 3_000,
+  },
+  'by coming online': {
+    returns: async (late) => {
+      const context = late.page.context()
+      await context.setOffline(true)
+      late.reads.treat('lost')
+      await late.pay()
+      await poll(late, 1)
+      late.reads.treat('passed_on')
+      await context.setOffline(false)
+    },
+    withinMs: 2_000,
+  },
+}
+
+for (const [moment, { returns, withinMs }] of Object.entries(moments)) {
+  test(`a customer who comes back ${moment} reads that the money has arrived`, { tag: '@waits' }, async ({
+    page,
+    merchant,
+    sandbox,
+    clock,
+    customer,
+  }) => {
+    await page.clock.install()
+    const order = await openPix({ page, merchant, customer })
+    // From now on nothing falls due unless the test says so.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await clock.advance(16 * 60)
+    await customer.comesBack()
+    await expect(page.getByTestId('late')).toBeVisible()
+    const reads = await heldReads(page, order.id)
+    const pay = async () => {
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+    }
+    await returns({ page, reads, pay })
+    await runUntil(page, () => expect(customer.heading).toHaveText('Payment received', { timeout: 1 }), withinMs)
+  })
+}
