@@ -14,6 +14,7 @@ import { type RegisteredMerchants, registeredMerchants } from './registered-merc
 import { type Reproduction, reproductionAt } from './reproduction.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Sink, sinkOf } from './sink.ts'
+import { type SlowPages, slowPages } from './slow-pages.ts'
 import { type Watch, watchPage } from './watch.ts'
 
 /** Options that a project may set under `use` of its Playwright configuration. */
@@ -22,6 +23,8 @@ export interface KitOptions {
   readonly sandboxKey: string | undefined
   /** The configuration of the test's merchant. */
   readonly merchantConfiguration: MerchantConfiguration
+  /** How many times slower the processor of each page is, as on a cheap phone; 1 by default. Only in Chromium. */
+  readonly cpuSlowdown: number
   /** Where a reader of a failed test can reproduce it; `baseURL` by default. */
   readonly reproduceAt: string | undefined
 }
@@ -42,6 +45,8 @@ export interface KitFixtures {
   readonly workshopRequest: APIRequestContext
   /** How to repeat the test's steps by hand; appended to its error when it fails. */
   readonly reproduction: Reproduction
+  /** The slowing of the test's pages, where `cpuSlowdown` asks for it. */
+  readonly slow: SlowPages | undefined
 }
 
 /** The fixtures that the tests of a worker share. */
@@ -76,6 +81,10 @@ export const test: TestType<
     await context.dispose()
   },
   merchantConfiguration: [{ channelName: 'Blue Bottle Shop' }, { option: true }],
+  cpuSlowdown: [1, { option: true }],
+  slow: async ({ context, cpuSlowdown }, use) => {
+    await use(cpuSlowdown > 1 ? slowPages(context, cpuSlowdown) : undefined)
+  },
   reproduceAt: [undefined, { option: true }],
   reproduction: [
     async ({ baseURL, reproduceAt, sandboxKey }, use, { errors }) => {
@@ -122,6 +131,10 @@ export const test: TestType<
     context.on('page', (page) => watches.push(watchPage(page)))
     await use(context)
     for (const watch of watches) watch.expectClean()
+  },
+  page: async ({ slow, page }, use) => {
+    await slow?.isSlow(page)
+    await use(page)
   },
   customer: async ({ page }, use) => {
     await use(customerAt(page))
