@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import { test } from '../kit/test.ts'
 
 /** The live region in which the page announces what no change of focus tells. */
@@ -39,7 +40,7 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
   })
 })
 
-test('an announcement is removed before a reader can come across it again', { tag: '@phone' }, async ({
+test('an announcement is removed before a reader can come across it again', { tag: ['@waits', '@phone'] }, async ({
   page,
   merchant,
   customer,
@@ -49,9 +50,10 @@ test('an announcement is removed before a reader can come across it again', { ta
   await merchant.create(order, { paymentMethodCode: 'UPIQR' })
   await page.goto(order.url)
   await customer.sees('pay')
+  await standStill(page)
   await page.getByTestId('reference-form').getByRole('textbox').press('Enter')
   const fault = /12-digit number/
-  await expect(said(page)).toHaveText(fault)
+  await runUntil(page, () => expect(said(page)).toHaveText(fault, { timeout: 1 }), 2_000)
   await page.clock.runFor(15_000)
   // The time that is left may be announced meanwhile.
   await expect(said(page)).not.toHaveText(fault)
@@ -68,7 +70,7 @@ const waysBack = {
 } as const
 
 for (const [way, goBack] of Object.entries(waysBack)) {
-  test(`input typed for one method is kept for the next one: back by ${way}`, { tag: '@phone' }, async ({
+  test(`input typed for one method is kept for the next one: back by ${way}`, { tag: ['@waits', '@phone'] }, async ({
     page,
     merchant,
     customer,

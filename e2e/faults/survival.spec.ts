@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
+import { standStill } from '../journeys/standing-clock.test-support.ts'
 import { customerAt } from '../kit/customer.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
@@ -9,7 +10,7 @@ const ALL = 1_000
 const PIX = { amount: 45, currencyCode: 'BRL' } as const
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
-test('the page says when it is offline, and continues at once when it is online again', async ({
+test('the page says when it is offline, and continues at once when it is online again', { tag: '@waits' }, async ({
   page,
   context,
   merchant,
@@ -30,7 +31,7 @@ test('the page says when it is offline, and continues at once when it is online 
 })
 
 test('a list of methods that could not be read is read at once when the connection is back', {
-  tag: '@exhaustive',
+  tag: ['@waits', '@exhaustive'],
 }, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   network.spoil({ operation: 'listPayinOptions', fault: 'dropped_request', times: ALL })
@@ -65,7 +66,7 @@ test('back online, the page does not wait for a request that hangs since the out
   await customer.sees('choose')
 })
 
-test('the result of a create is read at once when the connection is back', { tag: '@exhaustive' }, async ({
+test('the result of a create is read at once when the connection is back', { tag: ['@waits', '@exhaustive'] }, async ({
   page,
   merchant,
   network,
@@ -105,7 +106,7 @@ test('a create whose result may no longer be read is not reported as never sent'
   await customer.expectAccessible()
 })
 
-test('Enter and a tap together make one payment', async ({ page, merchant, network, customer }) => {
+test('Enter and a tap together make one payment', { tag: '@waits' }, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PROMPTPAY)
   await page.goto(network.over(order.url))
   await customer.choose('PROMPTPAY')
@@ -185,7 +186,7 @@ test('on every step a reload, back and forward, and another device lead to the p
   await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
 })
 
-test('money that arrives after the deadline is reported as received', async ({
+test('money that arrives after the deadline is reported as received', { tag: '@waits' }, async ({
   page,
   merchant,
   sandbox,
@@ -201,13 +202,12 @@ test('money that arrives after the deadline is reported as received', async ({
   await expect(customer.heading).toHaveText('Payment received')
 })
 
-test('a page reads the status at most 60 times in five minutes, and never while it is hidden', async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a page reads the status at most 60 times in five minutes, and never while it is hidden', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   await page.clock.install()
   const order = await openPix({ page, merchant, customer })
+  await standStill(page)
   let reads = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === `/api/payins/${order.id}`) reads += 1

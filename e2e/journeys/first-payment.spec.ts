@@ -3,12 +3,11 @@ import { parse } from 'promptparse'
 import { type DemoOrder, demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
 import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
+import { runUntil, standStill } from './standing-clock.test-support.ts'
 
-test('first payment, scenario 1, by Pix: the shop receives the callback and reads the payin itself', async ({
-  page,
-  request,
-  customer,
-}) => {
+test('first payment, scenario 1, by Pix: the shop receives the callback and reads the payin itself', {
+  tag: '@waits',
+}, async ({ page, request, customer }) => {
   const shop = demoShopOf(request)
   await page.goto(demoCheckout(1))
   await customer.sees('choose')
@@ -44,7 +43,10 @@ test('the copied Pix code equals the content of the QR code', async ({ page, cus
 })
 
 test.describe('after success', { tag: '@phone' }, () => {
-  test('the customer is returned to the shop by itself within 5 seconds', async ({ page, request }) => {
+  test('the customer is returned to the shop by itself within 5 seconds', { tag: '@waits' }, async ({
+    page,
+    request,
+  }) => {
     const order = await payByPix(page, demoShopOf(request))
     await expect(page.getByTestId('automatic-return')).toBeVisible()
     await page.clock.runFor(4_000)
@@ -54,7 +56,7 @@ test.describe('after success', { tag: '@phone' }, () => {
     await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
   })
 
-  test('any key keeps the customer on the page', async ({ page, request }) => {
+  test('any key keeps the customer on the page', { tag: '@waits' }, async ({ page, request }) => {
     await payByPix(page, demoShopOf(request))
     await page.clock.runFor(1_000)
     await page.keyboard.press('Shift')
@@ -68,7 +70,7 @@ test.describe('after success', { tag: '@phone' }, () => {
     await expectToStay(page)
   })
 
-  test('the button returns at once to the returnUrl as it was given', async ({ page, request }) => {
+  test('the button returns at once to the returnUrl as it was given', { tag: '@waits' }, async ({ page, request }) => {
     const order = await payByPix(page, demoShopOf(request))
     await page.getByTestId('return').getByRole('link').click()
     await page.waitForURL(`**/demo-shop/orders/${order.id}`)
@@ -82,15 +84,10 @@ async function payByPix(page: Page, shop: ReturnType<typeof demoShopOf>): Promis
   await expect(page.getByTestId('qr')).toBeVisible()
   const order = demoOrderAt(page)
   await shop.receive(order)
-  // Ahead of the time that passes until the clock is paused.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000))
+  await standStill(page)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const succeeded = page.locator('[data-testid="status"][data-status="SUCCESS"]')
-  // The page waits for timers between the response and its drawing.
-  await expect(async () => {
-    await page.clock.runFor(20)
-    expect(await succeeded.count()).toBe(1)
-  }).toPass()
+  await runUntil(page, () => expect(succeeded).toHaveCount(1, { timeout: 1 }), 500)
   return order
 }
 

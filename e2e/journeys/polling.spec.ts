@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import { finalStatuses } from '#contract/statuses.ts'
 import { test } from '../kit/test.ts'
 import { openPix } from './open-pix.test-support.ts'
+import { runUntil, standStill } from './standing-clock.test-support.ts'
 
 for (const status of finalStatuses) {
-  const tag = status === 'SUCCESS' ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = status === 'SUCCESS' ? ['@phone', '@waits'] : ['@phone', '@exhaustive']
 
   test(`after ${status} the page sends no more requests, whatever happens to it`, { tag }, async ({
     page,
@@ -14,10 +15,12 @@ for (const status of finalStatuses) {
   }) => {
     await page.clock.install()
     const order = await openPix({ page, merchant, customer })
+    // A success would return to the shop after 5 s.
+    await standStill(page)
     await sandbox.settle(order.id, { status })
     await customer.comesBack()
-    await customer.sees('done')
-    // A success would return to the shop.
+    const step = page.getByTestId('step')
+    await runUntil(page, () => expect(step).toHaveAttribute('data-step', 'done', { timeout: 1 }), 500)
     await page.clock.runFor(1_000)
     await page.keyboard.press('Shift')
     await expect(page.getByTestId('automatic-return')).toHaveCount(0)

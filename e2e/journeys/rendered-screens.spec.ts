@@ -59,13 +59,15 @@ const cases = [
   { name: 'a faulty address', pair: undefined, lang: 'th', path: '/', shows: '[data-step="arrival_error"]' },
 ] as const
 
-test('a resumed payment, its status page, a form and a faulty address are rendered before the script, and hydration changes nothing', async ({
-  page,
-  merchant,
-}) => {
+test('a resumed payment, its status page, a form and a faulty address are rendered before the script, and hydration changes nothing', {
+  tag: '@waits',
+}, async ({ page, merchant, clock }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await watchShifts(page)
+  // The time left to pay is drawn as a ring, which would change meanwhile.
+  await clock.freeze()
+  await page.clock.setFixedTime(await clock.now())
   for (const { name, pair, lang, path, shows } of cases) {
     await test.step(name, async () => {
       const fixed = pair === undefined ? { paymentMethodCode: 'PROMPTPAY' } : {}

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { type HeldReads, heldReads } from './held-reads.test-support.ts'
 import { openPix } from './open-pix.test-support.ts'
+import { runUntil, standStill } from './standing-clock.test-support.ts'
 
 interface Late {
   readonly page: Page
@@ -21,21 +22,6 @@ const tell = (page: Page, ...events: ('focus' | 'online' | 'pageshow' | 'visibil
       target.dispatchEvent(new Event(name))
     }
   }, events)
-
-/**
- * Lets the page's time pass until this holds, at most `mostMs`. It passes no faster than real time, so that a response
- * has as much of it as on a customer's device.
- */
-async function runUntil(page: Page, holds: () => Promise<void>, mostMs: number): Promise<void> {
-  let passedMs = 0
-  await expect(async () => {
-    // Timers of no length fall due even at the end.
-    const stepMs = passedMs < mostMs ? 100 : 1
-    passedMs += stepMs
-    await page.clock.runFor(stepMs)
-    await holds()
-  }).toPass({ timeout: mostMs + 10_000, intervals: [100] })
-}
 
 /** The page polls until it has begun so many more reads. */
 async function poll({ page, reads }: Late, more: number): Promise<void> {
@@ -151,8 +137,7 @@ for (const [moment, { returns, withinMs }] of Object.entries(moments)) {
   }) => {
     await page.clock.install()
     const order = await openPix({ page, merchant, customer })
-    // From now on nothing falls due unless the test says so.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await standStill(page)
     await clock.advance(16 * 60)
     await customer.comesBack()
     await expect(page.getByTestId('late')).toBeVisible()
