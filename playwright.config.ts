@@ -61,7 +61,35 @@ const longTables = new RegExp(`^${ofRows}.*@exhaustive`, 's')
  * them every night. A test that is asked for by its name or file runs all the same.
  */
 const isCi = process.env['E2E_SELECTION'] === 'ci'
+/**
+ * `npm run slow`, and CI once more: what waits for a status, a timer, a response, a redirect or a clock, on a phone whose
+ * processor is slower by this factor, beside busy processes (D-709).
+ */
+const isSlow = process.env['E2E_SELECTION'] === 'slow'
+const SLOWDOWN = 6
+/** The work of a page is a part of what a test waits for. */
+const patience = isSlow ? 3 : 1
 const shortDesktop = ['journeys/first-payment.spec.ts', ...deskTests, ...ownTests]
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
+
+/** The projects: a set of tests, and the screen that they run on. */
+const desktop = {
+  // A project begins with new workers, so tests that need neither page nor width are in one of the two.
+  name: 'desktop',
+  ...(isShort && { testMatch: shortDesktop }),
+  testIgnore: [...(otherUrl === undefined ? [] : ownTests), ...phoneTests],
+  // Tests that carry it are about what the width does not change.
+  grepInvert: [/@phone/, ...(isShort ? [longTables] : []), ...(isCi ? [/@nightly/] : [])],
+  use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+}
+const onPhone = {
+  name: 'phone',
+  testIgnore: [...ownTests, ...deskTests],
+  ...(isCi && { grepInvert: /@nightly/ }),
+  use: phone,
+}
+const slowPhone = { name: 'slow phone', grep: /@waits/, use: { ...phone, cpuSlowdown: SLOWDOWN } }
 
 /** Browser tests: the built product, played by merchants and customers on a phone and on a desktop. */
 export default defineConfig<KitOptions>({
@@ -74,13 +102,13 @@ export default defineConfig<KitOptions>({
   workers: 3,
   retries: 0,
   // For slow machines; a test that passes waits for nothing.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   forbidOnly: process.env['CI'] === 'true',
   reporter: [
     ['list'],
     ['html', { open: 'never', outputFolder: results === 'test-results' ? 'playwright-report' : `${results}/html` }],
-    ['./e2e/matrix/coverage-reporter.ts'],
+    ...(isSlow ? [] : [['./e2e/matrix/coverage-reporter.ts'] as const]),
     ['json', { outputFile: process.env['E2E_REPORT'] ?? `${results}/browser.json` }],
   ],
   use: {
@@ -97,22 +125,6 @@ export default defineConfig<KitOptions>({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    {
-      // A project begins with new workers, so tests that need neither page nor width are in one of the two.
-      name: 'desktop',
-      ...(isShort && { testMatch: shortDesktop }),
-      testIgnore: [...(otherUrl === undefined ? [] : ownTests), ...phoneTests],
-      // Tests that carry it are about what the width does not change.
-      grepInvert: [/@phone/, ...(isShort ? [longTables] : []), ...(isCi ? [/@nightly/] : [])],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: 'phone',
-      testIgnore: [...ownTests, ...deskTests],
-      ...(isCi && { grepInvert: /@nightly/ }),
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
-    },
-  ],
+  projects: isSlow ? [slowPhone] : [desktop, onPhone],
   ...(otherUrl === undefined ? { webServer: server } : {}),
 })

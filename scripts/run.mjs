@@ -10,6 +10,7 @@ const tasks = {
   build: async () => (await import('./tasks/build.mjs')).buildTask,
   test: async () => (await import('./tasks/test.mjs')).test,
   e2e: async () => (await import('./tasks/e2e.mjs')).e2e,
+  slow: async () => (await import('./tasks/slow.mjs')).slow,
   engines: async () => (await import('./tasks/engines.mjs')).engines,
   check: async () => (await import('./tasks/test.mjs')).check,
   mutation: async () => (await import('./mutation/mutation.mjs')).mutation,

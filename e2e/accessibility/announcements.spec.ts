@@ -74,13 +74,9 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     await expect(heard.filter({ hasText: /copied/i })).not.toHaveCount(0)
   })
 
-  test('announces a lost connection, a gateway that does not respond, and an expired session', async ({
-    page,
-    context,
-    merchant,
-    sandbox,
-    customer,
-  }) => {
+  test('announces a lost connection, a gateway that does not respond, and an expired session', {
+    tag: '@waits',
+  }, async ({ page, context, merchant, sandbox, customer }) => {
     await page.clock.install()
     await openPix({ page, merchant, customer })
     const heard = page.getByRole('status')

@@ -12,7 +12,12 @@ const PIX = { amount: 45, currencyCode: 'BRL' } as const
 const MAY_BE_PAID = 'If you have already paid, your payment continues.'
 
 test.describe('a create is refused while a payment of another device exists:', () => {
-  test('because of the token: the page shows how that payment ended', async ({ page, merchant, sandbox, customer }) => {
+  test('because of the token: the page shows how that payment ended', { tag: '@waits' }, async ({
+    page,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
     const { order, claims } = await overtaken({ page, merchant, customer })
     await sandbox.settle(order.id, { status: 'SUCCESS' })
     await sandbox.fault({ operation: 'createPayin', fault: '403', times: ALL })
@@ -67,11 +72,9 @@ test('a link that lost a part on its way does not say that its payment was never
   await expect(page.getByRole('main')).toContainText(MAY_BE_PAID)
 })
 
-test('an existing payment is never reported as not sent, even when a replica of the gateway lags behind', async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('an existing payment is never reported as not sent, even when a replica of the gateway lags behind', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   await page.clock.install()
   const { order, claims } = await overtaken({ page, merchant, customer })
   const gone = { status: 410, json: { code: 'ENTITY_NOT_FOUND', message: 'No such payin.' } }
@@ -88,12 +91,9 @@ test('an existing payment is never reported as not sent, even when a replica of 
   expect(claims).not.toContain('resend')
 })
 
-test('a create that arrives after the page has asked for it is shown without a touch', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  network,
-  customer,
-}) => {
+test('a create that arrives after the page has asked for it is shown without a touch', {
+  tag: ['@waits', '@exhaustive'],
+}, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   network.spoil({ operation: 'createPayin', fault: 'late', times: 1 })
   await page.clock.install()
@@ -130,7 +130,7 @@ test('a page that can no longer read the status promises no result after the dea
 })
 
 for (const kind of completionKinds) {
-  const tag = kind === 'qr' ? [] : ['@exhaustive']
+  const tag = kind === 'qr' ? ['@waits'] : ['@exhaustive']
 
   test(`a page that can no longer read the status does not promise to update by itself: ${kind}`, { tag }, async ({
     page,
@@ -183,7 +183,7 @@ test('a status check without a response is not reported as "no change"', { tag: 
   }).toPass()
 })
 
-test('a 403 of a firewall ends no payment: the page continues by itself', async ({
+test('a 403 of a firewall ends no payment: the page continues by itself', { tag: '@waits' }, async ({
   page,
   merchant,
   sandbox,
@@ -203,7 +203,7 @@ test('a 403 of a firewall ends no payment: the page continues by itself', async 
 })
 
 test('a page whose token was refused for a moment reads the status again when the customer comes back', {
-  tag: '@exhaustive',
+  tag: ['@waits', '@exhaustive'],
 }, async ({ page, merchant, sandbox, customer }) => {
   const order = await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
@@ -215,11 +215,9 @@ test('a page whose token was refused for a moment reads the status again when th
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('a reference that was sent from another device is no longer requested', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a reference that was sent from another device is no longer requested', {
+  tag: ['@waits', '@exhaustive'],
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
   await beginPayin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })
   await page.goto(order.url)

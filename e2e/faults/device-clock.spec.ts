@@ -3,7 +3,7 @@ import { openPix } from '../journeys/open-pix.test-support.ts'
 import { test } from '../kit/test.ts'
 
 for (const days of [-3, 3]) {
-  const tag = days > 0 ? [] : ['@exhaustive']
+  const tag = days > 0 ? ['@waits'] : ['@exhaustive']
   test(`a phone whose clock is ${days} days off shows the right deadline`, { tag }, async ({
     page,
     merchant,
@@ -25,7 +25,11 @@ for (const days of [-3, 3]) {
   })
 }
 
-test('a clock that is set while the customer waits ends no payment', async ({ page, merchant, customer }) => {
+test('a clock that is set while the customer waits ends no payment', { tag: '@waits' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   await page.clock.install()
   const order = await openPix({ page, merchant, customer })
   const read = page.waitForResponse(`**/api/payins/${order.id}`)

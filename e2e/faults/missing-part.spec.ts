@@ -6,7 +6,7 @@ const FORM_CHUNK = '**/assets/later-steps-*.js*'
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
 test.describe('a script of the page that does not load', () => {
-  test('is fetched once more by itself', async ({ page, merchant, customer }) => {
+  test('is fetched once more by itself', { tag: '@waits' }, async ({ page, merchant, customer }) => {
     const order = await merchant.order(PROMPTPAY)
     await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'), { times: 1 })
     await page.goto(order.url)
@@ -15,7 +15,11 @@ test.describe('a script of the page that does not load', () => {
     await expect(page.getByTestId('accountNumber')).toBeVisible()
   })
 
-  test('is explained to the customer, and a tap fetches it again', async ({ page, merchant, customer }) => {
+  test('is explained to the customer, and a tap fetches it again', { tag: '@waits' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
     const order = await merchant.order(PROMPTPAY)
     await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'))
     await page.goto(order.url)
@@ -28,7 +32,7 @@ test.describe('a script of the page that does not load', () => {
   })
 })
 
-test('a script of a build that no longer exists is replaced when a tap reloads the page', async ({
+test('a script of a build that no longer exists is replaced when a tap reloads the page', { tag: '@waits' }, async ({
   page,
   merchant,
   customer,

@@ -12,7 +12,7 @@ const methods = ['P2A_V2', 'UPIQR'] as const
 
 for (const [position, fault] of faults.entries()) {
   const method = methods[position % methods.length] ?? 'UPIQR'
-  const tag = fault === 'dropped_response' || fault === 'portal' ? [] : ['@exhaustive']
+  const tag = fault === 'dropped_response' || fault === 'portal' ? ['@waits'] : ['@exhaustive']
 
   test(`${fault} while ${moment}: ${method}`, { tag }, async ({ page, merchant, sandbox, network, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'INR' })

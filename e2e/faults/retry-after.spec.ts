@@ -5,11 +5,9 @@ import { test } from '../kit/test.ts'
 /** Long, because the page's clock also runs on by itself while the test works. */
 const RETRY_AFTER_SECONDS = 300
 
-test('a customer who comes back again and again triggers no read before the end of Retry-After', async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a customer who comes back again and again triggers no read before the end of Retry-After', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   await page.clock.install()
   const order = await openPix({ page, merchant, customer })
   let reads = 0

@@ -12,7 +12,7 @@ const isExample = (moment: string) => moment === 'the payment is created' || mom
 const PIX = { amount: 45, currencyCode: 'BRL' } as const
 
 for (const [moment, { operation, begun }] of Object.entries(moments)) {
-  const tag = isExample(moment) ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = isExample(moment) ? ['@phone', '@waits'] : ['@phone', '@exhaustive']
 
   test(`a token that is refused while ${moment} ends no payment`, { tag }, async ({
     page,

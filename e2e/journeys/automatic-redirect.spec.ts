@@ -15,7 +15,11 @@ const startsBankPayment = async (customer: Customer): Promise<void> => {
 test.describe('a customer without prefers-reduced-motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('is redirected to the bank after a moment, and not again after "back"', async ({ page, merchant, customer }) => {
+  test('is redirected to the bank after a moment, and not again after "back"', { tag: '@waits' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
     await page.goto((await merchant.order(money)).url)
     await startsBankPayment(customer)
     await expect(page.getByTestId('automatic-leave')).toContainText('BankC Direct EFT')
@@ -26,7 +30,11 @@ test.describe('a customer without prefers-reduced-motion', () => {
     await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
   })
 
-  test('cancels the redirect with one tap', { tag: '@exhaustive' }, async ({ page, merchant, customer }) => {
+  test('cancels the redirect with one tap', { tag: ['@waits', '@exhaustive'] }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
     await page.goto((await merchant.order(money)).url)
     await startsBankPayment(customer)
     await page.getByTestId('automatic-leave').getByRole('button').click()

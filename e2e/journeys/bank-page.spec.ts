@@ -6,7 +6,7 @@ import { test } from '../kit/test.ts'
 const atBank = '**/sandbox/bank/*'
 const atShop = ({ id }: Order) => `**/demo-shop/orders/${id}`
 
-test('approving on the bank page completes the payment and leads to the returnUrl', async ({
+test('approving on the bank page completes the payment and leads to the returnUrl', { tag: '@waits' }, async ({
   page,
   merchant,
   sandbox,
@@ -37,7 +37,7 @@ test('refusing on the bank page fails the payment, and the payment page says so'
   await expect(customer.failureCode).toHaveText('CUSTOMER_VERIFICATION_REJECTED')
 })
 
-test('leaving the bank page leads back to the payment, which stays open', async ({
+test('leaving the bank page leads back to the payment, which stays open', { tag: '@waits' }, async ({
   page,
   merchant,
   clock,

@@ -11,7 +11,7 @@ async function middleOf(page: Page, method: string): Promise<readonly [number, n
 }
 
 for (const by of ['mouse', 'finger'] as const) {
-  const tag = by === 'finger' ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = by === 'finger' ? ['@phone', '@waits'] : ['@phone', '@exhaustive']
 
   test(`the second half of a double tap hits nothing on the next screen: by ${by}`, { tag }, async ({
     page,

@@ -6,7 +6,7 @@ import { test } from '../kit/test.ts'
 const pix = 'amount=45&currencyCode=BRL&paymentMethodCode=PIXQR'
 
 test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
-  test('in a popup learns of the payment while it stays open, and the popup can be closed', async ({
+  test('in a popup learns of the payment while it stays open, and the popup can be closed', { tag: '@waits' }, async ({
     page,
     request,
   }) => {
@@ -63,7 +63,9 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
     await expect(page.locator('form + [data-testid=order-status]')).toHaveAttribute('data-status', 'SUCCESS')
   })
 
-  test('in a frame leaves for the bank in the whole tab, because a bank refuses to be framed', async ({ page }) => {
+  test('in a frame leaves for the bank in the whole tab, because a bank refuses to be framed', {
+    tag: '@waits',
+  }, async ({ page }) => {
     await openExample(
       page,
       'frame',

@@ -3,7 +3,7 @@ import { test } from '../kit/test.ts'
 import { ENTRY, holdScript, RENDERER } from './hold-script.test-support.ts'
 
 test('hydration keeps the focus and the elements of the rendered screen, and announces nothing', {
-  tag: '@phone',
+  tag: ['@waits', '@phone'],
 }, async ({ page, merchant, customer }) => {
   // From the merchant's second payment on, the screen comes from a template.
   await page.goto((await merchant.order({ amount: 30, currencyCode: 'THB' })).url)
@@ -37,7 +37,7 @@ test('hydration keeps the focus and the elements of the rendered screen, and ann
 })
 
 test('a page that the server did not render shows its list before the renderer, and takes over the press on it', {
-  tag: '@phone',
+  tag: ['@waits', '@phone'],
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
   await page.goto(order.url)

@@ -10,12 +10,9 @@ const REFERENCE = '413244427799'
 for (const method of ['P2A_V2', 'UPIQR']) {
   const tag = method === 'UPIQR' ? [] : ['@exhaustive']
   test.describe(`${method} ends with the payment reference:`, { tag }, () => {
-    test('a reference of the wrong length is refused at its field, spaces are ignored, and the payment then succeeds', async ({
-      page,
-      merchant,
-      clock,
-      customer,
-    }) => {
+    test('a reference of the wrong length is refused at its field, spaces are ignored, and the payment then succeeds', {
+      tag: '@waits',
+    }, async ({ page, merchant, clock, customer }) => {
       const order = await openPayin(page, merchant, method)
       await clock.advance(60)
       expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
@@ -51,7 +48,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await expect(page.getByTestId('reference-sent')).toContainText('413244427800')
     })
 
-    test('a page whose token may not send the reference says whom to send it to', async ({
+    test('a page whose token may not send the reference says whom to send it to', { tag: '@waits' }, async ({
       page,
       merchant,
       customer,

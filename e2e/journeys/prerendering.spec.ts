@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
-test('a prerendered page creates no payment until the customer sees it, and then one', async ({
+test('a prerendered page creates no payment until the customer sees it, and then one', { tag: '@waits' }, async ({
   page,
   merchant,
   customer,

@@ -6,7 +6,7 @@ import { openPix } from './open-pix.test-support.ts'
 /** A browser repeats a request by itself when the kept-alive connection turns out to be closed. */
 const BEYOND_THE_BROWSER = 20
 
-test('a reload shows the list of banks or the form again, and back leads to the methods', async ({
+test('a reload shows the list of banks or the form again, and back leads to the methods', { tag: '@waits' }, async ({
   page,
   merchant,
   customer,
@@ -31,7 +31,12 @@ test('a reload shows the list of banks or the form again, and back leads to the 
 })
 
 test.describe('a payment is not created twice', () => {
-  test('by a reload, a second tab, or leaving and going back', async ({ page, context, merchant, customer }) => {
+  test('by a reload, a second tab, or leaving and going back', { tag: '@waits' }, async ({
+    page,
+    context,
+    merchant,
+    customer,
+  }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     const creates = countCreates(page)
     await page.goto(order.url)
@@ -53,12 +58,9 @@ test.describe('a payment is not created twice', () => {
     expect((await merchant.read(order.id)).idPayment).toBe(idPayment)
   })
 
-  test('by two tabs that both choose: the second shows the payment of the first', { tag: '@exhaustive' }, async ({
-    page,
-    context,
-    merchant,
-    customer,
-  }) => {
+  test('by two tabs that both choose: the second shows the payment of the first', {
+    tag: ['@waits', '@exhaustive'],
+  }, async ({ page, context, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
     const tab = await context.newPage()
     const inTab = customerAt(tab)
@@ -76,7 +78,7 @@ test.describe('a payment is not created twice', () => {
     expect((await merchant.read(order.id)).paymentMethodResponse.paymentMethodCode).toBe('PROMPTPAY')
   })
 
-  test('by a double click', async ({ page, merchant, customer }) => {
+  test('by a double click', { tag: '@waits' }, async ({ page, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     const creates = countCreates(page)
     await page.goto(order.url)
@@ -86,7 +88,7 @@ test.describe('a payment is not created twice', () => {
   })
 
   for (const times of [1, BEYOND_THE_BROWSER]) {
-    const tag = times === BEYOND_THE_BROWSER ? [] : ['@exhaustive']
+    const tag = times === BEYOND_THE_BROWSER ? ['@waits'] : ['@exhaustive']
     test(`by a create whose response is lost up to ${times} times: the page finds the payment`, { tag }, async ({
       page,
       merchant,
@@ -122,7 +124,12 @@ test.describe('a payment is not created twice', () => {
   })
 })
 
-test('a create that was not sent is sent again only by the customer', async ({ page, merchant, sandbox, customer }) => {
+test('a create that was not sent is sent again only by the customer', { tag: '@waits' }, async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: BEYOND_THE_BROWSER })
   const creates = countCreates(page)

@@ -45,10 +45,9 @@ test('scenario 2: a plus in the e-mail address that the merchant has not encoded
   expect((await merchant.read(order.id)).paymentMethodResponse).toMatchObject({ emailAddress })
 })
 
-test('scenario 2: with the method given too no input is required, and the payment starts by itself', async ({
-  page,
-  customer,
-}) => {
+test('scenario 2: with the method given too no input is required, and the payment starts by itself', {
+  tag: '@waits',
+}, async ({ page, customer }) => {
   await page.goto(demoCheckout(2, 'currencyCode=BRL&paymentMethodCode=PIXQR'))
   await customer.sees('pay')
 })

@@ -15,7 +15,7 @@ function questionsOf(page: Page): string[] {
   return asked
 }
 
-test('the first screen is rendered before its script, and hydration sends no request', async ({
+test('the first screen is rendered before its script, and hydration sends no request', { tag: '@waits' }, async ({
   page,
   merchant,
   customer,
@@ -61,7 +61,11 @@ test('the server renders no first screen for a token that the gateway does not a
   expect(await pageFor(order.token)).not.toContain('id="given"')
 })
 
-test('a method that is pressed before the script has loaded is chosen', async ({ page, merchant, customer }) => {
+test('a method that is pressed before the script has loaded is chosen', { tag: '@waits' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
@@ -72,7 +76,11 @@ test('a method that is pressed before the script has loaded is chosen', async ({
   await customer.sees('operator', 'fill')
 })
 
-test('a step is shown once its words have arrived, not when its code has', async ({ page, merchant, customer }) => {
+test('a step is shown once its words have arrived, not when its code has', { tag: '@waits' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, '**/assets/en.later-*.js')
   const code = page.waitForResponse('**/assets/later-steps-*.js')
@@ -85,7 +93,11 @@ test('a step is shown once its words have arrived, not when its code has', async
   await expect(customer.heading).toHaveText('Your details')
 })
 
-test('a hijacked click before the script has loaded does not count', async ({ page, merchant, customer }) => {
+test('a hijacked click before the script has loaded does not count', { tag: '@waits' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
@@ -104,7 +116,7 @@ test('a hijacked click before the script has loaded does not count', async ({ pa
 })
 
 test('a payment that was made elsewhere while the script was loading is found', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@waits', '@phone', '@exhaustive'],
 }, async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   const release = await holdScript(page, ENTRY)
@@ -185,7 +197,7 @@ for (const [name, address] of [
 ] as const) {
   const tag = name === 'entry' ? [] : ['@phone', '@exhaustive']
   test.describe(`a script of the ${name}`, { tag }, () => {
-    test('that does not load at first is fetched again, and a press meanwhile is not lost', async ({
+    test('that does not load at first is fetched again, and a press meanwhile is not lost', { tag: '@waits' }, async ({
       page,
       merchant,
       customer,
@@ -197,14 +209,21 @@ for (const [name, address] of [
       await customer.sees('operator', 'fill')
     })
 
-    test('that never loads is reported, and the page is not reloaded without end', async ({ page, merchant }) => {
+    test('that never loads is reported, and the page is not reloaded without end', { tag: '@waits' }, async ({
+      page,
+      merchant,
+    }) => {
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'))
       await page.goto(order.url)
       await expect(page.getByRole('alert').filter({ hasText: 'did not load completely' })).toBeVisible()
     })
 
-    test('that loads only with the second loading of the page is waited for', async ({ page, merchant, customer }) => {
+    test('that loads only with the second loading of the page is waited for', { tag: '@waits' }, async ({
+      page,
+      merchant,
+      customer,
+    }) => {
       const order = await merchant.order(ORDER)
       let loads = 0
       let isReloaded = false

@@ -4,7 +4,7 @@ import { holdScript } from '../journeys/hold-script.test-support.ts'
 import { test } from '../kit/test.ts'
 
 test.describe('the language of the page', { tag: '@phone' }, () => {
-  test('can be changed in the middle of a form, which keeps the focus and the input', async ({
+  test('can be changed in the middle of a form, which keeps the focus and the input', { tag: '@waits' }, async ({
     page,
     merchant,
     customer,

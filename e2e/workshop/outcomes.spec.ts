@@ -39,7 +39,7 @@ interface Outcome {
   readonly tag?: string[]
 }
 const outcomes: readonly Outcome[] = [
-  { does: 'succeed', status: 'SUCCESS', act: ({ press }) => press('Succeed') },
+  { does: 'succeed', status: 'SUCCESS', act: ({ press }) => press('Succeed'), tag: ['@waits'] },
   { does: 'be refused', status: 'REFUSED', act: ({ press }) => press('Refuse'), tag: ['@phone', '@exhaustive'] },
   { does: 'expire', status: 'FAILED', act: ({ press }) => press('Expire'), tag: ['@phone', '@exhaustive'] },
   { does: 'be paid late', status: 'SUCCESS', act: ({ press }) => press(/^Pay late/), tag: ['@phone', '@exhaustive'] },

@@ -9,8 +9,9 @@ import { install } from './install.mjs'
 const noBrowserCode = 2
 
 /**
- * What playwright.config.ts selects; `rows`: methods whose long tables a short run has too.
- * @typedef {{ selection: 'whole' | 'ci' | 'short', rows?: readonly string[] }} Selection
+ * What playwright.config.ts selects; `rows`: methods whose long tables a short run has too; `results`: the folder of the
+ * reports, where it is not that of other runs.
+ * @typedef {{ selection: 'whole' | 'ci' | 'short' | 'slow', rows?: readonly string[], results?: string }} Selection
  */
 
 /**
@@ -51,7 +52,12 @@ export async function chooseBrowser() {
  * @param {Selection} [selection]
  * @returns {Promise<number>} exit code
  */
-export async function runBrowserTests(args, { selection, rows = [] } = { selection: 'whole' }) {
-  const env = { E2E_PORT: String(await freePort()), E2E_SELECTION: selection, E2E_ROWS: rows.join() }
+export async function runBrowserTests(args, { selection, rows = [], results } = { selection: 'whole' }) {
+  const env = {
+    E2E_PORT: String(await freePort()),
+    E2E_SELECTION: selection,
+    E2E_ROWS: rows.join(),
+    ...(results === undefined ? {} : { TEST_RESULTS: results }),
+  }
   return runProgram('playwright', ['test', ...args], { env })
 }

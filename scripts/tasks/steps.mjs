@@ -14,6 +14,7 @@ import { chooseBrowser, runBrowserTests } from './e2e.mjs'
 import { runAsFreshMachine } from './fresh-machine.mjs'
 import { install } from './install.mjs'
 import { readReport, reportFolder } from './reports.mjs'
+import { runSlowTests } from './slow.mjs'
 
 /** @typedef {'all' | 'unit' | 'e2e' | 'files' | 'grep' | 'check'} Scope what a run was asked to cover */
 /** @typedef {import('./count.mjs').Tally} Tally */
@@ -57,10 +58,16 @@ export const steps = [
   { name: 'size of the first load', scopes: ['all'], run: check(() => runProgram('size-limit', [])) },
   { name: 'oldest engines', scopes: ['all'], run: check(checkEngineFloor) },
   { name: browserStep, scopes: ['all', 'e2e', 'files', 'grep'], run: runBrowser },
-  ...(isWhole
-    ? [{ name: 'as on a fresh machine', scopes: /** @type {Scope[]} */ (['all']), run: runAsFreshMachine }]
-    : []),
+  ...(isWhole ? wholeSteps() : []),
 ]
+
+/** What only CI repeats. @returns {Step[]} */
+function wholeSteps() {
+  return [
+    { name: 'browser tests that wait, on a slow phone', scopes: ['all'], run: runSlowTests },
+    { name: 'as on a fresh machine', scopes: ['all'], run: runAsFreshMachine },
+  ]
+}
 
 /** @param {() => Promise<number>} work @returns {() => Promise<Tally>} */
 function check(work) {

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { buildWhenOlder } from '../build/build.mjs'
+import { beside } from '../system/busy-loops.mjs'
+import { tallyOfPlaywright } from './count.mjs'
+import { chooseBrowser, runBrowserTests } from './e2e.mjs'
+import { install } from './install.mjs'
+import { readReport, reportFolder } from './reports.mjs'
+
+/** @typedef {import('./count.mjs').Tally} Tally */
+
+/** A folder of its own: the reports of the quick run stay. */
+const folder = join(reportFolder, 'slow')
+
+/**
+ * `npm run slow`: the browser tests tagged `@waits` on a phone whose processor is six times slower, beside processes that
+ * keep this machine's processors busy. Arguments go to Playwright.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export async function slow(args) {
+  return (
+    (await install()) ||
+    (await chooseBrowser()) ||
+    (await buildWhenOlder({ arePackagesWanted: true })) ||
+    (await runSlowly(args))
+  )
+}
+
+/** The same as a step of `CI=true npm test`. @returns {Promise<Tally>} */
+export async function runSlowTests() {
+  const code = await runSlowly([])
+  return tallyOfPlaywright(await readReport('browser.json', folder), code)
+}
+
+/** @param {string[]} args @returns {Promise<number>} exit code */
+function runSlowly(args) {
+  return beside(() => runBrowserTests(args, { selection: 'slow', results: folder }))
+}
