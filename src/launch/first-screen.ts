@@ -13,6 +13,7 @@ import type { PageAnswering } from '#gateway/http/node-listener.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
 import type { PlainPage, RenderedScreen, Visit } from '#web/ssr/render.ts'
+import { acceptedLanguages } from './accepted-languages.ts'
 import type { BuiltPage } from './built-page.ts'
 import { isForFrame } from './framed-page.ts'
 import { pageWriter } from './page-writer.ts'
@@ -67,8 +68,8 @@ export function firstScreens(parts: Parts): PageAnswering {
   }
   return (incoming) => {
     if (incoming.method !== 'GET' || incoming.search === '' || !paths.includes(incoming.path)) return undefined
-    const languages = languagesOf(incoming.request.headers.get('accept-language') ?? '')
-    // Without Accept-Language the browser has to choose the language itself.
+    const languages = acceptedLanguages(incoming.request.headers.get('accept-language'))
+    // Where Accept-Language names none the browser has to choose the language itself.
     // A frame gets the page as built, whose policy says whether it may be there at all.
     if (languages.length === 0 || isForFrame(incoming.request)) return undefined
     return answer(incoming, languages)
@@ -144,9 +145,3 @@ function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): M
     arrayBuffer: async () => bytes,
   }
 }
-
-const languagesOf = (acceptLanguage: string): readonly string[] =>
-  acceptLanguage
-    .split(',')
-    .map((item) => item.split(';')[0]?.trim() ?? '')
-    .filter((tag) => tag !== '' && tag !== '*')

@@ -4,6 +4,7 @@ import type { Fetch, Message } from '#gateway/http/incoming-request.ts'
 import { directionOf } from '#web/i18n/direction.ts'
 import type { Locale } from '#web/i18n/locales.ts'
 import { matchLocale } from '#web/i18n/match-locale.ts'
+import { acceptedLanguages } from './accepted-languages.ts'
 
 /** What a frame says in place of a payment page that must not be framed: why, and the link out of the frame. */
 const words: { readonly [L in Locale]: readonly [text: string, button: string] } = {
@@ -62,7 +63,7 @@ const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`
 
 function framedPage(request: Request): Response {
   const { search, searchParams } = new URL(request.url)
-  const language = languageOf(searchParams.get('lang'), request.headers.get('accept-language') ?? '')
+  const language = languageOf(searchParams.get('lang'), request.headers.get('accept-language'))
   const [text, button] = words[language]
   const body = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -80,9 +81,8 @@ function framedPage(request: Request): Response {
 }
 
 /** The first language with words: of the redirect URL, else of the browser. */
-function languageOf(wanted: string | null, accepted: string): Locale {
-  const tags = [wanted ?? '', ...accepted.split(',').map((item) => item.split(';')[0] ?? '')]
-  for (const tag of tags) {
+function languageOf(wanted: string | null, accepted: string | null): Locale {
+  for (const tag of [wanted ?? '', ...acceptedLanguages(accepted)]) {
     const locale = matchLocale(tag)
     if (locale !== undefined) return locale
   }

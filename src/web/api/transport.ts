@@ -1,4 +1,5 @@
 import { API_VERSION } from '#contract/api-address.ts'
+import { deviceNowMs, monotonicMs } from '../browser/clocks.ts'
 
 /** A request to the gateway as it goes over the wire; `path` below `/api`. */
 export interface GatewayRequest {
@@ -44,7 +45,7 @@ export const headersOf = ({ token }: GatewayRequest): Readonly<Record<string, st
 /** Sends over the network, without cookies or cache. */
 export const sendOverNetwork: Send = async (question) => {
   const { method, path, body, signal } = question
-  const sentAtMs = Date.now()
+  const sinceMs = monotonicMs()
   try {
     const response = await fetch(BASE_URL + path, {
       method,
@@ -55,7 +56,9 @@ export const sendOverNetwork: Send = async (question) => {
       headers: headersOf(question),
       ...(body === undefined ? {} : { body }),
     })
-    return { response, sentAtMs, receivedAtMs: Date.now() }
+    const receivedAtMs = deviceNowMs()
+    // By a clock that nobody sets meanwhile.
+    return { response, sentAtMs: receivedAtMs - (monotonicMs() - sinceMs), receivedAtMs }
   } catch {
     return undefined
   }

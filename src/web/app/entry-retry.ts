@@ -1,3 +1,5 @@
+import { addToEntry, keptInEntry } from '../browser/history-entry.ts'
+
 declare global {
   /**
    * `awaited`: the entry script begins once the screen has been painted. `started`: it has run. `retried`: it could not
@@ -31,9 +33,9 @@ export function retryEntry(): void {
  */
 export async function reloadOnce(address: string): Promise<void> {
   const comes = await canBeFetched(address)
-  if (!comes || history.state?.[RETRIED] === true) return globalThis.showNotLoaded?.()
+  // A page that cannot note that it was reloaded might be reloaded for ever.
+  if (!comes || keptInEntry()[RETRIED] === true || !addToEntry({ [RETRIED]: true })) return globalThis.showNotLoaded?.()
   globalThis.entryState = 'retried'
-  history.replaceState({ ...history.state, [RETRIED]: true }, '')
   globalThis.keepPress?.()
   location.reload()
 }

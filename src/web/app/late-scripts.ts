@@ -1,4 +1,6 @@
+import { isChromium } from '../browser/device.ts'
 import { afterPaint } from '../browser/scheduling.ts'
+import { isHidden } from '../browser/visibility.ts'
 import { LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
 
 /**
@@ -9,7 +11,7 @@ export function startLate(): void {
   globalThis.entryState = 'awaited'
   fetchAhead()
   const startHidden = () => {
-    if (document.visibilityState === 'hidden') whenParsed(insert)
+    if (isHidden()) whenParsed(insert)
   }
   startHidden()
   document.addEventListener('visibilitychange', startHidden)
@@ -23,7 +25,7 @@ export function startLate(): void {
  */
 function fetchAhead(): void {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${LATE_SCRIPT_REL}"]`)) {
-    if ('userAgentData' in navigator) {
+    if (isChromium()) {
       fetch(link.href)
         .then((response) => response.arrayBuffer())
         .catch(ignore)

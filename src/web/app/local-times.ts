@@ -1,3 +1,4 @@
+import { browserLanguages } from '../browser/languages.ts'
 import { afterPaint } from '../browser/scheduling.ts'
 import { timeText } from '../ui/time/time-text.ts'
 
@@ -33,7 +34,7 @@ function localise(time: HTMLTimeElement, locale: string): void {
       locale,
       timeStyle: timeStyle === 'moment' ? timeStyle : 'deadline',
     } as const
-    time.textContent = timeText(shown, { languages: navigator.languages, timeZone: undefined })
+    time.textContent = timeText(shown, { languages: browserLanguages(), timeZone: undefined })
   }
   time.removeAttribute(WRONG)
 }

@@ -17,19 +17,21 @@ const replaceState = vi.fn()
 const releaseInput = vi.fn()
 const showNotLoaded = vi.fn()
 const asked: string[] = []
+let shopName = 'Blue Bottle'
 
 // The library takes Node for a server, on which it sets no timers.
 beforeEach(() => environmentManager.setIsServer(() => false))
 afterEach(async () => {
   await page.end()
   environmentManager.setIsServer(() => true)
+  vi.restoreAllMocks()
   vi.clearAllMocks()
   asked.length = 0
 })
 
 function answerTo(url: string): Response {
   asked.push(url)
-  if (url.endsWith('/merchant-info')) return Response.json({ channelInfo: { name: 'Blue Bottle' } })
+  if (url.endsWith('/merchant-info')) return Response.json({ channelInfo: { name: shopName } })
   if (url.endsWith('Options')) return Response.json(optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE')))
   return Response.json({ code: 'ENTITY_NOT_FOUND', message: 'none' }, { status: 410 })
 }
@@ -95,14 +97,13 @@ test('a new payment begins with the list of its methods, which was read once', a
 
 test('a page that cannot be drawn says what to do, and the error is reported', async () => {
   const reportError = vi.fn()
-  const broken = new Error('no number formats')
+  const broken = new Error('no normal forms')
   vi.stubGlobal('reportError', reportError)
-  const NumberFormat = class {
-    constructor() {
-      throw broken
-    }
-  }
-  vi.stubGlobal('Intl', Object.assign(Object.create(Intl), { NumberFormat }))
+  // What the page shows of a name that is no plain text.
+  vi.spyOn(String.prototype, 'normalize').mockImplementation(() => {
+    throw broken
+  })
+  shopName = 'Blå Flaske'
   await open('/', queryOf({ ...required, currencyCode: 'BRL' }))
   await vi.waitFor(() => expect(showNotLoaded).toHaveBeenCalledTimes(1))
   expect(reportError.mock.calls).toEqual([[broken]])

@@ -2,6 +2,7 @@ import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { browserLanguages } from '../browser/languages.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/scheduling.ts'
 import { keepLanguage, takeAddress } from '../checkout/params/address.ts'
@@ -34,7 +35,7 @@ async function start(container: HTMLElement): Promise<void> {
   const loadingRenderer = loadRenderer()
   const address = takeAddress()
   const initialData = takeInitialData()
-  const loadingCatalogue = loadCatalogueOrEnglish(initialData?.locale ?? localeOf(address, navigator.languages))
+  const loadingCatalogue = loadCatalogueOrEnglish(initialData?.locale ?? localeOf(address, browserLanguages()))
   await yieldToMain()
   const opened = openedPage(address, allowsHttp())
   const rendered = initialData?.rendered

@@ -1,3 +1,4 @@
+import { addToEntry, keptInEntry } from '../browser/history-entry.ts'
 import { isIgnored } from '../ui/button/click-guard.ts'
 
 declare global {
@@ -44,7 +45,7 @@ export function holdInput(): void {
   }
   const keepPress = () => {
     const value = held?.button?.getAttribute('value')
-    if (value) history.replaceState({ ...history.state, [HELD]: value }, '')
+    if (value) addToEntry({ [HELD]: value })
   }
   globalThis.keepPress = keepPress
   const keepClick = (event: Event) => {
@@ -74,9 +75,8 @@ export function holdInput(): void {
 
 /** Presses again what was pressed before the page was reloaded. */
 export function repeatPress(): void {
-  const value = history.state?.[HELD]
-  if (value === undefined) return
-  history.replaceState({ ...history.state, [HELD]: undefined }, '')
+  const value = keptInEntry()[HELD]
+  if (typeof value !== 'string' || !addToEntry({ [HELD]: undefined })) return
   const press = () => {
     const button = document.querySelector(`button[value="${CSS.escape(value)}"]`)
     if (button instanceof HTMLButtonElement) button.closest('form')?.requestSubmit(button)

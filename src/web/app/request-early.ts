@@ -1,5 +1,7 @@
 import { keyOf } from '../api/early-responses.ts'
 import { sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
+import { numberFormat } from '../browser/formats/numbers.ts'
+import { browserLanguages } from '../browser/languages.ts'
 import { currencyOf, languageOf, type OpenedAddress } from '../checkout/params/address.ts'
 import { chooseLocale } from '../i18n/choose-locale.ts'
 import type { Locale } from '../i18n/locales.ts'
@@ -53,10 +55,10 @@ function prepareLanguage(address: OpenedAddress): void {
   const currency = currencyOf(address) ?? ''
   const locale = chooseLocale({
     parameter: languageOf(address),
-    browserLanguages: navigator.languages,
+    browserLanguages: browserLanguages(),
     currencyLanguages: LANGUAGES[currency],
     offered: Object.keys(catalogues) as Locale[],
   })
   preload(catalogues[locale] ?? '')
-  setTimeout(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).formatToParts(0))
+  setTimeout(() => numberFormat([locale], { style: 'currency', currency: 'USD' })(0))
 }

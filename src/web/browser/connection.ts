@@ -1,7 +1,7 @@
-/** Whether the device reports a connection. Only false is reliable. */
-export function isOnline(): boolean {
-  return navigator.onLine
-}
+import { valueOr } from './value-or.ts'
+
+/** Whether the device reports a connection. Only false is reliable; a browser that says nothing is online. */
+export const isOnline = (): boolean => valueOr<unknown>(() => navigator.onLine, true) !== false
 
 /** Calls when the device loses or regains its connection. Returns a function that unsubscribes. */
 export function onConnectionChange(call: () => void): () => void {

@@ -1,4 +1,6 @@
-import { deviceOf } from './device.ts'
+import { ownDevice } from './device.ts'
+import { canShareFiles, share } from './share.ts'
+import { wasDone } from './value-or.ts'
 
 export type SaveResult = 'saved' | 'failed'
 
@@ -8,26 +10,21 @@ export type SaveResult = 'saved' | 'failed'
  */
 export async function saveImage(image: Blob, fileName: string): Promise<SaveResult> {
   const file = new File([image], fileName, { type: image.type })
-  if (deviceOf(navigator) === 'ios' && navigator.canShare?.({ files: [file] })) return share(file)
+  if (ownDevice() === 'ios' && canShareFiles([file]))
+    return (await share({ files: [file] })) === 'shared' ? 'saved' : 'failed'
+  return wasDone(() => download(file)) ? 'saved' : 'failed'
+}
+
+function download(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = fileName
+  link.download = file.name
   document.body.append(link)
   link.click()
   link.remove()
   // The browser reads the object URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  return 'saved'
-}
-
-async function share(file: File): Promise<SaveResult> {
-  try {
-    await navigator.share({ files: [file] })
-    return 'saved'
-  } catch {
-    return 'failed'
-  }
 }
 
 /** Name of a saved file. Characters outside of letters, digits, - and _ are dropped; the order number is cut at 60. */

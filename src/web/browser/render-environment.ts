@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { type Device, deviceOf } from './device.ts'
+import { type Device, ownDevice } from './device.ts'
+import { browserLanguages } from './languages.ts'
 
 /** What a screen depends on beside the gateway's responses. */
 export interface RenderEnvironment {
   readonly device: Device
-  /** Of the browser, most wanted first. */
+  /** Of the browser, most wanted first, as tags that `Intl` accepts. */
   readonly languages: readonly string[]
   /** IANA name; undefined for the browser's own. */
   readonly timeZone: string | undefined
@@ -26,13 +27,13 @@ export function setServerEnvironment(environment: ServerEnvironment | undefined)
 /** The gateway's time at which a server's screen was rendered; undefined once it has been hydrated. */
 export const renderedAtMs = (): number | undefined => server?.nowMs
 
-let own: { readonly of: Navigator; readonly environment: RenderEnvironment } | undefined
+let own: { readonly of: unknown; readonly environment: RenderEnvironment } | undefined
 
 /** The browser's own environment; the same object as long as the browser is the same. */
 function ownEnvironment(): RenderEnvironment {
-  if (own?.of !== navigator) {
-    const environment = { device: deviceOf(navigator), languages: navigator.languages, timeZone: undefined }
-    own = { of: navigator, environment }
+  const of = globalThis.navigator
+  if (own === undefined || own.of !== of) {
+    own = { of, environment: { device: ownDevice(), languages: browserLanguages(), timeZone: undefined } }
   }
   return own.environment
 }

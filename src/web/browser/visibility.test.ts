@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPage } from './page-events.test-support.ts'
-import { isVisible, onReturn } from './visibility.ts'
+import { isHidden, isSeenThoughHidden, isVisible, onReturn } from './visibility.ts'
 
 const events = ['visibilitychange', 'resume', 'pageshow', 'online', 'focus'] as const
 
@@ -102,4 +102,48 @@ describe('the sleep of the device', () => {
     expect(returns.count).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
   })
+})
+
+describe('a page that has said since it was opened that it is hidden', () => {
+  function hiddenPage({ prerendering = false } = {}) {
+    const page = testPage()
+    page.show({ visible: false, prerendering })
+    const frames: (() => void)[] = []
+    vi.stubGlobal('requestAnimationFrame', (call: () => void) => frames.push(call))
+    return { page, paint: () => frames.splice(0).forEach((call) => void call()) }
+  }
+
+  test('is seen once it is painted, which is told', () => {
+    const { paint } = hiddenPage()
+    let calls = 0
+    onReturn(() => (calls += 1))
+    expect([isVisible(), calls]).toEqual([false, 0])
+    paint()
+    expect([isVisible(), isSeenThoughHidden(), calls]).toEqual([true, true, 1])
+  })
+
+  test('is not seen as long as it is prerendered', () => {
+    const { page, paint } = hiddenPage({ prerendering: true })
+    expect(isVisible()).toBe(false)
+    paint()
+    expect(isVisible()).toBe(false)
+    page.show({ visible: true })
+    expect([isVisible(), isSeenThoughHidden()]).toEqual([true, false])
+  })
+
+  test('is believed once it has been visible', () => {
+    const { page, paint } = hiddenPage()
+    onReturn(() => undefined)
+    page.show({ visible: true })
+    page.tell('visibilitychange')
+    paint()
+    page.show({ visible: false })
+    expect([isVisible(), isSeenThoughHidden()]).toEqual([false, false])
+  })
+})
+
+test('a page that does not say whether it is hidden is seen', () => {
+  testPage()
+  Reflect.deleteProperty(document, 'visibilityState')
+  expect([isHidden(), isVisible()]).toEqual([false, true])
 })

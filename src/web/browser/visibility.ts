@@ -1,10 +1,45 @@
+import { deviceNowMs } from './clocks.ts'
+import { valueOr, wasDone } from './value-or.ts'
+
 const windowEvents = ['pageshow', 'online', 'focus'] as const
 const documentEvents = ['visibilitychange', 'resume'] as const
 
+/** Whether the document says that it cannot be seen. One that says nothing can. */
+export const isHidden = (): boolean => valueOr<string>(() => document.visibilityState, 'visible') === 'hidden'
+
+const isPrerendered = (): boolean => valueOr(() => 'prerendering' in document && document.prerendering === true, false)
+
+/**
+ * What is known of each document that has been asked. The view of an app may say for as long as it lives that its page is
+ * hidden. Nobody paints a hidden page, so one that was painted although it has never been visible is seen (D-700).
+ */
+const known = new WeakMap<Document, 'never_seen' | 'as_it_says' | 'seen_though_hidden'>()
+const calls = new Set<() => void>()
+
+function learn(): void {
+  if (!isHidden()) known.set(document, 'as_it_says')
+  else if (!known.has(document)) {
+    known.set(document, 'never_seen')
+    const asked = document
+    wasDone(() => requestAnimationFrame(() => notePainted(asked)))
+  }
+}
+
+function notePainted(asked: Document): void {
+  learn()
+  if (known.get(asked) !== 'never_seen' || isPrerendered()) return
+  known.set(asked, 'seen_though_hidden')
+  for (const call of calls) call()
+}
+
 /** Whether the customer can see the page: it is neither hidden nor prerendered. */
 export function isVisible(): boolean {
-  return document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true)
+  learn()
+  return known.get(document) !== 'never_seen' && !isPrerendered() && (!isHidden() || isSeenThoughHidden())
 }
+
+/** Whether the customer sees the page although it says that it is hidden. */
+export const isSeenThoughHidden = (): boolean => isHidden() && known.get(document) === 'seen_though_hidden'
 
 /**
  * Calls whenever the customer may have come back to the page: it is shown again, restored from the back-forward cache,
@@ -17,10 +52,13 @@ export function onReturn(call: () => void): () => void {
     if (isVisible()) call()
   }
   const watch = watchSleep(check)
+  learn()
+  calls.add(check)
   for (const event of documentEvents) document.addEventListener(event, check)
   for (const event of windowEvents) window.addEventListener(event, check)
   return () => {
     watch.stop()
+    calls.delete(check)
     for (const event of documentEvents) document.removeEventListener(event, check)
     for (const event of windowEvents) window.removeEventListener(event, check)
   }
@@ -35,12 +73,12 @@ const SLEEP_MS = 5_000
  * on where they stood still; the time of day does not stand still.
  */
 function watchSleep(call: () => void) {
-  let lookedAtMs = Date.now()
+  let lookedAtMs = deviceNowMs()
   const lookAway = () => {
-    lookedAtMs = Date.now()
+    lookedAtMs = deviceNowMs()
   }
   const look = () => {
-    if (Date.now() - lookedAtMs > SLEEP_MS) call()
+    if (deviceNowMs() - lookedAtMs > SLEEP_MS) call()
     lookAway()
   }
   const timer = setInterval(look, LOOK_MS)

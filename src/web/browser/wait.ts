@@ -1,3 +1,4 @@
+import { monotonicMs } from './clocks.ts'
 import { onReturn } from './visibility.ts'
 
 /**
@@ -6,10 +7,10 @@ import { onReturn } from './visibility.ts'
  */
 export const waitForReturn = (ms: number, leastMs: number): Promise<void> =>
   new Promise<void>((resolve) => {
-    const sinceMs = performance.now()
+    const sinceMs = monotonicMs()
     const stop = onReturn(() => {
       clearTimeout(timer)
-      timer = setTimeout(end, leastMs - (performance.now() - sinceMs))
+      timer = setTimeout(end, leastMs - (monotonicMs() - sinceMs))
     })
     const end = () => {
       stop()

@@ -1,10 +1,11 @@
-import { type I18n, setupI18n } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { I18nProvider as LinguiProvider, useLingui } from '@lingui/react'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
 import { directionOf, isolated } from './direction.ts'
 import { isLocale, type Locale } from './locales.ts'
 import type { MessageId } from './message-id.ts'
+import { TolerantI18n } from './tolerant-i18n.ts'
 
 /** The message of an id in the page's language, with its placeholders filled. */
 export type Translate = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
@@ -72,7 +73,7 @@ export function useChooseLocale(): ChooseLocale {
 
 function speak({ locale, messages }: Catalogue): I18n {
   // Latin digits in every language, like amounts and codes.
-  return setupI18n({ locale, locales: `${locale}-u-nu-latn`, messages: { [locale]: messages } })
+  return new TolerantI18n({ locale, locales: `${locale}-u-nu-latn`, messages: { [locale]: messages } })
 }
 
 function translator(i18n: I18n, locale: Locale): Translate {

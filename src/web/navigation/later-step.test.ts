@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
-import { useLaterStepHistory } from './later-step.ts'
+import { choiceInHistory, useLaterStepHistory } from './later-step.ts'
 
 const kept = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }
 
@@ -105,3 +105,23 @@ test('the back button of the browser leaves the later steps, and nothing more is
   expect(history.back).not.toHaveBeenCalled()
   expect(history.state).toBeNull()
 })
+
+test('in a browser that lets no page write its history, leaving a later step does not leave the page', async () => {
+  const { hook, history } = await onLaterStep(null, 0)
+  history.pushState.mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  await hook.pass(100)
+  hook.latest().open()
+  await hook.pass(100)
+  expect(history.pushState).toHaveBeenCalledTimes(1)
+  expect(history.back).not.toHaveBeenCalled()
+})
+
+test.each([['ours'], [5], [{ chosen: 'PROMPTPAY' }], [{ chosen: { paymentMethodCode: 5 } }]])(
+  'a history entry with the state %j holds no choice',
+  (state) => {
+    vi.stubGlobal('history', { state })
+    expect(choiceInHistory()).toBeUndefined()
+  },
+)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { addToEntry, keptInEntry, leaveEntry, pushEntry } from '../browser/history-entry.ts'
 import { afterPaint } from '../browser/scheduling.ts'
 
 /** What the customer has chosen, by the gateway's codes; nothing personal. */
@@ -7,19 +8,18 @@ interface Chosen {
   readonly paymentOperatorCode: string | undefined
 }
 
-/** What the history entry of the later steps holds. */
-interface LaterStepEntry {
-  readonly isLaterStep?: boolean
-  readonly chosen?: Partial<Chosen> | undefined
-}
-
-// Only this file and the entry's retry write into the history; on the server there is none.
-const entry = (): LaterStepEntry => globalThis.history?.state ?? {}
+const isLaterStep = (): boolean => keptInEntry()['isLaterStep'] === true
 
 /** The choice that this history entry holds, so that a reload shows the list of operators or the form again. */
 export function choiceInHistory(): Chosen | undefined {
-  const { paymentMethodCode, paymentOperatorCode } = entry().chosen ?? {}
-  return paymentMethodCode === undefined ? undefined : { paymentMethodCode, paymentOperatorCode }
+  const { chosen } = keptInEntry()
+  if (typeof chosen !== 'object' || chosen === null) return undefined
+  const { paymentMethodCode, paymentOperatorCode } = chosen as { readonly [K in keyof Chosen]?: unknown }
+  if (typeof paymentMethodCode !== 'string') return undefined
+  return {
+    paymentMethodCode,
+    paymentOperatorCode: typeof paymentOperatorCode === 'string' ? paymentOperatorCode : undefined,
+  }
 }
 
 interface LaterStepHistory {
@@ -37,12 +37,10 @@ interface LaterStepHistory {
 export function useLaterStepHistory({ hasChosen, kept, onBack }: LaterStepHistory): void {
   useEffect(() => {
     if (!hasChosen) return
-    const { history } = window
     // After a reload the entry is there.
-    let isOurs = entry().isLaterStep === true
+    let isOurs = isLaterStep()
     const stop = afterPaint(() => {
-      if (!isOurs) history.pushState({ ...entry(), isLaterStep: true }, '')
-      isOurs = true
+      isOurs ||= pushEntry({ isLaterStep: true })
     })
     const back = () => {
       isOurs = false
@@ -52,7 +50,7 @@ export function useLaterStepHistory({ hasChosen, kept, onBack }: LaterStepHistor
     return () => {
       stop()
       window.removeEventListener('popstate', back)
-      if (isOurs) history.back()
+      if (isOurs) leaveEntry()
     }
   }, [hasChosen, onBack])
 
@@ -60,11 +58,11 @@ export function useLaterStepHistory({ hasChosen, kept, onBack }: LaterStepHistor
   useEffect(
     () =>
       afterPaint(() => {
-        const { chosen } = entry()
-        if (entry().isLaterStep !== true) return
+        if (!isLaterStep()) return
+        const chosen = choiceInHistory()
         if (chosen?.paymentMethodCode === paymentMethodCode && chosen?.paymentOperatorCode === paymentOperatorCode)
           return
-        window.history.replaceState({ ...entry(), chosen: { paymentMethodCode, paymentOperatorCode } }, '')
+        addToEntry({ chosen: { paymentMethodCode, paymentOperatorCode } })
       }),
     [paymentMethodCode, paymentOperatorCode],
   )

@@ -1,4 +1,5 @@
 import type { EarlyResponses } from '../api/early-responses.ts'
+import { navigationTimes } from '../browser/clocks.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import { isLocale, type Locale } from '../i18n/locales.ts'
@@ -67,13 +68,7 @@ export function takeInitialData(): InitialPage | undefined {
 }
 
 function earlyOf(responses: readonly InitialResponse[]): EarlyResponses {
-  const [{ requestStart, responseStart } = { requestStart: 0, responseStart: 0 }] = performance.getEntriesByType(
-    'navigation',
-  ) as PerformanceNavigationTiming[]
-  // Not `performance.timeOrigin`: it is wrong by hours in a browser that has slept.
-  const originMs = Date.now() - performance.now()
-  const sentAtMs = originMs + requestStart
-  const receivedAtMs = originMs + responseStart
+  const { sentAtMs, receivedAtMs } = navigationTimes()
   return new Map(
     responses.map(({ key, status, headers, body }) => [
       key,

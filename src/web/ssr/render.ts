@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { deviceNowMs } from '../browser/clocks.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
@@ -145,7 +146,7 @@ function environmentOf(
   const serverMs = Date.parse(responses[0]?.headers['date'] ?? '')
   return {
     // A `Date` header has whole seconds, so it is half a second behind on average.
-    nowMs: Number.isNaN(serverMs) ? Date.now() : serverMs + 500,
+    nowMs: Number.isNaN(serverMs) ? deviceNowMs() : serverMs + 500,
     device: deviceFor(visit),
     languages: visit.languages,
     timeZone: currencyCode === undefined ? 'UTC' : likelyTimeZone(currencyCode),

@@ -5,7 +5,8 @@ test('moving the secrets out of the query keeps the choice that the history entr
   const replaceState = vi.fn()
   const state = { isLaterStep: true, chosen: { paymentMethodCode: 'PROMPTPAY' } }
   const location = { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' }
-  vi.stubGlobal('window', { location, history: { state, replaceState } })
+  vi.stubGlobal('window', { location })
+  vi.stubGlobal('history', { state, replaceState })
   expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(state, '', '/?amount=45#token=a.b.c')
 })
@@ -14,8 +15,18 @@ test('a chosen language is written into the address, which keeps its token and t
   const replaceState = vi.fn()
   const state = { isLaterStep: true }
   const location = { href: 'https://pay.example/?amount=45#token=a.b.c' }
-  vi.stubGlobal('window', { location, history: { state, replaceState } })
+  vi.stubGlobal('window', { location })
+  vi.stubGlobal('history', { state, replaceState })
   keepLanguage('th')
   const [kept, , address] = replaceState.mock.lastCall ?? []
   expect([kept, String(address)]).toEqual([state, 'https://pay.example/?amount=45&lang=th#token=a.b.c'])
+})
+
+test('an address that the browser does not let the page rewrite is read all the same', () => {
+  const replaceState = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.stubGlobal('window', { location: { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' } })
+  vi.stubGlobal('history', { state: null, replaceState })
+  expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
 })

@@ -1,3 +1,4 @@
+import { rewriteAddress } from '../../browser/history-entry.ts'
 import { addressWithoutSecrets, readParameters } from './parameters.ts'
 
 /** The address that the page was opened with, before the secrets are moved. */
@@ -13,7 +14,7 @@ export interface OpenedAddress {
  */
 export function takeAddress(): OpenedAddress {
   const { pathname, search, hash } = window.location
-  window.history.replaceState(window.history.state, '', addressWithoutSecrets(pathname, search, hash))
+  rewriteAddress(addressWithoutSecrets(pathname, search, hash))
   return { pathname, query: search, fragment: hash }
 }
 
@@ -32,5 +33,5 @@ export const currencyOf = ({ query, fragment }: OpenedAddress): string | undefin
 export function keepLanguage(locale: string): void {
   const url = new URL(window.location.href)
   url.searchParams.set('lang', locale)
-  window.history.replaceState(window.history.state, '', url)
+  rewriteAddress(url.href)
 }

@@ -1,6 +1,7 @@
+import { tabChannel } from '../../browser/tab-channel.ts'
+
 /** A channel for each payin, so that a page only hears about its own payment. */
-const channelOf = (idPayin: string): BroadcastChannel | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`payin ${idPayin}`)
+const channelOf = (idPayin: string) => tabChannel(`payin ${idPayin}`)
 
 /** Tells the payin's pages in other tabs that it has changed. Without it they notice at their next read. */
 export function tellOtherTabs(idPayin: string): void {

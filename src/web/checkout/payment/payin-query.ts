@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
+import { monotonicMs } from '../../browser/clocks.ts'
 import { recentReads } from './next-read.ts'
 import { afterRead, type PayinView, unread } from './payin-view.ts'
 
@@ -15,7 +16,7 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
   return queryOptions<PayinView>({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const atMs = performance.now()
+      const atMs = monotonicMs()
       const apiResult = await call('readPayin', { id: idPayin, token, signal })
       const before = client.getQueryData<PayinView>(queryKey) ?? unread
       return afterRead({ ...before, readsAtMs: [...recentReads(before.readsAtMs, atMs), atMs] }, apiResult)

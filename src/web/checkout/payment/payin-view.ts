@@ -10,7 +10,7 @@ export interface PayinView {
   /** Failed reads in a row. */
   readonly failures: number
   readonly lastFailure: Failure | undefined
-  /** When the reads of the last minutes began, milliseconds of `performance.now()`, oldest first. */
+  /** When the reads of the last minutes began, milliseconds of `monotonicMs`, oldest first. */
   readonly readsAtMs: readonly number[]
 }
 

@@ -1,4 +1,5 @@
 import type { Failure } from '../../api/failure.ts'
+import { monotonicMs } from '../../browser/clocks.ts'
 import { serverClock } from './clock.ts'
 import { asksCustomer, isReadOwed, nextReadMs } from './next-read.ts'
 import { detailOf, isLatched, mayRead, type PayinView } from './payin-view.ts'
@@ -14,7 +15,7 @@ const LATEST_ARRIVAL_MS = 120_000
 export function payinWaitMs(view: PayinView, loop: LoopSoFar, mayArrive: boolean): number | 'never' {
   if (isLatched(view)) return 'never'
   const { failures, readsAtMs } = view
-  const nowMs = performance.now()
+  const nowMs = monotonicMs()
   const waitedMs = nowMs - loop.waitsSinceMs
   const reads = { readsAtMs, failures, readsSinceNews: loop.readsSinceNews }
   const isOwed = isReadOwed(reads)

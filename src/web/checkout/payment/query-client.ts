@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
+import { isSeenThoughHidden, onReturn } from '../../browser/visibility.ts'
 
 /** Failures are values and each query decides when to retry, so the library's retries are off. */
 export const createQueryClient = (): QueryClient =>
@@ -16,3 +17,7 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   })
+
+/** The library reads nothing in a page that says that it is hidden, also where the customer sees it. Returns what ends it. */
+export const readWhileSeen = (): (() => void) =>
+  onReturn(() => focusManager.setFocused(isSeenThoughHidden() ? true : undefined))

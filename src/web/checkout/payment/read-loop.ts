@@ -1,6 +1,7 @@
+import { monotonicMs } from '../../browser/clocks.ts'
 import { isVisible } from '../../browser/visibility.ts'
 
-/** What has happened to a read loop, milliseconds of `performance.now()`. */
+/** What has happened to a read loop, milliseconds of `monotonicMs`. */
 export interface LoopSoFar {
   /**
    * The reads that have ended of those that began after the last news; undefined before the first news. News is what only
@@ -39,7 +40,7 @@ const HIDDEN_MS = 1_000
  * the next one, so no wait outlives what it was computed from.
  */
 export function createReadLoop({ read, waitMs }: Reads, isOld: boolean): ReadLoop {
-  const createdAtMs = performance.now()
+  const createdAtMs = monotonicMs()
   let soFar: LoopSoFar = {
     readsSinceNews: isOld ? 0 : undefined,
     waitsSinceMs: createdAtMs,
@@ -61,7 +62,7 @@ export function createReadLoop({ read, waitMs }: Reads, isOld: boolean): ReadLoo
       current = undefined
       const isSinceNews = soFar.readsSinceNews !== undefined && ended > begunBeforeNews
       const readsSinceNews = isSinceNews ? ended - begunBeforeNews : soFar.readsSinceNews
-      soFar = { ...soFar, readsSinceNews, endedAtMs: performance.now(), random: Math.random() }
+      soFar = { ...soFar, readsSinceNews, endedAtMs: monotonicMs(), random: Math.random() }
       plan()
     })
     return current
@@ -80,7 +81,7 @@ export function createReadLoop({ read, waitMs }: Reads, isOld: boolean): ReadLoo
   }
   const noteNews = () => {
     begunBeforeNews = begun
-    soFar = { ...soFar, readsSinceNews: 0, waitsSinceMs: performance.now() }
+    soFar = { ...soFar, readsSinceNews: 0, waitsSinceMs: monotonicMs() }
   }
   return {
     start: ({ isUnderWay }) => {

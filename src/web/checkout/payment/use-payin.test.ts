@@ -1,4 +1,4 @@
-import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { environmentManager, focusManager, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayinDetail } from '#contract/results.ts'
@@ -44,6 +44,7 @@ interface Opening {
   readonly mayArrive?: boolean
   readonly startsAt?: string
   readonly openedMsAgo?: number
+  readonly isVisible?: boolean
   /** What the page has read before the hook runs. */
   readonly known?: PayinDetail
 }
@@ -57,7 +58,7 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
     return gateway.answer()
   })
   const client = createQueryClient()
-  const { known, openedMsAgo = 0 } = page
+  const { known, openedMsAgo = 0, isVisible = true } = page
   const { queryKey } = payinQuery(access)
   if (known) client.setQueryData(queryKey, { ...unread, reading: { state: 'known', value: known } })
   // Without jitter.
@@ -65,6 +66,7 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
   running = await runHook(() => usePayin(access, mayArrive), {
     startsAt,
     openedMsAgo,
+    isVisible,
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })
   /** How many reads begin within this time, which begins with `event`. */
@@ -196,6 +198,16 @@ test('the end of the time to pay is that of the gateway’s clock on a device wh
   expect(hook.latest().hasStopped).toBe(true)
   // Other tests of the process find the device's own time again.
   serverClock.observe(new Date(0).toUTCString(), 500, 500)
+})
+
+test('a page that says for ever that it is hidden is read once the customer sees it', async () => {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (call: () => void) => frames.push(call))
+  const { readsIn } = await follow(pending, { isVisible: false })
+  expect(await readsIn(20 * SECOND_MS)).toBe(0)
+  for (const paint of frames.splice(0)) paint()
+  expect(await readsIn(20 * SECOND_MS)).toBeGreaterThan(9)
+  focusManager.setFocused(undefined)
 })
 
 describe('a payment that does not exist', () => {

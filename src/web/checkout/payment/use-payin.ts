@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { monotonicMs } from '../../browser/clocks.ts'
 import { onReturn } from '../../browser/visibility.ts'
 import { onOtherTab } from './other-tabs.ts'
 import { type PayinAccess, payinQuery } from './payin-query.ts'
 import { isLatched, type PayinView, unread } from './payin-view.ts'
 import { hasStoppedReading, payinWaitMs } from './payin-wait.ts'
+import { readWhileSeen } from './query-client.ts'
 import { createReadLoop } from './read-loop.ts'
 
 export interface FollowedPayin {
@@ -45,6 +47,7 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
     },
     [client, queryKey, readNow],
   )
+  useEffect(readWhileSeen, [])
   useEffect(() => {
     mayArriveNow.current = mayArrive
     if (mayArrive) void readNow()
@@ -64,4 +67,4 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
 }
 
 /** The first response is as old as the page: too old to act on if the page's code took long to load. */
-const isLate = (): boolean => performance.now() > 5_000
+const isLate = (): boolean => monotonicMs() > 5_000

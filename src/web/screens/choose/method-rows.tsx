@@ -2,6 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { isMethodCode, type Method, methodOf } from '#contract/methods.ts'
 import type { PaymentOption } from '#contract/results.ts'
+import { joinList } from '../../browser/formats/lists.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -59,6 +60,6 @@ function needsOf(method: Method, { t, locale, currencyCode }: Naming): string {
   if (required.length === 0) return t('choose.needsNothing')
   const labels = required.map((name) => labelOf(name, { t, currencyCode, accountType: undefined }))
   // Not the type `unit`: Chinese and Japanese set units side by side with nothing between them.
-  const list = new Intl.ListFormat(intlTags(locale), { type: 'conjunction', style: 'narrow' }).format(labels)
+  const list = joinList(intlTags(locale), labels)
   return t('choose.needs', { list })
 }

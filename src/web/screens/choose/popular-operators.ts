@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { alphabetOf } from '../../browser/formats/lists.ts'
 import { plainName } from '../labels/operator-marks.ts'
 
 /**
@@ -39,7 +40,7 @@ export function sortOperators<Row extends Named>(
   const starts = popular[currencyCode] ?? []
   const first = starts.flatMap((start) => rows.find(({ label }) => plainName(label).startsWith(start)) ?? [])
   const found = [...new Set(first)]
-  const { compare } = new Intl.Collator(locale)
+  const compare = alphabetOf(locale)
   const others = rows.filter((row) => !found.includes(row)).sort((one, other) => compare(one.label, other.label))
   return { popular: found, others }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { wasReachedByHistory } from '../../browser/clocks.ts'
 import { isVisible } from '../../browser/visibility.ts'
 
 const interruptions = ['keydown', 'pointerdown', 'focusin', 'wheel'] as const
@@ -16,7 +17,7 @@ interface Countdown {
  * browser's "back" led here: the customer then wants to see this page.
  */
 export function useCountdown(seconds: number): Countdown {
-  const [left, setLeft] = useState<Left>(() => (cameBack() ? 'stopped' : seconds))
+  const [left, setLeft] = useState<Left>(() => (wasReachedByHistory() ? 'stopped' : seconds))
   const stop = () => setLeft('stopped')
   const isCounting = left !== 'stopped'
   useEffect(() => (isCounting ? startTicking(setLeft) : undefined), [isCounting])
@@ -44,9 +45,4 @@ export function startTicking(setLeft: Change): () => void {
     window.removeEventListener('pageshow', stopAtRevival)
     for (const event of interruptions) window.removeEventListener(event, stop)
   }
-}
-
-function cameBack(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
 }

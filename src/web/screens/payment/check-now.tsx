@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { deviceNowMs } from '../../browser/clocks.ts'
+import { formatTime } from '../../browser/formats/times.ts'
 import { useRenderEnvironment } from '../../browser/render-environment.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
@@ -14,7 +16,7 @@ export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
   async function check() {
     setChecking(true)
     const hasResponse = await readNow()
-    setChecked({ atMs: Date.now(), hasResponse })
+    setChecked({ atMs: deviceNowMs(), hasResponse })
     setChecking(false)
   }
   return (
@@ -38,4 +40,4 @@ const checkedText = ({ atMs, hasResponse }: Checked, t: Translate, tags: readonl
   hasResponse ? t('status.unchanged', { time: clockTime(atMs, tags) }) : t('connection.server.heading')
 
 const clockTime = (atMs: number, tags: readonly string[]): string =>
-  new Intl.DateTimeFormat(tags, { timeStyle: 'medium', numberingSystem: 'latn' }).format(atMs)
+  formatTime(tags, { timeStyle: 'medium', numberingSystem: 'latn' }, atMs)

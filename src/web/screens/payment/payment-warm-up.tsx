@@ -2,6 +2,8 @@ import { Activity, Component, memo, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
+import { deviceNowMs } from '../../browser/clocks.ts'
+import { browserLanguages } from '../../browser/languages.ts'
 import { unread } from '../../checkout/payment/payin-view.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
@@ -15,9 +17,9 @@ export interface PaymentWarmUpProps {
 
 /** Loads the format of times in a language ahead. */
 export const prepareTimes = (locale: string): void => {
-  const nowMs = Date.now()
-  const { languages } = navigator
-  timeText({ atMs: nowMs, nowMs, locale, timeStyle: 'deadline' }, { languages, timeZone: undefined })
+  const nowMs = deviceNowMs()
+  const environment = { languages: browserLanguages(), timeZone: undefined }
+  timeText({ atMs: nowMs, nowMs, locale, timeStyle: 'deadline' }, environment)
 }
 
 /**
@@ -67,7 +69,7 @@ const HOUR_MS = 3_600_000
 /** An open payment with what the method's kind of completion shows. */
 function madeUpPayin(paymentMethodCode: string, currencyCode: string): PayinDetail {
   const kind = isMethodCode(paymentMethodCode) ? methodOf(paymentMethodCode).completion : undefined
-  const nowMs = Date.now()
+  const nowMs = deviceNowMs()
   return {
     idPayment: '',
     paymentRequested: { money: { amount: 1, currencyCode } },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { canShareText, share } from '../../browser/share.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { icon } from '../../ui/icons/icons.tsx'
@@ -16,17 +17,13 @@ export function ShareReceipt({ title, lines }: ShareReceiptProps) {
   const { t } = useI18n()
   const [canShare, setCanShare] = useState(false)
   // Asked after hydration: the server does not know.
-  useEffect(() => setCanShare('share' in navigator), [])
+  useEffect(() => setCanShare(canShareText()), [])
   if (!canShare) return null
-  const share = async () => {
-    try {
-      await navigator.share({ title, text: [title, ...lines].join('\n') })
-    } catch {
-      // The customer has closed the sheet.
-    }
-  }
   return (
-    <Button icon={<ShareIcon />} onPress={share}>
+    <Button
+      icon={<ShareIcon />}
+      onPress={async () => void (await share({ title, text: [title, ...lines].join('\n') }))}
+    >
       {t('result.share')}
     </Button>
   )

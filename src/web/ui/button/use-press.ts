@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
+import { monotonicMs } from '../../browser/clocks.ts'
 import { isIgnored } from './click-guard.ts'
 import { createPressLatch } from './press-latch.ts'
 
@@ -13,7 +14,7 @@ type PressRules = {
 
 /** A click handler that ignores double taps. An ignored click does not submit its form either. */
 export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
-  const [latch] = useState(() => createPressLatch(() => performance.now(), quietMs))
+  const [latch] = useState(() => createPressLatch(monotonicMs, quietMs))
   useEffect(() => {
     window.addEventListener('pageshow', latch.release)
     document.addEventListener('change', latch.reopen)

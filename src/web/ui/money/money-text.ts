@@ -1,4 +1,5 @@
 import { type Currency, currencies, isCurrencyCode } from '#contract/currencies.ts'
+import { type NumberFormat, type NumberPart, numberFormat } from '../../browser/formats/numbers.ts'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import { matchLocale } from '../../i18n/match-locale.ts'
 
@@ -65,9 +66,9 @@ function formatMoney({ amount, currencyCode }: Money, pageLocale: string): Shown
   const plain = plainAmount(amount, currencyCode)
   const asItCame = { text: plain, code: currencyCode }
   if (!DECIMAL.test(plain) || !isCurrencyCode(currencyCode)) return asItCame
-  const format = formatOf(currencyCode, pageLocale, plain)
   // A number is exact up to the wire's 15 digits; the comparison below detects any loss beyond them.
-  const parts = format.formatToParts(Number(plain))
+  const parts = formatOf(currencyCode, pageLocale, plain)(Number(plain))
+  if (parts === undefined) return asItCame
   const text = parts
     .map(({ value }) => value)
     .join('')
@@ -97,7 +98,7 @@ function usualDecimals({ numeric, displayDecimals }: Currency): number {
   return numeric === null ? STABLECOIN_DECIMALS : displayDecimals
 }
 
-function formatOf(code: keyof typeof currencies, pageLocale: string, plain: string): Intl.NumberFormat {
+function formatOf(code: keyof typeof currencies, pageLocale: string, plain: string): NumberFormat {
   const currency: Currency = currencies[code]
   const digits = plain.split('.')[1]?.length ?? 0
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits, numberingSystem: 'latn' } as const
@@ -107,12 +108,12 @@ function formatOf(code: keyof typeof currencies, pageLocale: string, plain: stri
   // Intl only knows ISO 4217. A stablecoin is a number with its code beside it.
   const style =
     currency.numeric === null ? {} : ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const)
-  last = { key, format: new Intl.NumberFormat(tags, { ...fraction, ...style }) }
+  last = { key, format: numberFormat(tags, { ...fraction, ...style }) }
   return last.format
 }
 
 /** The last format: making one takes long on a slow phone, and a page has one currency and one language. */
-let last: { readonly key: string; readonly format: Intl.NumberFormat } | undefined
+let last: { readonly key: string; readonly format: NumberFormat } | undefined
 
 /** Loads the number format of a currency ahead. */
 export const prepareMoney = (currencyCode: string, pageLocale: string): void =>
@@ -124,18 +125,18 @@ function localeFor({ languages }: Currency, pageLocale: string): string {
 }
 
 /** ¥ in the language of the one country whose own currency it is: yen on a Japanese page, yuan on a Chinese one. */
-function isOwnYen(parts: readonly Intl.NumberFormatPart[], code: keyof typeof currencies, pageLocale: string): boolean {
+function isOwnYen(parts: readonly NumberPart[], code: keyof typeof currencies, pageLocale: string): boolean {
   const [own = ''] = currencies[code].languages
   return matchLocale(own) === pageLocale && parts.some(({ value }) => value === '¥' || value === '￥')
 }
 
-function digitsOf(parts: readonly Intl.NumberFormatPart[]): string {
+function digitsOf(parts: readonly NumberPart[]): string {
   return parts
     .filter(({ type }) => type === 'integer' || type === 'fraction')
     .map(({ value }) => value)
     .join('')
 }
 
-function isSignedUniquely(parts: readonly Intl.NumberFormatPart[]): boolean {
+function isSignedUniquely(parts: readonly NumberPart[]): boolean {
   return parts.some(({ type, value }) => type === 'currency' && !AMBIGUOUS_SIGNS.includes(value))
 }

@@ -1,3 +1,5 @@
+import { graphemesOf } from '../../browser/formats/graphemes.ts'
+
 const LONGEST_GRAPHEMES = 140
 
 /** Most names. Skipping the rest for them makes long lists faster. */
@@ -36,9 +38,4 @@ function shortened(text: string): string {
   if (text.length <= LONGEST_GRAPHEMES) return text
   const graphemes = graphemesOf(text)
   return graphemes.length <= LONGEST_GRAPHEMES ? text : `${graphemes.slice(0, LONGEST_GRAPHEMES - 1).join('')}…`
-}
-
-function graphemesOf(text: string): string[] {
-  if (typeof Intl.Segmenter === 'undefined') return [...text]
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }

@@ -1,3 +1,4 @@
+import { offsetMinutes } from '../../browser/formats/times.ts'
 import { renderedAtMs, useRenderEnvironment } from '../../browser/render-environment.ts'
 import { isRendering } from '../../browser/serving.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -29,10 +30,4 @@ export function LocalTime({ atMs, nowMs, timeStyle }: LocalTimeProps) {
       {timeText({ atMs, nowMs, locale, timeStyle }, environment)}
     </time>
   )
-}
-
-/** Minutes by which the zone is behind UTC at a time, as `Date` counts them. */
-function offsetMinutes(atMs: number, timeZone: string | undefined): number {
-  const wallClock = new Date(atMs).toLocaleString('sv', { timeZone })
-  return Math.round((atMs - Date.parse(`${wallClock.replace(' ', 'T')}Z`)) / 60_000)
 }

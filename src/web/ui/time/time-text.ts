@@ -1,3 +1,4 @@
+import { dayOf, formatTime, type TimeFormat } from '../../browser/formats/times.ts'
 import type { RenderEnvironment } from '../../browser/render-environment.ts'
 import { dateTags } from '../../i18n/intl-tags.ts'
 
@@ -30,13 +31,10 @@ export function timeText(
   { atMs, nowMs, locale, timeStyle }: ShownTime,
   { languages, timeZone }: Omit<RenderEnvironment, 'device'>,
 ): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateTags(locale, languages), { ...options, ...figuresOf(locale), timeZone }).format(atMs)
+  const format = (options: TimeFormat) =>
+    formatTime(dateTags(locale, languages), { ...options, ...figuresOf(locale), timeZone }, atMs)
   if (timeStyle === 'moment') return format({ dateStyle: 'medium', timeStyle: 'short' })
-  // Of the browser's own zone without `Intl`, which takes long on a slow phone.
-  const dayOf = (ms: number) =>
-    timeZone === undefined ? new Date(ms).toDateString() : new Date(ms).toLocaleDateString('en', { timeZone })
-  const isToday = nowMs !== undefined && dayOf(atMs) === dayOf(nowMs)
+  const isToday = nowMs !== undefined && dayOf(atMs, timeZone) === dayOf(nowMs, timeZone)
   const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
   const zone = timeStyle === 'saved' ? ({ timeZoneName: 'short' } as const) : {}
   return format({ ...day, ...zone, hour: 'numeric', minute: '2-digit' })

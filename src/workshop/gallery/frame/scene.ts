@@ -9,6 +9,7 @@ import { isMethodCode, methodOf } from '#contract/methods.ts'
 import { redirectParameters } from '#contract/redirect-parameters.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import type { Example } from '#contract/sandbox/examples.ts'
+import { deviceNowMs } from '#web/browser/clocks.ts'
 import type { Case } from '../cases.ts'
 
 /** How the mock gateway responds to a create. */
@@ -62,10 +63,10 @@ function detailOf({ step, state }: Case, detail: PayinDetail, here: string): Pay
   const minutes = step === 'pay' ? minutesLeft[state] : undefined
   const led = { ...response, returnUrl: here, ...(response.redirectTo !== undefined && { redirectTo: here }) }
   const timed =
-    minutes === undefined ? led : { ...led, expireAt: new Date(Date.now() + minutes * MINUTE_MS).toISOString() }
+    minutes === undefined ? led : { ...led, expireAt: new Date(deviceNowMs() + minutes * MINUTE_MS).toISOString() }
   const changed = { ...detail, paymentMethodResponse: timed }
   if (step !== 'done') return changed
-  const processedAt = new Date().toISOString()
+  const processedAt = new Date(deviceNowMs()).toISOString()
   if (state === 'SUCCESS') return { ...changed, process: { ...process, status: 'SUCCESS', processedAt } }
   const status = state === 'REFUSED' ? 'REFUSED' : 'FAILED'
   const failureReasonCode = state === 'REFUSED' ? 'SECURITY_CHECK_FAILED' : state

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { matchesMedia } from '#web/browser/media.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -56,7 +57,7 @@ export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: P
 }
 
 /** On a phone the groups stay folded: their titles say how many parameters are given. */
-const isWide = (): boolean => window.matchMedia('(min-width: 64rem)').matches
+const isWide = (): boolean => matchesMedia('(min-width: 64rem)')
 
 /** Another currency has other methods, another method other operators. */
 const dependents: { readonly [P in BuiltParameter]?: readonly BuiltParameter[] } = {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { matchesMedia } from '../../../browser/media.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { hostOfSafe, openInWholeTab, type SafeUrl } from '../../../navigation/safe-url.ts'
@@ -44,7 +45,7 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
 const leaveText = (name: string, t: Translate): string =>
   name === '' ? t('pay.redirect.buttonGeneric') : t('pay.redirect.button', { name })
 
-const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = (): boolean => matchesMedia('(prefers-reduced-motion: reduce)')
 
 /** Leaves for the address, and notices when the customer comes back, also by the browser's "back". */
 function useLeaving(url: SafeUrl) {

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { addToEntry, keptInEntry, leaveEntry, pushEntry, rewriteAddress } from './history-entry.ts'
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+test.each([
+  [{ chosen: 1 }, { chosen: 1 }],
+  [null, {}],
+  [undefined, {}],
+  ['an extension’s', {}],
+  [5, {}],
+])('of an entry with the state %j the page reads %j', (state, expected) => {
+  vi.stubGlobal('history', { state })
+  expect(keptInEntry()).toEqual(expected)
+})
+
+test('what is added to an entry stands beside what it holds', () => {
+  const history = { state: { kept: 1 }, replaceState: vi.fn(), pushState: vi.fn(), back: vi.fn() }
+  vi.stubGlobal('history', history)
+  expect([addToEntry({ own: 2 }), pushEntry({ own: 3 }), rewriteAddress('/?lang=th')]).toEqual([true, true, true])
+  expect(history.replaceState.mock.calls).toEqual([
+    [{ kept: 1, own: 2 }, ''],
+    [{ kept: 1 }, '', '/?lang=th'],
+  ])
+  expect(history.pushState.mock.calls).toEqual([[{ kept: 1, own: 3 }, '']])
+  leaveEntry()
+  expect(history.back).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['refuses to be written', { state: null, replaceState: refuse, pushState: refuse, back: refuse }],
+  ['is not there', undefined],
+])('a history that %s stops nothing', (_name, history) => {
+  vi.stubGlobal('history', history)
+  leaveEntry()
+  expect([addToEntry({}), pushEntry({}), rewriteAddress('/')]).toEqual([false, false, false])
+})
+
+test('a history whose state cannot be read holds nothing', () => {
+  vi.stubGlobal('history', Object.defineProperty({}, 'state', { get: refuse }))
+  expect(keptInEntry()).toEqual({})
+})

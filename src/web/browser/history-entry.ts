@@ -1,0 +1,30 @@
+import { valueOr, wasDone } from './value-or.ts'
+
+/*
+ * The history entry of the page. A browser may refuse to write it (a frame without an origin, WebKit after a hundred
+ * writes in half a minute), and another script may have left anything in it.
+ */
+
+/** What the page keeps in the entry, by name; empty on the server. */
+export type EntryState = Readonly<Record<string, unknown>>
+
+/** What the entry holds. */
+export function keptInEntry(): EntryState {
+  const state = valueOr<unknown>(() => globalThis.history.state, undefined)
+  return typeof state === 'object' && state !== null ? { ...state } : {}
+}
+
+/** Adds to what the entry holds. Returns whether it could. */
+export const addToEntry = (added: EntryState): boolean =>
+  wasDone(() => globalThis.history.replaceState({ ...keptInEntry(), ...added }, ''))
+
+/** Puts an entry on top that holds the same and this. Returns whether it could: without one there is nothing to go back to. */
+export const pushEntry = (added: EntryState): boolean =>
+  wasDone(() => globalThis.history.pushState({ ...keptInEntry(), ...added }, ''))
+
+/** Leaves an entry that `pushEntry` has put on top. */
+export const leaveEntry = (): void => void wasDone(() => globalThis.history.back())
+
+/** Changes the address without loading it. Returns whether it could. */
+export const rewriteAddress = (address: string): boolean =>
+  wasDone(() => globalThis.history.replaceState(globalThis.history.state, '', address))
