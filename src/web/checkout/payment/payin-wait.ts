@@ -36,8 +36,12 @@ const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' 
 
 function pastDeadlineMs(view: PayinView): number | undefined {
   const expireAtMs = Date.parse(detailOf(view)?.paymentMethodResponse.expireAt ?? '')
-  return Number.isNaN(expireAtMs) ? undefined : serverClock.nowMs() - expireAtMs
+  return Number.isNaN(expireAtMs) ? undefined : toldNowMs(view) - expireAtMs
 }
+
+/** The gateway's time. A device whose clock is set ahead must go on asking: a response sets the page's clock right (D-701). */
+const toldNowMs = ({ toldAt }: PayinView): number =>
+  toldAt === undefined ? serverClock.nowMs() : toldAt.serverMs + monotonicMs() - toldAt.ms
 
 const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
   failure?.kind === 'refused' ? failure.retryAfterMs : undefined

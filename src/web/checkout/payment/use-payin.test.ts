@@ -200,6 +200,24 @@ test('the end of the time to pay is that of the gateway’s clock on a device wh
   serverClock.observe(new Date(0).toUTCString(), 500, 500)
 })
 
+test('a device whose clock is set ahead by a day goes on asking, also after a read without a response', async () => {
+  const openedMs = Date.parse(START) - performance.now()
+  const dated: Answer = () => {
+    const headers = { date: new Date(openedMs + performance.now()).toUTCString() }
+    return Response.json(samplePayin('PROCESSING'), { headers })
+  }
+  listenToServerTime(serverClock.observe)
+  const { gateway, hook, readsIn } = await follow(dated)
+  await readsIn(2 * MINUTE_MS)
+  vi.setSystemTime(Date.now() + 24 * 60 * MINUTE_MS)
+  gateway.answer = () => Promise.reject(new TypeError('no network'))
+  expect(await readsIn(10 * SECOND_MS)).toBe(1)
+  gateway.answer = dated
+  expect(await readsIn(MINUTE_MS)).toBe(6)
+  expect(hook.latest().hasStopped).toBe(false)
+  serverClock.observe(new Date(0).toUTCString(), 500, 500)
+})
+
 test('a page that says for ever that it is hidden is read once the customer sees it', async () => {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (call: () => void) => frames.push(call))
