@@ -116,7 +116,14 @@ function guideSamples(page: string): Readonly<Record<string, string>> {
   const samples = names.map((name) => {
     const [, tabs = ''] = page.split(`id="sample-${name}-code-1"`)
     const [, html = ''] = /aria-label="TypeScript"><code>(.*?)<\/code>/s.exec(tabs) ?? []
-    return [name, html.replace(/&#x27;/g, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')]
+    return [
+      name,
+      html
+        .replace(/&#x27;/g, "'")
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&amp;/g, '&'),
+    ]
   })
   return Object.fromEntries(samples)
 }
