@@ -211,9 +211,10 @@ test('a device whose clock is set ahead by a day goes on asking, also after a re
   await readsIn(2 * MINUTE_MS)
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE_MS)
   gateway.answer = () => Promise.reject(new TypeError('no network'))
-  expect(await readsIn(10 * SECOND_MS)).toBe(1)
+  // The jump of the clock may have been a sleep, so a read is owed, and is tried again after 2 and 4 s.
+  expect(await readsIn(10 * SECOND_MS)).toBe(3)
   gateway.answer = dated
-  expect(await readsIn(MINUTE_MS)).toBe(6)
+  expect(await readsIn(MINUTE_MS)).toBeGreaterThanOrEqual(6)
   expect(hook.latest().hasStopped).toBe(false)
   serverClock.observe(new Date(0).toUTCString(), 500, 500)
 })
