@@ -10,8 +10,6 @@ declare global {
 /** In the history entry: the value of the button that was pressed, such as the code of a method. */
 const HELD = 'heldPress'
 
-type Control = HTMLInputElement | HTMLSelectElement
-
 interface HeldPress {
   readonly button: HTMLElement | null
   /** Presses again, for the app. */
@@ -19,24 +17,32 @@ interface HeldPress {
 }
 
 /**
- * Records what a customer does on a server-rendered screen before hydration: changed controls and the last press, of a form
- * or of a button such as "copy", except for hijacked clicks. The pressed button shows that the press is held.
- * `releaseInput` stops recording and replays everything for the app. Where the page is reloaded because its script has
- * not come, the press of a list is repeated in the next document.
+ * Holds the last press on a server-rendered screen before hydration: of a form, of a button such as "copy", or of Enter in
+ * a search, except for hijacked clicks. The pressed button shows that the press is held. `releaseInput` repeats it for
+ * the app, once. What was typed or chosen needs no such care: it stands in the controls, and the app takes it over from
+ * there. Where the page is reloaded because its script has not come, the press of a list is repeated in the next
+ * document.
  */
 export function holdInput(): void {
-  const changed = new Map<Control, string>()
   let held: HeldPress | undefined
-  const keepChange = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) changed.set(target, target.value)
-  }
   const keepForm = (event: Event) => {
-    event.preventDefault()
     const { target: form } = event
-    if (!(event instanceof SubmitEvent && form instanceof HTMLFormElement)) return
+    if (!(event instanceof SubmitEvent && form instanceof HTMLFormElement && form.closest('main'))) return
+    event.preventDefault()
+    // React may hear it already, and the press would count twice.
+    event.stopPropagation()
     const { submitter } = event
-    keep({ button: submitter, repeat: () => form.requestSubmit(submitter) })
+    // A click, so that the button's own rules know of it.
+    keep({ button: submitter, repeat: () => (submitter ? submitter.click() : form.requestSubmit()) })
     if (globalThis.entryState === 'retried') keepPress()
+  }
+  const keepEnter = (event: KeyboardEvent) => {
+    const { target, key, isComposing } = event
+    if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement) || target.type !== 'search') return
+    event.preventDefault()
+    event.stopPropagation()
+    const repeated = { key, bubbles: true, cancelable: true }
+    keep({ button: null, repeat: () => target.dispatchEvent(new KeyboardEvent('keydown', repeated)) })
   }
   const keep = (press: HeldPress) => {
     hold(held?.button, false)
@@ -52,24 +58,25 @@ export function holdInput(): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button) return
     if (isIgnored(event, button)) return event.preventDefault()
-    // The press of a form's button is kept with its form. Beside `main` there are buttons that need no app.
-    if (button.type !== 'button' || !button.closest('main')) return
+    // Beside `main` there are buttons that need no app.
+    if (!button.closest('main')) return
+    // React may hear it already, and take the repeated press for the second half of a double tap.
     event.stopPropagation()
-    keep({ button, repeat: () => button.click() })
+    // The press of a form's button is kept with its form.
+    if (button.type === 'button') keep({ button, repeat: () => button.click() })
   }
-  const listeners = [
-    ['input', keepChange],
-    ['change', keepChange],
-    ['submit', keepForm],
-    ['click', keepClick],
-  ] as const
-  for (const [type, listener] of listeners) window.addEventListener(type, listener, true)
+  window.addEventListener('submit', keepForm, true)
+  window.addEventListener('keydown', keepEnter, true)
+  window.addEventListener('click', keepClick, true)
   globalThis.releaseInput = () => {
-    for (const [type, listener] of listeners) window.removeEventListener(type, listener, true)
-    hold(held?.button, false)
-    for (const [control, value] of changed) change(control, value)
-    // In a task of its own, after React has processed the changes.
-    setTimeout(() => held?.repeat())
+    // In a task of its own, after React has rendered what the app took over. Until then a press is held, too.
+    setTimeout(() => {
+      window.removeEventListener('submit', keepForm, true)
+      window.removeEventListener('keydown', keepEnter, true)
+      window.removeEventListener('click', keepClick, true)
+      hold(held?.button, false)
+      held?.repeat()
+    })
   }
 }
 
@@ -86,25 +93,4 @@ export function repeatPress(): void {
 
 function hold(button: HTMLElement | null | undefined, isHeld: boolean): void {
   button?.toggleAttribute('data-held', isHeld)
-}
-
-/**
- * Repeats a change for React. Hydration took the control's current value as the initial one and only differences fire
- * events: so the value is reset first, and then set through the native setter.
- */
-function change(control: Control, value: string): void {
-  if (control instanceof HTMLSelectElement) {
-    control.value = value
-    control.dispatchEvent(new Event('change', { bubbles: true }))
-    return
-  }
-  if (control.type === 'radio') {
-    if (!control.checked) return
-    control.checked = false
-    control.click()
-    return
-  }
-  control.value = ''
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
-  control.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -227,9 +227,11 @@ export class SmallElement extends SmallNode {
   select(): void {
     this.ownerDocument.selected = this
   }
-  /** As scripts do. */
+  /** As scripts do: a submit button submits its form. */
   click(): void {
     this.ownerDocument.clicked.push(this)
+    const event = this.send('click', { detail: 0 })
+    if (this.type === 'submit' && !event.defaultPrevented) this.closest('form')?.requestSubmit(this)
   }
   scrollIntoView(): void {
     this.ownerDocument.broughtIntoView.push(this)
@@ -310,6 +312,20 @@ export class SmallSelect extends SmallElement {
   }
   set value(value: string) {
     this.chosen = this.options.find((option) => option.value === value)
+  }
+}
+
+/** What stands in the controls of a form, by their names. */
+export class SmallFormData {
+  private readonly form: SmallElement
+  constructor(form: SmallElement) {
+    this.form = form
+  }
+  *[Symbol.iterator](): Iterator<readonly [string, unknown]> {
+    for (const control of [...this.form.all('input'), ...this.form.all('select')]) {
+      const isChosen = control.type !== 'radio' || ('checked' in control && control.checked === true)
+      if (control.name !== '' && isChosen && 'value' in control) yield [control.name, control.value]
+    }
   }
 }
 

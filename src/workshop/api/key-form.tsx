@@ -2,7 +2,8 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { zodResolver } from '../forms/zod-resolver.ts'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useSandboxKey } from './sandbox-key.tsx'
 
@@ -13,11 +14,12 @@ const resolver = zodResolver(
 /** Asks for SANDBOX_KEY, which stays in this tab's memory: a reload asks again. */
 export function KeyForm() {
   const { key, setKey } = useSandboxKey()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { key: '' }, resolver })
+  const form = useForm({ defaultValues: { key: '' }, resolver })
+  const { register, handleSubmit, formState } = form
   const refused = key === '' ? undefined : 'The sandbox did not take this key.'
   return (
     <Panel title="The workshop asks for its key">
-      <form onSubmit={handleSubmit((values) => setKey(values.key))} data-testid="key-form" noValidate>
+      <HookForm form={form} onSubmit={handleSubmit((values) => setKey(values.key))} data-testid="key-form" noValidate>
         <TextField
           label="SANDBOX_KEY"
           hint="As set where the gateway runs. It is kept in this tab's memory only."
@@ -29,7 +31,7 @@ export function KeyForm() {
         <Button kind="primary" type="submit">
           Open the workshop
         </Button>
-      </form>
+      </HookForm>
     </Panel>
   )
 }

@@ -5,9 +5,10 @@ import { operationNames } from '#contract/operations.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { zodResolver } from '../forms/zod-resolver.ts'
 import { Panel } from '../ui/panel.tsx'
 import { faultKinds, faultPlanOf, faultValues } from './fault-values.ts'
 
@@ -25,7 +26,8 @@ const defaultValues: z.input<typeof faultValues> = {
 
 /** Plans a fault for the next requests of one operation. */
 export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
-  const { register, handleSubmit, watch, formState } = useForm({ defaultValues, resolver })
+  const form = useForm({ defaultValues, resolver })
+  const { register, handleSubmit, watch, formState } = form
   const { errors } = formState
   const plan = useWorkshopMutation()
   const submit = handleSubmit((values) => {
@@ -38,7 +40,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
   ]
   return (
     <Panel title="Plan a fault" name="fault-form">
-      <form onSubmit={submit} noValidate>
+      <HookForm form={form} onSubmit={submit} noValidate>
         <SelectField label="Operation" options={operationOptions} {...register('operation')} />
         <SelectField label="What happens" options={faultKinds} {...register('fault')} />
         {watch('fault') === '406' ? (
@@ -69,7 +71,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
           Plan this fault
         </Button>
         <MutationNotice mutation={plan} />
-      </form>
+      </HookForm>
     </Panel>
   )
 }

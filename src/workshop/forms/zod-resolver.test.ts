@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { wholeNumber } from './number-fields.ts'
-import { zodResolver } from './zod-resolver.ts'
 
 const resolver = zodResolver(z.object({ times: wholeNumber('Times', { least: 1, most: 9 }), note: z.string() }))
 const options = { fields: {}, shouldUseNativeValidation: false }

@@ -4,7 +4,8 @@ import type { ExamplePair } from '#contract/sandbox/examples.ts'
 import { locales } from '#web/i18n/locales.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { zodResolver } from '../forms/zod-resolver.ts'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { states, stepNames } from './cases.ts'
 import { type Filters, filterChanges, filterRules, filtersOf } from './filters.ts'
@@ -23,7 +24,12 @@ export function FilterBar({ pairs }: { readonly pairs: readonly ExamplePair[] })
   const currencyCodes = distinct(pairs.map(({ currencyCode }) => currencyCode))
   return (
     <FormProvider {...form}>
-      <form className={styles['filters']} aria-label="Which screens" onSubmit={(event) => event.preventDefault()}>
+      <HookForm
+        form={form}
+        className={styles['filters']}
+        aria-label="Which screens"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <FilterSelect name="step" label="Step" options={named(stepNames)} />
         <FilterSelect name="state" label="State" placeholder="all" options={named(states[form.watch('step')])} />
         <FilterSelect name="methodCode" label="Method" placeholder="all" options={named(methodCodes)} />
@@ -32,7 +38,7 @@ export function FilterBar({ pairs }: { readonly pairs: readonly ExamplePair[] })
         <FilterSelect name="scheme" label="Colours" options={named(['light', 'dark'])} />
         <FilterSelect name="device" label="Width" options={named(['phone', 'desktop'])} />
         <ColourField />
-      </form>
+      </HookForm>
     </FormProvider>
   )
 }

@@ -5,8 +5,9 @@ import { minorUnitsOf } from '#contract/money.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import type { Change } from '../api/use-workshop-mutation.ts'
-import { zodResolver } from '../forms/zod-resolver.ts'
 import { Row } from '../ui/panel.tsx'
 import type { PaymentPath } from './payment-path.ts'
 
@@ -28,18 +29,19 @@ const amountValues = (currencyCode: string) =>
 /** Pays an amount that differs from the amount due, which fails or is accepted. */
 export function DifferentAmount({ path, payment: { money }, onDrive }: DifferentAmountProps) {
   const { currencyCode } = money
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { amount: String(money.amount + 1) },
     resolver: zodResolver(amountValues(currencyCode)),
     mode: 'onChange',
   })
+  const { register, handleSubmit, formState } = form
   const pay = (accepted: boolean) =>
     handleSubmit(({ amount }) => {
       const body = { amount: Number(amount), accepted }
       return onDrive({ calls: [{ name: 'payPayment', path, body }], done: `${amount} ${currencyCode} arrived.` })
     })
   return (
-    <form onSubmit={(event) => event.preventDefault()} noValidate>
+    <HookForm form={form} onSubmit={(event) => event.preventDefault()} noValidate>
       <TextField
         label={`Another amount that arrives, in ${currencyCode}`}
         inputMode="decimal"
@@ -50,6 +52,6 @@ export function DifferentAmount({ path, payment: { money }, onDrive }: Different
         <Button onPress={pay(false)}>Pay a different amount</Button>
         <Button onPress={pay(true)}>Pay it, accepted</Button>
       </Row>
-    </form>
+    </HookForm>
   )
 }

@@ -5,10 +5,11 @@ import type { Payment } from '#contract/sandbox/payments.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import type { SandboxCall } from '../api/call-sandbox.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { zodResolver } from '../forms/zod-resolver.ts'
 import { Row } from '../ui/panel.tsx'
 import { DifferentAmount } from './different-amount.tsx'
 import { lateCalls } from './late-payment.ts'
@@ -76,9 +77,10 @@ interface OutcomeFormProps {
 
 /** The four ends of a payment, and the reason of a failure. */
 function OutcomeForm({ onSucceed, onFail, onRefuse, onExpire }: OutcomeFormProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { reason: failureReasonCodes[0] }, resolver })
+  const form = useForm({ defaultValues: { reason: failureReasonCodes[0] }, resolver })
+  const { register, handleSubmit } = form
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
+    <HookForm form={form} onSubmit={(event) => event.preventDefault()}>
       <div className={styles['outcomes']}>
         <Button onPress={onSucceed}>Succeed</Button>
         {/* Not a submit button: a press counts once until the payment has its status. */}
@@ -87,6 +89,6 @@ function OutcomeForm({ onSucceed, onFail, onRefuse, onExpire }: OutcomeFormProps
         <Button onPress={onExpire}>Expire</Button>
       </div>
       <SelectField label="Reason of a failure" options={reasons} {...register('reason')} />
-    </form>
+    </HookForm>
   )
 }

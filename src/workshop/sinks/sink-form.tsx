@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { zodResolver } from '../forms/zod-resolver.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -19,10 +20,11 @@ const resolver = zodResolver(sinkValues)
 /** Configures how an inbox responds; the section then shows that inbox. */
 export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
   const { replace } = useUrlState()
-  const { register, handleSubmit, watch, formState } = useForm({
+  const form = useForm({
     defaultValues: { name: openName, status: '500', times: '4', delayMs: '' },
     resolver,
   })
+  const { register, handleSubmit, watch, formState } = form
   const { errors } = formState
   const configure = useWorkshopMutation()
   const submit = handleSubmit((values) => {
@@ -37,7 +39,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
   })
   return (
     <Panel title="Response of an inbox" name="sink-form">
-      <form onSubmit={submit} noValidate>
+      <HookForm form={form} onSubmit={submit} noValidate>
         <TextField label="Name of the inbox" error={errors.name?.message} {...register('name')} />
         <TextField
           label="HTTP status"
@@ -64,7 +66,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
         <Button kind="primary" type="submit">
           Save
         </Button>
-      </form>
+      </HookForm>
       <MutationNotice mutation={configure} />
       <CodeBlock title="Its address" name="sink-address" code={`${publicUrl}/sandbox/api/sinks/${watch('name')}`} />
     </Panel>

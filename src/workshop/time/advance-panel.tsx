@@ -2,9 +2,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { zodResolver } from '../forms/zod-resolver.ts'
 import { Panel, Row } from '../ui/panel.tsx'
 import { durationText } from './duration.ts'
 
@@ -55,9 +56,10 @@ const resolver = zodResolver(
 )
 
 function AnyAmount({ onAdvance }: { readonly onAdvance: (seconds: number) => Promise<void> }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { seconds: '' }, resolver, mode: 'onChange' })
+  const form = useForm({ defaultValues: { seconds: '' }, resolver, mode: 'onChange' })
+  const { register, handleSubmit, formState } = form
   return (
-    <form onSubmit={handleSubmit(({ seconds }) => onAdvance(seconds))} noValidate>
+    <HookForm form={form} onSubmit={handleSubmit(({ seconds }) => onAdvance(seconds))} noValidate>
       <TextField
         label="By seconds"
         inputMode="decimal"
@@ -67,6 +69,6 @@ function AnyAmount({ onAdvance }: { readonly onAdvance: (seconds: number) => Pro
       <Row>
         <Button type="submit">Advance</Button>
       </Row>
-    </form>
+    </HookForm>
   )
 }

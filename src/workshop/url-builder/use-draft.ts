@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigationType, useSearchParams } from 'react-router'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
-import { zodResolver } from '../forms/zod-resolver.ts'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { type UrlChanges, withChanges } from '../navigation/url-state.ts'
 import { changedDraft, type Draft, draftChanges, draftOf, draftSchema } from './parameters/draft.ts'
 

@@ -6,6 +6,7 @@ import type { Failure } from '../../api/failure.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { HookForm } from '../../ui/form/hook-form.tsx'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
 import { Stack } from '../../ui/page/page.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
@@ -58,7 +59,14 @@ export function FormPage(props: FormPageProps) {
         {isAsking ? <p className={styles['note']}>{t(isOptional ? 'form.allOptional' : 'form.intro')}</p> : null}
       </Stack>
       <LockedData form={form} currencyCode={currencyCode} />
-      <form ref={element} className={styles['fields']} onSubmit={submit} noValidate data-testid="form">
+      <HookForm
+        form={paymentForm.hookForm}
+        element={element}
+        className={styles['fields']}
+        onSubmit={submit}
+        noValidate
+        data-testid="form"
+      >
         <Problems paymentForm={paymentForm} failure={failure} />
         <FormFields paymentForm={paymentForm} />
         <Button kind="primary" type="submit" guarded busy={busy}>
@@ -71,7 +79,7 @@ export function FormPage(props: FormPageProps) {
             </Button>
           </div>
         ) : null}
-      </form>
+      </HookForm>
     </>
   )
 }

@@ -4,12 +4,12 @@ import { createPressLatch } from './press-latch.ts'
 function latchAt(quietMs: number) {
   const time = { nowMs: 0 }
   const runs: number[] = []
-  const latch = createPressLatch(() => time.nowMs, quietMs)
+  const latch = createPressLatch(() => time.nowMs)
   const press = (action: () => void | Promise<void> = () => {}) =>
     latch.press(() => {
       runs.push(time.nowMs)
       return action()
-    })
+    }, quietMs)
   return { time, runs, latch, press }
 }
 

@@ -2,8 +2,11 @@ type Action = () => void | Promise<void>
 
 /** Allows one press at a time. */
 export type PressLatch = {
-  /** Runs the action unless an earlier one is unfinished or less than `quietMs` old. Returns whether it ran. */
-  readonly press: (action: Action) => boolean
+  /**
+   * Runs the action unless an earlier one is unfinished or younger than the quiet time that it was run with,
+   * milliseconds. Returns whether it ran.
+   */
+  readonly press: (action: Action, quietMs: number) => boolean
   /** Ends the quiet time: after a changed value a press is intended. */
   readonly reopen: () => void
   /** Forgets an unfinished action, for a page restored from the back-forward cache. */
@@ -11,11 +14,11 @@ export type PressLatch = {
 }
 
 /** Ignores a second tap even before React has rendered the button as busy. */
-export function createPressLatch(nowMs: () => number, quietMs: number): PressLatch {
+export function createPressLatch(nowMs: () => number): PressLatch {
   let opensAtMs = Number.NEGATIVE_INFINITY
   let unfinished: Promise<void> | undefined
   return {
-    press: (action) => {
+    press: (action, quietMs) => {
       if (unfinished !== undefined || nowMs() < opensAtMs) return false
       opensAtMs = nowMs() + quietMs
       const running = action()

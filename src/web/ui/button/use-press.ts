@@ -14,7 +14,7 @@ type PressRules = {
 
 /** A click handler that ignores double taps. An ignored click does not submit its form either. */
 export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
-  const [latch] = useState(() => createPressLatch(monotonicMs, quietMs))
+  const [latch] = useState(() => createPressLatch(monotonicMs))
   useEffect(() => {
     window.addEventListener('pageshow', latch.release)
     document.addEventListener('change', latch.reopen)
@@ -26,7 +26,7 @@ export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (
 
   return (event) => {
     const isAimedElsewhere = isGuarded && isIgnored(event.nativeEvent, event.currentTarget)
-    const fired = !isBusy && !isAimedElsewhere && latch.press(() => onPress?.())
+    const fired = !isBusy && !isAimedElsewhere && latch.press(() => onPress?.(), quietMs)
     if (!fired) event.preventDefault()
   }
 }

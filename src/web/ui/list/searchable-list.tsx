@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from '../field/field.module.css'
@@ -22,10 +22,15 @@ export function SearchableList(props: ChoiceListProps) {
   const isWhole = found.length === options.length
   useFoundAnnouncement(query, found.length)
   const list = useRef<HTMLDivElement>(null)
+  function focusFirst(text: string) {
+    const [first] = findOptions(options, text)
+    const rows = list.current?.querySelectorAll('button') ?? []
+    for (const row of rows) if (row.value === first?.value) return row.focus()
+  }
   if (options.length < SEARCHABLE_FROM) return <ChoiceList {...props} />
   return (
     <>
-      <SearchBox query={query} onQuery={setQuery} onEnter={() => list.current?.querySelector('button')?.focus()} />
+      <SearchBox onQuery={setQuery} onEnter={focusFirst} />
       {found.length === 0 ? (
         <p className={styles['hint']}>{t('choose.nothing', { query })}</p>
       ) : (
@@ -51,20 +56,26 @@ function useFoundAnnouncement(query: string, count: number): void {
 }
 
 type SearchBoxProps = {
-  readonly query: string
   readonly onQuery: (query: string) => void
   /** Enter moves the focus to the first match. It never submits the surrounding form. */
-  readonly onEnter: () => void
+  readonly onEnter: (query: string) => void
 }
 
-/** A search field for a list on the same screen. */
-function SearchBox({ query, onQuery, onEnter }: SearchBoxProps) {
+/**
+ * A search field for a list on the same screen. What stands in it counts, also where no event has told React: it was
+ * typed before React took over the page of the server, or a script has written it.
+ */
+function SearchBox({ onQuery, onEnter }: SearchBoxProps) {
   const { t } = useI18n()
   const id = useId()
-  function handleEnter(event: KeyboardEvent) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => onQuery(input.current?.value ?? ''), [onQuery])
+  function handleEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    onEnter()
+    const { value } = event.currentTarget
+    onQuery(value)
+    onEnter(value)
   }
   return (
     <div className={box['box']}>
@@ -79,8 +90,9 @@ function SearchBox({ query, onQuery, onEnter }: SearchBoxProps) {
         placeholder={t('choose.search')}
         autoComplete="off"
         enterKeyHint="done"
-        value={query}
-        onChange={({ target }) => onQuery(target.value)}
+        ref={input}
+        onInput={({ currentTarget }) => onQuery(currentTarget.value)}
+        onBlur={({ currentTarget }) => onQuery(currentTarget.value)}
         onKeyDown={handleEnter}
       />
     </div>

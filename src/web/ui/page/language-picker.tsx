@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { offeredLocales } from '../../i18n/catalogues.ts'
 import { useChooseLocale, useI18n } from '../../i18n/i18n-provider.tsx'
 import { isLocale, type Locale, locales } from '../../i18n/locales.ts'
@@ -25,7 +25,8 @@ export function LanguagePicker() {
     void choose(value).then(() => setComing((now) => (now === value ? undefined : now)))
   }
   // The customer may choose on a page that the server rendered before React takes it over, and no event tells React that.
-  useEffect(() => {
+  // Before React renders again, which would take the choice back.
+  useLayoutEffect(() => {
     if (select.current?.value !== (coming ?? locale)) pick()
   })
   if (offeredLocales.length < 2) return null

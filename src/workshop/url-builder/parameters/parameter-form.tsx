@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { matchesMedia } from '#web/browser/media.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Panel, Row } from '../../ui/panel.tsx'
@@ -23,13 +24,14 @@ interface ParameterFormProps {
 
 /** The redirect parameters as fields, in groups. */
 export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: ParameterFormProps) {
-  const { watch, setValue } = useFormContext<Draft>()
+  const form = useFormContext<Draft>()
+  const { watch, setValue } = form
   const draft = watch()
   const { data: options, error } = useOptions(merchantCode, draft.currencyCode)
   return (
     <Panel title="Parameters" name="parameters">
       {error === null ? null : <p role="status">{error.message}</p>}
-      <form onSubmit={(event) => event.preventDefault()} onBlur={onLeave}>
+      <HookForm form={form} onSubmit={(event) => event.preventDefault()} onBlur={onLeave}>
         {parameterGroups.map(({ title, names }, index) => (
           <Disclosure
             key={title}
@@ -51,7 +53,7 @@ export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: P
             </div>
           </Disclosure>
         ))}
-      </form>
+      </HookForm>
     </Panel>
   )
 }

@@ -1,15 +1,20 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { onReturn } from '../../../browser/visibility.ts'
 import { serverClock } from '../../../checkout/payment/clock.ts'
+import { oneAtATime } from '../../../checkout/payment/one-at-a-time.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { useFocusOrAnnounce } from '../../../ui/field/use-focus-or-announce.ts'
+import { HookForm } from '../../../ui/form/hook-form.tsx'
+import { zodResolver } from '../../../ui/form/zod-resolver.ts'
 import folded from '../../../ui/list/folded.module.css'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import styles from '../sections/section.module.css'
-import { cleanReference, type ReferenceFault, referenceFaultOf, unusualStart } from './reference-number.ts'
+import { type ReferenceFault, readReference, unusualStart } from './reference-number.ts'
 import { ReferenceNotAllowed, ReferenceSent, useFocusOnce } from './reference-result.tsx'
 
 type ReferenceState =
@@ -74,56 +79,97 @@ interface ReferenceInputProps {
   readonly isNews: boolean
 }
 
-/** One field that accepts spaces and hyphens. Faults are shown after an attempt to send, not while typing. */
+/** The form with its messages: what is typed becomes the 12 digits that are sent. */
+const referenceValues = (t: Translate) =>
+  z.object({
+    reference: z.pipe(
+      z.string().check(
+        z.superRefine((typed, context) => {
+          const read = readReference(typed)
+          if (read.kind === 'fault') context.addIssue(faultText(read.fault, t))
+        }),
+      ),
+      z.transform(numberShown),
+    ),
+  })
+
+/** The number that a text holds, or the text itself where it holds none. */
+function numberShown(typed: string): string {
+  const read = readReference(typed)
+  return read.kind === 'number' ? read.reference : typed
+}
+
+const isPasted = (event: Event): boolean =>
+  'inputType' in event && (event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop')
+
+/** One field that takes a number in any writing, and shows the one that is sent once it is pasted or left. Faults are shown after an attempt to send, not while typing. */
 function ReferenceInput({ send, isNews }: ReferenceInputProps) {
   const { t } = useI18n()
+  const resolver = useMemo(() => zodResolver(referenceValues(t)), [t])
+  const form = useForm({
+    defaultValues: { reference: '' },
+    resolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, setError, clearErrors, setValue, watch, formState } = form
+  const input = register('reference', { onChange: () => clearErrors('reference') })
   const field = useFocusOnce<HTMLInputElement>(isNews)
   const focusOrAnnounce = useFocusOrAnnounce()
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const digit = unusualStart(cleanReference(typed), serverClock.nowMs())
+  const typed = watch('reference')
+  const digit = unusualStart(numberShown(typed), serverClock.nowMs())
+  const [one] = useState(oneAtATime)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    const reference = cleanReference(typed)
-    const fault = referenceFaultOf(reference)
-    if (fault) return showProblem(faultText(fault, t))
-    setSending(true)
-    const result = await send(reference)
-    setSending(false)
-    const text = resultText(result, t)
-    if (text !== undefined) showProblem(text)
-  }
+  const submit = handleSubmit(
+    async ({ reference }) => {
+      setValue('reference', reference)
+      const text = resultText(await send(reference), t)
+      if (text === undefined) return
+      setError('reference', { type: 'result', message: text })
+      focusOrAnnounce(field.current, text)
+    },
+    ({ reference: fault }) => focusOrAnnounce(field.current, fault?.message ?? ''),
+  )
 
-  function showProblem(text: string) {
-    setProblem(text)
-    focusOrAnnounce(field.current, text)
+  function tidy({ currentTarget: { value } }: { readonly currentTarget: HTMLInputElement }) {
+    if (numberShown(value) !== value) setValue('reference', numberShown(value))
   }
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <HookForm
+      form={form}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void one(() => submit(event))
+      }}
+    >
       <TextField
-        ref={field}
+        {...input}
+        ref={(element) => {
+          field.current = element
+          input.ref(element)
+        }}
         label={t('pay.reference.label')}
         hint={digit === undefined ? t('pay.reference.hint') : t('pay.reference.unusual', { digit })}
-        error={problem}
+        error={formState.errors.reference?.message}
         inputMode="numeric"
         dir="ltr"
         autoComplete="off"
-        name="reference"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setProblem(undefined)
+        onInput={(event) => {
+          if (isPasted(event.nativeEvent)) tidy(event)
+        }}
+        onBlur={(event) => {
+          tidy(event)
+          void input.onBlur(event)
         }}
       />
-      {/* Before anything is typed the main action is to pay. A button of its own, with the main one's quiet time. */}
-      <Button key={String(typed === '')} kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={isSending}>
+      {/* Before anything is typed the main action is to pay. */}
+      <Button kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={formState.isSubmitting}>
         {t('pay.reference.submit')}
       </Button>
-    </form>
+    </HookForm>
   )
 }
 
