@@ -76,7 +76,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
   return {
     ...(isSsrBuild && { ssr: own ? own.ssr : { noExternal: true as const, external: besideTheServer } }),
     plugins: [
-      react(),
+      // The types of the page's JSX are its own (src/web/jsx), and name a module that does not exist when it runs.
+      react({ jsxImportSource: 'react' }),
       compileCatalogues(),
       splitCatalogues(),
       classFields(),

@@ -11,6 +11,8 @@ const configuration = [
   'package.json',
   'biome.json',
   'scripts/checks/navigation.grit',
+  'scripts/checks/fragment-text.grit',
+  'src/web/jsx/jsx-runtime.ts',
   'tsconfig.base.json',
   'e2e/tsconfig.json',
   ...['contract', 'web', 'workshop', 'gateway', 'merchant'].map((room) => `src/${room}/tsconfig.json`),
@@ -28,6 +30,8 @@ const right = {
     "import type { Row } from '#contract/row.ts'\nexport const row: Row = Buffer.from('a').toString()\n",
   'e2e/row.ts': "import type { row } from '#merchant/row.ts'\nexport type Row = typeof row\n",
   'src/gateway/page.ts': 'export const row = 1\n',
+  'src/web/elements.tsx':
+    "declare const t: (id: string) => string\nexport const Row = ({ children = null }: { children?: null }) => (\n  <>\n    <b>{t('row')}</b>\n    {children === null ? <b>row</b> : children}\n  </>\n)\n",
 }
 /** Each file crosses a wall or breaks a rule. */
 const wrong = {
@@ -53,6 +57,18 @@ const wrong = {
   'src/gateway/floating.ts': "import { send } from './row.ts'\nexport const sent = () => {\n  send()\n}\n",
   'src/gateway/maybe.ts':
     "import { send } from './row.ts'\nexport const sent = (is: boolean) => {\n  is && send()\n}\n",
+  // Another program may change a text that stands beside something else (src/web/jsx).
+  'src/web/bare.tsx': 'export const row = <p>row {1}</p>\n',
+  'src/web/beside.tsx': 'export const Row = ({ words }: { words: string }) => <p>{words}<b /></p>\n',
+  'src/web/returned.tsx': "const Row = () => 'row'\nexport const row = <Row />\n",
+  'src/web/word.tsx': fragment('row'),
+  'src/web/message.tsx': fragment("{t('row')}"),
+  'src/web/template.tsx': fragment('{`row`}'),
+  'src/web/space.tsx': fragment("{' '}"),
+}
+
+function fragment(text: string): string {
+  return `declare const t: (id: string) => string\nexport const row = <>${text}<b /></>\nexport const other = t\n`
 }
 
 function across(module: string): string {
@@ -135,6 +151,14 @@ describe('the compiler', () => {
   ])('refuses in %s the name %s', (path, name) => {
     expect(ofWrong).toMatch(new RegExp(`^${path}\\(1,.*Cannot find name '${name}'`, 'm'))
   })
+
+  test.each([
+    ['src/web/bare.tsx', 'a word beside a number'],
+    ['src/web/beside.tsx', 'a text beside an element'],
+    ['src/web/returned.tsx', 'a component that returns a text'],
+  ])('refuses in %s %s', (path) => {
+    expect(ofWrong).toMatch(new RegExp(`^${path}\\(.*error TS`, 'm'))
+  })
 })
 
 describe('the linter', () => {
@@ -158,7 +182,11 @@ describe('the linter', () => {
     expect(ofLinter).toMatch(new RegExp(`/${rule},file=[^,]*${path},`))
   })
 
+  test.each(['word', 'message', 'template', 'space'])('refuses a text beside an element: src/web/%s.tsx', (name) => {
+    expect(ofLinter).toMatch(new RegExp(`file=[^,]*src/web/${name}[.]tsx,.*give it an element of its own`))
+  })
+
   test('lets the rooms import what they may', () => {
-    expect(ofLinter).not.toContain('row.ts,')
+    expect(ofLinter).not.toMatch(/row.ts,|elements.tsx,/)
   })
 })

@@ -36,6 +36,7 @@ export const contents: { readonly [Folder in string]: { readonly [Name in string
     api: 'calls to the gateway',
     browser: 'clipboard, clock, connection, downloads',
     i18n: 'messages and languages',
+    jsx: 'what an element may hold',
   },
   'src/workshop': {
     app: 'the page /sandbox and its sections',

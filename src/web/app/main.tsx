@@ -1,7 +1,8 @@
+import type { Elements } from '../jsx/jsx-runtime.ts'
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import type { QueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { browserLanguages } from '../browser/languages.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/scheduling.ts'
@@ -88,7 +89,7 @@ function rememberRendering({ environment, money }: InitialScreen): void {
 }
 
 /** Replays what the customer did before the app was hydrated. */
-function Ready({ children }: { readonly children: ReactNode }) {
+function Ready({ children }: { readonly children: Elements }) {
   // Before the effects of the screen, which set its timers.
   useLayoutEffect(() => setServerEnvironment(undefined), [])
   useEffect(() => globalThis.releaseInput?.(), [])

@@ -1,6 +1,7 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
+import type { Elements } from '../jsx/jsx-runtime.ts'
 import { testPage } from './page-events.test-support.ts'
 
 /** A hook that runs with its effects and timers, in a page whose events the test triggers. */
@@ -21,7 +22,7 @@ interface Surroundings {
   readonly isVisible?: boolean
   /** How long ago the page was opened; 0 if absent. */
   readonly openedMsAgo?: number
-  readonly wrap?: (child: ReactNode) => ReactNode
+  readonly wrap?: (child: Elements) => Elements
 }
 
 /**

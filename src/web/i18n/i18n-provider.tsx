@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider as LinguiProvider, useLingui } from '@lingui/react'
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Elements } from '../jsx/jsx-runtime.ts'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
 import { directionOf, isolated } from './direction.ts'
 import { isLocale, type Locale } from './locales.ts'
@@ -19,7 +20,7 @@ type I18nProviderProps = {
   readonly initial: Catalogue
   /** Called after the customer has chosen a language. */
   readonly onLocaleChosen?: (locale: Locale) => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Provides the page's messages and sets `lang` and `dir` of `<html>`. The page keeps its language until a chosen one is loaded. */

@@ -1,24 +1,39 @@
-import { Trans } from '@lingui/react'
+import { Trans, type TransRenderProps } from '@lingui/react'
 import type { ReactNode } from 'react'
+import type { Content, Elements } from '../jsx/jsx-runtime.ts'
 import type { MessageId } from './message-id.ts'
 
 type MessageProps = {
   readonly id: MessageId
-  readonly values?: Readonly<Record<string, ReactNode>>
+  readonly values?: Readonly<Record<string, Content>>
 }
 
-const tags = { b: <strong /> }
+const tags = { b: <Strong /> }
 
 /**
- * A sentence whose placeholders may be elements (`<Amount>`, `<Untrusted>`) and whose `<b>` is strong.
- * Text values are wrapped, so that a name such as `<b>` stays a name.
+ * A sentence whose placeholders may be elements (`<Amount>`, `<Untrusted>`) and whose `<b>` is strong. Each of its texts
+ * has an element of its own.
  */
 export function Message({ id, values }: MessageProps) {
-  return <Trans id={id} values={wrapped(values)} components={tags} />
+  return <Trans id={id} values={inElements(values)} components={tags} component={Sentence} />
 }
 
-function wrapped(values: MessageProps['values'] = {}): Record<string, ReactNode> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]),
-  )
+const Sentence = ({ translation }: TransRenderProps): Elements => parted(translation)
+
+/** Filled by the catalogue. */
+function Strong({ children }: { readonly children?: ReactNode }) {
+  return <strong>{typeof children === 'string' ? children : parted(children)}</strong>
 }
+
+/** What the library makes of a message: a text, an element, or several of them, of which the elements have keys. */
+function parted(message: ReactNode): Elements {
+  if (Array.isArray(message)) return message.map((part, position) => inElement(part, position))
+  return inElement(message, 0)
+}
+
+const inElement = (part: ReactNode, position: number): Elements =>
+  typeof part === 'string' || typeof part === 'number' ? <span key={position}>{part}</span> : (part as Elements)
+
+/** Texts as elements, so that a name such as `<b>` stays a name. */
+const inElements = (values: MessageProps['values'] = {}): Record<string, ReactNode> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inElement(value, 0)]))

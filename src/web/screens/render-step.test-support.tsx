@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
 import { setServing } from '../browser/serving.ts'
@@ -9,6 +8,7 @@ import type { Payment } from '../checkout/payment/use-payment.ts'
 import type { Step } from '../checkout/steps/step.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
+import type { Elements } from '../jsx/jsx-runtime.ts'
 import { LiveRegion } from '../ui/feedback/live-region.tsx'
 import { Frame } from './frame/frame.tsx'
 import { preloadLaterSteps } from './payment/new-payment.tsx'
@@ -44,7 +44,7 @@ interface RenderedStep {
 export const renderStep = (rendered: RenderedStep): string => renderToString(stepTree(rendered))
 
 /** A step of the payment page in its frame. */
-export function stepTree(rendered: RenderedStep): ReactNode {
+export function stepTree(rendered: RenderedStep): Elements {
   const { params, step, catalogue, merchantName, attempt, view = unread, hasStopped = false } = rendered
   const ignore = () => undefined
   const payment: Payment = {

@@ -84,7 +84,7 @@ function writtenValues({ idPayin, returnUrl }: OwnValues, money: WrittenMoney | 
   if (money === undefined || url === undefined || untrustedText(idPayin) !== idPayin) return undefined
   const { text } = money.shown
   return {
-    figures: figureGroups(text).map(escapedHtml).join('<wbr/>'),
+    figures: figureGroups(text).map(escapedHtml).join('</span><wbr/><span>'),
     line: escapedHtml(text),
     idPayin: escapedHtml(idPayin),
     returnUrl: escapedHtml(url),

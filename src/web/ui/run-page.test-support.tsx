@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { setServing } from '../browser/serving.ts'
@@ -15,6 +14,7 @@ import {
 } from '../browser/small-document.test-support.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
+import type { Elements } from '../jsx/jsx-runtime.ts'
 import { LiveRegion } from './feedback/live-region.tsx'
 
 /** A page that runs with its effects, focus and timers, and what a customer does in it. */
@@ -42,7 +42,7 @@ export interface RunningPage {
   /** What the customer sees of the page from now on. */
   show(state: { readonly visible: boolean }): void
   /** Draws other content in the same place, as a component above would. */
-  draw(content: ReactNode): Promise<void>
+  draw(content: Elements): Promise<void>
   /** Lets fake time pass, with all renderings and effects that fall due. */
   pass(ms: number): Promise<void>
   /** Ends the page. Each test must, because its globals go with it. */
@@ -61,7 +61,7 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux)'
 
 /** For tests: shows content in English in a small document, in fake time. */
 export async function runPage(
-  content: ReactNode,
+  content: Elements,
   { startsAt = '2026-11-21T12:00:00.000Z', userAgent = DESKTOP, globals = {} }: Surroundings = {},
 ): Promise<RunningPage> {
   const catalogue = await loadCatalogue('en')
@@ -87,7 +87,7 @@ export async function runPage(
       await vi.advanceTimersByTimeAsync(0)
     }
   }
-  const draw = async (next: ReactNode) => {
+  const draw = async (next: Elements) => {
     root.render(
       <I18nProvider initial={catalogue}>
         <LiveRegion>{next}</LiveRegion>

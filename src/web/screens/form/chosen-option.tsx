@@ -33,7 +33,7 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
                 <bdi>{method}</bdi>
                 {operator === undefined || operator === method ? null : (
                   <>
-                    {' · '}
+                    <span>{' · '}</span>
                     <bdi>{operator}</bdi>
                   </>
                 )}

@@ -1,9 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { PayinDetail } from '#contract/results.ts'
 import { isOnline, onConnectionChange } from '../../browser/connection.ts'
 import { isServedAsTest } from '../../browser/serving.ts'
 import type { ShownMerchant } from '../../checkout/payment/use-merchant.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Amount } from '../../ui/money/amount.tsx'
 import { LanguagePicker } from '../../ui/page/language-picker.tsx'
@@ -20,7 +22,7 @@ interface FrameProps {
   /** The amount in the link, shown in the header until the payin exists: its own screens show the gateway's amount. */
   readonly money?: { readonly amount: string; readonly currencyCode: string }
   readonly detail?: PayinDetail | undefined
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** One element, so that its long list is not rendered again with each step. */
@@ -46,9 +48,11 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
 }
 
 function OrderNumber({ idPayin }: { readonly idPayin: string }) {
+  const { t } = useI18n()
   return (
     <p data-testid="order-number">
-      <Message id="page.orderNumber" /> <Untrusted text={idPayin} />
+      <span>{`${t('page.orderNumber')} `}</span>
+      <Untrusted text={idPayin} />
     </p>
   )
 }

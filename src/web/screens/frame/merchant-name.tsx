@@ -25,5 +25,5 @@ export function useMerchantLabel(): string {
 export function MerchantLabel() {
   const { t } = useI18n()
   const name = useMerchantName()
-  return name === undefined ? t('page.shop') : <Untrusted text={inSentence(name)} />
+  return name === undefined ? <span>{t('page.shop')}</span> : <Untrusted text={inSentence(name)} />
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useAnnounce } from '../../ui/feedback/live-region.tsx'
 import { useCountdown } from './countdown.ts'
@@ -11,7 +12,7 @@ interface TimedNavigationProps {
   readonly text: (seconds: number) => string
   readonly onEnd: () => void
   /** Shown once the customer has stopped the countdown. */
-  readonly stopped?: ReactNode
+  readonly stopped?: Elements
 }
 
 /** Leaves the page after a countdown. It is announced once; any key, tap or focus move stops it for good. */

@@ -177,7 +177,7 @@ test('a store’s code is grouped, copied raw, and explained for the machine of 
   expect(
     page
       .find('machine')
-      .all('span')
+      .all('[lang]')
       .map((part) => [part.textContent, part.getAttribute('lang')]),
   ).toEqual([['代碼輸入', 'zh-Hant']])
 })

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
 import { serverClock } from '../../checkout/payment/clock.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { View } from '../../jsx/jsx-runtime.ts'
 import { useTimeLeft } from '../../ui/deadline/use-time-left.ts'
 import { AddressView } from './address/address-view.tsx'
 import { ApproveView } from './approve/approve-view.tsx'
@@ -16,7 +16,7 @@ import { PayHeading } from './sections/pay-head.tsx'
 import { TransferView } from './transfer/transfer-view.tsx'
 
 /** The view of each completion kind. A further kind does not compile without its own. */
-const views: { readonly [K in PendingPayment['completion']]: ComponentType } = {
+const views: { readonly [K in PendingPayment['completion']]: View } = {
   qr: QrView,
   transfer: TransferView,
   instructions: InstructionsView,
@@ -31,8 +31,8 @@ const views: { readonly [K in PendingPayment['completion']]: ComponentType } = {
 export function CompletionView() {
   const { completion, due } = usePendingPayment()
   const isOver = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock) <= 0
-  const View = isOver ? AfterDeadline : views[completion]
-  return <View />
+  const Shown = isOver ? AfterDeadline : views[completion]
+  return <Shown />
 }
 
 /** A customer who paid in time can still send the reference. What the deadline means is said around this view. */

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { unread } from '../../checkout/payment/payin-view.ts'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { MerchantNameProvider } from '../frame/merchant-name.tsx'
 import { type PendingPayment, PendingPaymentProvider } from './context/pending-payment.ts'
 
@@ -38,7 +38,7 @@ export function pendingPayment(
 }
 
 /** For tests: content within the page of a payment to the shop Blue Bottle. */
-export const within = (payment: PendingPayment, content: ReactNode): ReactNode => (
+export const within = (payment: PendingPayment, content: Elements): Elements => (
   <MerchantNameProvider value="Blue Bottle">
     <PendingPaymentProvider value={payment}>{content}</PendingPaymentProvider>
   </MerchantNameProvider>

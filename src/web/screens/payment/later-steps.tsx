@@ -1,4 +1,4 @@
-import { type ComponentType, type Dispatch, useEffect, useState } from 'react'
+import { type Dispatch, useEffect, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { whenIdle } from '../../browser/scheduling.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
@@ -14,7 +14,7 @@ import { prepareMoney } from '../../ui/money/money-text.ts'
 import { OperatorPage } from '../choose/operator-page.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { NotStarted } from '../refused/not-started.tsx'
-import type { PaymentWarmUpProps } from './payment-warm-up.tsx'
+import type { PaymentWarmUp } from './payment-warm-up.tsx'
 
 /** The steps between the choice of the method and an accepted create. */
 type LaterStep = Extract<
@@ -142,9 +142,9 @@ function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
  * takes as long for them as for a third of that screen. Returns what renders that screen ahead, once its code is there; a
  * chunk of its own, for which the form does not wait.
  */
-function useWarmUp(currencyCode: CurrencyCode | undefined): ComponentType<PaymentWarmUpProps> | undefined {
+function useWarmUp(currencyCode: CurrencyCode | undefined): typeof PaymentWarmUp | undefined {
   const { locale } = useI18n()
-  const [WarmUp, setWarmUp] = useState<ComponentType<PaymentWarmUpProps>>()
+  const [WarmUp, setWarmUp] = useState<typeof PaymentWarmUp>()
   useEffect(() => {
     if (currencyCode === undefined) return
     return whenIdle(() => {

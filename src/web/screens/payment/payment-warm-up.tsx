@@ -1,4 +1,4 @@
-import { Activity, Component, memo, type ReactNode, useState } from 'react'
+import { Activity, Component, memo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isMethodCode, methodOf } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
@@ -7,6 +7,7 @@ import { browserLanguages } from '../../browser/languages.ts'
 import { unread } from '../../checkout/payment/payin-view.ts'
 import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { timeText } from '../../ui/time/time-text.ts'
 import { PayView } from './pay-view.tsx'
 
@@ -37,7 +38,7 @@ export const PaymentWarmUp = memo((props: PaymentWarmUpProps) => {
 })
 
 /** Shows nothing in place of what throws. */
-class Forgiving extends Component<{ readonly children: ReactNode }, { readonly hasThrown: boolean }> {
+class Forgiving extends Component<{ readonly children: Elements }, { readonly hasThrown: boolean }> {
   override state = { hasThrown: false }
   static getDerivedStateFromError() {
     return { hasThrown: true }

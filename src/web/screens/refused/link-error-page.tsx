@@ -50,10 +50,11 @@ function Fault({ fault: { parameter, problem, expected, came } }: { readonly fau
       </dd>
       <dd>
         {came === undefined ? (
-          t('arrival.technical.nothing')
+          <span>{t('arrival.technical.nothing')}</span>
         ) : (
           <>
-            {t('arrival.technical.came')} <Untrusted text={came} />
+            <span>{`${t('arrival.technical.came')} `}</span>
+            <Untrusted text={came} />
           </>
         )}
       </dd>

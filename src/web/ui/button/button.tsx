@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { Content, Elements } from '../../jsx/jsx-runtime.ts'
 import type { SafeUrl } from '../../navigation/safe-url.ts'
+import { inElement } from '../text/in-element.tsx'
 import styles from './button.module.css'
 import { usePress } from './use-press.ts'
 
@@ -16,10 +17,10 @@ type ButtonProps = {
    * payment.
    */
   readonly guarded?: boolean
-  readonly icon?: ReactNode
+  readonly icon?: Elements
   /** Further presses are ignored until the promise settles. */
   readonly onPress?: () => void | Promise<void>
-  readonly children: ReactNode
+  readonly children: Content
 }
 
 const DOUBLE_TAP_MS = 1000
@@ -52,8 +53,8 @@ export function PressAgain() {
 type ButtonLinkProps = {
   readonly kind?: ButtonKind
   readonly href: SafeUrl
-  readonly icon?: ReactNode
-  readonly children: ReactNode
+  readonly icon?: Elements
+  readonly children: Content
 }
 
 /** A link that looks like a button, for leaving the page: a long press shows its URL. */
@@ -70,12 +71,12 @@ function Label({ icon, children }: Pick<ButtonLinkProps, 'icon' | 'children'>) {
   return (
     <span className={styles['label']}>
       {icon}
-      {children}
+      {inElement(children)}
     </span>
   )
 }
 
 /** Buttons side by side, one below the other where there is no room. */
-export function Buttons({ children }: { readonly children: ReactNode }) {
+export function Buttons({ children }: { readonly children: Elements }) {
   return <div className={styles['row']}>{children}</div>
 }

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 
 type Announcement = { readonly text: string; readonly count: number }
 
@@ -8,7 +9,7 @@ const GONE_AFTER_MS = 10_000
 const Announce = createContext<(text: string) => void>(() => {})
 
 /** Renders the polite live region, empty at first, and provides `useAnnounce` to everything below. */
-export function LiveRegion({ children }: { readonly children: ReactNode }) {
+export function LiveRegion({ children }: { readonly children: Elements }) {
   const [{ text, count }, setAnnouncement] = useState<Announcement>({ text: '', count: 0 })
   const announce = useCallback((next: string) => {
     setAnnouncement((previous) => ({ text: next, count: previous.count + 1 }))

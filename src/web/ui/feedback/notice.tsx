@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { Content } from '../../jsx/jsx-runtime.ts'
 import { ErrorIcon, InfoIcon, SuccessIcon, WarnIcon } from '../icons/icons.tsx'
+import { inElement } from '../text/in-element.tsx'
 import styles from './notice.module.css'
 
 export type NoticeKind = 'info' | 'warn' | 'error' | 'success'
@@ -13,8 +14,8 @@ const kinds = {
 
 type NoticeProps = {
   readonly kind: NoticeKind
-  readonly title?: ReactNode
-  readonly children?: ReactNode
+  readonly title?: string
+  readonly children?: Content
 }
 
 /** A highlighted message. Errors are alerts, successes are polite, the other two are plain text for screen readers. */
@@ -25,7 +26,7 @@ export function Notice({ kind, title, children }: NoticeProps) {
       <Icon />
       <div className={styles['body']}>
         {title === undefined ? null : <p className={styles['title']}>{title}</p>}
-        {children}
+        {inElement(children)}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { ErrorIcon } from '../icons/icons.tsx'
 import styles from './field.module.css'
 
@@ -13,7 +13,7 @@ export type FieldText = {
   readonly optional?: boolean
 }
 
-type FieldFrameProps = FieldText & { readonly id: string; readonly children: ReactNode }
+type FieldFrameProps = FieldText & { readonly id: string; readonly children: Elements }
 
 /** Label, hint and error around one control whose id is `id`. */
 export function FieldFrame({ id, label, hint, error, optional = false, children }: FieldFrameProps) {
@@ -21,7 +21,7 @@ export function FieldFrame({ id, label, hint, error, optional = false, children 
   return (
     <div className={styles['field']} data-invalid={error !== undefined}>
       <label htmlFor={id} className={styles['label']}>
-        {label}
+        <span>{label}</span>
         {optional ? <span className={styles['optional']}>{` (${t('form.optional')})`}</span> : null}
       </label>
       {hint === undefined ? null : (

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import styles from './icon.module.css'
 
 /**
  * A line drawing. Decoration beside a text, so it is hidden from assistive technology. One that `points` forwards or
  * backwards is mirrored on a page that is read from right to left.
  */
-export function icon(shape: ReactNode, points?: 'points') {
+export function icon(shape: Elements, points?: 'points') {
   return function Icon() {
     return (
       <svg className={styles['icon']} data-mirrored={points} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import type { SafeUrl } from '../../navigation/safe-url.ts'
 import styles from './mark.module.css'
 
@@ -10,7 +11,7 @@ type LogoProps = {
   /** Whether it is loaded only when it comes near the screen. */
   readonly isLazy?: boolean
   /** Stands in the place of an image that cannot be loaded. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** An image from the gateway's response. The caller's class gives its size, so that nothing moves. */
@@ -36,7 +37,7 @@ export function Logo({ url, className, alt, isLazy = false, children }: LogoProp
 }
 
 /** The tile of a method or operator: the gateway's logo, or without one the page's own mark. */
-export const LogoOrMark = ({ url, children }: { readonly url: SafeUrl | undefined; readonly children: ReactNode }) =>
+export const LogoOrMark = ({ url, children }: { readonly url: SafeUrl | undefined; readonly children: Elements }) =>
   url ? (
     <Logo url={url} className={styles['logo']} alt="" isLazy>
       {children}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Button, PressAgain } from '../button/button.tsx'
 import { usePress } from '../button/use-press.ts'
 import { NextIcon } from '../icons/icons.tsx'
@@ -9,7 +9,7 @@ export type ChoiceOption = {
   readonly value: string
   readonly label: string
   readonly hint?: string
-  readonly mark?: ReactNode
+  readonly mark?: Elements
   /** Whether the label is a proper name, which is the same in every language. */
   readonly isName?: boolean
   /** Whether a gap stands before the row while the list is shown whole. */

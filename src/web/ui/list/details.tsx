@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
+import type { Content } from '../../jsx/jsx-runtime.ts'
 import { CopyButton } from '../button/copy-button.tsx'
 import styles from './details.module.css'
 
@@ -7,7 +8,7 @@ export type Detail = {
   /** For tests: the value is `value-<name>`, its button `copy-<name>`. */
   readonly name?: string
   readonly label: string
-  readonly shown: ReactNode
+  readonly shown: Content
   /** The raw value for the copy button; undefined for none. */
   readonly copy?: string
   /** The most important value on this screen. */

@@ -1,11 +1,12 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { renderedAtMs } from '../../browser/render-environment.ts'
 import { isRendering } from '../../browser/serving.ts'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 
 interface LateContentProps {
   /** Whether it can be seen at once. */
   readonly isOpen?: boolean
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /**

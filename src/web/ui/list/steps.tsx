@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { Content } from '../../jsx/jsx-runtime.ts'
 import styles from './steps.module.css'
 
 /** A numbered list of instructions. */
-export function Steps({ items }: { readonly items: readonly ReactNode[] }) {
+export function Steps({ items }: { readonly items: readonly Content[] }) {
   return (
     <ol className={styles['steps']}>
       {items.map((item, position) => (

@@ -1,13 +1,14 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { createElement, startTransition, useEffect, useState } from 'react'
 import { loadLaterWords } from '../../i18n/catalogues.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { View } from '../../jsx/jsx-runtime.ts'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** A view whose code is a chunk of its own. */
 export interface LazyView<Props> {
-  readonly View: ComponentType<Props>
+  readonly View: View<Props>
   /** Fetches the chunk ahead. Never rejects. */
   readonly preload: () => Promise<void>
 }
@@ -17,10 +18,10 @@ export interface LazyView<Props> {
  * the customer gets a button to try again. If only the chunk fails, the button reloads the page, because its build is
  * gone or the browser remembers the failure.
  */
-export function lazyView<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
-  let arrived: ComponentType<Props> | undefined
+export function lazyView<Props extends object>(fetchView: () => Promise<View<Props>>): LazyView<Props> {
+  let arrived: View<Props> | undefined
   const fetchWorded = () => Promise.all([fetchView(), loadLaterWords()])
-  const load = async (): Promise<ComponentType<Props>> => {
+  const load = async (): Promise<View<Props>> => {
     if (arrived) return arrived
     const [view] = await fetchWorded().catch(() => {
       retries += 1
@@ -46,14 +47,14 @@ let retries = 0
 const ignore = (): void => undefined
 
 interface LateProps<Props> {
-  readonly load: () => Promise<ComponentType<Props>>
-  readonly arrived: ComponentType<Props> | undefined
+  readonly load: () => Promise<View<Props>>
+  readonly arrived: View<Props> | undefined
   readonly props: Props
 }
 
 function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) {
   const { t } = useI18n()
-  const [Shown, setShown] = useState<ComponentType<Props> | undefined>(() => arrived)
+  const [Shown, setShown] = useState<View<Props> | undefined>(() => arrived)
   const [attempt, setAttempt] = useState(0)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -70,7 +71,7 @@ function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) 
     )
   }, [Shown, load, attempt])
 
-  if (Shown !== undefined) return <Shown {...props} />
+  if (Shown !== undefined) return createElement(Shown, props)
   if (!isFailed) return <Waiting title={t('page.loading')} isHeading />
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { ClockIcon } from '../icons/icons.tsx'
 import styles from './waiting.module.css'
 
@@ -8,11 +8,11 @@ function Spinner() {
 }
 
 type WaitingProps = {
-  readonly title: ReactNode
+  readonly title: string
   /** Whether the title is the `h1` of a screen that has no other yet. It never takes the focus. */
   readonly isHeading?: boolean
   /** Further information. A clock then replaces the spinner, since the customer has something to do. */
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** Something is in progress. A changed title is announced. */

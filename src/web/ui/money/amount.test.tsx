@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { Figures } from './amount.tsx'
 
 test.each([
-  ['IDR 12,500,000', 'IDR 12,500,000'],
-  ['IDR 1,250,000.00', 'IDR 1,<wbr/>250,<wbr/>000.00'],
-  ['₹12,34,56,789.50', '₹12,<wbr/>34,<wbr/>56,<wbr/>789.50'],
-  ['Rp 125.000.000,00', 'Rp 125.<wbr/>000.<wbr/>000,00'],
-  ['123456789012345', '123456789012345'],
+  ['IDR 12,500,000', '<span>IDR 12,500,000</span>'],
+  ['IDR 1,250,000.00', '<span>IDR 1,</span><wbr/><span>250,</span><wbr/><span>000.00</span>'],
+  ['₹12,34,56,789.50', '<span>₹12,</span><wbr/><span>34,</span><wbr/><span>56,</span><wbr/><span>789.50</span>'],
+  ['Rp 125.000.000,00', '<span>Rp 125.</span><wbr/><span>000.</span><wbr/><span>000,00</span>'],
+  ['123456789012345', '<span>123456789012345</span>'],
 ])('the amount %s may break between its groups only where it is too long for a phone’s line: %s', (text, expected) => {
   expect(renderToStaticMarkup(<Figures text={text} />)).toBe(expected)
 })

@@ -32,7 +32,7 @@ export function Figures({ text }: { readonly text: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity but its place
     <Fragment key={position}>
       {position === 0 ? null : <wbr />}
-      {group}
+      <span>{group}</span>
     </Fragment>
   ))
 }

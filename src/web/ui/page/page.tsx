@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Merchant, type MerchantProps } from './merchant.tsx'
 import styles from './page.module.css'
 
@@ -7,18 +7,18 @@ type PageProps = {
   /** As configured; without a name it is not shown. */
   readonly merchant?: MerchantProps | undefined
   /** `<Amount>`, once it is known. */
-  readonly amount?: ReactNode
+  readonly amount?: Elements
   /** The order number, at the end of the page: it is needed for questions, not for paying. */
-  readonly order?: ReactNode
+  readonly order?: Elements
   /** Above everything: the sandbox banner, the offline notice. */
-  readonly banner?: ReactNode
+  readonly banner?: Elements
   /** Which screen this is, for tests. */
   readonly step?: string
   /** `<LanguagePicker>`. */
-  readonly picker?: ReactNode
+  readonly picker?: Elements
   /** Last in the page, so that nothing moves if it appears later. */
-  readonly help?: ReactNode
-  readonly children: ReactNode
+  readonly help?: Elements
+  readonly children: Elements
 }
 
 /** The layout of every screen: whom to pay and how much, the current step, the promise and the language. */
@@ -47,6 +47,6 @@ export function Page({ merchant, amount, order, banner, step, picker, help, chil
 }
 
 /** Children with even distances. */
-export function Stack({ children }: { readonly children: ReactNode }) {
+export function Stack({ children }: { readonly children: Elements }) {
   return <div className={styles['stack']}>{children}</div>
 }

@@ -6,7 +6,8 @@ export function SandboxBanner() {
   const { t } = useI18n()
   return (
     <p className="test-banner" data-testid="test-banner">
-      <strong>{t('sandbox.banner')}</strong> <span>{t('sandbox.text')}</span>
+      <strong>{t('sandbox.banner')}</strong>
+      <span>{` ${t('sandbox.text')}`}</span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Notice } from '../feedback/notice.tsx'
 import type { Brand } from '../icons/mark.tsx'
 import { drawQr } from './draw-qr.ts'
@@ -62,7 +63,7 @@ const Drawing = memo(({ value, alt }: Pick<QrCodeProps, 'value' | 'alt'>) => {
  * The code in its scheme's colour and words, which customers look for: our own drawing, no logo. The colour is an SVG
  * attribute, because the page's policy refuses inline styles on a page that the server rendered.
  */
-function Framed({ frame, children }: { readonly frame: QrFrame | undefined; readonly children: ReactNode }) {
+function Framed({ frame, children }: { readonly frame: QrFrame | undefined; readonly children: Elements }) {
   if (frame === undefined) return children
   const {
     words,

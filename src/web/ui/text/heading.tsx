@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './heading.module.css'
 
 type HeadingProps = {
   /** The name of the step. A change moves the focus here, so that keyboard and screen reader start at the new screen. */
   readonly step: string
-  readonly children: ReactNode
+  readonly children: string
 }
 
 let shownStep: string | undefined

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import { serverClock } from '../../../checkout/payment/clock.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
+import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Deadline } from '../../../ui/deadline/deadline.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -28,7 +29,7 @@ export function TimeToPay() {
 }
 
 /** Why the amount differs from the order's, and further conditions for the payment to be recognised, as paragraphs. */
-export function Conditions({ children }: { readonly children?: ReactNode }) {
+export function Conditions({ children }: { readonly children?: Elements }) {
   const { ordered, currencyCode } = usePendingPayment().due
   if (ordered === undefined && children === undefined) return null
   return (
@@ -55,7 +56,7 @@ export function AmountToPay({ isTyped = false }: AmountToPayProps) {
       <p className={styles['exact']}>
         {ordered === undefined && !isTyped ? (
           <>
-            <span className="visually-hidden">{t('page.amountToPay')}: </span>
+            <span className="visually-hidden">{`${t('page.amountToPay')}: `}</span>
             {figure}
           </>
         ) : (
@@ -74,10 +75,10 @@ function LoweredAmount({ due: { amount, currencyCode, ordered = amount } }: { re
   const { text, code } = showMoney(amount, currencyCode, locale)
   const { same, differs, rest } = cutAtDifference(text, showMoney(ordered, currencyCode, locale).text)
   return (
-    <bdi className={styles['lowered']}>
+    <bdi className={styles['lowered']} translate="no">
       <Figures text={same} />
       <mark className={styles['differs']}>{differs}</mark>
-      {rest}
+      <span>{rest}</span>
       {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}
     </bdi>
   )

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import styles from '../../../ui/list/folded.module.css'
 import list from '../sections/section.module.css'
 
@@ -14,17 +14,15 @@ const machines = [
 /** Labels on the machines. They stay Chinese in every language and are marked so for screen readers. */
 const ON_MACHINE = /(繳費．代收|代碼輸入|代碼繳費|網路交易|繳費)/
 
-function marked(sentence: string): ReactNode[] {
-  return sentence.split(ON_MACHINE).map((part, position) =>
-    ON_MACHINE.test(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position
-      <span key={position} lang="zh-Hant" translate="no">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
+const label = { lang: 'zh-Hant', translate: 'no' } as const
+
+function marked(sentence: string): readonly Elements[] {
+  return sentence.split(ON_MACHINE).map((part, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position
+    <span key={position} {...(ON_MACHINE.test(part) && label)}>
+      {part}
+    </span>
+  ))
 }
 
 /** What to press on the machine of the chosen chain, or of every chain if none was chosen. */

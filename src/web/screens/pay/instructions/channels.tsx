@@ -40,7 +40,7 @@ export function Channels() {
 function ChannelName({ name }: { readonly name: string }) {
   const { t } = useI18n()
   const channel = channelOfName(name)
-  return channel === undefined ? <Untrusted text={name} /> : t(`pay.instructions.by.${channel}`)
+  return channel === undefined ? <Untrusted text={name} /> : <span>{t(`pay.instructions.by.${channel}`)}</span>
 }
 
 /** One step, in the page's language if the page knows the sentence, otherwise as the gateway wrote it. */

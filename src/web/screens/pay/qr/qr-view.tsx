@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { PaymentMethodResponse } from '#contract/results.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
+import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { safeUrl } from '../../../navigation/safe-url.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
@@ -55,7 +55,7 @@ export function QrView() {
 }
 
 /** The account that the customer must pay from, if the scheme matches the payment by it. */
-function payerAccount(response: PaymentMethodResponse, { ownAccount }: QrMessages, t: Translate): ReactNode {
+function payerAccount(response: PaymentMethodResponse, { ownAccount }: QrMessages, t: Translate): Elements {
   const account = response.accountCustomer?.accountNumber
   if (ownAccount === undefined || account === undefined) return undefined
   return <p data-testid="payer">{t(ownAccount, { account: untrustedText(account) })}</p>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
+import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import folded from '../../../ui/list/folded.module.css'
 import { LateContent } from '../../../ui/list/late-content.tsx'
@@ -11,7 +11,7 @@ import { usePendingPayment } from '../context/pending-payment.ts'
 import { ToPhone } from './to-phone.tsx'
 
 /** Folded: going on with a phone, what happens next, whom to ask for help, and the numbers to name there. None of it is needed for paying. */
-export function OrderDetails({ children }: { readonly children?: ReactNode }) {
+export function OrderDetails({ children }: { readonly children?: Elements }) {
   const { t } = useI18n()
   const { detail } = usePendingPayment()
   const merchantName = useMerchantName()

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import styles from './panes.module.css'
 
 interface PanesProps {
   /** What to pay, until when, and how it stands. */
-  readonly head: ReactNode
+  readonly head: Elements
   /** What the payment is made with: a code, an account. Absent where the customer pays elsewhere. */
-  readonly figure?: ReactNode
-  readonly children: ReactNode
+  readonly figure?: Elements
+  readonly children: Elements
 }
 
 /** The parts of a payment screen: one below the other on a phone, the figure beside the text on a wide screen. */

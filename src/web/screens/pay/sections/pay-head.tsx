@@ -44,7 +44,7 @@ function PaymentState() {
         // Another element after each read, so that it pulses again.
         <span key={payin.view.readsAtMs.at(-1)} className={styles['pulse']} aria-hidden="true" />
       ) : null}
-      {message === undefined ? null : t(message)}
+      {message === undefined ? null : <span>{t(message)}</span>}
     </p>
   )
 }
