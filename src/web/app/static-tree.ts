@@ -1,4 +1,4 @@
-import React, { Fragment, isValidElement, type ReactNode } from 'react'
+import React, { type ComponentClass, Fragment, isValidElement, type ReactNode } from 'react'
 import { NotStatic, withContexts, withHooks } from './static-hooks.ts'
 
 /** What a component is, beside a function: made by `createContext` or `memo`, as React marks it. */
@@ -40,12 +40,17 @@ function draw(node: ReactNode, place: Place): void {
 function drawElement(type: unknown, props: Props, place: Place): void {
   if (typeof type === 'string') drawHost(type, props, place)
   else if (type === Fragment) draw(props.children, place)
+  else if (isClass(type)) draw(new type(props).render(), place)
   else if (typeof type === 'function') draw(called(type as Component, props, place), place)
   else drawMarked(type as Marked, props, place)
 }
 
 const called = (component: Component, props: Props, { contexts }: Place): ReactNode =>
   withContexts(contexts, () => component(props))
+
+/** React marks the components that are classes. None of them reads a context. */
+const isClass = (type: unknown): type is ComponentClass<Props> =>
+  typeof type === 'function' && Boolean(type.prototype?.isReactComponent)
 
 /** Context objects are their own providers. */
 function drawMarked(type: Marked, props: Props, place: Place): void {

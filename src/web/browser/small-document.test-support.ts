@@ -122,12 +122,14 @@ export class SmallNode extends SmallTarget {
     return this.insertBefore(child, null)
   }
   insertBefore(child: SmallNode, before: SmallNode | null): SmallNode {
+    if (before !== null && before.parentNode !== this) throw notFound()
     child.remove()
     this.childNodes.splice(before === null ? this.childNodes.length : this.childNodes.indexOf(before), 0, child)
     child.parentNode = this
     return child
   }
   removeChild(child: SmallNode): SmallNode {
+    if (child.parentNode !== this) throw notFound()
     // What has the focus loses it with its place in the page.
     if (child.contains(this.ownerDocument.activeElement)) this.ownerDocument.activeElement = this.ownerDocument.body
     this.childNodes = this.childNodes.filter((other) => other !== child)
@@ -145,6 +147,8 @@ export class SmallNode extends SmallTarget {
     this.parentNode?.removeChild(this)
   }
 }
+
+const notFound = () => new DOMException('The node is not a child of this node.', 'NotFoundError')
 
 /** One condition of a selector: `tag`, `[name]` or `[name="value"]`. */
 const CONDITION = /([a-z][\w-]*)|\[([\w-]+)(?:="([^"]*)")?\]/g

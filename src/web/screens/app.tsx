@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
-import type { Screen } from '../checkout/steps/step.ts'
-import { LiveRegion } from '../ui/feedback/live-region.tsx'
+import type { Screen as ScreenName } from '../checkout/steps/step.ts'
 import { lazyView } from '../ui/loading/lazy-view.tsx'
+import { Screen } from './frame/screen.tsx'
 import { preloadLaterSteps } from './payment/new-payment.tsx'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { preloadExisting } from './payment/step-view.tsx'
@@ -12,7 +12,7 @@ const other = lazyView(async () => (await import('./other-pages.tsx')).OtherPage
 const LazyOtherPages = other.View
 
 /** Fetches the code of a screen that is not in the entry chunk. Never rejects. */
-export async function preloadScreen(screen: Screen): Promise<void> {
+export async function preloadScreen(screen: ScreenName): Promise<void> {
   if (screen === 'choose' || screen === 'opening') return
   if (screen === 'pay' || screen === 'done') return preloadExisting()
   if (screen === 'status' || screen === 'faulty') return other.preload()
@@ -43,9 +43,13 @@ interface AppProps {
 export function App({ opened, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <LiveRegion>
-        {opened.kind === 'payment' ? <PaymentPage params={opened.params} /> : <LazyOtherPages opened={opened} />}
-      </LiveRegion>
+      {opened.kind === 'payment' ? (
+        <PaymentPage params={opened.params} />
+      ) : (
+        <Screen>
+          <LazyOtherPages opened={opened} />
+        </Screen>
+      )}
     </QueryClientProvider>
   )
 }

@@ -5,6 +5,7 @@ import { usePayment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useLaterStepHistory } from '../../navigation/later-step.ts'
 import { Frame } from '../frame/frame.tsx'
+import { Screen } from '../frame/screen.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { StepView } from './step-view.tsx'
 
@@ -26,15 +27,17 @@ export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
   })
   const isBeforePaying = step.kind === 'choose' || step.kind === 'operator' || step.kind === 'fill'
   return (
-    <Frame
-      step={step.kind}
-      idPayin={params.idPayin}
-      merchant={merchant}
-      money={{ amount, currencyCode }}
-      detail={detail}
-    >
-      <StepView params={params} payment={payment} />
-      {isBeforePaying ? <ReturnLink kind="link" returnUrl={params.returnUrl} /> : null}
-    </Frame>
+    <Screen>
+      <Frame
+        step={step.kind}
+        idPayin={params.idPayin}
+        merchant={merchant}
+        money={{ amount, currencyCode }}
+        detail={detail}
+      >
+        <StepView params={params} payment={payment} />
+        {isBeforePaying ? <ReturnLink kind="link" returnUrl={params.returnUrl} /> : null}
+      </Frame>
+    </Screen>
   )
 }
