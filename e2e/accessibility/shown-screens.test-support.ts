@@ -37,7 +37,7 @@ export const shownScreens: readonly ShownScreen[] = [
 /** The value of `data-step` for a step where it is not the step's own name. */
 const shownAs: Readonly<Record<string, readonly string[]>> = {
   form: ['fill', 'data_invalid'],
-  error: ['not_offered', 'data_invalid', 'rejected', 'arrival_error', 'stopped'],
+  error: ['not_offered', 'data_invalid', 'rejected', 'resend', 'arrival_error', 'stopped'],
 }
 
 /** Opens a screen and waits for it, including screens that are reached through others. */
