@@ -7,10 +7,12 @@ import {
   showScreen,
 } from '../accessibility/shown-screens.test-support.ts'
 import { test } from '../kit/test.ts'
+import { beginPayin, requiredValues } from './begin-payin.test-support.ts'
 import { expectIntact, findingsIn, type Program, runBeside } from './other-programs.test-support.ts'
 
 const programs = ['translator', 'extensions'] as const satisfies readonly Program[]
 const OTHER_LANGUAGE = 'th'
+const mobileMoney = { method: 'MOBILE_MONEY', currencyCode: 'KES' } as const
 
 /** Screens that the tests of accessibility do not have, and through which a screen changes by itself. */
 const furtherScreens: readonly ShownScreen[] = [
@@ -43,6 +45,125 @@ test.describe('while another program changes the page at every change', { tag: '
           expect((await findingsIn(page)).kept).toEqual([])
         })
       }
+    })
+  }
+
+  for (const program of programs) {
+    test(`${program}: a payment goes from the list through operator, form and instructions to its result`, async ({
+      page,
+      merchant,
+      sandbox,
+      customer,
+    }) => {
+      await runBeside(page, program)
+      const order = await merchant.order({ amount: 1_500, currencyCode: mobileMoney.currencyCode })
+      await page.goto(order.url)
+      await customer.choose(mobileMoney.method)
+      await customer.sees('operator')
+      await customer.chooseFirstOperator()
+      await customer.sees('fill')
+      await customer.submit()
+      await expect(page.getByTestId('error-summary')).toBeVisible()
+      await customer.fill(requiredValues(mobileMoney))
+      await customer.submit()
+      await customer.sees('pay')
+      await expect(page.getByRole('main')).toContainText('1,500')
+      await expectIntact(page)
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+      await customer.comesBack()
+      await expect(customer.heading).toContainText('Payment received')
+      await expectIntact(page)
+    })
+
+    test(`${program}: a number that the page asks for is corrected, sent and shown`, async ({
+      page,
+      merchant,
+      sandbox,
+      customer,
+    }) => {
+      await runBeside(page, program)
+      const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+      await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+      await page.goto(order.url)
+      const form = page.getByTestId('reference-form')
+      await form.getByRole('textbox').fill('41324')
+      await form.locator('button[type="submit"]').click()
+      await expect(form.getByRole('textbox')).toHaveAccessibleDescription(/You entered 5/)
+      await form.getByRole('textbox').fill('413244427799')
+      await expect(form).not.toContainText('You entered 5')
+      await form.locator('button[type="submit"]').click()
+      await expect(page.getByTestId('reference-sent')).toContainText('413244427799')
+      await expect(page.getByRole('main')).toContainText('Waiting for your payment')
+      await expectIntact(page)
+      await sandbox.settle(order.id, { status: 'FAILED' })
+      await customer.comesBack()
+      await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
+      await expect(customer.heading).not.toContainText('Waiting')
+      await expectIntact(page)
+    })
+
+    test(`${program}: an open payment outlives reads, an outage and its last minutes, and ends with its time`, async ({
+      page,
+      context,
+      merchant,
+      clock,
+      customer,
+    }) => {
+      await page.clock.install()
+      await runBeside(page, program)
+      // Stays open after its time.
+      const order = await merchant.order({ amount: 1, currencyCode: 'BRL' })
+      await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+      await page.goto(order.url)
+      await customer.sees('pay')
+      const left = page.getByRole('timer')
+      await page.clock.runFor(60_000)
+      await expect(page.getByTestId('qr')).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline.')).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText('You are offline.')).toBeHidden()
+      const { expireAt = '' } = (await merchant.read(order.id)).paymentMethodResponse
+      const untilMs = Date.parse(expireAt) - (await clock.now()).getTime()
+      await clock.advance(untilMs / 1_000 - 120)
+      await customer.comesBack()
+      await expect(left).toContainText(/[12]:\d\d/)
+      const before = await left.innerText()
+      await page.clock.runFor(10_000)
+      await expect(left).not.toHaveText(before)
+      await expectIntact(page)
+      await clock.advance(180)
+      await customer.comesBack()
+      await expect(customer.heading).toContainText('The time to pay is over')
+      await expectIntact(page)
+    })
+  }
+
+  const opened = [
+    { method: 'VAPAY', currencyCode: 'IDR' },
+    { method: 'ONLINE', currencyCode: 'THB' },
+    mobileMoney,
+  ] as const
+  for (const pair of opened) {
+    test(`translator: an open payment by ${pair.method} stays, and shows its result`, async ({
+      page,
+      merchant,
+      sandbox,
+      customer,
+    }) => {
+      await page.clock.install()
+      await runBeside(page, 'translator')
+      const order = await merchant.order({ amount: 1_500, currencyCode: pair.currencyCode })
+      await beginPayin(merchant, order, pair)
+      await page.goto(order.url)
+      await customer.sees('pay')
+      await page.clock.runFor(60_000)
+      await customer.sees('pay')
+      await expectIntact(page)
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+      await customer.comesBack()
+      await expect(customer.heading).toContainText('Payment received')
+      await expectIntact(page)
     })
   }
 

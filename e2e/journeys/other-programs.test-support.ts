@@ -17,8 +17,12 @@ interface Findings {
   readonly kept: readonly string[]
 }
 
+/** When a program begins: once the app has taken over the page, or as soon as the document is there. */
+type Beginning = 'after the app' | 'before the app'
+
 /** Lets a program change this page, from its next document on. */
-export const runBeside = (page: Page, program: Program) => page.addInitScript(changePage, program)
+export const runBeside = (page: Page, program: Program, begins: Beginning = 'after the app') =>
+  page.addInitScript(changePage, { program, begins })
 
 /** What has been found in this document so far. */
 export const findingsIn = (page: Page): Promise<Findings> => page.evaluate(() => Reflect.get(window, 'findings'))
@@ -32,7 +36,7 @@ export async function expectIntact(page: Page): Promise<void> {
 }
 
 /** Runs in the page before its scripts. */
-function changePage(program: Program): void {
+function changePage({ program, begins }: { program: Program; begins: Beginning }): void {
   const findings = { changed: 0, unseen: [] as string[], kept: [] as string[] }
   Reflect.set(window, 'findings', findings)
   const seen = new WeakSet<Node>()
@@ -109,5 +113,15 @@ function changePage(program: Program): void {
     visit(document.body)
     observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   }
-  document.addEventListener('DOMContentLoaded', begin)
+  // Set by the part of the app that loads last; the gallery's frames have neither.
+  const isTakenOver = () => 'taps' in document.documentElement.dataset || location.pathname === '/gallery'
+  const beginOnce = new MutationObserver(() => {
+    if (!isTakenOver()) return
+    beginOnce.disconnect()
+    begin()
+  })
+  document.addEventListener('DOMContentLoaded', () => {
+    if (begins === 'before the app' || isTakenOver()) begin()
+    else beginOnce.observe(document.documentElement, { attributes: true })
+  })
 }
