@@ -2,7 +2,8 @@ import type { Elements } from '../jsx/jsx-runtime.ts'
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { carryOver } from '../browser/carry-over.ts'
 import { browserLanguages } from '../browser/languages.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/scheduling.ts'
@@ -90,9 +91,14 @@ function rememberRendering({ environment, money }: InitialScreen): void {
 
 /** Replays what the customer did before the app was hydrated. */
 function Ready({ children }: { readonly children: Elements }) {
+  // React draws a rendered screen anew where another program has changed it.
+  const [carry] = useState(carryOver)
   // Before the effects of the screen, which set its timers.
   useLayoutEffect(() => setServerEnvironment(undefined), [])
-  useEffect(() => globalThis.releaseInput?.(), [])
+  useEffect(() => {
+    carry()
+    globalThis.releaseInput?.()
+  }, [carry])
   return children
 }
 

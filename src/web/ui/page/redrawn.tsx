@@ -1,5 +1,5 @@
 import { Component, Fragment } from 'react'
-import { type TypedControl, typeAgain, typedControls } from '../../browser/typed-controls.ts'
+import { carryOver } from '../../browser/carry-over.ts'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 
 interface RedrawnProps {
@@ -12,6 +12,9 @@ interface Drawing {
   readonly failure: { readonly error: unknown; readonly isFinal: boolean } | undefined
 }
 
+/** Gives the new screen what was typed into the former one. */
+type Carry = ReturnType<typeof carryOver> | undefined
+
 /** A screen that another program changes whenever it is drawn would be drawn without end. */
 const MOST_IN_A_ROW = 5
 const IN_A_ROW_MS = 2_000
@@ -21,22 +24,22 @@ const IN_A_ROW_MS = 2_000
  * asks the browser to move or remove a node that is no longer where React put it. What was typed is typed again; state
  * above stays. Any other error, and one that returns at once, is thrown on (D-703).
  */
-export class Redrawn extends Component<RedrawnProps, Drawing, readonly TypedControl[] | undefined> {
+export class Redrawn extends Component<RedrawnProps, Drawing, Carry> {
   override state: Drawing = { count: 0, failure: undefined }
   private drawnAnewAtMs: readonly number[] = []
-  private typed: readonly TypedControl[] = []
+  private carry: Carry
 
   static getDerivedStateFromError(error: unknown): Pick<Drawing, 'failure'> {
     return { failure: { error, isFinal: !(error instanceof DOMException) } }
   }
 
-  override getSnapshotBeforeUpdate(_: RedrawnProps, before: Drawing): readonly TypedControl[] | undefined {
-    return this.state.failure && !before.failure ? typedControls() : undefined
+  override getSnapshotBeforeUpdate(_: RedrawnProps, before: Drawing): Carry {
+    return this.state.failure && !before.failure ? carryOver() : undefined
   }
 
-  override componentDidUpdate(_: RedrawnProps, before: Drawing, typed: readonly TypedControl[] | undefined): void {
-    if (typed) this.typed = typed
-    if (before.failure && !this.state.failure) typeAgain(this.typed)
+  override componentDidUpdate(_: RedrawnProps, before: Drawing, carry: Carry): void {
+    if (carry) this.carry = carry
+    if (before.failure && !this.state.failure) this.carry?.()
   }
 
   override componentDidCatch(error: unknown): void {
