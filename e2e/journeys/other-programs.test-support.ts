@@ -13,6 +13,8 @@ interface Findings {
   readonly changed: number
   /** Texts that the page wrote into nodes that another program has replaced: the customer reads the former text. */
   readonly unseen: readonly string[]
+  /** Changes of the page that failed, because a node was no longer where the page had put it. */
+  readonly failed: readonly string[]
   /** Texts that the page keeps as nodes, beside others or not. */
   readonly kept: readonly string[]
 }
@@ -30,14 +32,14 @@ export const findingsIn = (page: Page): Promise<Findings> => page.evaluate(() =>
 /** The page works, and every text that it wrote can be read. */
 export async function expectIntact(page: Page): Promise<void> {
   await expect(page.locator('#not-loaded')).toBeHidden()
-  const { changed, unseen } = await findingsIn(page)
+  const { changed, unseen, failed } = await findingsIn(page)
   expect(changed).toBeGreaterThan(0)
-  expect(unseen).toEqual([])
+  expect({ unseen, failed }).toEqual({ unseen: [], failed: [] })
 }
 
 /** Runs in the page before its scripts. */
 function changePage({ program, begins }: { program: Program; begins: Beginning }): void {
-  const findings = { changed: 0, unseen: [] as string[], kept: [] as string[] }
+  const findings = { changed: 0, unseen: [] as string[], failed: [] as string[], kept: [] as string[] }
   Reflect.set(window, 'findings', findings)
   const seen = new WeakSet<Node>()
 
@@ -55,6 +57,23 @@ function changePage({ program, begins }: { program: Program; begins: Beginning }
         value?.set?.call(this, text)
       },
     })
+  }
+  function watchMoves(): void {
+    const { insertBefore, removeChild } = Node.prototype
+    const watched = <Result>(move: () => Result): Result => {
+      try {
+        return move()
+      } catch (error) {
+        findings.failed.push(String(error))
+        throw error
+      }
+    }
+    Node.prototype.insertBefore = function (node, before) {
+      return watched(() => insertBefore.call(this, node, before) as typeof node)
+    }
+    Node.prototype.removeChild = function (node) {
+      return watched(() => removeChild.call(this, node) as typeof node)
+    }
   }
   function translate(text: Text): void {
     if (text.parentElement?.closest('[translate="no"], svg, script, style')) return
@@ -103,6 +122,7 @@ function changePage({ program, begins }: { program: Program; begins: Beginning }
     else if (program === 'extensions' && node instanceof HTMLElement) attend(node)
   }
   watchTexts()
+  watchMoves()
   const observer = new MutationObserver((records) => {
     for (const { target, addedNodes } of records) {
       for (const node of addedNodes) visit(node)

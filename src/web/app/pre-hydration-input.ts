@@ -32,7 +32,7 @@ export function holdInput(): void {
     // React may hear it already, and the press would count twice.
     event.stopPropagation()
     const { submitter } = event
-    // A click, so that the button's own rules know of it.
+    // A click, so that the button's own rules know of it, and one that was drawn anew gets it (`carryOver`).
     keep({ button: submitter, repeat: () => (submitter ? submitter.click() : form.requestSubmit()) })
     if (globalThis.entryState === 'retried') keepPress()
   }

@@ -27,7 +27,7 @@ const isControl = (element: Element): element is Control =>
 /** What may hold something a customer did, by what it is and its place among its like. */
 function held(): ReadonlyMap<string, HTMLElement> {
   const found = new Map<string, HTMLElement>()
-  for (const element of document.querySelectorAll<HTMLElement>('#app :is(button, input, select)')) {
+  for (const element of document.querySelectorAll<HTMLElement>('button, input, select')) {
     const { name, type, value } = element as HTMLButtonElement | Control
     const kind = [element.tagName, type, name, type === 'radio' || !isControl(element) ? value : ''].join(' ')
     let place = 0
@@ -44,7 +44,6 @@ function copy(from: Control, to: Control): void {
   }
   if (to.value === from.value) return
   // Through the native setter: React takes a value that is set on the element for its own.
-  const { prototype } = to instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(to, from.value)
+  Reflect.set(Object.getPrototypeOf(to), 'value', from.value, to)
   to.dispatchEvent(new Event(to instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

@@ -248,10 +248,12 @@ export class SmallElement extends SmallNode {
   detachEvent(): void {}
 
   matches(selector: string): boolean {
-    return [...selector.matchAll(CONDITION)].every(([, tag, name = '', value]) => {
-      if (tag !== undefined) return this.nodeName === tag.toUpperCase()
-      return value === undefined ? this.hasAttribute(name) : this.getAttribute(name) === value
-    })
+    return selector.split(',').some((one) =>
+      [...one.matchAll(CONDITION)].every(([, tag, name = '', value]) => {
+        if (tag !== undefined) return this.nodeName === tag.toUpperCase()
+        return value === undefined ? this.hasAttribute(name) : this.getAttribute(name) === value
+      }),
+    )
   }
   closest(selector: string): SmallElement | null {
     for (let next: SmallNode | null = this; next !== null; next = next.parentNode) {
@@ -388,5 +390,8 @@ export class SmallDocument extends SmallTarget {
   }
   querySelector(selector: string): SmallElement | null {
     return this.documentElement.querySelector(selector)
+  }
+  querySelectorAll(selector: string): readonly SmallElement[] {
+    return this.documentElement.all(selector)
   }
 }
