@@ -1,11 +1,13 @@
 import { type ComponentPropsWithoutRef, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { takeEarlier, takeShown } from './shown-values.ts'
 
 type HookFormProps<Typed extends FieldValues, Context, Sent> = Omit<
   ComponentPropsWithoutRef<'form'>,
-  'onClickCapture' | 'onSubmitCapture' | 'onBlurCapture'
+  'onClickCapture' | 'onSubmitCapture' | 'onBlurCapture' | 'children'
 > & {
+  readonly children: Elements
   readonly form: UseFormReturn<Typed, Context, Sent>
   readonly element?: RefObject<HTMLFormElement | null>
 }

@@ -1,5 +1,6 @@
 import { Component, Fragment } from 'react'
 import { carryOver } from '../../browser/carry-over.ts'
+import { monotonicMs } from '../../browser/clocks.ts'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 
 interface RedrawnProps {
@@ -43,7 +44,7 @@ export class Redrawn extends Component<RedrawnProps, Drawing, Carry> {
   }
 
   override componentDidCatch(error: unknown): void {
-    const nowMs = performance.now()
+    const nowMs = monotonicMs()
     const recent = this.drawnAnewAtMs.filter((atMs) => nowMs - atMs < IN_A_ROW_MS)
     this.drawnAnewAtMs = [...recent, nowMs]
     if (recent.length >= MOST_IN_A_ROW) this.setState({ failure: { error, isFinal: true } })
