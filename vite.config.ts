@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { bootScript } from './scripts/build/boot-script.ts'
+import { bundlerChecks as checks } from './scripts/build/bundler-checks.ts'
 import { classFields } from './scripts/build/class-fields.ts'
 import { classNameOf } from './scripts/build/class-names.ts'
 import { compileCatalogues, splitCatalogues } from './scripts/build/compile-catalogues.ts'
@@ -28,8 +29,6 @@ const oldestEngines = [
   ...(['chrome', 'edge', 'firefox'] as const).map((name) => name + engineFloor[name]),
 ]
 
-/** Our plugins compress and check: most of a build is theirs, which is no fault of the build. */
-const checks = { bundlerTimings: false }
 /** The workshop is one script, which nobody loads over a slow network; the payment page keeps the bundler's own limit. */
 const WORKSHOP_CHUNK_KB = 700
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, type LogLevel, type Plugin } from 'vite'
 import { currencies } from '../../src/contract/currencies.ts'
 import { compileCatalogue } from '../../src/web/i18n/compile-catalogue.ts'
 import { failureWords, WORDS } from '../../src/web/ssr/failure-words.ts'
 import { EARLY_BEGINS, EARLY_ENDS } from '../../src/web/ssr/initial-data.ts'
+import { bundlerChecks } from './bundler-checks.ts'
 
 const START_WATCH = fileURLToPath(new URL('../../src/web/app/start-watch.ts', import.meta.url))
 const BOOT = fileURLToPath(new URL('../../src/web/app/boot.ts', import.meta.url))
@@ -25,16 +26,26 @@ type Written = { readonly type: string; readonly fileName: string; readonly faca
  * Writes those words too, in English; the server replaces them by those of the customer's language.
  */
 export function bootScript(): Plugin {
+  let logLevel: LogLevel | undefined
   return {
     name: 'boot-script',
     apply: 'build',
+    configResolved(config) {
+      logLevel = config.logLevel
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         if (!html.includes(PLACE) || !bundle) return html
-        const requestEarly = await earlyScript(Object.values(bundle))
-        const boot = await inlineScript(BOOT, { define: {}, target: 'es2020' })
-        const scripts = [inline(await startWatch()), EARLY_BEGINS, inline(requestEarly), EARLY_ENDS, inline(boot)]
+        const requestEarly = await earlyScript(Object.values(bundle), logLevel)
+        const boot = await inlineScript(BOOT, { define: {}, target: 'es2020', logLevel })
+        const scripts = [
+          inline(await startWatch(logLevel)),
+          EARLY_BEGINS,
+          inline(requestEarly),
+          EARLY_ENDS,
+          inline(boot),
+        ]
         const messages = compileCatalogue(JSON.parse(await readFile(english, 'utf8')))
         const words = failureWords({ locale: 'en', messages })
         return html.replace(PLACE, () => scripts.join('')).replace(WORDS, () => words)
@@ -56,7 +67,7 @@ function catalogueFiles(written: readonly Written[]): Readonly<Record<string, st
 
 const languages = Object.fromEntries(Object.entries(currencies).map(([code, row]) => [code, row.languages]))
 
-function earlyScript(written: readonly Written[]): Promise<string> {
+function earlyScript(written: readonly Written[], logLevel: LogLevel | undefined): Promise<string> {
   const drawEarly = written.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/draw-early.ts'))
   const defined = {
     CATALOGUES: catalogueFiles(written),
@@ -64,12 +75,12 @@ function earlyScript(written: readonly Written[]): Promise<string> {
     DRAW_EARLY: `./${drawEarly?.fileName}`,
   }
   const define = Object.fromEntries(Object.entries(defined).map(([name, value]) => [name, JSON.stringify(value)]))
-  return inlineScript(REQUEST_EARLY, { define, target: 'es2020' })
+  return inlineScript(REQUEST_EARLY, { define, target: 'es2020', logLevel })
 }
 
 /** The script that any browser must understand: ECMAScript 5. */
-async function startWatch(): Promise<string> {
-  const minified = await inlineScript(START_WATCH, { define: {}, target: 'es2015' })
+async function startWatch(logLevel: LogLevel | undefined): Promise<string> {
+  const minified = await inlineScript(START_WATCH, { define: {}, target: 'es2015', logLevel })
   // The minifier writes strings with quotes as templates.
   const script = minified.replace(/`([^`'\\$]*)`/g, "'$1'")
   const [newer] = /=>|`|\?\.|\?\?|\.\.\.|\b(?:let|const|class|async|of)\b/.exec(script) ?? []
@@ -80,14 +91,22 @@ async function startWatch(): Promise<string> {
 interface Building {
   readonly define: Readonly<Record<string, string>>
   readonly target: string
+  /** That of the build which the script is for. */
+  readonly logLevel: LogLevel | undefined
 }
 
-async function inlineScript(entry: string, { define, target }: Building): Promise<string> {
+async function inlineScript(entry: string, { define, target, logLevel }: Building): Promise<string> {
   const output = await build({
     configFile: false,
-    logLevel: 'warn',
+    ...(logLevel && { logLevel }),
     define,
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'inline' }, minify: true, target },
+    build: {
+      write: false,
+      lib: { entry, formats: ['iife'], name: 'inline' },
+      minify: true,
+      target,
+      rolldownOptions: { checks: bundlerChecks },
+    },
   })
   const [built] = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
   if (built?.type !== 'chunk') throw new Error(`The inline script ${entry} was not built.`)

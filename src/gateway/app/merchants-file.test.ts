@@ -127,7 +127,7 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
     [{ payoutFee: { JPY: 0.5 } }, 'payoutFee.JPY must be an amount of a known currency, not 0.5.'],
     [{ support: { email: 'help' } }, 'support.email must be an e-mail address, not "help".'],
     [{ channelName: 'x'.repeat(141) }, `channelName must have at most 140 characters, not "${'x'.repeat(59)}….`],
-    [{ secrets: [''] }, 'secrets[0] must not be empty, not a text of 0 characters.'],
+    [{ secrets: [''] }, 'secrets[0] must not be empty.'],
   ])('%j is named with what came and what was expected', (more, words) => {
     const [fault = '', ...others] = faultsOf({ merchantCode: 'shop', ...more })
     expect(others).toEqual([])

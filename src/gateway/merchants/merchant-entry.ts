@@ -140,7 +140,7 @@ export function merchantEntrySchema(allowsHttp: boolean) {
       ),
       vatPercent: z.optional(
         decimal.check(
-          z.refine((value) => Number(value) <= 100, 'must be at most 100'),
+          z.refine((value) => !(Number(value) > 100), 'must be at most 100'),
           z.describe('VAT that payment responses state, in percent of the amount. Default: they state none.'),
         ),
       ),

@@ -3,6 +3,7 @@ import { digestSecret } from '../tokens/credential.ts'
 import { loadPublicKeys, type PublicKeysReading } from '../tokens/signature.ts'
 import type { Merchant } from './merchant.ts'
 import { type MerchantEntry, merchantEntrySchema } from './merchant-entry.ts'
+import { unreadableKeyWords } from './unreadable-key.ts'
 
 export type MerchantReading =
   | { readonly ok: true; readonly merchant: Merchant }
@@ -15,7 +16,8 @@ export function readMerchant(entry: unknown, allowsHttp: boolean): MerchantReadi
   const parsed = schema.safeParse(entry)
   if (!parsed.success) {
     const known = Object.keys(schema.shape).join(', ')
-    return { ok: false, faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, { entry, known })) }
+    const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, { entry, known }))
+    return { ok: false, faults: [...new Set(faults)] }
   }
   const keys = loadPublicKeys(parsed.data.publicKeys)
   if (!keys.ok) return { ok: false, faults: [keyFault(keys, parsed.data.publicKeys?.[keys.index] ?? '')] }
@@ -24,12 +26,7 @@ export function readMerchant(entry: unknown, allowsHttp: boolean): MerchantReadi
 
 /** Says what the text is instead, and nothing of what is in it. */
 function keyFault({ code, index }: Extract<PublicKeysReading, { ok: false }>, text: string): string {
-  const instead =
-    code !== 'unreadable_key'
-      ? ''
-      : text.includes('-----BEGIN PUBLIC KEY-----')
-        ? ': what stands between its lines cannot be read'
-        : ': it has no line -----BEGIN PUBLIC KEY-----'
+  const instead = code === 'unreadable_key' ? `: ${unreadableKeyWords(text)}` : ''
   return `publicKeys[${index}] ${keyFaults[code]}${instead}.`
 }
 
@@ -64,6 +61,8 @@ function faultsOf(issue: z.core.$ZodIssue, { entry, known }: { entry: unknown; k
   }
   const came = path.reduce(propertyOf, entry)
   if (came === undefined) return [`${at(path)} is missing: it ${message}.`]
+  // The rule has said what came.
+  if (came === '') return [`${at(path)} must not be empty.`]
   return [`${at(path)} ${message}, not ${shown(came, secretFields.includes(String(path[0])))}.`]
 }
 
@@ -77,6 +76,8 @@ const LONGEST_SHOWN = 60
 function shown(value: unknown, isSecret: boolean): string {
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
+  // As JSON bodies are read, a number that a double does not hold exactly.
+  if (Number.isNaN(value)) return 'a number of more than 15 digits'
   const text = JSON.stringify(value)
   if (isSecret && typeof value === 'string') return `a text of ${value.length} characters`
   return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`
