@@ -5,6 +5,7 @@ import { APPLICATION_VERSION } from '#gateway/core/versions.ts'
 import { nodeListener } from '#gateway/http/node-listener.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
+import { listenFailure } from './listen-failure.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
     // After the first responses, which a start is measured by.
     void setTimeout(PREPARED_AFTER_MS, undefined, { ref: false }).then(application.prepare)
   })
-  server.on('error', (error) => fail(`Port ${port} on ${host} cannot be used: ${error.message}`))
+  server.on('error', (error) => fail(listenFailure(error, { port, host })))
   const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
     const noticeMs = shutdown.begin()
     // In a terminal the process stops at once; behind a load balancer it gives notice first, so that no request is lost.

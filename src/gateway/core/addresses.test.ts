@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basePathOf, isLoopbackHost, withoutSlash } from './addresses.ts'
+import { basePathOf, isLoopbackHost, listeningAddress, withoutSlash } from './addresses.ts'
 
 test.each([
   ['localhost', true],
@@ -15,6 +15,21 @@ test.each([
   ['localhost.example', false],
 ])('the host %s is this machine alone: %s', (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected)
+})
+
+test.each([
+  ['localhost', 'http://localhost:8080'],
+  ['127.0.0.1', 'http://localhost:8080'],
+  ['0.0.0.0', 'http://localhost:8080'],
+  ['::', 'http://localhost:8080'],
+  ['::1', 'http://[::1]:8080'],
+  ['127.0.0.2', 'http://127.0.0.2:8080'],
+  ['192.168.1.5', 'http://192.168.1.5:8080'],
+  ['pay.example', 'http://pay.example:8080'],
+  ['fe80::1%eth0', 'http://localhost:8080'],
+  ['no host', 'http://localhost:8080'],
+])('a server that listens on %s has the address %s', (host, address) => {
+  expect(listeningAddress(host, 8080)).toBe(address)
 })
 
 test.each([

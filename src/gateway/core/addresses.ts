@@ -2,6 +2,18 @@
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
+/** Hosts that `localhost` leads to everywhere: the IPv4 loopback address, and all addresses of the machine. */
+const ofLocalhost: readonly string[] = ['localhost', '127.0.0.1', '0.0.0.0', '::']
+
+/**
+ * An address of a server that listens on a host: `http://localhost:8080`, and the host itself where `localhost` may lead
+ * elsewhere, as for `::1` on a machine that has IPv4 too (D-698).
+ */
+export function listeningAddress(host: string, port: number): string {
+  const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return ofLocalhost.includes(host) || !URL.canParse(own) ? `http://localhost:${port}` : own
+}
+
 /**
  * The path below which the product stands on its origin: `/pay` for `https://shop.example/pay`, empty for an origin alone.
  * What we serve at `/docs` has the address `${basePath}/docs`.

@@ -115,6 +115,11 @@ describe('a sandbox that other machines can reach', () => {
   })
 })
 
+test('HOST may have an IPv6 address in the brackets of a URL', () => {
+  expect(['[::1]', '::1', 'localhost'].map((HOST) => read({ HOST }).host)).toEqual(['::1', '::1', 'localhost'])
+  expect(read({ HOST: '[::1]', PORT: '3000' }).publicUrl).toBe('http://[::1]:3000')
+})
+
 test('SANDBOX_KEY has at least 16 characters, and a shorter one is not repeated', () => {
   const [fault = '', ...others] = faultsOf({ SANDBOX_KEY: 'fifteen letters' })
   expect(others).toEqual([])

@@ -1,4 +1,4 @@
-import { isLoopbackHost, withoutSlash } from './addresses.ts'
+import { isLoopbackHost, listeningAddress, withoutSlash } from './addresses.ts'
 import { type Network, readNetwork } from './client-address.ts'
 import { misspeltVariables, readVariables, type Variables } from './environment-variables.ts'
 import { variableNames } from './variable-descriptions.ts'
@@ -45,14 +45,15 @@ export type EnvironmentReading =
 export function readEnvironment(variables: Variables): EnvironmentReading {
   const read = readVariables(variables)
   const port = read.number('PORT', { fallback: 8080, least: 1, most: 65_535, isWhole: true })
-  const host = read.text('HOST') ?? '127.0.0.1'
+  // An IPv6 address stands in brackets in a URL, and without them everywhere else.
+  const host = (read.text('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const sandbox = read.choice('SANDBOX', ['1', '0']) === '1'
   const isLocalSandbox = sandbox && isLoopbackHost(host)
   const environment: Environment = {
     port,
     host,
     publicUrl: withoutSlash(
-      new URL(read.url('PUBLIC_URL', isPublicUrl, PUBLIC_URL_RULE) ?? `http://localhost:${port}`).href,
+      new URL(read.url('PUBLIC_URL', isPublicUrl, PUBLIC_URL_RULE) ?? listeningAddress(host, port)).href,
     ),
     dataDir: read.text('DATA_DIR') ?? './data',
     ...optional('databaseUrl', read.url('DATABASE_URL', isPostgres, 'a postgres:// address')),

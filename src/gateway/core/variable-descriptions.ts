@@ -16,7 +16,8 @@ export const variableDescriptions = {
   PUBLIC_URL: {
     default: '`http://localhost:<PORT>`',
     example: 'http://localhost:8080',
-    meaning: 'address at which customers and merchants reach the server: an origin, or a path below one',
+    meaning:
+      'address at which customers and merchants reach the server: an origin, or a path below one; by default with `HOST` in place of `localhost` where it is another address',
   },
   DATA_DIR: { default: './data', meaning: "folder of the embedded database and of the demo merchant's key" },
   DATABASE_URL: {

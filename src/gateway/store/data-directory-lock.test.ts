@@ -52,7 +52,7 @@ async function kill(child: ChildProcess): Promise<void> {
 const inUse = () => ({
   kind: 'refused',
   code: 'data_dir_in_use',
-  message: `Another process is using the data directory ${dataDir}.`,
+  message: `Another process is using the data directory ${dataDir}. Stop it, or name another directory with DATA_DIR.`,
 })
 
 describe('the lock of a data directory', () => {
@@ -115,7 +115,25 @@ describe('the lock of a data directory', () => {
     expect(lockDataDirectory(dataDir)).toMatchObject({
       kind: 'refused',
       code: 'data_dir_unusable',
-      message: expect.stringMatching(/^The data directory \S+\/file cannot be used: EEXIST.*\.$/),
+      message: `The data directory ${dataDir} cannot be used: it is a file. Name one that this user can write in with DATA_DIR.`,
+    })
+  })
+
+  // Node's recursive creation of a directory never ends there.
+  test.skipIf(process.platform !== 'linux')('is refused at once where the file system denies every directory', () => {
+    expect(lockDataDirectory('/proc/payments/data')).toMatchObject({
+      code: 'data_dir_unusable',
+      message: expect.stringMatching(/^The data directory \/proc\/payments\/data cannot be used: ENOENT.* DATA_DIR\.$/),
+    })
+  })
+
+  test.skipIf(process.getuid?.() === 0)('is refused for a directory in which this user may not write', () => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o500 })
+    expect(lockDataDirectory(dataDir)).toMatchObject({
+      code: 'data_dir_unusable',
+      message: expect.stringMatching(
+        /EACCES: permission denied.* Name one that this user can write in with DATA_DIR\.$/,
+      ),
     })
   })
 })

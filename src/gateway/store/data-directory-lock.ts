@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { makeDirectory } from './make-directory.ts'
 import type { StoreRefusal } from './store.ts'
 
 export type DataDirectoryLock = { readonly kind: 'locked'; readonly release: () => void }
@@ -12,7 +13,7 @@ export type DataDirectoryLock = { readonly kind: 'locked'; readonly release: () 
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock | StoreRefusal {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeDirectory(dataDir)
     const path = realpathSync(dataDir)
     if (lockedHere.get(path) === 'locked') return inUse(dataDir)
     const { release } = holdExclusively(new Database(join(dataDir, 'lock.db'), { timeout: 0 }))
@@ -74,11 +75,12 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const inUse = (dataDir: string): StoreRefusal => ({
   kind: 'refused',
   code: 'data_dir_in_use',
-  message: `Another process is using the data directory ${dataDir}.`,
+  message: `Another process is using the data directory ${dataDir}. Stop it, or name another directory with DATA_DIR.`,
 })
 
 function refusalOf(error: unknown, dataDir: string): StoreRefusal {
   if (codeOf(error) === 'SQLITE_BUSY') return inUse(dataDir)
-  const message = `The data directory ${dataDir} cannot be used: ${error instanceof Error ? error.message : 'unknown cause'}.`
+  const cause = error instanceof Error ? error.message : 'unknown cause'
+  const message = `The data directory ${dataDir} cannot be used: ${cause}. Name one that this user can write in with DATA_DIR.`
   return { kind: 'refused', code: 'data_dir_unusable', message }
 }
