@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { setServing } from '../browser/serving.ts'
 import { hostOfSafe, openInWholeTab, openUrl, type Purpose, safeUrl } from './safe-url.ts'
 
 const purposes: readonly Purpose[] = ['return', 'redirect', 'help', 'app_link']
@@ -149,7 +150,11 @@ describe('e-mail links', () => {
 })
 
 describe('images', () => {
-  const inPageOver = (origin: string) => vi.stubGlobal('window', { location: { origin } })
+  const inPageOver = (origin: string) => {
+    // Tests of renderings, which share this module, say otherwise.
+    setServing(undefined)
+    vi.stubGlobal('window', { location: { origin } })
+  }
 
   test('are shown over https, and over http from the page’s own origin alone', () => {
     inPageOver('http://localhost:8080')
