@@ -72,6 +72,21 @@ test('Enter in the search moves the focus to the first match and does not submit
   expect(page.document.activeElement.textContent).toBe('Maybank')
 })
 
+test('what a script has written into the search without an event counts when Enter is pressed or the field is left', async () => {
+  page = await runPage(list(9))
+  const input = page.find('input')
+  input.focus()
+  Object.assign(input, { value: 'ocbc' })
+  input.send('keydown', { key: 'Enter', isComposing: false })
+  await page.pass(1)
+  expect(rows()).toEqual(['OCBC'])
+  input.focus()
+  Object.assign(input, { value: 'hsbc' })
+  input.blur()
+  await page.pass(1)
+  expect(rows()).toEqual(['HSBC'])
+})
+
 test('Enter that ends the composition of a character stays in the search', async () => {
   page = await runPage(list(9))
   await page.type(page.find('input'), 'ba')

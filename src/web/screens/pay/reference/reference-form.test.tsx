@@ -56,6 +56,52 @@ test('a number is sent without its spaces, and is then shown where the focus is'
   expect(page.document.activeElement).toBe(page.find('reference-sent'))
 })
 
+test('a message that is pasted shows the number in it at once, and it is the one that is sent', async () => {
+  const sendReference = await open()
+  const input = page.find('input')
+  input.focus()
+  Object.assign(input, { value: 'UPI Ref No. 6132 4442 7799' })
+  input.send('input', { inputType: 'insertFromPaste' })
+  await page.pass(1)
+  expect(page.valueOf(input)).toBe('613244427799')
+  await page.click(page.button('Send the number'))
+  expect(sendReference.mock.calls).toEqual([['613244427799']])
+})
+
+test('a message that is typed shows the number in it when the field is left, and one without stays as it is', async () => {
+  await open()
+  const input = page.find('input')
+  await page.type(input, 'UTR: 613244427799')
+  expect(page.valueOf(input)).toBe('UTR: 613244427799')
+  input.blur()
+  expect(page.valueOf(input)).toBe('613244427799')
+  await page.type(input, 'UTR: 6132')
+  input.blur()
+  expect(page.valueOf(input)).toBe('UTR: 6132')
+})
+
+test('two different numbers are refused in words', async () => {
+  const sendReference = await open()
+  await send('UTR 613244427799, account 413244427799')
+  expect(sendReference).not.toHaveBeenCalled()
+  expect(error()).toBe('The number has 12 digits. You entered 24.')
+})
+
+test('the button is the same element whatever is typed, and becomes the main one', async () => {
+  await open()
+  const button = page.button('Send the number')
+  await page.type(page.find('input'), '6')
+  expect(page.button('Send the number')).toBe(button)
+  expect(button.getAttribute('class')).toContain('primary')
+})
+
+test('a number that a script has written without an event is sent', async () => {
+  const sendReference = await open()
+  Object.assign(page.find('input'), { value: '613244427799' })
+  await page.click(page.button('Send the number'))
+  expect(sendReference.mock.calls).toEqual([['613244427799']])
+})
+
 test('while a number is being sent a second press sends nothing', async () => {
   let end: (result: SendReferenceResult) => void = () => undefined
   const sendReference = await open(new Promise((resolve) => (end = resolve)))

@@ -14,7 +14,7 @@ export type ReferenceReading =
 
 /**
  * Reads what a customer typed, or pasted from an app, a message or a statement: digits of any script, in groups, with
- * words and other numbers around them. Of several numbers of 12 digits none is taken.
+ * words and other numbers around them. Of several numbers of 12 digits none is taken (D-707).
  */
 export function readReference(typed: string): ReferenceReading {
   const plain = plainCode(typed)
