@@ -16,9 +16,10 @@ import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { App, preloadOpened, preloadScreen } from '../screens/app.tsx'
+import { preloadReferenceInput } from '../screens/pay/reference/lazy-reference-input.ts'
 import { type InitialScreen, takeInitialData } from '../ssr/initial-data.ts'
 import { localeOf } from '../ssr/page-locale.ts'
-import { prefetchFirstScreen } from '../ssr/prefetch.ts'
+import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { watchClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
 import type { EarlyDrawing } from './draw-early.ts'
@@ -77,7 +78,7 @@ async function prefetchFirst(
 ): Promise<Screen | undefined> {
   const ahead = rendered ? preloadScreen(rendered) : preloadOpened(opened)
   const screen = await prefetchFirstScreen(client, opened)
-  await Promise.all([ahead, screen && preloadScreen(screen)])
+  await Promise.all([ahead, screen && preloadScreen(screen), asksReference(client, opened) && preloadReferenceInput()])
   return screen
 }
 

@@ -3,6 +3,7 @@ import type { OpenedPage } from '../checkout/params/opened-page.ts'
 import type { Screen as ScreenName } from '../checkout/steps/step.ts'
 import { lazyView } from '../ui/loading/lazy-view.tsx'
 import { Screen } from './frame/screen.tsx'
+import { preloadReferenceInput } from './pay/reference/lazy-reference-input.ts'
 import { preloadLaterSteps } from './payment/new-payment.tsx'
 import { PaymentPage } from './payment/payment-page.tsx'
 import { preloadExisting } from './payment/step-view.tsx'
@@ -28,7 +29,13 @@ export async function preloadOpened(opened: OpenedPage): Promise<void> {
 
 /** Fetches the code of every screen, to render any of them. Never rejects. */
 export async function preloadEveryScreen(): Promise<void> {
-  await Promise.all([other.preload(), preloadExisting(), preloadLaterSteps(), preloadNoOption()])
+  await Promise.all([
+    other.preload(),
+    preloadExisting(),
+    preloadReferenceInput(),
+    preloadLaterSteps(),
+    preloadNoOption(),
+  ])
 }
 
 interface AppProps {

@@ -11,13 +11,14 @@ import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { LiveRegion } from '../ui/feedback/live-region.tsx'
 import { Frame } from './frame/frame.tsx'
+import { preloadReferenceInput } from './pay/reference/lazy-reference-input.ts'
 import { preloadLaterSteps } from './payment/new-payment.tsx'
 import { preloadExisting, StepView } from './payment/step-view.tsx'
 import { preloadNoOption } from './refused/stopped.tsx'
 
 /** Loads the code of every step, so that a rendering shows each step at once. */
 export async function loadSteps(): Promise<void> {
-  await Promise.all([preloadLaterSteps(), preloadExisting(), preloadNoOption()])
+  await Promise.all([preloadLaterSteps(), preloadExisting(), preloadReferenceInput(), preloadNoOption()])
 }
 
 const userAgents = { phone: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile', desktop: 'Mozilla/5.0 (X11; Linux)' }

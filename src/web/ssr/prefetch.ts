@@ -9,7 +9,7 @@ import { merchantQuery } from '../checkout/payment/use-merchant.ts'
 import { optionsQuery } from '../checkout/payment/use-options.ts'
 import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
 import type { Screen } from '../checkout/steps/step.ts'
-import { stepOf } from '../checkout/steps/step-of.ts'
+import { stepOf, stepOfExisting } from '../checkout/steps/step-of.ts'
 import { choiceInHistory } from '../navigation/later-step.ts'
 
 type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
@@ -37,6 +37,15 @@ export async function prefetchPayin(client: QueryClient, opened: UsablePage, cal
   const payin = payinQuery(opened.params, call)
   await client.prefetchQuery(payin)
   return client.getQueryData(payin.queryKey) ?? unread
+}
+
+/** Whether the screen for what has been read so far asks for a reference. */
+export function asksReference(client: QueryClient, opened: OpenedPage): boolean {
+  if (opened.kind === 'faulty') return false
+  const { reading } = client.getQueryData(payinQuery(opened.params).queryKey) ?? unread
+  if (reading.state !== 'known' || reading.value === 'absent') return false
+  const step = stepOfExisting(reading.value)
+  return step.kind === 'pay' && step.needsReference
 }
 
 /** The screen for what has been read so far. */

@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { preventGhostClicks } from '../../ui/button/ghost-clicks.ts'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
+import { preloadReferenceInput } from '../pay/reference/lazy-reference-input.ts'
 import { Stopped } from '../refused/stopped.tsx'
 import { Choosing, LazyLaterSteps, preloadLaterSteps, useLastForm } from './new-payment.tsx'
 
@@ -63,6 +64,7 @@ function usePreloading(isReady: boolean): void {
     return whenIdle(() => {
       void preloadLaterSteps()
       void preloadExisting()
+      void preloadReferenceInput()
       preventGhostClicks()
     })
   }, [isReady])

@@ -1,0 +1,134 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { serverClock } from '../../../checkout/payment/clock.ts'
+import { oneAtATime } from '../../../checkout/payment/one-at-a-time.ts'
+import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
+import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { useFocusOrAnnounce } from '../../../ui/field/use-focus-or-announce.ts'
+import { HookForm } from '../../../ui/form/hook-form.tsx'
+import { zodResolver } from '../../../ui/form/zod-resolver.ts'
+import styles from '../sections/section.module.css'
+import { type ReferenceFault, readReference, unusualStart } from './reference-number.ts'
+import { useFocusOnce } from './reference-result.tsx'
+
+export interface ReferenceInputProps {
+  readonly send: (reference: string) => Promise<SendReferenceResult>
+  /** Whether the customer has just asked for the field; it then takes the focus. */
+  readonly isNews: boolean
+}
+
+/** The form with its messages: what is typed becomes the 12 digits that are sent. */
+const referenceValues = (t: Translate) =>
+  z.object({
+    reference: z.pipe(
+      z.string().check(
+        z.superRefine((typed, context) => {
+          const read = readReference(typed)
+          if (read.kind === 'fault') context.addIssue(faultText(read.fault, t))
+        }),
+      ),
+      z.transform(numberShown),
+    ),
+  })
+
+/** The number that a text holds, or the text itself where it holds none. */
+function numberShown(typed: string): string {
+  const read = readReference(typed)
+  return read.kind === 'number' ? read.reference : typed
+}
+
+const isPasted = (event: Event): boolean =>
+  'inputType' in event && (event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop')
+
+/** The form, and what it shows: the typed text, and the number that is sent. */
+function useReferenceForm({ send, isNews }: ReferenceInputProps) {
+  const { t } = useI18n()
+  const resolver = useMemo(() => zodResolver(referenceValues(t)), [t])
+  const form = useForm({
+    defaultValues: { reference: '' },
+    resolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const field = useFocusOnce<HTMLInputElement>(isNews)
+  const focusOrAnnounce = useFocusOrAnnounce()
+  const [one] = useState(oneAtATime)
+  const submit = form.handleSubmit(
+    async ({ reference }) => {
+      form.setValue('reference', reference)
+      const text = resultText(await send(reference), t)
+      if (text === undefined) return
+      form.setError('reference', { type: 'result', message: text })
+      focusOrAnnounce(field.current, text)
+    },
+    ({ reference: fault }) => focusOrAnnounce(field.current, fault?.message ?? ''),
+  )
+  return {
+    form,
+    field,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      void one(() => submit(event))
+    },
+  }
+}
+
+/**
+ * One field that takes a number in any writing, and shows the one that is sent once it is pasted or left. Faults are shown
+ * after an attempt to send, not while typing.
+ */
+export function ReferenceInput(props: ReferenceInputProps) {
+  const { t } = useI18n()
+  const { form, field, onSubmit } = useReferenceForm(props)
+  const { register, clearErrors, setValue, watch, formState } = form
+  const input = register('reference', { onChange: () => clearErrors('reference') })
+  const typed = watch('reference')
+  const digit = unusualStart(numberShown(typed), serverClock.nowMs())
+
+  function tidy({ currentTarget: { value } }: { readonly currentTarget: HTMLInputElement }) {
+    if (numberShown(value) !== value) setValue('reference', numberShown(value))
+  }
+
+  return (
+    <HookForm form={form} className={styles['form']} noValidate onSubmit={onSubmit}>
+      <TextField
+        {...input}
+        ref={(element) => {
+          field.current = element
+          input.ref(element)
+        }}
+        label={t('pay.reference.label')}
+        hint={digit === undefined ? t('pay.reference.hint') : t('pay.reference.unusual', { digit })}
+        error={formState.errors.reference?.message}
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        onInput={(event) => {
+          if (isPasted(event.nativeEvent)) tidy(event)
+        }}
+        onBlur={(event) => {
+          tidy(event)
+          void input.onBlur(event)
+        }}
+      />
+      {/* Before anything is typed the main action is to pay. */}
+      <Button kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={formState.isSubmitting}>
+        {t('pay.reference.submit')}
+      </Button>
+    </HookForm>
+  )
+}
+
+function faultText(fault: ReferenceFault, t: Translate): string {
+  if (fault.kind === 'length') return t('pay.reference.length', { count: fault.count })
+  return t(`pay.reference.${fault.kind}`)
+}
+
+/** Why the number was not accepted; undefined if another view says it. */
+function resultText(result: SendReferenceResult, t: Translate): string | undefined {
+  if (result === 'accepted' || result === 'not_allowed') return undefined
+  return t(`pay.reference.outcome.${result}`)
+}
