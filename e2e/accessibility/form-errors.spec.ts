@@ -70,7 +70,7 @@ const waysBack = {
 } as const
 
 for (const [way, goBack] of Object.entries(waysBack)) {
-  test(`input typed for one method is kept for the next one: back by ${way}`, { tag: ['@waits', '@phone'] }, async ({
+  test(`input typed for one method is kept for the next one: back by ${way}`, { tag: '@phone' }, async ({
     page,
     merchant,
     customer,

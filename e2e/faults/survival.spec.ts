@@ -31,7 +31,7 @@ test('the page says when it is offline, and continues at once when it is online 
 })
 
 test('a list of methods that could not be read is read at once when the connection is back', {
-  tag: ['@waits', '@exhaustive'],
+  tag: '@exhaustive',
 }, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   network.spoil({ operation: 'listPayinOptions', fault: 'dropped_request', times: ALL })

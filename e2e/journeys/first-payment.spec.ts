@@ -56,7 +56,7 @@ test.describe('after success', { tag: '@phone' }, () => {
     await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
   })
 
-  test('any key keeps the customer on the page', { tag: '@waits' }, async ({ page, request }) => {
+  test('any key keeps the customer on the page', async ({ page, request }) => {
     await payByPix(page, demoShopOf(request))
     await page.clock.runFor(1_000)
     await page.keyboard.press('Shift')

@@ -59,7 +59,7 @@ test.describe('a payment is not created twice', () => {
   })
 
   test('by two tabs that both choose: the second shows the payment of the first', {
-    tag: ['@waits', '@exhaustive'],
+    tag: '@exhaustive',
   }, async ({ page, context, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
     const tab = await context.newPage()
@@ -78,7 +78,7 @@ test.describe('a payment is not created twice', () => {
     expect((await merchant.read(order.id)).paymentMethodResponse.paymentMethodCode).toBe('PROMPTPAY')
   })
 
-  test('by a double click', { tag: '@waits' }, async ({ page, merchant, customer }) => {
+  test('by a double click', async ({ page, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     const creates = countCreates(page)
     await page.goto(order.url)
