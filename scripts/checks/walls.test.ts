@@ -10,6 +10,7 @@ const house = mkdtempSync(join(tmpdir(), 'walls-'))
 const configuration = [
   'package.json',
   'biome.json',
+  'scripts/checks/browser-facts.grit',
   'scripts/checks/navigation.grit',
   'scripts/checks/fragment-text.grit',
   'src/web/jsx/jsx-runtime.ts',
@@ -54,6 +55,10 @@ const wrong = {
   'src/web/barrel.ts': "export { row } from './row.ts'\n",
   'src/web/cycle-a.ts': "import { b } from './cycle-b.ts'\nexport const a = () => b\n",
   'src/web/cycle-b.ts': "import { a } from './cycle-a.ts'\nexport const b = () => a\n",
+  'src/web/intl.ts': "export const text = new Intl.NumberFormat('en').format(1)\n",
+  'src/workshop/navigator.ts': 'export const languages = navigator.languages\n',
+  'src/web/history.ts': 'export const state = window.history.state\n',
+  'src/web/browser/history.ts': 'export const state = window.history.state\n',
   'src/gateway/floating.ts': "import { send } from './row.ts'\nexport const sent = () => {\n  send()\n}\n",
   'src/gateway/maybe.ts':
     "import { send } from './row.ts'\nexport const sent = (is: boolean) => {\n  is && send()\n}\n",
@@ -176,10 +181,13 @@ describe('the linter', () => {
     ['e2e/gateway.ts', 'noRestrictedImports'],
     ['src/web/barrel.ts', 'noBarrelFile'],
     ['src/web/cycle-a.ts', 'noImportCycles'],
+    ['src/web/intl.ts', 'noRestrictedGlobals'],
+    ['src/workshop/navigator.ts', 'noRestrictedGlobals'],
+    ['src/web/history.ts', 'plugin'],
     ['src/gateway/floating.ts', 'noFloatingPromises'],
     ['src/gateway/maybe.ts', 'noFloatingPromises'],
   ])('refuses %s: %s', (path, rule) => {
-    expect(ofLinter).toMatch(new RegExp(`/${rule},file=[^,]*${path},`))
+    expect(ofLinter).toMatch(new RegExp(`[/=]${rule},file=[^,]*${path},`))
   })
 
   test.each(['word', 'message', 'template', 'space'])('refuses a text beside an element: src/web/%s.tsx', (name) => {
@@ -188,5 +196,9 @@ describe('the linter', () => {
 
   test('lets the rooms import what they may', () => {
     expect(ofLinter).not.toMatch(/row.ts,|elements.tsx,/)
+  })
+
+  test('lets src/web/browser read what the browser says of itself', () => {
+    expect(ofLinter).not.toContain('src/web/browser/')
   })
 })
