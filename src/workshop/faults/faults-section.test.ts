@@ -31,7 +31,7 @@ select name=scope holds "merchant" of merchant "of shop", all "of every merchant
 label "How many times"
 p "1 to 1000000; a new plan replaces the former one of its operation."
 input inputmode=numeric name=times type=text holds "1"
-label "Delay in milliseconds"
+span "Delay in milliseconds"
 span "(optional)"
 p "Before the fault; latency alone waits 1000 by default."
 input inputmode=numeric name=delayMs type=text holds ""

@@ -21,8 +21,14 @@ export function FieldFrame({ id, label, hint, error, optional = false, children 
   return (
     <div className={styles['field']} data-invalid={error !== undefined}>
       <label htmlFor={id} className={styles['label']}>
-        <span>{label}</span>
-        {optional ? <span className={styles['optional']}>{` (${t('form.optional')})`}</span> : null}
+        {optional ? (
+          <>
+            <span>{label}</span>
+            <span className={styles['optional']}>{` (${t('form.optional')})`}</span>
+          </>
+        ) : (
+          label
+        )}
       </label>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className={styles['hint']}>

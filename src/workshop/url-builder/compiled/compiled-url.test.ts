@@ -59,16 +59,16 @@ button aria-label=Copy URL, with its token data-state=idle data-testid=copy-url 
 span "Copy"
 pre data-testid=code-url translate=no "https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL"
 summary "Open on a phone"
-div "{}PUBLIC_URL is http://localhost:8080, which is this machine alone. Start with HOST=0.0.0.0, PUBLIC_URL=http://<this machine's address in your network>:<port> and a SANDBOX_KEY."
 p "A phone cannot reach this address"
+span "PUBLIC_URL is http://localhost:8080, which is this machine alone. Start with HOST=0.0.0.0, PUBLIC_URL=http://<this machine's address in your network>:<port> and a SANDBOX_KEY."
 svg role=img shape-rendering=crispEdges viewbox=0 0 61 61
 button type=button
-span "{}Save image"
+span "Save image"
 button type=button
-span "{}Enlarge"
+span "Enlarge"
 dialog aria-label=Enlarge
 button type=button
-span "{}Close"
+span "Close"
 summary "The signed token request"
 label "Language"
 select holds "curl" of curl, TypeScript, Python, PHP, Ruby, Java, Go, C#
@@ -130,7 +130,7 @@ div data-testid=verdict data-verdict=wrong
 div role=alert
 p "The payment cannot be made with this address: 1 at fault"
 p "The token is expired."
-div "The payin exists."
+span "The payin exists."
 a href=https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL rel=noreferrer noopener target=_blank "Open it"
 span "(opens a new tab)"
 h4 "Parameters of the payment page"
