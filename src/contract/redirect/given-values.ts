@@ -46,7 +46,7 @@ export const merchantCodesOf = (requirements: FieldRequirements, given: DataInCu
   pick(merchantValues(given), (name) => !isCustomers(name) && isTaken(requirements, name))
 
 /** Violations of data that the customer cannot change. Missing data is no violation: the form asks for it. */
-export function fixedFaultsOf(
+function fixedFaultsOf(
   requirements: FieldRequirements,
   currencyCode: CurrencyCode,
   fixed: FieldValues,
