@@ -1,6 +1,5 @@
 import type { OperationName } from '#contract/operations.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
-import type { Awaitable } from '../store/awaitable.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
@@ -14,7 +13,7 @@ export type FaultEffect =
 
 export interface Faults {
   /** Uses up one planned fault of this operation, waits for its delay, and returns its effect on the request. */
-  take(operation: OperationName, merchantCode: string): Awaitable<FaultEffect | undefined>
+  take(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined>
   /** Whether any request of the merchant has a fault planned. */
   arePlanned(merchantCode: string): Promise<boolean>
   /** Plans a fault in place of the former one of its operation and merchant; 0 times ends it. */

@@ -1,4 +1,3 @@
-import { type Awaitable, andThen } from '../store/awaitable.ts'
 import { batched, sharedExchanges } from '../store/batched.ts'
 import { type MerchantClock, readMerchantClock, readMerchantClocks, shownBy } from '../store/merchant-clocks.ts'
 import type { Store } from '../store/store.ts'
@@ -7,7 +6,7 @@ import type { Clock } from './clock.ts'
 /** Sandbox time by merchant: real time plus the offset of the merchant's clock, or the instant at which it is frozen. */
 export interface MerchantTimes {
   /** What a merchant's clock shows at an instant of real time. Both are epoch milliseconds. */
-  shownAt(merchantCode: string, realMs: number): Awaitable<number>
+  shownAt(merchantCode: string, realMs: number): Promise<number>
   /** Reads a merchant's clock anew: call it after each commit that changed it. */
   forget(merchantCode: string): void
 }
@@ -20,42 +19,37 @@ interface Ports {
 
 /** Merchants' times from the store, cached where no other process can move a clock. */
 export function createMerchantTimes({ store, isOnlyProcess }: Ports): MerchantTimes {
-  // Holds promises too: forgetting a clock also drops a read of it that is still under way.
-  const clocks = new Map<string, Awaitable<MerchantClock>>()
+  // Holds promises: forgetting a clock also drops a read of it that is still under way.
+  const clocks = new Map<string, Promise<MerchantClock>>()
   const read = (merchantCode: string) => store.read((db) => readMerchantClock(db, merchantCode))
   const readTogether = batched<string, MerchantClock>({
     run: (merchantCodes) => store.read((db) => readMerchantClocks(db, merchantCodes)),
     ...sharedExchanges,
   })
 
-  function clockOf(merchantCode: string): Awaitable<MerchantClock> {
+  function clockOf(merchantCode: string): Promise<MerchantClock> {
     if (!isOnlyProcess) return readTogether(merchantCode)
     const kept = clocks.get(merchantCode)
     if (kept !== undefined) return kept
     const clock = read(merchantCode)
     clocks.set(merchantCode, clock)
-    if (clock instanceof Promise) {
-      clock.then(
-        (known) => clocks.get(merchantCode) === clock && clocks.set(merchantCode, known),
-        () => clocks.delete(merchantCode),
-      )
-    }
+    clock.catch(() => clocks.delete(merchantCode))
     return clock
   }
 
   return {
-    shownAt: (merchantCode, realMs) => andThen(clockOf(merchantCode), (clock) => shownBy(clock, realMs)),
+    shownAt: async (merchantCode, realMs) => shownBy(await clockOf(merchantCode), realMs),
     forget: (merchantCode) => void clocks.delete(merchantCode),
   }
 }
 
 /** Times of a gateway without a sandbox: real time for every merchant. */
-export const realTimes: MerchantTimes = { shownAt: (_, realMs) => realMs, forget: () => undefined }
+export const realTimes: MerchantTimes = { shownAt: async (_, realMs) => realMs, forget: () => undefined }
 
 /** A merchant's sandbox time, epoch milliseconds. */
 export function merchantNow(
   { clock, times }: { readonly clock: Clock; readonly times: MerchantTimes },
   merchantCode: string,
-): Awaitable<number> {
+): Promise<number> {
   return times.shownAt(merchantCode, clock.now())
 }

@@ -1,11 +1,10 @@
-import type { Awaitable } from '../store/awaitable.ts'
 import { batched, sharedExchanges } from '../store/batched.ts'
 import { findPayment, findPayments, type PaymentKey } from '../store/payments.ts'
 import type { Store } from '../store/store.ts'
 import type { Payment } from '../store/tables.ts'
 
 /** Finds a payment by merchant, kind and entity id, as it is committed when the read begins. */
-export type PaymentReads = (key: PaymentKey) => Awaitable<Payment | undefined>
+export type PaymentReads = (key: PaymentKey) => Promise<Payment | undefined>
 
 interface Ports {
   readonly store: Pick<Store, 'read'>

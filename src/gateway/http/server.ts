@@ -6,7 +6,6 @@ import type { Gateway } from '../core/gateway.ts'
 import type { Handler, HandlerContext, Handlers } from '../core/handler.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { FailedCredential } from '../core/request-log.ts'
-import { type Awaitable, andThen } from '../store/awaitable.ts'
 import type { PaymentKind } from '../store/tables.ts'
 import { type AdmitWith, type BearerReading, type Caller, readBearer } from './gates/bearer.ts'
 import { readCredential } from './gates/credential.ts'
@@ -42,7 +41,7 @@ export interface RequestContext {
 }
 
 /** Takes an API request through the gates, in the order of D-209. */
-export function handleRequest(context: RequestContext): Awaitable<RequestResult> {
+export async function handleRequest(context: RequestContext): Promise<RequestResult> {
   const { method, path, request } = context.incoming
   const routing = findRoute(method, path) // 404 unknown path, 405 verb
   if (!routing.ok) return { kind: 'refused', refusal: routing.refusal, allow: routing.allow }
@@ -69,21 +68,17 @@ async function handleWithToken(context: RequestContext, route: Route): Promise<R
 }
 
 /** The gates that look at the token alone. */
-function admit(context: RequestContext, route: Route): Awaitable<BearerReading> {
+async function admit(context: RequestContext, route: Route): Promise<BearerReading> {
   const { gateway, incoming, permissions } = context
-  const reading = readBearer(gateway, incoming.request.headers, admittingWith(context, route)) // 401
-  return andThen(reading, (bearer) => {
-    if (bearer.caller) context.caller = bearer.caller
-    if (!bearer.ok) return bearer
-    const { token, admission } = bearer
-    context.operations = token.claims.operations
-    const forbidding = permissions.refusePermission(token, { method: incoming.method, path: route.path }) // 403
-    return andThen(forbidding, (forbidden) => {
-      if (forbidden) return { ok: false, refusal: forbidden }
-      const limiting = admission ? refusalOf(admission.rate) : refuseRate(gateway, token.claims) // 429
-      return andThen(limiting, (tooMany) => (tooMany ? { ok: false, refusal: tooMany } : bearer))
-    })
-  })
+  const bearer = await readBearer(gateway, incoming.request.headers, admittingWith(context, route)) // 401
+  if (bearer.caller) context.caller = bearer.caller
+  if (!bearer.ok) return bearer
+  const { token, admission } = bearer
+  context.operations = token.claims.operations
+  const forbidden = await permissions.refusePermission(token, { method: incoming.method, path: route.path }) // 403
+  if (forbidden) return { ok: false, refusal: forbidden }
+  const tooMany = admission ? refusalOf(admission.rate) : await refuseRate(gateway, token.claims) // 429
+  return tooMany ? { ok: false, refusal: tooMany } : bearer
 }
 
 /** The payments that operations read, which need nothing else of the database. */
@@ -100,7 +95,7 @@ const readKinds: Partial<Record<OperationName, PaymentKind>> = {
  */
 const admittingWith =
   ({ gateway, permissions, incoming: { method } }: RequestContext, { name, path, entityId }: Route): AdmitWith =>
-  (token) => {
+  async (token) => {
     if (gateway.admit === undefined || !permissions.allowsPlainly(token, { method, path })) return undefined
     const kind = readKinds[name]
     return gateway.admit({

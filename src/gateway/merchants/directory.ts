@@ -1,4 +1,3 @@
-import { type Awaitable, andThen } from '../store/awaitable.ts'
 import { findMerchant, listMerchants, type StoredMerchant } from '../store/merchants.ts'
 import type { Store } from '../store/store.ts'
 import { createLru } from '../tokens/lru.ts'
@@ -7,7 +6,7 @@ import { readMerchant } from './read-merchant.ts'
 
 /** Looks up merchants: the configured ones and those that the workshop has registered. */
 export interface MerchantDirectory {
-  find(merchantCode: string): Awaitable<Merchant | undefined>
+  find(merchantCode: string): Promise<Merchant | undefined>
   list(): Promise<readonly Merchant[]>
   /** Whether the merchant comes from the configuration, not from the workshop. */
   isConfigured(merchantCode: string): boolean
@@ -39,12 +38,12 @@ export function createDirectory({ configured, store, allowsHttp }: Sources): Mer
   }
 
   return {
-    find: (merchantCode) =>
-      byCode.get(merchantCode) ??
-      andThen(
-        store.read((db) => findMerchant(db, merchantCode)),
-        (stored) => stored && merchantOf(stored),
-      ),
+    async find(merchantCode) {
+      const configured = byCode.get(merchantCode)
+      if (configured !== undefined) return configured
+      const stored = await store.read((db) => findMerchant(db, merchantCode))
+      return stored && merchantOf(stored)
+    },
     isConfigured: (merchantCode) => byCode.has(merchantCode),
     async list() {
       const stored = await store.read(listMerchants)

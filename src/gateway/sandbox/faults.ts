@@ -4,7 +4,6 @@ import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Clock, Pause } from '../core/clock.ts'
 import type { FaultEffect, Faults } from '../core/faults.ts'
 import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
-import { type Awaitable, andThen } from '../store/awaitable.ts'
 import { listFaults, putFault, takeFault } from '../store/faults.ts'
 import type { Store } from '../store/store.ts'
 import type { Fault } from '../store/tables.ts'
@@ -30,29 +29,23 @@ interface Places {
  * nothing.
  */
 export function createFaults({ store, clock, pause }: FaultPorts): Faults {
-  // Holds the promise until it is fulfilled and then its value, so that requests that arrive during the read share it.
-  let latest: { places: Awaitable<Places>; readonly askedAtMs: number } | undefined
+  // Holds the promise, so that requests that arrive during the read share it.
+  let latest: { readonly places: Promise<Places>; readonly askedAtMs: number } | undefined
 
   async function readPlaces(): Promise<Places> {
     const planned = await store.read(listFaults)
     return { keys: new Set(planned.map(keyOf)), merchants: new Set(planned.map(merchantOf)) }
   }
 
-  function plannedPlaces(): Awaitable<Places> {
+  function plannedPlaces(): Promise<Places> {
     const askedAtMs = clock.monotonic()
     if (latest !== undefined && askedAtMs - latest.askedAtMs <= REREAD_AFTER_MS) return latest.places
-    const read = readPlaces()
-    const asked: NonNullable<typeof latest> = { places: read, askedAtMs }
+    const asked = { places: readPlaces(), askedAtMs }
     latest = asked
-    read.then(
-      (places) => {
-        asked.places = places
-      },
-      () => {
-        if (latest === asked) latest = undefined
-      },
-    )
-    return read
+    asked.places.catch(() => {
+      if (latest === asked) latest = undefined
+    })
+    return asked.places
   }
 
   async function takePlanned(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined> {
@@ -64,10 +57,10 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
   }
 
   return {
-    take: (operation, merchantCode) =>
-      andThen(plannedPlaces(), (places) =>
-        isPlanned(places, operation, merchantCode) ? takePlanned(operation, merchantCode) : undefined,
-      ),
+    async take(operation, merchantCode) {
+      const places = await plannedPlaces()
+      return isPlanned(places, operation, merchantCode) ? takePlanned(operation, merchantCode) : undefined
+    },
     async arePlanned(merchantCode) {
       const { merchants } = await plannedPlaces()
       return merchants.has(merchantCode) || merchants.has('')

@@ -1,8 +1,6 @@
-import type { Awaitable } from './awaitable.ts'
-
 interface Plan<Question, Answer> {
   /** Answers questions that are pending at the same time, in one exchange where it can. */
-  readonly run: (questions: readonly Question[]) => Awaitable<(question: Question) => Answer>
+  readonly run: (questions: readonly Question[]) => Promise<(question: Question) => Answer>
   /** Most questions of one run. */
   readonly most: number
   /** Most runs at the same time. */

@@ -1,5 +1,4 @@
 import type { CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
-import type { Awaitable } from './awaitable.ts'
 import type { Db } from './tables.ts'
 
 type Slot<Input> = { readonly slot: keyof Input }
@@ -23,8 +22,8 @@ export function runDirectly(db: Db, prepare: Prepare): void {
   engines.set(db.getExecutor().adapter, prepare)
 }
 
-/** Runs with the values of one call: at once on an engine that is given its statements directly. */
-export type Statement<Input, Row> = (db: Db, input: Input) => Awaitable<QueryResult<Row>>
+/** Runs with the values of one call. */
+export type Statement<Input, Row> = (db: Db, input: Input) => Promise<QueryResult<Row>>
 
 /**
  * A statement that is built and compiled once per engine, because building a query costs as much as running it. `build`
@@ -55,7 +54,7 @@ export function compileOnce<Input extends object, Row>(
     return statement
   }
 
-  return (db, input) => {
+  return async (db, input) => {
     const { adapter } = db.getExecutor()
     const { query, fieldAt, run } = statements.get(adapter) ?? statementFor(db, adapter)
     const parameters = fieldAt.map((field, at) => (field === undefined ? query.parameters[at] : (input[field] ?? null)))

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Awaitable } from './awaitable.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { Db } from './tables.ts'
 
@@ -16,7 +15,7 @@ type Work = {
 }
 
 export type GroupCommit = {
-  write<T>(work: (tx: Db) => Awaitable<T>): Promise<T>
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Resolves when every write accepted so far has settled; later ones are rejected. */
   end(): Promise<void>
 }
@@ -51,7 +50,7 @@ export function groupCommits(connection: SqliteConnection): GroupCommit {
 
 type Answer<T> = { readonly resolve: (value: T) => void; readonly reject: (reason: unknown) => void }
 
-function toWork<T>(work: (tx: Db) => Awaitable<T>, { resolve, reject }: Answer<T>): Work {
+function toWork<T>(work: (tx: Db) => Promise<T>, { resolve, reject }: Answer<T>): Work {
   let settle = () => reject(new Error('the work was not run'))
   const attempt: Work['attempt'] = async (tx) => {
     try {

@@ -1,5 +1,4 @@
 import { columnOf, queryArrays } from './array-rows.ts'
-import { type Awaitable, andThen } from './awaitable.ts'
 import { emptyRow } from './empty-row.ts'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { ensureClock } from './merchant-clocks.ts'
@@ -26,8 +25,7 @@ export async function insertPlanned(
     for (const one of planned) {
       const { merchantCode } = one.payment
       if (!clocks.has(merchantCode)) await ensureClock(db, merchantCode)
-      const insertion = insertAlone(db, one)
-      insertions.set(one, insertion instanceof Promise ? await insertion : insertion)
+      insertions.set(one, await insertAlone(db, one))
     }
   } else {
     const stored = await insertTogether(db, planned)
@@ -43,14 +41,9 @@ export async function insertPlanned(
   }
 }
 
-function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Awaitable<PaymentInsertion> {
-  return andThen(insertPayment(db, payment), (insertion) =>
-    insertion.kind === 'inserted' && jobs.length > 0 ? plan(db, jobs, insertion) : insertion,
-  )
-}
-
-async function plan(db: Db, jobs: readonly NewJob[], insertion: PaymentInsertion): Promise<PaymentInsertion> {
-  for (const job of jobs) await scheduleJob(db, job)
+async function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Promise<PaymentInsertion> {
+  const insertion = await insertPayment(db, payment)
+  if (insertion.kind === 'inserted') for (const job of jobs) await scheduleJob(db, job)
   return insertion
 }
 

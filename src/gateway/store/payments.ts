@@ -1,5 +1,4 @@
 import { sql, type Updateable } from 'kysely'
-import { type Awaitable, andThen } from './awaitable.ts'
 import { compileOnce, compilePresent } from './compiled-statements.ts'
 import { locksRows } from './row-lock.ts'
 import type { Db, NewPayment, Payment, PaymentKind, Tables } from './tables.ts'
@@ -33,10 +32,9 @@ export const DELETED = 'deleted'
  * Stores a new payment. If its merchant, kind and entity id are taken, resolves to the payment that has them, or had
  * them before its data was deleted.
  */
-export function insertPayment(tx: Db, payment: NewPayment): Awaitable<PaymentInsertion> {
-  return andThen(insertUnlessKnown(tx, payment), ({ numAffectedRows }) =>
-    numAffectedRows === 1n ? { kind: 'inserted' } : existing(tx, payment),
-  )
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
+  const { numAffectedRows } = await insertUnlessKnown(tx, payment)
+  return numAffectedRows === 1n ? { kind: 'inserted' } : existing(tx, payment)
 }
 
 /** The payment that has the id of one that was not stored. */
@@ -52,13 +50,15 @@ export async function deletePayment(tx: Db, paymentId: string): Promise<void> {
 }
 
 /** The payment with this merchant, kind and entity id. */
-export function findPayment(db: Db, key: PaymentKey): Awaitable<Payment | undefined> {
-  return andThen(findAccepted(db, key), (accepted) => (accepted?.state === DELETED ? undefined : accepted))
+export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | undefined> {
+  const accepted = await findAccepted(db, key)
+  return accepted?.state === DELETED ? undefined : accepted
 }
 
 /** As `findPayment`, also if the payment's data was deleted by its age. */
-export function findAccepted(db: Db, key: PaymentKey): Awaitable<Payment | undefined> {
-  return andThen(selectByKey(db, key), ({ rows }) => rows[0])
+export async function findAccepted(db: Db, key: PaymentKey): Promise<Payment | undefined> {
+  const { rows } = await selectByKey(db, key)
+  return rows[0]
 }
 
 /** `findPayment` for several keys, in one exchange where the engine has arrays. */

@@ -1,7 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { type ArrayRows, queryDirectly } from './array-rows.ts'
-import type { Awaitable } from './awaitable.ts'
 import { DatabaseTimeoutError, startDeadline } from './deadline.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { migrate, type OnMigration } from './migration.ts'
@@ -41,7 +40,7 @@ export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_M
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   queryDirectly(db, (text, values) => queryOnPool(pool, text, values))
   const queues = createKeyedMutex()
-  const answered = <T>(work: Awaitable<T>): Promise<T> => startDeadline(answerWithinMs).race(Promise.resolve(work))
+  const answered = <T>(work: Promise<T>): Promise<T> => startDeadline(answerWithinMs).race(work)
   const writeStatement: Store['writeStatement'] = (statement) => answered(retrySerialization(() => statement(db)))
   return {
     read: (work) => answered(work(db)),

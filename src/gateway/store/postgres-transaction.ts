@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Awaitable } from './awaitable.ts'
 import type { WriteScope } from './store.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -11,7 +10,7 @@ import type { Db, Tables } from './tables.ts'
 const LIMITS_MS = { lock_timeout: 3000, statement_timeout: 8000, idle_in_transaction_session_timeout: 8000 }
 
 /** Runs a work as one transaction that holds the locks of its scope. */
-export function transact<T>(db: Kysely<Tables>, work: (tx: Db) => Awaitable<T>, scope?: WriteScope): Promise<T> {
+export function transact<T>(db: Kysely<Tables>, work: (tx: Db) => Promise<T>, scope?: WriteScope): Promise<T> {
   return db.connection().execute(async (tx) => {
     const send = (text: string) => tx.executeQuery(CompiledQuery.raw(text))
     try {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Awaitable } from './awaitable.ts'
 import { ensureClock } from './merchant-clocks.ts'
 import { upsertMerchant } from './merchants.ts'
 import { insertPayment } from './payments.ts'
@@ -28,7 +27,7 @@ describeOnEngines('the purpose of a database', (opened) => {
     expect(new Set(await Promise.all(wanted.map(claim))).size).toBe(1)
   })
 
-  const uses: readonly (readonly [string, (tx: Db) => Awaitable<unknown>])[] = [
+  const uses: readonly (readonly [string, (tx: Db) => Promise<unknown>])[] = [
     ['a payment', (tx) => insertPayment(tx, samplePayment())],
     [
       'a balance',

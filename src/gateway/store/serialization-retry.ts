@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Awaitable } from './awaitable.ts'
 
 const attempts = 8
 const firstPauseMs = 4
@@ -7,7 +6,7 @@ const firstPauseMs = 4
 type Pause = (ms: number) => Promise<unknown>
 
 /** Retries a transaction, at most seven times, while it fails because of a concurrent one. */
-export async function retrySerialization<T>(transact: () => Awaitable<T>, pause: Pause = setTimeout): Promise<T> {
+export async function retrySerialization<T>(transact: () => Promise<T>, pause: Pause = setTimeout): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact()

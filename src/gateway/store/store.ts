@@ -1,18 +1,17 @@
-import type { Awaitable } from './awaitable.ts'
 import type { Db } from './tables.ts'
 
 /**
  * The gateway's persistent store. Work given to `write` awaits nothing but its own `tx` and has no other effect, because
  * it may be run again (after a serialization failure, or when a write that shared its commit failed). It never calls
- * `write` of the same store, which on SQLite would wait for itself.
+ * `write` of the same store, which on SQLite would wait for itself. Its methods return promises on every engine (D-800).
  */
 export type Store = {
   /** Runs queries outside a transaction; each sees what was committed when it began. */
-  read<T>(work: (db: Db) => Awaitable<T>): Awaitable<T>
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Runs work as one transaction. Resolves when it is on disk; rejects when nothing of it is kept. */
-  write<T>(work: (tx: Db) => Awaitable<T>, scope?: WriteScope): Promise<T>
+  write<T>(work: (tx: Db) => Promise<T>, scope?: WriteScope): Promise<T>
   /** Like `write` for single statements, each its own transaction. On PostgreSQL that saves two round trips. */
-  writeStatement<T>(statement: (db: Db) => Awaitable<T>): Promise<T>
+  writeStatement<T>(statement: (db: Db) => Promise<T>): Promise<T>
   /** Commits a test write. Rejects if the database does not respond, is read-only or out of space. */
   ping(): Promise<void>
   /** Finishes the writes in progress, then releases the database and the data directory. */

@@ -9,7 +9,7 @@ import { vaultInMemory } from './vault.test-support.ts'
 const keys = await loadServerKeys(vaultInMemory())
 const grant = { merchantCode: 'demo-shop', timestampSecs: 1000, clockOffsetMs: 0, validitySecs: 10, tokenId: 'jti' }
 const tokenFor = (...operations: string[]) => jwt.issueToken(keys, claimsOf({ ...grant, operations }))
-const at = (nowMs: number) => () => nowMs
+const at = (nowMs: number) => async () => nowMs
 
 describe('a token', () => {
   test('that is valid resolves to its claims and compiled operations', async () => {
@@ -21,7 +21,7 @@ describe('a token', () => {
   test('is checked against the clock of its own merchant', async () => {
     const verifier = createTokenVerifier(keys, 1e6)
     const merchants: string[] = []
-    const clock: MerchantClock = ({ claims }) => {
+    const clock: MerchantClock = async ({ claims }) => {
       merchants.push(claims.sub)
       return 1_009_999
     }
@@ -41,8 +41,8 @@ describe('a token', () => {
     const verifier = createTokenVerifier(keys, 1e6)
     const token = await tokenFor('GET /payins/a1')
     await verifier.verify(token, at(1_000_000))
-    expect(await verifier.verify(token, () => undefined)).toEqual({ ok: false, code: 'invalid_token' })
-    expect(await verifier.verify(token, () => undefined)).toEqual({ ok: false, code: 'invalid_token' })
+    expect(await verifier.verify(token, async () => undefined)).toEqual({ ok: false, code: 'invalid_token' })
+    expect(await verifier.verify(token, async () => undefined)).toEqual({ ok: false, code: 'invalid_token' })
   })
 
   test('that differs from a cached genuine one only in its last character is refused', async () => {

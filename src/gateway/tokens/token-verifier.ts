@@ -21,11 +21,10 @@ export type TokenVerdict =
   | { readonly ok: false; readonly code: 'invalid_token' | 'expired_token' }
 
 /** The sandbox time of a genuine token's merchant in epoch milliseconds; undefined if there is no such merchant. */
-export type MerchantClock = (token: VerifiedToken) => number | undefined | Promise<number | undefined>
+export type MerchantClock = (token: VerifiedToken) => Promise<number | undefined>
 
 export interface TokenVerifier {
-  /** At once for a token that is cached, if its merchant's clock is read at once. */
-  verify(text: string, nowMsOf: MerchantClock): TokenVerdict | Promise<TokenVerdict>
+  verify(text: string, nowMsOf: MerchantClock): Promise<TokenVerdict>
 }
 
 /**
@@ -65,13 +64,9 @@ export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): To
   }
 
   return {
-    verify(text, nowMsOf) {
+    async verify(text, nowMsOf) {
       const token = cache.get(text)
-      if (token === undefined) return verifyUncached(text, nowMsOf)
-      const nowMs = nowMsOf(token)
-      return nowMs instanceof Promise
-        ? nowMs.then((known) => verdictAt(known, text, token))
-        : verdictAt(nowMs, text, token)
+      return token === undefined ? verifyUncached(text, nowMsOf) : verdictAt(await nowMsOf(token), text, token)
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Awaitable } from '../../store/awaitable.ts'
 import type { Store, WriteScope } from '../../store/store.ts'
 import type { Db } from '../../store/tables.ts'
 import type { PlannedFault, SimulatedProcess, World } from './world.test-support.ts'
@@ -53,7 +52,7 @@ export function simulatedStore({ world, process, store, hasStarted }: Place): St
 const nameOf = (scope: WriteScope | undefined): string =>
   scope?.kind === 'merchant' ? (scope.queue ?? scope.merchantCode) : (scope?.kind ?? '')
 
-type Work<T> = (db: Db) => Awaitable<T>
+type Work<T> = (db: Db) => Promise<T>
 type Spoil = <T>(work: Work<T>) => Work<T>
 
 const unspoiled: Spoil = (work) => work

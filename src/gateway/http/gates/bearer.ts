@@ -3,7 +3,6 @@ import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { type Awaitable, andThen } from '../../store/awaitable.ts'
 import type { TokenVerdict, VerifiedToken } from '../../tokens/token-verifier.ts'
 
 /** The merchant of a request, and its sandbox time when the request arrived, in epoch milliseconds. */
@@ -28,23 +27,23 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 type Ports = Pick<Gateway, 'merchants' | 'verifier' | 'clock' | 'times'>
 
 /** Admits a request with a genuine token, which may be expired; undefined where that has to wait for other gates. */
-export type AdmitWith = (token: VerifiedToken) => Awaitable<Admission | undefined>
+export type AdmitWith = (token: VerifiedToken) => Promise<Admission | undefined>
 
 /** Reads `Authorization`: 401 unless it has a token of this gateway that is valid at the merchant's sandbox time. */
-export function readBearer(
+export async function readBearer(
   ports: Ports,
   headers: Pick<Headers, 'get'>,
   admitWith: AdmitWith,
-): Awaitable<BearerReading> {
+): Promise<BearerReading> {
   const text = bearerOf(headers.get('authorization') ?? '')
   if (text === undefined) return { ok: false, refusal: refuse('UNAUTHORIZED', 'A bearer token is required.') }
   let found: Found | undefined
-  const nowMsOf = (token: VerifiedToken) =>
-    andThen(callerOf(ports, token, admitWith), (known) => {
-      found = known
-      return known?.caller.nowMs
-    })
-  return andThen(ports.verifier.verify(text, nowMsOf), (verdict) => readingOf(verdict, found))
+  const nowMsOf = async (token: VerifiedToken) => {
+    found = await callerOf(ports, token, admitWith)
+    return found?.caller.nowMs
+  }
+  const verdict = await ports.verifier.verify(text, nowMsOf)
+  return readingOf(verdict, found)
 }
 
 /** The token of the header; undefined where it has none. */
@@ -56,18 +55,13 @@ interface Found {
 }
 
 /** The merchant of a genuine token, with its time; undefined if there is no such merchant. */
-function callerOf(ports: Ports, token: VerifiedToken, admitWith: AdmitWith): Awaitable<Found | undefined> {
+async function callerOf(ports: Ports, token: VerifiedToken, admitWith: AdmitWith): Promise<Found | undefined> {
   const merchantCode = token.claims.sub
-  return andThen(ports.merchants.find(merchantCode), (merchant) =>
-    merchant === undefined
-      ? undefined
-      : andThen(admitWith(token), (admission) =>
-          andThen(admission?.nowMs ?? merchantNow(ports, merchantCode), (nowMs) => ({
-            caller: { merchant, nowMs },
-            admission,
-          })),
-        ),
-  )
+  const merchant = await ports.merchants.find(merchantCode)
+  if (merchant === undefined) return undefined
+  const admission = await admitWith(token)
+  const nowMs = admission?.nowMs ?? (await merchantNow(ports, merchantCode))
+  return { caller: { merchant, nowMs }, admission }
 }
 
 function readingOf(verdict: TokenVerdict, found: Found | undefined): BearerReading {

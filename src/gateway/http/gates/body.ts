@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '../../core/refusal.ts'
-import type { Awaitable } from '../../store/awaitable.ts'
 import type { Message } from '../incoming-request.ts'
 
 /** The most bytes of a body. */
@@ -11,7 +10,7 @@ export type BodyReading =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** The bytes of a JSON body: 400 for another Content-Type or any Content-Encoding, 413 above 64 KiB. */
-export function readBody(request: Message): Awaitable<BodyReading> {
+export async function readBody(request: Message): Promise<BodyReading> {
   const { headers } = request
   if (!TYPE.test(headers.get('content-type') ?? '')) return invalid('Content-Type must be application/json.')
   if (headers.has('content-encoding')) return invalid('A Content-Encoding is not taken.')
@@ -22,7 +21,7 @@ export function readBody(request: Message): Awaitable<BodyReading> {
  * The bytes of any body; 413 above 64 KiB, counted while reading if there is no Content-Length. 400 if the client
  * disconnects before the end: nobody reads that response, but logs and metrics then show no server error.
  */
-export function readBytes(request: Message): Awaitable<BodyReading> {
+export async function readBytes(request: Message): Promise<BodyReading> {
   const declared = request.headers.get('content-length')
   if (declared !== null && !(Number(declared) <= MOST_BYTES)) return tooLarge()
   // The HTTP server enforces the declared length, and reading the body at once is fastest.

@@ -1,6 +1,5 @@
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
-import { type Awaitable, andThen } from '../../store/awaitable.ts'
 import { allows, isTooLong, mayMatch } from '../../tokens/operations.ts'
 import type { VerifiedToken } from '../../tokens/token-verifier.ts'
 import { createSlidingWindow } from '../rate/sliding-window.ts'
@@ -17,7 +16,7 @@ export interface PermissionGate {
    * 403 unless the token allows the request. A 403 counts against the token's rate. Requests that may need pattern
    * matching get 429 beyond twice that rate, so that refused requests cost no more than served ones.
    */
-  refusePermission(token: VerifiedToken, request: RequestLine): Awaitable<Refusal | undefined>
+  refusePermission(token: VerifiedToken, request: RequestLine): Promise<Refusal | undefined>
   /** Whether the token allows the request, and no pattern has to be matched to know it. Counts nothing. */
   allowsPlainly(token: VerifiedToken, request: RequestLine): boolean
 }
@@ -34,15 +33,15 @@ export function createPermissionGate(ports: RatePorts): PermissionGate {
     return (await take(refusals, token)) ?? notAllowed(request)
   }
 
-  const verdictOn = (token: VerifiedToken, request: RequestLine): Awaitable<Refusal | undefined> =>
+  const verdictOn = async (token: VerifiedToken, request: RequestLine): Promise<Refusal | undefined> =>
     allows(token.operations, request.method, request.path) ? undefined : refusalFor(token, request)
 
   return {
-    refusePermission(token, request) {
+    async refusePermission(token, request) {
       if (!mayMatch(token.operations, request.method)) return verdictOn(token, request)
       // Not matched: the id is longer than any valid id, so the shape gate refuses the request with 400.
       if (isTooLong(request.path)) return undefined
-      return andThen(take(checks, token), (tooMany) => tooMany ?? verdictOn(token, request))
+      return (await take(checks, token)) ?? verdictOn(token, request)
     },
     allowsPlainly: ({ operations }, { method, path }) =>
       !mayMatch(operations, method) && allows(operations, method, path),

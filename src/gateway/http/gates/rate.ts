@@ -1,13 +1,12 @@
 import type { Gateway } from '../../core/gateway.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
 import type { Refusal } from '../../core/refusal.ts'
-import { type Awaitable, andThen } from '../../store/awaitable.ts'
 import type { TokenClaims } from '../../tokens/claims.ts'
 
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 
 /** 429 beyond RATE_LIMIT_PER_SECOND in any sliding second of one token, or of one merchant under RATE_LIMIT_KEY. */
-export const refuseRate = (ports: RatePorts, claims: TokenClaims): Awaitable<Refusal | undefined> =>
+export const refuseRate = (ports: RatePorts, claims: TokenClaims): Promise<Refusal | undefined> =>
   takeRate(ports, rateKeyOf(ports, claims))
 
 /** What a request with this token counts against. */
@@ -17,7 +16,7 @@ export const rateKeyOf = ({ environment }: Pick<RatePorts, 'environment'>, { jti
 const merchantKeyOf = (merchantCode: string): string => `merchant ${merchantCode}`
 
 /** 429 beyond the rate of one merchant. Counts token requests whose credential was accepted. */
-export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Awaitable<Refusal | undefined> =>
+export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
   takeRate(ports, merchantKeyOf(merchantCode))
 
 /** Failures counted per client address: the credential of a token request, SANDBOX_KEY, or a processor's webhook. */
@@ -28,7 +27,7 @@ export const refuseFailureRate = (
   ports: RatePorts,
   address: string,
   kind: FailureKind = 'failures',
-): Awaitable<Refusal | undefined> => takeRate(ports, `${kind} ${address}`)
+): Promise<Refusal | undefined> => takeRate(ports, `${kind} ${address}`)
 
 /**
  * 429 if a client address has used up its rate of failures, so that secrets cannot be guessed faster. Counts nothing.
@@ -41,15 +40,16 @@ export async function refuseGuess(
   return refusalOf(await limiter.peek(`${kind} ${address}`, clock.monotonic()))
 }
 
-const takeRate = (ports: RatePorts, key: string): Awaitable<Refusal | undefined> =>
-  refuseTaken(ports, ports.limiter, key)
+const takeRate = (ports: RatePorts, key: string): Promise<Refusal | undefined> => refuseTaken(ports, ports.limiter, key)
 
 /** Counts a request for the key, or refuses it with 429. */
-export const refuseTaken = (
+export async function refuseTaken(
   { clock }: Pick<RatePorts, 'clock'>,
   limiter: RateLimiter,
   key: string,
-): Awaitable<Refusal | undefined> => andThen(limiter.take(key, clock.monotonic()), refusalOf)
+): Promise<Refusal | undefined> {
+  return refusalOf(await limiter.take(key, clock.monotonic()))
+}
 
 /** 429 where a rate has no room. */
 export const refusalOf = (decision: RateDecision): Refusal | undefined =>

@@ -45,7 +45,7 @@ export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLim
     return nowMs < freeAtMs ? { ok: false, retryAfterMs: freeAtMs - nowMs } : undefined
   }
 
-  const takeNow = (key: string, nowMs: number): RateDecision => {
+  const take = (key: string, nowMs: number): RateDecision => {
     forgetIdle(nowMs)
     const known = rings.get(key)
     const refusal = refusalAt(known, nowMs)
@@ -59,8 +59,8 @@ export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLim
   }
 
   return {
-    take: takeNow,
-    peek: (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true },
+    take: async (key, nowMs) => take(key, nowMs),
+    peek: async (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true },
     keysHeld: () => rings.size,
   }
 }
