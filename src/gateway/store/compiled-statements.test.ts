@@ -57,7 +57,7 @@ describeOnEngines('a statement compiled once', (opened) => {
 
 test('a statement of the present fields is built once for each set of them, without those that are null or absent', async () => {
   const directory = await temporaryDirectory()
-  const { db, close } = openSqliteConnection(`${directory.path}/any.db`)
+  const { db, close } = await openSqliteConnection(`${directory.path}/any.db`)
   const built: string[][] = []
   const list = compilePresent<Pair, { said: string }>(['first', 'second'], (_, present) => {
     built.push(Object.keys(present))
@@ -70,17 +70,17 @@ test('a statement of the present fields is built once for each set of them, with
   expect(await saidOf({ first: 'c', second: null })).toEqual([{ said: 'c!' }])
   expect(await saidOf({ first: 'd', second: '' })).toEqual([{ said: 'd' }])
   expect(built).toEqual([['first', 'second'], ['first']])
-  close()
+  await close()
   await directory.remove()
 })
 
 test('a statement runs on an engine that was given, past the query builder, for all of its rows or for one', async () => {
   const directory = await temporaryDirectory()
-  const { db, close } = openSqliteConnection(`${directory.path}/any.db`)
+  const { db, close } = await openSqliteConnection(`${directory.path}/any.db`)
   const prepared: (readonly unknown[])[] = []
   runDirectly(db, (text, rows) => {
     prepared.push([text, rows])
-    return (parameters) => ({ rows: [{ parameters }] })
+    return async (parameters) => ({ rows: [{ parameters }] })
   })
   const build = (_: unknown, { first }: Pair) => sql<object>`select ${first}`.compile(db)
   const [all, one] = [compileOnce<Pair, object>(['first'], build), compileOnce<Pair, object>(['first'], build, 'one')]
@@ -92,6 +92,6 @@ test('a statement runs on an engine that was given, past the query builder, for 
     ['select ?', 'all'],
     ['select ?', 'one'],
   ])
-  close()
+  await close()
   await directory.remove()
 })

@@ -7,17 +7,17 @@ const isSlot = <Input>(parameter: unknown): parameter is Slot<Input> =>
   typeof parameter === 'object' && parameter !== null && 'slot' in parameter
 
 /** Runs one statement with the values of one call. */
-type Run = (parameters: readonly unknown[]) => QueryResult<unknown>
+type Run = (parameters: readonly unknown[]) => Promise<QueryResult<unknown>>
 
 /** `one`: the statement has at most one row, or only the first one counts, so that no further row is looked for. */
-type Rows = 'all' | 'one'
+export type Rows = 'all' | 'one'
 
 /** Prepares the text of a statement that is run on the engine itself, past the query builder's executor. */
 export type Prepare = (text: string, rows: Rows) => Run
 
 const engines = new WeakMap<DialectAdapter, Prepare>()
 
-/** Lets `compileOnce` run its statements on the engine itself, where that is synchronous. */
+/** Lets `compileOnce` run its statements on the engine itself, past the query builder. */
 export function runDirectly(db: Db, prepare: Prepare): void {
   engines.set(db.getExecutor().adapter, prepare)
 }
@@ -59,7 +59,9 @@ export function compileOnce<Input extends object, Row>(
     const { query, fieldAt, run } = statements.get(adapter) ?? statementFor(db, adapter)
     const parameters = fieldAt.map((field, at) => (field === undefined ? query.parameters[at] : (input[field] ?? null)))
     // The statement's own text says which rows it has.
-    return run === undefined ? db.executeQuery<Row>({ ...query, parameters }) : (run(parameters) as QueryResult<Row>)
+    return run === undefined
+      ? db.executeQuery<Row>({ ...query, parameters })
+      : (run(parameters) as Promise<QueryResult<Row>>)
   }
 }
 

@@ -52,7 +52,7 @@ test('every write of a batch is rejected when the database rolls back the transa
 
 test('ending waits for the writes that were accepted before, and later ones are refused', async () => {
   const directory = await temporaryDirectory()
-  const connection = openSqliteConnection(join(directory.path, 'ended.db'))
+  const connection = await openSqliteConnection(join(directory.path, 'ended.db'))
   const commits = groupCommits(connection)
   const order: string[] = []
   const writing = commits.write((tx) => sql`create table kept (id text)`.execute(tx)).then(() => order.push('written'))
@@ -61,7 +61,7 @@ test('ending waits for the writes that were accepted before, and later ones are 
   await writing
   expect(order).toEqual(['written', 'ended'])
   await expect(commits.write(async () => undefined)).rejects.toThrow('the store is closed')
-  connection.close()
+  await connection.close()
   await directory.remove()
 })
 
@@ -116,7 +116,7 @@ test('closing the store finishes the writes in progress and rejects later ones',
 
 test('a batch has no savepoints unless one of its writes fails, and then one for each', async () => {
   const directory = await temporaryDirectory()
-  const connection = openSqliteConnection(`${directory.path}/any.db`)
+  const connection = await openSqliteConnection(`${directory.path}/any.db`)
   const said: string[] = []
   const database = {
     exec: (text: string) => {
@@ -127,11 +127,7 @@ test('a batch has no savepoints unless one of its writes fails, and then one for
       return connection.database.inTransaction
     },
   }
-  const commit = () => {
-    said.push('commit')
-    return connection.commit()
-  }
-  const { write, end } = groupCommits({ ...connection, database, commit })
+  const { write, end } = groupCommits({ ...connection, database })
   const pass = () => write(async () => 'written')
   const fail = () => write(() => Promise.reject(new Error('refused')))
 
@@ -143,6 +139,6 @@ test('a batch has no savepoints unless one of its writes fails, and then one for
     ...['savepoint work', 'release work', 'savepoint work', 'rollback to work', 'release work', 'commit'],
   ])
   await end()
-  connection.close()
+  await connection.close()
   await directory.remove()
 })

@@ -70,7 +70,7 @@ async function commitTogether(connection: SqliteConnection, works: readonly Work
   try {
     if ((await runAll(connection, works)) === 'one_failed') await runApart(connection, works)
   } catch (error) {
-    rollBack(connection.database)
+    await rollBack(connection.database)
     for (const work of works) work.reject(error)
     return
   }
@@ -80,33 +80,30 @@ async function commitTogether(connection: SqliteConnection, works: readonly Work
 /**
  * Runs all works without savepoints, which would copy every page that they touch. If one fails, all are rolled back.
  */
-async function runAll(
-  { database, db, commit }: SqliteConnection,
-  works: readonly Work[],
-): Promise<'committed' | 'one_failed'> {
-  database.exec('begin immediate')
+async function runAll({ database, db }: SqliteConnection, works: readonly Work[]): Promise<'committed' | 'one_failed'> {
+  await database.exec('begin immediate')
   for (const work of works) {
     const outcome = await work.attempt(db)
     expectOpen(database, outcome)
     if (outcome.kind === 'done') continue
-    database.exec('rollback')
+    await database.exec('rollback')
     return 'one_failed'
   }
-  await commit()
+  await database.exec('commit')
   return 'committed'
 }
 
 /** Runs all works again, each in a savepoint, so that a failure rolls back that work only. */
-async function runApart({ database, db, commit }: SqliteConnection, works: readonly Work[]): Promise<void> {
-  database.exec('begin immediate')
+async function runApart({ database, db }: SqliteConnection, works: readonly Work[]): Promise<void> {
+  await database.exec('begin immediate')
   for (const work of works) {
-    database.exec('savepoint work')
+    await database.exec('savepoint work')
     const outcome = await work.attempt(db)
     expectOpen(database, outcome)
-    if (outcome.kind === 'failed') database.exec('rollback to work')
-    database.exec('release work')
+    if (outcome.kind === 'failed') await database.exec('rollback to work')
+    await database.exec('release work')
   }
-  await commit()
+  await database.exec('commit')
 }
 
 /**
@@ -118,9 +115,9 @@ function expectOpen({ inTransaction }: SqliteConnection['database'], attempt: At
   throw attempt.kind === 'failed' ? attempt.error : new Error('the database gave up the transaction')
 }
 
-function rollBack(database: SqliteConnection['database']): void {
+async function rollBack(database: SqliteConnection['database']): Promise<void> {
   try {
-    if (database.inTransaction) database.exec('rollback')
+    if (database.inTransaction) await database.exec('rollback')
   } catch {
     // The next `begin` fails on the same broken database and rejects its own writes.
   }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import Database from 'libsql'
+import Database from 'libsql/promise'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { compileOnce } from './compiled-statements.ts'
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts'
@@ -14,7 +14,7 @@ let path: string
 beforeEach(async () => {
   directory = await temporaryDirectory()
   path = join(directory.path, 'any.db')
-  connection = openSqliteConnection(path)
+  connection = await openSqliteConnection(path)
 })
 afterEach(() => directory.remove())
 
@@ -33,7 +33,7 @@ describe('a connection', () => {
     expect([await firstValue('pragma cache_size'), await firstValue('pragma wal_autocheckpoint')]).toEqual([
       -8000, 4000,
     ])
-    connection.close()
+    await connection.close()
   })
 
   test('runs compiled statements past the query builder, those of one row for their first row alone', async () => {
@@ -44,16 +44,16 @@ describe('a connection', () => {
     const queried = vi.spyOn(connection.db, 'executeQuery')
     expect([await rowsOf('all'), await rowsOf('one')]).toEqual([[{ place: 1 }, { place: 2 }], [{ place: 1 }]])
     expect(queried).not.toHaveBeenCalled()
-    connection.close()
+    await connection.close()
   })
 
   test('empties the log when it is closed, so that the database file is complete without it', async () => {
-    const other = openSqliteConnection(path)
-    connection.database.exec('create table any_table (name text)')
+    const other = await openSqliteConnection(path)
+    await connection.database.exec('create table any_table (name text)')
     expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
-    connection.close()
+    await connection.close()
     expect(statSync(`${path}-wal`).size).toBe(0)
-    other.close()
+    await other.close()
   })
 
   test('prepares a text once, and again only after 500 others', async () => {
@@ -67,6 +67,32 @@ describe('a connection', () => {
     expect(await firstValue(select(1))).toBe(1)
     expect(await firstValue(select(0))).toBe(0)
     expect([timesOf(select(0)), timesOf(select(1))]).toEqual([2, 1])
-    connection.close()
+    await connection.close()
+  })
+  test('gives concurrent queries of one text their own rows each', async () => {
+    const more = sql`union all select 'more'`
+    const build = (_: unknown, { name }: { readonly name: string }) =>
+      sql<{ said: string }>`select ${name} as said ${more}`.compile(connection.db)
+    const say = compileOnce(['name'], build)
+    const queries = {
+      compiled: async (name: string) => (await say(connection.db, { name })).rows,
+      built: async (name: string) =>
+        (await sql<{ said: string }>`select ${name} as told ${more}`.execute(connection.db)).rows,
+    }
+    const names = Array.from({ length: 20 }, (_, place) => `name ${place}`)
+    await Promise.all(Object.values(queries).map((query) => query('first, so that the statement is kept')))
+    expect(await Promise.all(names.map(queries.compiled))).toEqual(names.map((said) => [{ said }, { said: 'more' }]))
+    expect(await Promise.all(names.map(queries.built))).toEqual(names.map((told) => [{ told }, { told: 'more' }]))
+    await connection.close()
+  })
+
+  test('goes on with the queries of a text after one that fails', async () => {
+    const parse = async (text: string) =>
+      (await sql<{ value: number }>`select json_extract(${text}, '$.a') as value`.execute(connection.db)).rows
+    expect(await parse('{"a":1}')).toEqual([{ value: 1 }])
+    const [failed, ...others] = await Promise.allSettled(['no JSON', '{"a":2}'].map(parse))
+    expect(failed?.status).toBe('rejected')
+    expect(others).toEqual([{ status: 'fulfilled', value: [{ value: 2 }] }])
+    await connection.close()
   })
 })

@@ -1,16 +1,20 @@
-import { Kysely, SqliteDialect } from 'kysely'
-import Database from 'libsql'
-import DatabaseInThread from 'libsql/promise'
-import { runDirectly } from './compiled-statements.ts'
-import { type NamedStatement, runFirst, runOn, StatementNames } from './sqlite-statement.ts'
+import { Kysely } from 'kysely'
+import Database from 'libsql/promise'
+import { type Rows, runDirectly } from './compiled-statements.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { type EngineStatement, type NamedStatement, StatementNames } from './sqlite-statement.ts'
 import type { Db, Tables } from './tables.ts'
 
+/** One connection to a database file. Commits and queries of many rows run in a thread of the engine (D-692). */
 export type SqliteConnection = {
-  readonly database: Pick<Database.Database, 'exec' | 'inTransaction'>
+  readonly database: {
+    /** Runs a text without rows. */
+    exec(text: string): Promise<unknown>
+    /** Whether a transaction has begun and not ended. */
+    readonly inTransaction: boolean
+  }
   readonly db: Db
-  /** Commits in a thread of the engine, so that this one need not wait for the disk. */
-  readonly commit: () => Promise<void>
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 const keptStatements = 500
@@ -24,47 +28,46 @@ const durability = ['journal_mode = wal', 'synchronous = full', 'fullfsync = 1',
  */
 const capacity = ['cache_size = -8000', 'wal_autocheckpoint = 4000']
 
-/** Opens a connection whose commits are on disk when they return. */
-export function openSqliteConnection(path: string): SqliteConnection {
-  const database = new Database(path, { timeout: 5000 })
-  for (const pragma of [...durability, ...capacity]) database.pragma(pragma)
+/** Opens a connection whose commits are on disk when they resolve. */
+export async function openSqliteConnection(path: string): Promise<SqliteConnection> {
+  // The package's types lack `inTransaction`, which both its classes have.
+  const database = new Database(path, { timeout: 5000 }) as Database & SqliteConnection['database']
+  for (const pragma of [...durability, ...capacity]) await database.exec(`pragma ${pragma}`)
+  const names = new StatementNames()
+  const prepare = async (text: string) => names.named((await database.prepare(text)) as EngineStatement)
   const statements = new Map<string, NamedStatement>()
-  const close = () => {
+  const kept = (text: string, rows: Rows) => keptStatement(statements, `${rows} ${text}`, () => prepare(text))
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect({ kept: (text) => kept(text, 'all'), prepare }),
+    plugins: [names],
+  })
+  runDirectly(db, (text, rows) => async (parameters) => {
+    const statement = await kept(text, rows)
+    return rows === 'one' ? statement.first(parameters) : statement.run(parameters)
+  })
+  const close = async () => {
     // Empties the write-ahead log, so that the database file is complete without it and can be copied.
-    database.pragma('wal_checkpoint(truncate)')
+    await database.exec('pragma wal_checkpoint(truncate)')
     statements.clear() // libsql keeps the files open while a statement is referenced
     database.close()
   }
-  const names = new StatementNames()
-  const prepare = (text: string) => prepareOnce(statements, text, () => names.named(database.prepare(text)))
-  const dialect = new SqliteDialect({ database: { prepare, close } })
-  const db = new Kysely<Tables>({ dialect, plugins: [names] })
-  runDirectly(db, (text, rows) => {
-    const run = rows === 'one' ? runFirst : runOn
-    return (parameters) => run(prepare(text), parameters)
-  })
-  return { database, db, commit: () => commitInThread(database), close }
+  return { database, db, close }
 }
 
 /**
- * Commits in a thread of the engine; nothing else may use the connection meanwhile. libsql has two classes over one kind
- * of native connection, which both find under `db`. The other class's method is used here, because a second connection
- * would not be in the transaction.
+ * Preparing costs more than running: each text is prepared once for all of its rows and once for its first one, which
+ * is read while those may still be coming. Beyond 500 the oldest is dropped.
  */
-const commitInThread = (database: Database.Database): Promise<void> =>
-  DatabaseInThread.prototype.exec.call(database as unknown as DatabaseInThread, 'commit')
-
-/** Preparing costs more than running: each text is prepared once, and beyond 500 the oldest is dropped. */
-function prepareOnce(
+async function keptStatement(
   statements: Map<string, NamedStatement>,
-  text: string,
-  prepare: () => NamedStatement,
-): NamedStatement {
-  const known = statements.get(text)
+  key: string,
+  prepare: () => Promise<NamedStatement>,
+): Promise<NamedStatement> {
+  const known = statements.get(key)
   if (known !== undefined) return known
+  const statement = await prepare()
   const [oldest] = statements.keys()
   if (statements.size >= keptStatements && oldest !== undefined) statements.delete(oldest)
-  const statement = prepare()
-  statements.set(text, statement)
+  statements.set(key, statement)
   return statement
 }

@@ -1,36 +1,40 @@
-import { Kysely, SqliteDialect, sql } from 'kysely'
-import Database from 'libsql'
+import { Kysely, sql } from 'kysely'
+import Database from 'libsql/promise'
 import { expect, test } from 'vitest'
-import { runFirst, runOn, StatementNames } from './sqlite-statement.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { type EngineStatement, StatementNames } from './sqlite-statement.ts'
 
 interface Numbers {
   twoWords: { entityId: string; createdAtMs: number | null }
 }
 
-test('a statement run past the query builder has its rows, its first row, or how many rows it changed', () => {
-  const database = new Database(':memory:')
-  database.exec('create table two_words (entity_id text primary key)')
-  const prepared = (text: string) => new StatementNames().named(database.prepare(text))
-  const insert = prepared('insert into two_words values (?)')
-  expect([runOn(insert, ['a']), runOn(insert, ['b'])]).toEqual([
+function prepared() {
+  const database = new Database(':memory:', {})
+  const names = new StatementNames()
+  const prepare = async (text: string) => names.named((await database.prepare(text)) as EngineStatement)
+  return { database, names, prepare }
+}
+
+test('a statement run past the query builder has its rows, its first row, or how many rows it changed', async () => {
+  const { database, prepare } = prepared()
+  await database.exec('create table two_words (entity_id text primary key)')
+  const insert = await prepare('insert into two_words values (?)')
+  expect([await insert.run(['a']), await insert.run(['b'])]).toEqual([
     { rows: [], numAffectedRows: 1n },
     { rows: [], numAffectedRows: 1n },
   ])
-  const select = prepared('select entity_id from two_words where entity_id >= ? order by entity_id')
-  expect(runOn(select, ['a'])).toStrictEqual({ rows: [{ entityId: 'a' }, { entityId: 'b' }] })
-  expect([runFirst(select, ['a']), runFirst(select, ['c'])]).toStrictEqual([
-    { rows: [{ entityId: 'a' }] },
-    { rows: [] },
-  ])
+  const select = await prepare('select entity_id from two_words where entity_id >= ? order by entity_id')
+  expect(await select.run(['a'])).toStrictEqual({ rows: [{ entityId: 'a' }, { entityId: 'b' }] })
+  expect([select.first(['a']), select.first(['c'])]).toStrictEqual([{ rows: [{ entityId: 'a' }] }, { rows: [] }])
   database.close()
 })
 
 async function opened() {
-  const database = new Database(':memory:')
-  const names = new StatementNames()
-  const prepare = (text: string) => names.named(database.prepare(text))
-  const dialect = new SqliteDialect({ database: { prepare, close: () => void database.close() } })
-  const db = new Kysely<Numbers>({ dialect, plugins: [names] })
+  const { names, prepare } = prepared()
+  const db = new Kysely<Numbers>({
+    dialect: sqliteDialect({ kept: prepare, prepare }),
+    plugins: [names],
+  })
   await sql`create table two_words (entity_id text primary key, created_at_ms bigint)`.execute(db)
   return db
 }

@@ -1,28 +1,52 @@
-import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type SqliteStatement } from 'kysely'
-import type Database from 'libsql'
+import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult } from 'kysely'
 import { emptyRow } from './empty-row.ts'
 
-export interface NamedStatement extends SqliteStatement {
-  /** The first row alone, for which the engine is asked once instead of three times. */
-  first(parameters: readonly unknown[]): Record<string, unknown> | undefined
+/** A prepared statement as libsql documents it for its promises; the package's own types leave it open. */
+export interface EngineStatement {
+  readonly reader: boolean
+  raw(): EngineStatement
+  columns(): readonly { readonly name: string }[]
+  all(parameters: readonly unknown[]): Promise<readonly unknown[]>
+  get(parameters: readonly unknown[]): unknown
+  iterate(parameters: readonly unknown[]): Promise<Iterable<unknown>>
+  run(parameters: readonly unknown[]): { readonly changes: number }
+}
+
+export type Row = Record<string, unknown>
+
+export interface NamedStatement {
+  /** All rows, or how many were changed. Those who ask at the same time wait for each other. */
+  run(parameters: readonly unknown[]): Promise<QueryResult<unknown>>
+  /** The first row alone, for which the engine is asked once. Not to be used beside `run`. */
+  first(parameters: readonly unknown[]): QueryResult<unknown>
+  /** The rows one by one, of a statement that nobody else uses. */
+  rows(parameters: readonly unknown[]): AsyncIterable<Row>
 }
 
 /** Camel-case names as with Kysely's own plugin, but a statement's columns are converted once instead of per row. */
 export class StatementNames extends CamelCasePlugin {
-  /** The statement as Kysely's dialect runs it, with rows under camel-case names. */
-  named(statement: Database.Statement): NamedStatement {
+  /** The statement with rows under camel-case names. */
+  named(statement: EngineStatement): NamedStatement {
     const { reader } = statement // libsql would ask the engine each time
     const rowOf = rowMaker(reader ? columnsOf(statement).map((name) => this.camelCase(name)) : [])
+    let latest: Promise<unknown> = Promise.resolve()
+    // The engine keeps the parameters until the rows are read, so the next ones wait.
+    const allOf = (parameters: readonly unknown[]): Promise<readonly unknown[]> => {
+      const reading = latest.then(() => statement.all(parameters))
+      latest = reading.catch(() => undefined)
+      return reading
+    }
     return {
-      reader,
-      all: (parameters) => statement.all(parameters).map(rowOf),
-      first: (parameters) => {
-        const values = statement.get(parameters)
-        return values === undefined ? undefined : rowOf(values)
+      async run(parameters) {
+        if (reader) return { rows: (await allOf(parameters)).map(rowOf) }
+        return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
       },
-      run: (parameters) => statement.run(parameters),
-      *iterate(parameters) {
-        for (const values of statement.iterate(parameters)) yield rowOf(values)
+      first(parameters) {
+        const values = statement.get(parameters)
+        return { rows: values === undefined ? [] : [rowOf(values)] }
+      },
+      async *rows(parameters) {
+        for (const values of await statement.iterate(parameters)) yield rowOf(values)
       },
     }
   }
@@ -33,27 +57,15 @@ export class StatementNames extends CamelCasePlugin {
   }
 }
 
-/** Runs a statement as Kysely's dialect does, without its connection and promises. */
-export function runOn(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<unknown> {
-  if (statement.reader) return { rows: statement.all(parameters) }
-  return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
-}
-
-/** As `runOn`, for a statement of which only the first row counts. */
-export function runFirst(statement: NamedStatement, parameters: readonly unknown[]): QueryResult<unknown> {
-  const row = statement.first(parameters)
-  return { rows: row === undefined ? [] : [row] }
-}
-
 /** The statement's column names. Switches the statement to return rows as arrays in this order. */
-const columnsOf = (statement: Database.Statement): string[] =>
+const columnsOf = (statement: EngineStatement): string[] =>
   statement
     .raw()
     .columns()
     .map(({ name }) => name)
 
 /** Makes rows of arrays of values. */
-function rowMaker(names: readonly string[]): (values: unknown) => Record<string, unknown> {
+function rowMaker(names: readonly string[]): (values: unknown) => Row {
   const empty = emptyRow(names)
   return (values) => {
     const row = { ...empty }

@@ -29,8 +29,8 @@ async function connect(
   path: string,
   { release, onMigration }: { readonly release: () => void; readonly onMigration: OnMigration | undefined },
 ): Promise<Store> {
-  const writer = openSqliteConnection(path)
-  const reader = openSqliteConnection(path)
+  const writer = await openSqliteConnection(path)
+  const reader = await openSqliteConnection(path)
   const commits = groupCommits(writer)
   const store: Store = {
     read: (work) => work(reader.db),
@@ -39,8 +39,8 @@ async function connect(
     ping: () => commits.write(probeWrite),
     close: async () => {
       await commits.end()
-      reader.close()
-      writer.close()
+      await reader.close()
+      await writer.close()
       release()
     },
   }
