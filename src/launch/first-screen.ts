@@ -136,7 +136,7 @@ function askWithin(answerApi: ApiAnswer, { remoteAddress, forwardedFor }: Client
 
 function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): Message {
   const bytes = Buffer.from(question.body ?? '')
-  const headers: Record<string, string> = Object.assign({}, headersOf(question))
+  const headers: Record<string, string> = { ...headersOf(question) }
   if (forwardedFor !== null) headers['x-forwarded-for'] = forwardedFor
   if (question.body !== undefined) headers['content-length'] = String(bytes.length)
   return {

@@ -49,18 +49,14 @@ export function pageWriter(built: BuiltPage) {
     const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
     return {
       status: 200,
-      // Not by a spread, which would give each object a hidden class of its own (D-696).
-      headers: Object.assign(
-        {},
-        headers,
-        {
-          'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),
-          'cache-control': isPersonal(content) ? 'no-store' : 'private, no-cache',
-          vary: 'accept-encoding, accept-language',
-          'content-length': String(bytes.byteLength),
-        },
-        isCompressed && { 'content-encoding': 'br' },
-      ),
+      headers: {
+        ...headers,
+        'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),
+        'cache-control': isPersonal(content) ? 'no-store' : 'private, no-cache',
+        vary: 'accept-encoding, accept-language',
+        'content-length': String(bytes.byteLength),
+        ...(isCompressed && { 'content-encoding': 'br' }),
+      },
       bytes,
     }
   }

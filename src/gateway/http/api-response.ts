@@ -75,11 +75,10 @@ export type ApiAnswer = (incoming: IncomingRequest<Message>) => Promise<WrittenR
 
 /** Writes the response with the headers of every API response. */
 export function writeResponse(response: ApiResponse, particulars: Particulars): WrittenResponse {
-  const headers = Object.assign(headersOf(particulars), response.headers)
+  const headers = { ...headersOf(particulars), ...response.headers }
   if (response.body === undefined) return { status: response.status, headers, text: undefined }
   const text = response.body instanceof WrittenJson ? response.body.text : JSON.stringify(response.body)
-  headers['content-type'] = 'application/json'
-  return { status: response.status, headers, text }
+  return { status: response.status, headers: { ...headers, 'content-type': 'application/json' }, text }
 }
 
 /** A written response as HTTP. */

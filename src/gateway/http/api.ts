@@ -78,7 +78,7 @@ function responseFor({ route, gateway }: RequestContext, result: RequestResult):
 function withDocs({ sandbox, publicUrl }: Gateway['environment'], response: ApiResponse): ApiResponse {
   const { code } = Object(response.body)
   return sandbox && code !== undefined
-    ? { ...response, body: Object.assign({}, response.body, { docs: docsOfError(publicUrl, code) }) }
+    ? { ...response, body: { ...Object(response.body), docs: docsOfError(publicUrl, code) } }
     : response
 }
 

@@ -79,6 +79,5 @@ function write(outgoing: ServerResponse, { status, headers, text }: WrittenRespo
   const length = Buffer.byteLength(text)
   // Text of ASCII alone is copied and not converted.
   const encoding = length === text.length ? 'latin1' : 'utf8'
-  // Not by a spread, which would give each object a hidden class of its own (D-696).
-  outgoing.writeHead(status, Object.assign({}, headers, { 'content-length': length })).end(text, encoding)
+  outgoing.writeHead(status, { ...headers, 'content-length': length }).end(text, encoding)
 }

@@ -102,10 +102,9 @@ export async function acceptAlone(write: PaymentWrites, payment: Accepting, proc
   return insertion.kind === 'exists' ? insertion : { kind: 'accepted' }
 }
 
-/** The property comes first: one that follows a spread gives each object a hidden class of its own in V8 of Node 20. */
 const expiring = (payment: Accepting): NewPayment => ({
-  expiryDueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS,
   ...payment,
+  expiryDueAtMs: payment.expiresAtMs + EXPIRY_GRACE_MS,
 })
 
 /** What comes next for a new payment, beside its expiry. */

@@ -1,5 +1,4 @@
 import { columnOf, queryArrays } from './array-rows.ts'
-import { emptyRow } from './empty-row.ts'
 import { type NewJob, newJobFields, scheduleJob } from './jobs.ts'
 import { ensureClock } from './merchant-clocks.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
@@ -55,14 +54,10 @@ const jobColumns = columnsOf(newJobFields)
 const listOf = (columns: readonly (readonly [string, string])[]) => columns.map(([, column]) => column).join(', ')
 
 /** Makes rows under the names of their columns, for `json_populate_recordset`, which takes an absent one as null. */
-function rowMaker(columns: readonly (readonly [string, string])[]) {
-  const empty = emptyRow(columns.map(([, column]) => column))
-  return (values: Readonly<Record<string, unknown>>) => {
-    const row: Record<string, unknown> = { ...empty }
-    for (const [field, column] of columns) row[column] = values[field] ?? undefined
-    return row
-  }
-}
+const rowMaker =
+  (columns: readonly (readonly [string, string])[]) =>
+  (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(columns.map(([field, column]) => [column, values[field] ?? undefined]))
 const [paymentRowOf, jobRowOf] = [rowMaker(paymentColumns), rowMaker(jobColumns)]
 
 /**
@@ -74,7 +69,7 @@ async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promi
   const ordered = inOneOrder(planned)
   const payments = ordered.map(({ payment }) => paymentRowOf(payment))
   const jobs = ordered.flatMap((one) => one.jobs)
-  const jobRows = jobs.map((job, index) => ({ place: index + 1, ...jobRowOf(job) }))
+  const jobRows = jobs.map((job, index) => ({ ...jobRowOf(job), place: index + 1 }))
   const codes = [...new Set(ordered.map(({ payment }) => payment.merchantCode))]
   const keys = codes.map((merchantCode) => String(lockKeyOf({ merchantCode })))
   const values = [keys, codes, JSON.stringify(payments), JSON.stringify(jobRows)]

@@ -1,5 +1,4 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult } from 'kysely'
-import { emptyRow } from './empty-row.ts'
 
 /** A prepared statement as libsql documents it for its promises; the package's own types leave it open. */
 export interface EngineStatement {
@@ -64,13 +63,11 @@ const columnsOf = (statement: EngineStatement): string[] =>
     .columns()
     .map(({ name }) => name)
 
-/** Makes rows of arrays of values. */
+/** Makes rows of arrays of values (D-802). */
 function rowMaker(names: readonly string[]): (values: unknown) => Row {
-  const empty = emptyRow(names)
   return (values) => {
-    const row = { ...empty }
-    if (Array.isArray(values))
-      for (let index = 0; index < names.length; index++) row[names[index] ?? ''] = values[index]
+    const row: Row = {}
+    for (const [index, name] of names.entries()) row[name] = (values as readonly unknown[])[index]
     return row
   }
 }
