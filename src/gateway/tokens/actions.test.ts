@@ -23,7 +23,7 @@ describe('PAYIN_CREATE and PAYIN_INFO', () => {
         fc.pre(own !== other)
         const compiled = compileOperations(operationsOf('PAYIN_CREATE', own) ?? [])
         if (!compiled.ok) throw new Error(compiled.message)
-        expect(compiled.operations.patterns).toEqual([])
+        expect(compiled.operations.patterns).toEqual(new Map())
         expect(allows(compiled.operations, 'GET', `/payins/${own}`)).toBe(true)
         expect(allows(compiled.operations, 'GET', `/payins/${other}`)).toBe(false)
         expect(allows(compiled.operations, 'POST', `/payins/${other}`)).toBe(false)

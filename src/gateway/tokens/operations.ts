@@ -1,10 +1,12 @@
-import { compilePattern, type PathPattern } from './patterns.ts'
+import { MATCHER_BYTES, matcherOf, type PathMatcher, readPattern } from './patterns.ts'
 import { payinOfCommand } from './payin-paths.ts'
 
 const MOST_OPERATIONS = 20
 const LONGEST_OPERATION = 300
-// Twenty patterns of 300 characters compile to fewer, unless they nest repetitions.
-const MOST_INSTRUCTIONS = 6400
+// Twenty patterns of 300 characters are smaller, unless they nest repetitions (D-219).
+const LARGEST_SIZE = 6400
+/** Memory of one unit of a pattern's size, as measured. */
+const UNIT_BYTES = 150
 /** The form of an operation string: method, space, pattern of the path. */
 export const OPERATION = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (\S+)$/
 /** A path without special characters: it matches itself alone. */
@@ -20,9 +22,10 @@ export interface CompiledOperations {
   readonly literals: ReadonlySet<string>
   /** What precedes the `.*` at the end of operations that are literal up to it: comparing costs less than a pattern. */
   readonly prefixes: readonly string[]
-  readonly patterns: readonly { readonly method: string; readonly path: PathPattern }[]
-  /** Size of all compiled patterns together. */
-  readonly instructions: number
+  /** By method, of operations that are patterns. */
+  readonly patterns: ReadonlyMap<string, PathMatcher>
+  /** Approximate memory of all patterns together. */
+  readonly patternBytes: number
 }
 
 export interface OperationRefusal {
@@ -44,20 +47,24 @@ export function compileOperations(operations: readonly string[]): OperationsRead
     return refuse('too_many_operations', `At most ${MOST_OPERATIONS} operations are allowed.`, MOST_OPERATIONS)
   const literals = new Set<string>()
   const prefixes: string[] = []
-  const patterns: { method: string; path: PathPattern }[] = []
-  let instructions = 0
+  const sources = new Map<string, string[]>()
+  let size = 0
   for (const [index, operation] of operations.entries()) {
     const read = readOperation(operation, index)
     if (!read.ok) return read
     if (read.kind === 'literal') literals.add(operation)
     if (read.kind === 'prefix') prefixes.push(read.prefix)
     if (read.kind !== 'pattern') continue
-    patterns.push({ method: read.method, path: read.path })
-    instructions += read.path.instructions
-    if (instructions > MOST_INSTRUCTIONS) return refuse('pattern_refused', 'The patterns are too large.', index)
+    size += read.size
+    if (size > LARGEST_SIZE) return refuse('pattern_refused', 'The patterns are too large.', index)
+    sources.set(read.method, [...(sources.get(read.method) ?? []), read.source])
   }
-  return { ok: true, operations: { literals, prefixes, patterns, instructions } }
+  const patterns = new Map([...sources].map(([method, list]) => [method, matcherOf(list)]))
+  return { ok: true, operations: { literals, prefixes, patterns, patternBytes: bytesOf(size, patterns.size) } }
 }
+
+/** RE2JS reckons with half of what its states take. */
+const bytesOf = (size: number, matchers: number): number => UNIT_BYTES * size + 2 * MATCHER_BYTES * matchers
 
 /**
  * Whether a request is allowed. `path` is canonical, below the API's base and without query. Permission to create a
@@ -73,20 +80,25 @@ export function allows(operations: CompiledOperations, method: string, path: str
 export const isTooLong = (path: string): boolean => path.length > LONGEST_PATH
 
 /** Whether a request of this method may be allowed by a pattern. */
-export const mayMatch = ({ patterns }: CompiledOperations, method: string): boolean =>
-  patterns.some((pattern) => pattern.method === method)
+export const mayMatch = ({ patterns }: CompiledOperations, method: string): boolean => patterns.has(method)
 
 function names({ literals, prefixes, patterns }: CompiledOperations, method: string, path: string): boolean {
   const operation = `${method} ${path}`
   if (literals.has(operation) || prefixes.some((prefix) => operation.startsWith(prefix))) return true
   if (isTooLong(path)) return false
-  return patterns.some((pattern) => pattern.method === method && pattern.path.matches(path))
+  return patterns.get(method)?.(path) ?? false
 }
 
 type OperationReading =
   | { readonly ok: true; readonly kind: 'literal' }
   | { readonly ok: true; readonly kind: 'prefix'; readonly prefix: string }
-  | { readonly ok: true; readonly kind: 'pattern'; readonly method: string; readonly path: PathPattern }
+  | {
+      readonly ok: true
+      readonly kind: 'pattern'
+      readonly method: string
+      readonly source: string
+      readonly size: number
+    }
   | OperationRefusal
 
 function readOperation(operation: string, index: number): OperationReading {
@@ -98,9 +110,9 @@ function readOperation(operation: string, index: number): OperationReading {
   if (LITERAL_PATH.test(source)) return { ok: true, kind: 'literal' }
   const [, prefix] = PREFIX_PATH.exec(source) ?? []
   if (prefix !== undefined) return { ok: true, kind: 'prefix', prefix: `${method} ${prefix}` }
-  const compiled = compilePattern(source)
-  if (!compiled.ok) return refuse('pattern_refused', compiled.message, index)
-  return { ok: true, kind: 'pattern', method, path: compiled.pattern }
+  const pattern = readPattern(source)
+  if (!pattern.ok) return refuse('pattern_refused', pattern.message, index)
+  return { ok: true, kind: 'pattern', method, source, size: pattern.size }
 }
 
 function refuse(code: OperationRefusal['code'], message: string, index: number): OperationRefusal {

@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../app/api-tests/support/trust-size.test-support.ts'
-import { compilePattern } from './patterns.ts'
+import { matcherOf, readPattern } from './patterns.ts'
 
 /** Whether the pattern compiles and matches the whole text; undefined where it is refused. */
 function matches(source: string, text: string): boolean | undefined {
-  const compiled = compilePattern(source)
-  return compiled.ok ? compiled.pattern.matches(text) : undefined
+  return readPattern(source).ok ? matcherOf([source])(text) : undefined
 }
 
 describe('a pattern', () => {
@@ -60,7 +59,7 @@ describe('a pattern', () => {
     '(?>a)',
     '[z-a]',
   ])('%s is refused as a value', (source) => {
-    expect(compilePattern(source)).toMatchObject({ ok: false })
+    expect(readPattern(source)).toMatchObject({ ok: false })
   })
 
   test.each([
@@ -75,23 +74,23 @@ describe('a pattern', () => {
     '\\x{41}{21}',
     'a{021}',
   ])('%s repeats above 20 and is refused', (source) => {
-    expect(compilePattern(source)).toMatchObject({ ok: false, message: 'A counted repetition is above 20.' })
+    expect(readPattern(source)).toMatchObject({ ok: false, message: 'A counted repetition is above 20.' })
   })
 
   test('a pattern with more than 20 Unicode classes is refused, because each is costly to compile', () => {
-    expect(compilePattern('\\pL'.repeat(20))).toMatchObject({ ok: true })
-    expect(compilePattern('\\pL'.repeat(21))).toMatchObject({ ok: false })
+    expect(readPattern('\\pL'.repeat(20))).toMatchObject({ ok: true })
+    expect(readPattern('\\pL'.repeat(21))).toMatchObject({ ok: false })
   })
 
   test.each(['a{20}', 'a{0,20}', 'a{20,}', 'a{1}', '\\x{99}', '\\{50}', '\\p{Lu}{3}', 'a{,50}x|{}'])(
     '%s is accepted',
     (source) => {
-      expect(compilePattern(source)).toMatchObject({ ok: true })
+      expect(readPattern(source)).toMatchObject({ ok: true })
     },
   )
 })
 
-test('compilePattern returns a pattern or an error for any text and never throws', () => {
+test('readPattern returns a size or an error for any text and never throws', () => {
   const piece = fc.constantFrom(
     'a',
     '.',
@@ -127,6 +126,17 @@ test('compilePattern returns a pattern or an error for any text and never throws
   )
 })
 
+/** Far above what any pattern takes, and far below what backtracking would. */
+const LONGEST_MS = 1000
+
+/** Processor time of this process, which other work on the machine does not lengthen. */
+function processorMsOf(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 describe('a pattern with catastrophic backtracking', () => {
   const path = `/payins/${'a'.repeat(250)}/!setExternalReference`
   const evil = [
@@ -155,18 +165,20 @@ describe('a pattern with catastrophic backtracking', () => {
     '.*a.*a.*a.*a.*a.*a.*a.*a.*a.*a.*a.*b',
   ]
 
-  test.each(evil)('%s takes at most one step per instruction and character', (source) => {
-    const compiled = compilePattern(source)
-    if (!compiled.ok) throw new Error(compiled.message)
-    const { instructions } = compiled.pattern
-    expect(compiled.pattern.stepsFor(path)).toBeLessThanOrEqual(instructions * (path.length + 1))
+  test.each(evil)('%s is decided in little time', (source) => {
+    if (!readPattern(source).ok) throw new Error(`${source} is refused`)
+    const matches = matcherOf([source])
+    expect(processorMsOf(() => matches(path))).toBeLessThan(LONGEST_MS)
   })
 
-  test('takes linear time: twice the path takes twice the steps', () => {
-    const compiled = compilePattern('.*(a*)*(a|aa)*b')
-    if (!compiled.ok) throw new Error(compiled.message)
-    const stepsOf = (length: number) => compiled.pattern.stepsFor('a'.repeat(length))
-    expect(stepsOf(16_000) / stepsOf(8000)).toBeCloseTo(2, 2)
+  test('takes linear time: eight times the path takes less than 24 times as long', () => {
+    const matches = matcherOf(['.*[ab].{15}c|.*(a*)*(a|aa)*b'])
+    const texts = fc.string({ unit: fc.constantFrom('a', 'b', 'd'), minLength: 40_000, maxLength: 40_000 })
+    const text = fc.sample(texts, { seed: 1, numRuns: 1 }).join('')
+    const msOf = (length: number) => processorMsOf(() => matches(text.slice(0, length)))
+    msOf(5000)
+    // The square of eight is 64.
+    expect(msOf(40_000)).toBeLessThan(24 * msOf(5000))
   })
 })
 
@@ -183,13 +195,23 @@ test('a compiled pattern matches the same paths as RE2JS itself', () => {
   })
   fc.assert(
     fc.property(source, fc.array(path, { minLength: 1, maxLength: 6 }), (text, paths) => {
-      const compiled = compilePattern(text)
-      fc.pre(compiled.ok)
-      if (!compiled.ok) return
-      const engine = RE2JS.compile(text)
-      for (const one of paths)
-        expect([one, compiled.pattern.matches(one)]).toEqual([one, engine.matcher(one).matches()])
+      fc.pre(readPattern(text).ok)
+      const [matches, engine] = [matcherOf([text]), RE2JS.compile(text)]
+      for (const one of paths) expect([one, matches(one)]).toEqual([one, engine.matcher(one).matches()])
     }),
     { numRuns: sized(3000, 600) },
   )
+})
+
+describe('several patterns', () => {
+  const matches = matcherOf(['/payins/a[0-9]', '/payins/b.*', 'é|/x'])
+
+  test('match a path that one of them matches', () => {
+    const paths = ['/payins/a1', '/payins/b', '/payins/a', '/payins/a1/b', '/x']
+    expect(paths.filter(matches)).toEqual(['/payins/a1', '/payins/b', '/x'])
+  })
+
+  test('match no text beyond ASCII', () => {
+    expect(['é', '/payins/bé', '/payins/b\u212a'].filter(matches)).toEqual([])
+  })
 })

@@ -5,8 +5,7 @@ import type { ServerKeys } from './keys.ts'
 import { createLru } from './lru.ts'
 import { type CompiledOperations, compileOperations } from './operations.ts'
 
-// Approximate memory of one instruction of a compiled pattern and of one entry without patterns.
-const INSTRUCTION_BYTES = 60
+/** Approximate memory of one entry without patterns. */
 const ENTRY_BYTES = 1000
 /** How many refused tokens are remembered: about 2 MB. */
 const MOST_REFUSED = 10_000
@@ -72,7 +71,7 @@ export function createTokenVerifier(keys: ServerKeys, maxCacheBytes: number): To
 }
 
 const weightOf = (text: string, { operations }: VerifiedToken): number =>
-  ENTRY_BYTES + 2 * text.length + INSTRUCTION_BYTES * operations.instructions
+  ENTRY_BYTES + 2 * text.length + operations.patternBytes
 
 async function verifyAnew(keys: ServerKeys, text: string): Promise<VerifiedToken | undefined> {
   const reading = await readToken(keys, text)

@@ -27,9 +27,8 @@ function tokenWith(pattern: ((path: string) => boolean) | undefined) {
     asked.push(path)
     return pattern?.(path) ?? false
   }
-  const patterns: CompiledOperations['patterns'] =
-    pattern === undefined ? [] : [{ method: 'GET', path: { matches, stepsFor: () => 1, instructions: 1 } }]
-  const operations = { literals: new Set(['GET /balances']), prefixes: [], patterns, instructions: patterns.length }
+  const patterns: CompiledOperations['patterns'] = pattern === undefined ? new Map() : new Map([['GET', matches]])
+  const operations = { literals: new Set(['GET /balances']), prefixes: [], patterns, patternBytes: 0 }
   const claims = claimsOf({ merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' })
   return { asked, token: { claims, operations } }
 }
