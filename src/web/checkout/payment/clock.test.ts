@@ -18,7 +18,7 @@ afterAll(() => listenToServerTime(pageClock.observe))
 const DEVICE_MS = Date.parse('2026-11-21T12:00:00.000Z')
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
   vi.setSystemTime(DEVICE_MS)
 })
 afterEach(() => {
