@@ -75,7 +75,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
   return {
     ...(isSsrBuild && { ssr: own ? own.ssr : { noExternal: true as const, external: besideTheServer } }),
     plugins: [
-      // The types of the page's JSX are its own (src/web/jsx), and name a module that does not exist when it runs.
+      // The page's own JSX (src/web/jsx) differs in its types alone, and has no functions for development.
       react({ jsxImportSource: 'react' }),
       compileCatalogues(),
       splitCatalogues(),

@@ -1,4 +1,12 @@
-import type { JSX as AnyJSX, ComponentClass, ExoticComponent, ReactElement, ReactNode } from 'react'
+import {
+  type JSX as AnyJSX,
+  type ComponentClass,
+  type ExoticComponent,
+  type ReactElement,
+  Fragment as ReactFragment,
+  type ReactNode,
+} from 'react'
+import * as runtime from 'react/jsx-runtime'
 
 /*
  * The JSX of the payment page. Other programs change a page under React: a translator puts each text into elements of its
@@ -27,8 +35,11 @@ type Given<Props> = Props extends { children?: infer Children }
     : Props
   : Props
 
+/** React's own functions: the rule is one of types alone. Builds that take them from here, as `tsconfig.json` says, work. */
+export const { jsx, jsxs } = runtime
+
 /** `<>`, as TypeScript checks it. */
-export declare const Fragment: (props: { readonly children?: Elements }) => Elements
+export const Fragment = ReactFragment as unknown as (props: { readonly children?: Elements }) => Elements
 
 /** TypeScript takes the types of JSX from here (`jsxImportSource` in tsconfig.json). */
 export declare namespace JSX {
