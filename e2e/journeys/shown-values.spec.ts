@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 /*
  * Autofillers, the scripts of wallets and a browser that restores a page write into fields without an event. What the
@@ -115,18 +116,23 @@ test('a reference that a script has written is sent, and a search that it has wr
   await expect(page.locator(`${field('operator')} button[value=SCB]`)).toBeFocused()
 })
 
-test('a message with the reference in it becomes the number when it is pasted, before it is sent', async ({
-  page,
-  merchant,
-}) => {
-  const order = await merchant.order({ amount: 35, currencyCode: 'INR' })
-  await merchant.create(order, { paymentMethodCode: 'UPIQR' })
-  await page.goto(order.url)
-  const input = page.locator('[data-testid=reference-form] input')
-  await page.evaluate(() => navigator.clipboard.writeText('\u200eUPI Ref No. ४१३२ ४४४२\u00a0७७९९'))
-  await input.focus()
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(input).toHaveValue('413244427799')
-  await page.getByRole('button', { name: 'Send the number' }).click()
-  await expect(page.getByTestId('reference-sent')).toContainText('413244427799')
-})
+for (const isHeld of [false, true]) {
+  test(`a message with the reference in it becomes the number when it is pasted ${isHeld ? 'before' : 'after'} the app has come, before it is sent`, async ({
+    page,
+    merchant,
+  }) => {
+    const order = await merchant.order({ amount: 35, currencyCode: 'INR' })
+    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    const release = isHeld ? await holdScript(page, ENTRY) : () => undefined
+    await page.goto(order.url, { waitUntil: 'commit' })
+    const input = page.locator('[data-testid=reference-form] input')
+    if (!isHeld) await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    await page.evaluate(() => navigator.clipboard.writeText('\u200eUPI Ref No. ४१३२ ४४४२\u00a0७७९९'))
+    await input.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    release()
+    await expect(input).toHaveValue('413244427799')
+    await page.getByRole('button', { name: 'Send the number' }).click()
+    await expect(page.getByTestId('reference-sent')).toContainText('413244427799')
+  })
+}

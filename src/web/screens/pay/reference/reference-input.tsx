@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { serverClock } from '../../../checkout/payment/clock.ts'
@@ -88,9 +88,16 @@ export function ReferenceInput(props: ReferenceInputProps) {
   const typed = watch('reference')
   const digit = unusualStart(numberShown(typed), serverClock.nowMs())
 
-  function tidy({ currentTarget: { value } }: { readonly currentTarget: HTMLInputElement }) {
-    if (numberShown(value) !== value) setValue('reference', numberShown(value))
-  }
+  const tidy = useCallback(
+    ({ value }: HTMLInputElement) => {
+      if (numberShown(value) !== value) setValue('reference', numberShown(value))
+    },
+    [setValue],
+  )
+  // What was pasted before React took over the page of the server.
+  useEffect(() => {
+    if (field.current) tidy(field.current)
+  }, [field, tidy])
 
   return (
     <HookForm form={form} className={styles['form']} noValidate onSubmit={onSubmit}>
@@ -107,10 +114,10 @@ export function ReferenceInput(props: ReferenceInputProps) {
         dir="ltr"
         autoComplete="off"
         onInput={(event) => {
-          if (isPasted(event.nativeEvent)) tidy(event)
+          if (isPasted(event.nativeEvent)) tidy(event.currentTarget)
         }}
         onBlur={(event) => {
-          tidy(event)
+          tidy(event.currentTarget)
           void input.onBlur(event)
         }}
       />
