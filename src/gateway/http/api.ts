@@ -30,6 +30,8 @@ export function createApi({ gateway, handlers, metrics }: Parts) {
   const basePath = basePathOf(gateway.environment.publicUrl)
 
   return async (incoming: IncomingRequest<Message>): Promise<WrittenResponse> => {
+    const arrivedMs = clock.monotonic()
+    await incoming.request.arrived?.()
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
     const context: RequestContext = { gateway, handlers, permissions, incoming }
@@ -42,7 +44,7 @@ export function createApi({ gateway, handlers, metrics }: Parts) {
     }
     const response = responseFor(context, result)
     if (result.kind === 'refused') await noteRefusal(context, result, { requestId, status: response.status })
-    const durationMs = clock.monotonic() - startedMs
+    const durationMs = clock.monotonic() - arrivedMs
     // The operation's name replaces the path: a path contains ids, and a query may contain anything.
     const operation = context.route?.name ?? 'none'
     metrics.countRequest({ operation, status: response.status, durationMs })

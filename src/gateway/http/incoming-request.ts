@@ -12,6 +12,8 @@ export interface Message {
   readonly headers: Pick<Headers, 'get' | 'has'>
   readonly body: ReadableStream<Uint8Array> | null
   arrayBuffer(): Promise<ArrayBuffer | Uint8Array>
+  /** Resolves when the request is to be handled, whether its body has come or failed. Absent: at once. */
+  arrived?(): Promise<void>
 }
 
 /** A request, parsed once for everything that handles it. */

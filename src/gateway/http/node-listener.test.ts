@@ -1,6 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiAnswer } from './api-response.ts'
 import { nodeListener } from './node-listener.ts'
 
 let server: Server
@@ -76,4 +78,29 @@ test('the path of PUBLIC_URL is taken off a request of the page and of the API, 
   expect(moved.headers.get('cache-control')).toBe('no-store')
   expect(moved.headers.get('referrer-policy')).toBe('no-referrer')
   below.close()
+})
+
+test('requests of one turn of the event loop are handled at its end, and their responses written together', async () => {
+  const events: string[] = []
+  const answerApi: ApiAnswer = async ({ request, path }) => {
+    await request.arrived?.()
+    events.push(`asked ${path}`)
+    return { status: 200, headers: {}, text: 'text' }
+  }
+  const fetch = async () => new Response()
+  const own = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch, answerApi }))
+  const arrives = async (method: string, url: string) => {
+    const headers = method === 'GET' ? {} : { 'content-length': '0' }
+    const incoming = Object.assign(new IncomingMessage(new Socket()), { method, url, headers })
+    const outgoing = Object.assign(new ServerResponse(incoming), { end: () => events.push(`written ${url}`) })
+    own.emit('request', incoming, outgoing)
+    await new Promise((resolve) => process.nextTick(resolve))
+  }
+  for (const path of ['/api/a', '/api/b']) await arrives('GET', path)
+  await arrives('POST', '/api/c')
+  await setImmediate()
+  expect(events).toEqual([
+    ...['asked /api/a', 'asked /api/b', 'asked /api/c'],
+    ...['written /api/a', 'written /api/b', 'written /api/c'],
+  ])
 })

@@ -5,8 +5,9 @@ import { withoutBasePath } from './base-path.ts'
 import { connectionOf } from './connection.ts'
 import { MOST_BYTES } from './gates/body.ts'
 import { API_BASE } from './gates/route.ts'
+import { inARow } from './in-a-row.ts'
 import { type Fetch, type IncomingRequest, incomingOf, type Message } from './incoming-request.ts'
-import { nodeMessage } from './node-message.ts'
+import { NodeMessage } from './node-message.ts'
 
 /** A page as it is sent. */
 export interface PageAnswer {
@@ -40,14 +41,16 @@ export function nodeListener({ fetch, answerApi, answerPage, basePath = '' }: Se
     // HTTP/1.0 needs no Host header: a load balancer's health check may have none.
     hostname: 'localhost',
   })
+  const arriving = inARow(setImmediate)
+  const answering = inARow(process.nextTick)
   return (incoming, outgoing) => {
     const leads = withoutBasePath(incoming.url ?? '/', basePath)
     if (leads.kind === 'moved') return void outgoing.writeHead(308, { ...movedHeaders, location: leads.location }).end()
     incoming.url = leads.target
     const request = () =>
-      incomingOf(nodeMessage(incoming), { method: incoming.method ?? '', ...connectionOf(incoming) })
+      incomingOf(new NodeMessage(incoming, arriving), { method: incoming.method ?? '', ...connectionOf(incoming) })
     const answer = isPlainApiRequest(incoming) ? answerApi?.(request()) : undefined
-    if (answer) return void answer.then((response) => write(outgoing, response))
+    if (answer) return void answer.then((response) => answering(() => write(outgoing, response)))
     const page = isVisit(incoming) ? answerPage?.(request()) : undefined
     if (page === undefined) return void serve(incoming, outgoing)
     void page.then((written) => (written ? writePage(outgoing, written) : serve(incoming, outgoing)))

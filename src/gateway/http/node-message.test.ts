@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Message } from './incoming-request.ts'
-import { nodeMessage } from './node-message.ts'
+import { inARow } from './in-a-row.ts'
+import { NodeMessage } from './node-message.ts'
 
 let server: Server
 let client: Socket
@@ -18,15 +18,14 @@ afterEach(() => {
 })
 
 /** A request as the server holds it once the client has sent the head and these bytes of a body of `length`. */
-async function received(length: number, sent: string): Promise<{ message: Message; incoming: IncomingMessage }> {
+async function received(length: number, sent: string): Promise<{ message: NodeMessage; incoming: IncomingMessage }> {
   client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.write(`POST /api HTTP/1.1\r\nHost: gateway\r\nContent-Length: ${length}\r\n\r\n${sent}`)
   const [incoming] = await once(server, 'request')
-  return { message: nodeMessage(incoming), incoming }
+  return { message: new NodeMessage(incoming, inARow(setImmediate)), incoming }
 }
 
-const textOf = async (bytes: Promise<ArrayBuffer | Uint8Array>): Promise<string> =>
-  Buffer.from(new Uint8Array(await bytes)).toString()
+const textOf = async (bytes: Promise<Uint8Array>): Promise<string> => Buffer.from(await bytes).toString()
 
 /** The client disconnects. Resolves once the server knows. */
 async function hangsUp(incoming: IncomingMessage): Promise<void> {
@@ -36,32 +35,46 @@ async function hangsUp(incoming: IncomingMessage): Promise<void> {
   await closed
 }
 
-describe('a body', () => {
-  test('is read whole, whenever its bytes come', async () => {
+describe('a body of at most 16 KiB', () => {
+  test('has arrived with its last byte, and is read whole and as often as it is asked for', async () => {
     const { message } = await received(6, 'abc')
-    const reading = message.arrayBuffer()
     client.write('def')
-    expect(await textOf(reading)).toBe('abcdef')
+    await message.arrived()
+    expect(await textOf(message.arrayBuffer())).toBe('abcdef')
+    expect(await textOf(message.arrayBuffer())).toBe('abcdef')
   })
 
-  test('of more than 16 KiB is read whole', async () => {
-    const length = 16_385
+  test('whose client disconnects while it is read ahead has arrived, and its reading rejects', async () => {
+    const { message, incoming } = await received(6, 'abc')
+    const arrived = message.arrived()
+    await hangsUp(incoming)
+    await arrived
+    await expect(message.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('whose client disconnected before has arrived, and its reading rejects', async () => {
+    const { message, incoming } = await received(6, 'abc')
+    incoming.on('error', () => undefined)
+    await hangsUp(incoming)
+    await message.arrived()
+    await expect(message.arrayBuffer()).rejects.toThrow('hung up')
+  })
+})
+
+describe('a body of more than 16 KiB', () => {
+  const length = 16_385
+
+  test('is not waited for, and is read whole', async () => {
     const { message } = await received(length, 'a')
+    await message.arrived()
     client.write('b'.repeat(length - 1))
     expect(await textOf(message.arrayBuffer())).toBe(`a${'b'.repeat(length - 1)}`)
   })
 
-  test('whose client disconnects while it is read rejects', async () => {
-    const { message, incoming } = await received(6, 'abc')
-    const reading = message.arrayBuffer()
-    const rejected = expect(reading).rejects.toThrow()
-    await hangsUp(incoming)
-    await rejected
-  })
-
   test('whose client disconnected before it was read rejects', async () => {
-    const { message, incoming } = await received(6, 'abc')
+    const { message, incoming } = await received(length, 'a')
     incoming.on('error', () => undefined)
+    await message.arrived()
     await hangsUp(incoming)
     await expect(message.arrayBuffer()).rejects.toThrow('hung up')
   })
