@@ -9,8 +9,8 @@ import { startGateway } from './servers.mjs'
  * a create: `npm run build && node bench/memory.mjs`. PAYINS and VISITS are other numbers. Both come over 50 connections,
  * as fast as they are answered.
  */
-const MOST_MEMORY_MB = 200
-const MOST_CREATES_PER_VISIT = 6
+const MOST_MEMORY_MB = 220
+const MOST_CREATES_PER_VISIT = 20
 const PAYINS = Number(process.env['PAYINS'] ?? 100_000)
 const VISITS = Number(process.env['VISITS'] ?? 10_000)
 const STEP = 10_000
