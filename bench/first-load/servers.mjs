@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
+/** Slow 4G's round trip: every response comes so much later. */
+const ROUND_TRIP_MS = 400
 /** Added delay of every API response, and of a page that the server renders from API responses. */
 const API_DELAY_MS = 50
 
@@ -56,8 +58,11 @@ export async function serve({ product, folder, page }) {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
     const isPage = path === '/' || path === '/status'
     const isApi = path.startsWith('/api/')
-    if (contentOf && !isApi) return send(outgoing, contentOf(isPage ? '/index.html' : path), isPage)
-    return setTimeout(() => pass(product, incoming, outgoing), isApi || isPage ? API_DELAY_MS : 0)
+    const isOwn = contentOf !== undefined && !isApi
+    const answer = () =>
+      isOwn ? send(outgoing, contentOf(isPage ? '/index.html' : path), isPage) : pass(product, incoming, outgoing)
+    const computedMs = !isOwn && (isApi || isPage) ? API_DELAY_MS : 0
+    return setTimeout(answer, ROUND_TRIP_MS + computedMs)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
