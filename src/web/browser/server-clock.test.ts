@@ -5,8 +5,12 @@ const SERVER = Date.parse('Tue, 10 Nov 2026 09:00:00 GMT')
 const DAY_MS = 86_400_000
 
 function clockOn(startMs: number) {
-  const device = { nowMs: startMs }
-  return { device, clock: createServerClock(() => device.nowMs) }
+  const device = { nowMs: startMs, steadyMs: 5_000 }
+  const clock = createServerClock(
+    () => device.nowMs,
+    () => device.steadyMs,
+  )
+  return { device, clock }
 }
 
 describe("the gateway's time", () => {
@@ -73,5 +77,20 @@ describe("the gateway's time", () => {
     const { device, clock } = clockOn(SERVER)
     clock.observe(header, device.nowMs, device.nowMs)
     expect(clock.nowMs()).toBe(SERVER)
+  })
+})
+
+describe("the gateway's time by a steady clock", () => {
+  test('is the device’s time before any response', () => {
+    expect(clockOn(1_000).clock.steadyNowMs()).toBe(1_000)
+  })
+
+  test('goes on from the last response, also on a device whose clock is set meanwhile', () => {
+    const { device, clock } = clockOn(SERVER)
+    clock.observe('Tue, 10 Nov 2026 09:00:00 GMT', device.nowMs, device.nowMs)
+    device.nowMs += DAY_MS
+    expect(clock.steadyNowMs()).toBe(SERVER + 500)
+    device.steadyMs += 2_000
+    expect(clock.steadyNowMs()).toBe(SERVER + 2_500)
   })
 })

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { monotonicMs } from '../../browser/clocks.ts'
-import { serverClock } from './clock.ts'
 import { recentReads } from './next-read.ts'
 import { afterRead, type PayinView, unread } from './payin-view.ts'
 
@@ -20,8 +19,7 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
       const atMs = monotonicMs()
       const apiResult = await call('readPayin', { id: idPayin, token, signal })
       const before = client.getQueryData<PayinView>(queryKey) ?? unread
-      const toldAt = apiResult.ok ? { ms: monotonicMs(), serverMs: serverClock.nowMs() } : before.toldAt
-      return afterRead({ ...before, toldAt, readsAtMs: [...recentReads(before.readsAtMs, atMs), atMs] }, apiResult)
+      return afterRead({ ...before, readsAtMs: [...recentReads(before.readsAtMs, atMs), atMs] }, apiResult)
     },
   })
 }

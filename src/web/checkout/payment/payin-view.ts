@@ -12,19 +12,16 @@ export interface PayinView {
   readonly lastFailure: Failure | undefined
   /** When the reads of the last minutes began, milliseconds of `monotonicMs`, oldest first. */
   readonly readsAtMs: readonly number[]
-  /** When the gateway last told it: milliseconds of the same clock, and the gateway's time. */
-  readonly toldAt?: { readonly ms: number; readonly serverMs: number } | undefined
 }
 
 /** The view before the first read. */
 export const unread: PayinView = { reading: { state: 'waiting' }, failures: 0, lastFailure: undefined, readsAtMs: [] }
 
-const knowing = ({ readsAtMs, toldAt }: PayinView, value: PayinDetail | 'absent'): PayinView => ({
+const knowing = ({ readsAtMs }: PayinView, value: PayinDetail | 'absent'): PayinView => ({
   reading: { state: 'known', value },
   failures: 0,
   lastFailure: undefined,
   readsAtMs,
-  toldAt,
 })
 
 /** Temporary failures in a row before the page says that it cannot go on. It keeps trying all the same. */

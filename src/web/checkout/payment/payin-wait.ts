@@ -1,6 +1,5 @@
 import type { Failure } from '../../api/failure.ts'
 import { monotonicMs } from '../../browser/clocks.ts'
-import { renderedAtMs } from '../../browser/render-environment.ts'
 import { serverClock } from './clock.ts'
 import { asksCustomer, isReadOwed, nextReadMs } from './next-read.ts'
 import { detailOf, isLatched, mayRead, type PayinView } from './payin-view.ts'
@@ -37,16 +36,8 @@ const isAbsent = ({ reading }: PayinView): boolean => reading.state === 'known' 
 
 function pastDeadlineMs(view: PayinView): number | undefined {
   const expireAtMs = Date.parse(detailOf(view)?.paymentMethodResponse.expireAt ?? '')
-  return Number.isNaN(expireAtMs) ? undefined : toldNowMs(view) - expireAtMs
-}
-
-/**
- * The gateway's time. A device whose clock is set ahead must go on asking: a response sets the page's clock right (D-701).
- * A screen of the server shows the time at which it was rendered, also while it is hydrated.
- */
-function toldNowMs({ toldAt }: PayinView): number {
-  if (toldAt === undefined || renderedAtMs() !== undefined) return serverClock.nowMs()
-  return toldAt.serverMs + monotonicMs() - toldAt.ms
+  // A device whose clock is set ahead must go on asking: a response sets the page's clock right (D-701).
+  return Number.isNaN(expireAtMs) ? undefined : serverClock.steadyNowMs() - expireAtMs
 }
 
 const wantedPauseMs = (failure: Failure | undefined): number | undefined =>

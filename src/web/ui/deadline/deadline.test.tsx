@@ -7,7 +7,10 @@ let page: RunningPage
 afterEach(() => page.end())
 
 const START_MS = Date.parse('2026-11-21T12:00:00Z')
-const clock = createServerClock(() => Date.now())
+const clock = createServerClock(
+  () => Date.now(),
+  () => performance.now(),
+)
 const open = async (lifetimeMs: number, startMs = START_MS) => {
   page = await runPage(<Deadline expireAtMs={START_MS + lifetimeMs} startMs={startMs} clock={clock} />)
 }
@@ -81,7 +84,10 @@ test.each([
 })
 
 test('a deadline that the gateway moves, or a clock that a response corrects, is shown at once', async () => {
-  const corrected = createServerClock(() => Date.now())
+  const corrected = createServerClock(
+    () => Date.now(),
+    () => performance.now(),
+  )
   const drawn = (lifetimeMs: number) => (
     <Deadline expireAtMs={START_MS + lifetimeMs} startMs={START_MS} clock={corrected} />
   )

@@ -13,7 +13,10 @@ afterEach(() => void vi.useRealTimers())
 function follow(nowMs: number) {
   const page = testPage()
   const device = { nowMs }
-  const clock = createServerClock(() => device.nowMs)
+  const clock = createServerClock(
+    () => device.nowMs,
+    () => device.nowMs,
+  )
   const told: number[] = []
   const end = followTimeLeft(EXPIRE_AT_MS, clock, (left) => void told.push(left))
   const respond = (serverMs: number) => clock.observe(new Date(serverMs).toUTCString(), device.nowMs, device.nowMs)
@@ -44,7 +47,10 @@ test('the time left is told anew as soon as a response corrects the clock', () =
 test('in the last minute the time left is told every second, and not after the end', () => {
   testPage()
   const startMs = performance.now()
-  const clock = createServerClock(() => EXPIRE_AT_MS - 3_000 + performance.now() - startMs)
+  const clock = createServerClock(
+    () => EXPIRE_AT_MS - 3_000 + performance.now() - startMs,
+    () => performance.now(),
+  )
   const told: number[] = []
   followTimeLeft(EXPIRE_AT_MS, clock, (left) => void told.push(left))
   vi.advanceTimersByTime(10_000)
