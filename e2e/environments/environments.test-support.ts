@@ -7,7 +7,7 @@ type Replacement =
   | 'throws_when_read'
   /** It throws when it is called or constructed. */
   | 'throws_when_called'
-  /** It is a time: so many milliseconds off, from its thirtieth call on. */
+  /** It is a time: so many milliseconds off, from its sixth call on. */
   | { readonly setByMs: number }
   /** It is a time that is so many milliseconds off. */
   | { readonly offMs: number }
@@ -170,7 +170,7 @@ export function replaceAnswers(replaced: readonly Replaced[]): () => void {
     let calls = 0
     if ('stepsOfMs' in by) return () => Math.floor(ask() / by.stepsOfMs) * by.stepsOfMs
     if ('offMs' in by) return () => ask() + by.offMs
-    return () => ask() + (++calls > 29 ? by.setByMs : 0)
+    return () => ask() + (++calls > 5 ? by.setByMs : 0)
   }
   const descriptorOf = (owner: object, name: string, by: Exclude<Replacement, 'absent'>): PropertyDescriptor => {
     if (by === 'throws_when_read') return { get: refuse }

@@ -23,6 +23,8 @@ interface Surroundings {
   /** How long ago the page was opened; 0 if absent. */
   readonly openedMsAgo?: number
   readonly wrap?: (child: Elements) => Elements
+  /** Runs in the page's time, before the hook does. */
+  readonly prepare?: () => void
 }
 
 /**
@@ -31,11 +33,12 @@ interface Surroundings {
  */
 export async function runHook<T>(
   useHook: () => T,
-  { startsAt, isVisible = true, openedMsAgo = 0, wrap = (child) => child }: Surroundings,
+  { startsAt, isVisible = true, openedMsAgo = 0, wrap = (child) => child, prepare }: Surroundings,
 ): Promise<RunningHook<T>> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   vi.setSystemTime(startsAt)
   vi.advanceTimersByTime(openedMsAgo)
+  prepare?.()
   const page = testPage()
   page.show({ visible: isVisible })
   Object.assign(window, { HTMLIFrameElement: class {} })

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { ApiResult } from '../../api/call-gateway.ts'
 import { testPage } from '../../browser/page-events.test-support.ts'
+import { alignServerClock } from './clock.test-support.ts'
 import { recentReads } from './next-read.ts'
 import { afterRead, detailOf, unread } from './payin-view.ts'
 import { payinWaitMs } from './payin-wait.ts'
@@ -38,6 +39,7 @@ export const refusedFor = (retryAfterMs: number): ReadResult => ({
  */
 export function followedPage() {
   const page = testPage()
+  alignServerClock()
   const gateway = { hasMoney: false }
   const ended: EndedRead[] = []
   let held: Held | undefined

@@ -5,6 +5,7 @@ import type { PayinDetail } from '#contract/results.ts'
 import { listenToServerTime } from '../../api/call-gateway.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { serverClock } from './clock.ts'
+import { alignServerClock } from './clock.test-support.ts'
 import { payinQuery } from './payin-query.ts'
 import { unread } from './payin-view.ts'
 import { createQueryClient } from './query-client.ts'
@@ -67,6 +68,7 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
     startsAt,
     openedMsAgo,
     isVisible,
+    prepare: alignServerClock,
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })
   /** How many reads begin within this time, which begins with `event`. */
@@ -196,8 +198,7 @@ test('the end of the time to pay is that of the gateway’s clock on a device wh
   const { hook, readsIn } = await follow(late)
   await readsIn(MINUTE_MS)
   expect(hook.latest().hasStopped).toBe(true)
-  // Other tests of the process find the device's own time again.
-  serverClock.observe(new Date(0).toUTCString(), 500, 500)
+  alignServerClock()
 })
 
 test('a device whose clock is set ahead by a day goes on asking, also after a read without a response', async () => {
@@ -216,7 +217,8 @@ test('a device whose clock is set ahead by a day goes on asking, also after a re
   gateway.answer = dated
   expect(await readsIn(MINUTE_MS)).toBeGreaterThanOrEqual(6)
   expect(hook.latest().hasStopped).toBe(false)
-  serverClock.observe(new Date(0).toUTCString(), 500, 500)
+  vi.setSystemTime(START)
+  alignServerClock()
 })
 
 test('a page that says for ever that it is hidden is read once the customer sees it', async () => {

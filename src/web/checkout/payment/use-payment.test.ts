@@ -6,6 +6,7 @@ import { type RunningHook, runHook } from '../../browser/run-hook.test-support.t
 import { formStepOf } from '../steps/form-step.ts'
 import { setFormStep } from '../steps/late-form-step.ts'
 import { optionOf, optionsOf, paramsWith } from '../steps/sample-progress.test-support.ts'
+import { alignServerClock } from './clock.test-support.ts'
 import { createQueryClient } from './query-client.ts'
 import { samplePayin } from './sample-payin.test-support.ts'
 import { type Payment, usePayment } from './use-payment.ts'
@@ -58,6 +59,7 @@ async function open(answers: Partial<Answers> = {}, { isVisible = true, isFixed 
   running = await runHook(() => usePayment(params), {
     startsAt: '2026-11-21T12:00:00.000Z',
     isVisible,
+    prepare: alignServerClock,
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })
   return { hook: running, callsOf: (name: Call) => calls.filter((call) => call === name).length }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverClock } from '../../../checkout/payment/clock.ts'
+import { alignServerClock } from '../../../checkout/payment/clock.test-support.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
@@ -200,8 +201,6 @@ test('the year that a number usually starts with is the gateway’s, whatever th
     await page.type(page.find('input'), '613244427799')
     expect(page.text()).toContain('This number usually starts with 4.')
   } finally {
-    // Files share the clock: it is the device's again.
-    const midSecondMs = Date.parse('2026-11-21T12:00:00.500Z')
-    serverClock.observe('Sat, 21 Nov 2026 12:00:00 GMT', midSecondMs, midSecondMs)
+    alignServerClock()
   }
 })
