@@ -1,14 +1,16 @@
+import { QRCodeSVG } from 'qrcode.react'
 import { memo, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Notice } from '../feedback/notice.tsx'
 import type { Brand } from '../icons/mark.tsx'
-import { drawQr } from './draw-qr.ts'
 import { QrActions } from './qr-actions.tsx'
 import styles from './qr-code.module.css'
 
 /** A QR code of level M holds at most 2,331 bytes; for longer texts only the raw code is shown. */
 const LONGEST_QR_BYTES = 2331
+/** Modules of white around the code (ISO/IEC 18004). */
+const QUIET_ZONE = 4
 
 export interface QrFrame {
   readonly words: string
@@ -39,7 +41,14 @@ export function QrCode({ value, alt, fileName, frame, isMain = false, isPlain = 
     <figure className={styles['figure']}>
       <Framed frame={frame}>
         <div ref={plate} className={styles['plate']}>
-          <Drawing value={value} alt={alt} />
+          <Drawing
+            className={styles['code']}
+            value={value}
+            title={alt}
+            level="M"
+            boostLevel={false}
+            marginSize={QUIET_ZONE}
+          />
         </div>
       </Framed>
       {isPlain ? null : <QrActions plate={plate} fileName={fileName} isMain={isMain} />}
@@ -47,17 +56,8 @@ export function QrCode({ value, alt, fileName, frame, isMain = false, isPlain = 
   )
 }
 
-/** The code itself, drawn again only if it changes: the page around it is rendered with each read of the status. */
-const Drawing = memo(({ value, alt }: Pick<QrCodeProps, 'value' | 'alt'>) => {
-  const { size, path } = drawQr(value)
-  return (
-    <svg className={styles['code']} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
-      <title>{alt}</title>
-      <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000000" d={path} />
-    </svg>
-  )
-})
+/** Drawn again only if the code changes: the page around it is rendered with each read of the status. */
+const Drawing = memo(QRCodeSVG)
 
 /**
  * The code in its scheme's colour and words, which customers look for: our own drawing, no logo. The colour is an SVG

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { serverClock } from '../../../checkout/payment/clock.ts'
 import { alignServerClock } from '../../../checkout/payment/clock.test-support.ts'
+import { serverClock } from '../../../checkout/payment/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
