@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const showOutcomes = vi.fn()
 let body: { textContent: string }
-let details: EventTarget
+let details: EventTarget & { open: boolean }
 
 beforeEach(() => {
   body = { textContent: 'The panel is loading.' }
-  details = Object.assign(new EventTarget(), { querySelector: () => body })
+  details = Object.assign(new EventTarget(), { open: false, querySelector: () => body })
   vi.stubGlobal('document', { querySelector: () => details })
   // The module acts when it is loaded.
   vi.resetModules()
@@ -20,6 +20,10 @@ afterEach(() => {
 
 const unfold = async () => {
   details.dispatchEvent(new Event('toggle'))
+  await settle()
+}
+
+const settle = async () => {
   await vi.dynamicImportSettled()
   await new Promise((resolve) => setImmediate(resolve))
 }
@@ -28,6 +32,14 @@ test('the panel is loaded when it is first opened, and not again', async () => {
   await import('./outcomes.ts')
   expect(showOutcomes).not.toHaveBeenCalled()
   await unfold()
+  await unfold()
+  expect(showOutcomes.mock.calls).toEqual([[body]])
+})
+
+test('a panel that was opened before its script arrived is loaded, and once', async () => {
+  details.open = true
+  await import('./outcomes.ts')
+  await settle()
   await unfold()
   expect(showOutcomes.mock.calls).toEqual([[body]])
 })

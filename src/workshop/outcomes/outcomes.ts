@@ -14,4 +14,8 @@ async function fill(container: HTMLElement): Promise<void> {
   }
 }
 
-if (details && body) details.addEventListener('toggle', () => void fill(body), { once: true })
+if (details && body) {
+  // Somebody may have opened it before this file arrived.
+  if (details.open) void fill(body)
+  else details.addEventListener('toggle', () => void fill(body), { once: true })
+}
