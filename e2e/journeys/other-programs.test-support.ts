@@ -29,11 +29,11 @@ export const runBeside = (page: Page, program: Program, begins: Beginning = 'aft
 /** What has been found in this document so far. */
 export const findingsIn = (page: Page): Promise<Findings> => page.evaluate(() => Reflect.get(window, 'findings'))
 
-/** The page works, and every text that it wrote can be read. */
+/** The program is at work, the page works, and every text that it wrote can be read. */
 export async function expectIntact(page: Page): Promise<void> {
   await expect(page.locator('#not-loaded')).toBeHidden()
-  const { changed, unseen, failed } = await findingsIn(page)
-  expect(changed).toBeGreaterThan(0)
+  await expect.poll(async () => (await findingsIn(page)).changed).toBeGreaterThan(0)
+  const { unseen, failed } = await findingsIn(page)
   expect({ unseen, failed }).toEqual({ unseen: [], failed: [] })
 }
 

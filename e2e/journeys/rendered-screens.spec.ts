@@ -81,6 +81,8 @@ test('a resumed payment, its status page, a form and a faulty address are render
       await expect(page.locator(shows).first()).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expectOwnZone(page)
+      // A busy browser shows a part of the document before it has read all of it.
+      await page.waitForFunction(() => document.readyState !== 'loading')
       const before = await markupOf(page)
       // What moved until now is the arrival of the document and of the sandbox's panel, not hydration.
       await page.evaluate(() => Reflect.get(window, 'shifts').splice(0))
