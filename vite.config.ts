@@ -16,8 +16,6 @@ import { engineFloor } from './scripts/checks/engine-floor-table.mjs'
 
 /** What is needed at once is one file: compressed as a whole it is smaller, and its styles come in the order of imports. */
 const oneFirstLoad = { name: 'first-load', tags: ['$initial' as const] }
-/** One file too: a later chunk that needs React's smaller half would make a file of it, which the renderer waits for. */
-const oneRenderer = { name: 'renderer', test: /\/app\/renderer\.ts$|\/node_modules\/(?:react-dom|scheduler)\// }
 
 /**
  * Syntax is compiled to these; whether they have the functions and styles too is checked after the build. Safari 15.4
@@ -68,10 +66,9 @@ const besideTheApp = new Map([
  * chunk that customers load), the server with its commands (`--ssr`), and the packages for others: the browser-test kit
  * (`--ssr --mode testing`) and the merchant's client (`--mode merchant`).
  */
-export default defineConfig(({ command, isSsrBuild, mode }) => {
+export default defineConfig(({ isSsrBuild, mode }) => {
   const page = besideTheApp.get(mode)
   const own = packages.get(mode)
-  const isPaymentPage = command === 'build' && !isSsrBuild && page === undefined
   return {
     ...(isSsrBuild && { ssr: own ? own.ssr : { noExternal: true as const, external: besideTheServer } }),
     plugins: [
@@ -89,8 +86,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       precompress(),
     ],
     css: { modules: { generateScopedName: classNameOf } },
-    // No React DevTools on the payment page (D-596).
-    ...(isPaymentPage && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
     // Relative addresses: the same build works below any path (D-650).
     ...(isSsrBuild ? {} : { base: './' }),
     build: isSsrBuild
@@ -106,7 +101,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
           rolldownOptions: {
             checks,
             input: page ?? 'index.html',
-            output: { codeSplitting: { groups: page === undefined ? [oneFirstLoad, oneRenderer] : [oneFirstLoad] } },
+            output: { codeSplitting: { groups: [oneFirstLoad] } },
           },
           // The Content-Security-Policy allows neither data: scripts and styles nor the polyfill's inline script.
           assetsInlineLimit: 0,

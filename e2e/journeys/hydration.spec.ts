@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
-import { ENTRY, holdScript, RENDERER } from './hold-script.test-support.ts'
+import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 test('hydration keeps the focus and the elements of the rendered screen, and announces nothing', {
   tag: ['@waits', '@phone'],
@@ -34,27 +34,4 @@ test('hydration keeps the focus and the elements of the rendered screen, and ann
   const heard: string[] = await page.evaluate(() => Reflect.get(window, 'heard'))
   expect(heard.filter((text) => text !== '')).toEqual([])
   expect(await found()).toBe(before)
-})
-
-test('a page that the server did not render shows its list before the renderer, and takes over the press on it', {
-  tag: ['@waits', '@phone'],
-}, async ({ page, merchant, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
-  await page.goto(order.url)
-  await customer.sees('choose')
-  // Without the token, which has left the address, the server renders nothing.
-  const release = await holdScript(page, RENDERER)
-  await page.reload({ waitUntil: 'commit' })
-  await customer.sees('choose')
-  await expect(page.locator('html[data-answered]')).toHaveCount(0)
-  expect(await page.title()).toContain('Choose how to pay')
-  const header = page.locator('header')
-  await expect(header).toContainText('฿45.00')
-  await header.evaluate((one) => void Reflect.set(window, 'drawn', one))
-  const row = page.getByTestId('choose').locator('[value=PROMPTPAY]')
-  await row.click()
-  await expect(row).toHaveAttribute('data-held')
-  release()
-  await expect(page.getByTestId('accountNumber')).toBeVisible()
-  expect(await header.evaluate((one) => one === Reflect.get(window, 'drawn'))).toBe(true)
 })

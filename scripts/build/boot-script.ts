@@ -68,12 +68,7 @@ function catalogueFiles(written: readonly Written[]): Readonly<Record<string, st
 const languages = Object.fromEntries(Object.entries(currencies).map(([code, row]) => [code, row.languages]))
 
 function earlyScript(written: readonly Written[], logLevel: LogLevel | undefined): Promise<string> {
-  const drawEarly = written.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/draw-early.ts'))
-  const defined = {
-    CATALOGUES: catalogueFiles(written),
-    LANGUAGES: languages,
-    DRAW_EARLY: `./${drawEarly?.fileName}`,
-  }
+  const defined = { CATALOGUES: catalogueFiles(written), LANGUAGES: languages }
   const define = Object.fromEntries(Object.entries(defined).map(([name, value]) => [name, JSON.stringify(value)]))
   return inlineScript(REQUEST_EARLY, { define, target: 'es2020', logLevel })
 }

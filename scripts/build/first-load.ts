@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite'
-import { LATER } from '../../src/web/ssr/initial-data.ts'
 
 /** What the bundler says of a script it wrote. */
 interface Script {
@@ -32,7 +31,7 @@ export function firstLoad(): Plugin {
       handler(html, { bundle }) {
         const renderer = Object.values(bundle ?? {}).find((written) => written.type === 'chunk' && isRenderer(written))
         if (!renderer) return html
-        const preload = `<link rel="modulepreload" id="renderer"${LATER} crossorigin href="./${renderer.fileName}">`
+        const preload = `<link rel="modulepreload" id="renderer" crossorigin href="./${renderer.fileName}">`
         return html.replace('<link rel="stylesheet"', (link) => `${preload}\n    ${link}`)
       },
     },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
-import { LATER } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen } from '#web/ssr/render.ts'
 import { inlineStyle } from './built-page.ts'
 import { pageWith, plainPageWith } from './page-with.ts'
@@ -12,7 +11,7 @@ const RENDERER =
 const built = [
   '<!doctype html><html data-sandbox lang="en"><head><title>Payment</title>',
   '<!--early--><script>requestEarly()</script><!--/early--><script>boot()</script>',
-  ENTRY + RENDERER.replace(' crossorigin', `${LATER} crossorigin`),
+  ENTRY + RENDERER,
   '<link rel="stylesheet" crossorigin href="./assets/style-1.css" integrity="sha384-x"></head>',
   '<body><!--words--><p id="not-loaded">Reload.</p><!--/words-->',
   '<div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div></body></html>',

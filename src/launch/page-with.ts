@@ -7,7 +7,6 @@ import {
   INITIAL_DATA_ID,
   LATE_SCRIPT_REL,
   LATE_SCRIPTS_ID,
-  LATER,
 } from '#web/ssr/initial-data.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
 import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
@@ -40,7 +39,6 @@ export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage)
       () => `lang="${initialData.locale}" dir="${directionOf(initialData.locale)}" ${INITIAL_DATA_ATTRIBUTE}`,
     )
     .replace(EARLY, '')
-    .replace(LATER, '')
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${escapedHtml(title)}</title>`))
     .replace(STYLES, (link) => (built.style === undefined ? link : ''))
     .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)

@@ -22,8 +22,7 @@ import { localeOf } from '../ssr/page-locale.ts'
 import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { watchClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
-import type { EarlyDrawing } from './draw-early.ts'
-import { loadRenderer } from './load-renderer.ts'
+import { reloadOnce } from './entry-retry.ts'
 
 /** After this time without responses the page is rendered and says that it is loading. */
 const LATEST_FIRST_PAINT_MS = 1_000
@@ -49,7 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
   const catalogue = await loadingCatalogue
   if (!catalogue) return globalThis.showNotLoaded?.()
   // A rendered screen waits for its code: until then it can be seen, and keeps what the customer does.
-  const screen = await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
+  await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
   const page = (
     <I18nProvider initial={catalogue} onLocaleChosen={keepLanguage}>
       <Ready>
@@ -57,29 +56,27 @@ async function start(container: HTMLElement): Promise<void> {
       </Ready>
     </I18nProvider>
   )
-  const drawing =
-    rendered || screen !== 'choose' ? undefined : drawBefore(loadingRenderer, { container, page, catalogue })
   const renderer = await loadingRenderer
-  const isRendered = rendered !== undefined || (await drawing) === true
-  renderer?.draw({ container, page, isRendered, onUncaughtError: giveUp })
+  renderer?.draw({ container, page, isRendered: rendered !== undefined, onUncaughtError: giveUp })
 }
 
-/** Draws the list while the renderer is loading. Resolves to whether it has. */
-async function drawBefore(renderer: ReturnType<typeof loadRenderer>, drawn: EarlyDrawing): Promise<boolean> {
-  const early = await Promise.race([import('./draw-early.ts').catch(() => undefined), renderer])
-  return typeof early === 'object' && 'drawEarly' in early && early.drawEarly(drawn)
-}
+const importRenderer = () => import('./renderer.ts')
+
+/** Loads the renderer. Resolves to undefined if it cannot be loaded; the customer is then told. */
+const loadRenderer = () =>
+  importRenderer()
+    .catch(importRenderer)
+    .catch(() => {
+      // The build writes this link (scripts/build/first-load.ts).
+      const link = document.getElementById('renderer')
+      void reloadOnce(link instanceof HTMLLinkElement ? link.href : '')
+    })
 
 /** Fetches the first responses and the code to show them. Resolves when both are there. */
-async function prefetchFirst(
-  client: QueryClient,
-  opened: OpenedPage,
-  rendered: Screen | undefined,
-): Promise<Screen | undefined> {
+async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered: Screen | undefined): Promise<void> {
   const ahead = rendered ? preloadScreen(rendered) : preloadOpened(opened)
   const screen = await prefetchFirstScreen(client, opened)
   await Promise.all([ahead, screen && preloadScreen(screen), asksReference(client, opened) && preloadReferenceInput()])
-  return screen
 }
 
 const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyOf } from '../api/early-responses.ts'
 import { SmallDocument } from '../browser/small-document.test-support.ts'
 import { complete, queryOf, required } from '../checkout/params/sample-address.test-support.ts'
-import { earlyRequests } from './early-requests.ts'
+import { firstRequests } from '../ssr/first-requests.ts'
 import './request-early.ts'
 
 let document: SmallDocument
@@ -19,7 +19,6 @@ beforeEach(() => {
     // Written into the inline script by the build.
     CATALOGUES: { en: './assets/en.js', th: './assets/th.js', vi: './assets/vi.js' },
     LANGUAGES: { VND: ['vi-VN', 'en'] },
-    DRAW_EARLY: './assets/draw-early.js',
   }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
 })
@@ -37,11 +36,10 @@ const open = (values: Readonly<Record<string, string>>, languages: readonly stri
   return address
 }
 const preloaded = () => document.head.childNodes.map((link) => Object(link).href)
-const isList = (file: unknown) => file === './assets/draw-early.js'
 
 test('each early request is sent once, with a limit of time, and its response waits under its key', async () => {
   const address = open(complete)
-  const keys = earlyRequests(address).map(keyOf)
+  const keys = firstRequests(address).map(keyOf)
   expect([...(globalThis.earlyResponses?.keys() ?? [])]).toEqual(keys)
   expect(fetchStub).toHaveBeenCalledTimes(keys.length)
   for (const [, init] of fetchStub.mock.calls) expect(init?.signal).toBeInstanceOf(AbortSignal)
@@ -64,30 +62,12 @@ test.each([
   ['a browser whose language has no file', required, ['ja'], './assets/en.js'],
 ])('the file of the language that %s names is preloaded', (...[, values, languages, expected]) => {
   open({ ...values, currencyCode: values.currencyCode === 'THB' ? 'XXX' : values.currencyCode }, languages)
-  expect(preloaded().filter((file) => !isList(file))).toEqual([expected])
+  expect(preloaded()).toEqual([expected])
 })
 
 test('what is fetched ahead is fetched as a module, which the app then finds', () => {
   open({ ...required, lang: 'vi' })
   expect(document.head.childNodes.map((link) => [Object(link).rel, Object(link).href])).toEqual([
     ['modulepreload', './assets/vi.js'],
-    ['modulepreload', './assets/draw-early.js'],
   ])
-})
-
-test.each([
-  ['that may show the list', complete, 200],
-  ['of another page', { lang: 'vi' }, 0],
-])('an address %s preloads the renderer after its time', (_name, values, afterMs) => {
-  const link = document.createElement('link')
-  link.setAttribute('id', 'renderer')
-  link.setAttribute('media', 'not all')
-  document.body.append(link)
-  open(values)
-  expect(preloaded().some(isList)).toBe(afterMs > 0)
-  expect(link.hasAttribute('media')).toBe(true)
-  vi.advanceTimersByTime(Math.max(0, afterMs - 1))
-  expect(link.hasAttribute('media')).toBe(afterMs > 0)
-  vi.advanceTimersByTime(1)
-  expect(link.hasAttribute('media')).toBe(false)
 })

@@ -5,13 +5,11 @@ import { browserLanguages } from '../browser/languages.ts'
 import { currencyOf, languageOf, type OpenedAddress } from '../checkout/params/address.ts'
 import { chooseLocale } from '../i18n/choose-locale.ts'
 import type { Locale } from '../i18n/locales.ts'
-import { earlyRequests } from './early-requests.ts'
+import { firstRequests } from '../ssr/first-requests.ts'
 
 /** Defined by the build: the file of each language, and the languages of each currency. */
 declare const CATALOGUES: Readonly<Partial<Record<Locale, string>>>
 declare const LANGUAGES: Readonly<Record<string, readonly string[]>>
-/** Defined by the build: the file of `draw-early.ts`. */
-declare const DRAW_EARLY: string
 
 declare global {
   /**
@@ -24,29 +22,11 @@ declare global {
 /* Inline script in the page's head, before the boot script, which calls it. */
 globalThis.requestEarly = (address) => {
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : undefined
-  const requests = earlyRequests(address)
+  const requests = firstRequests(address)
   globalThis.earlyResponses = new Map(
     requests.map((request) => [keyOf(request), sendOverNetwork({ ...request, signal })]),
   )
   prepareLanguage(address)
-  // Payin, merchant and options: the address of a new payment, which may show the list.
-  const mayDrawEarly = requests.length === 3
-  if (mayDrawEarly) preload(DRAW_EARLY)
-  // The link stands behind this script.
-  setTimeout(() => document.getElementById('renderer')?.removeAttribute('media'), mayDrawEarly ? RENDERER_AFTER_MS : 0)
-}
-
-/**
- * On a slow network the renderer, which is larger than the entry, would take half of the line from it; the entry draws the
- * list without it. Where the entry comes sooner, it requests the renderer itself.
- */
-const RENDERER_AFTER_MS = 200
-
-function preload(address: string): void {
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = address
-  document.head.append(link)
 }
 
 /** Fetches the language's file, and loads its number formats meanwhile, which takes long on a slow phone. */
@@ -59,6 +39,9 @@ function prepareLanguage(address: OpenedAddress): void {
     currencyLanguages: LANGUAGES[currency],
     offered: Object.keys(catalogues) as Locale[],
   })
-  preload(catalogues[locale] ?? '')
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = catalogues[locale] ?? ''
+  document.head.append(link)
   setTimeout(() => numberFormat([locale], { style: 'currency', currency: 'USD' })(0))
 }

@@ -47,12 +47,6 @@ export const EARLY_BEGINS = '<!--early-->'
 export const EARLY_ENDS = '<!--/early-->'
 export const EARLY = /<!--early-->.*?<!--\/early-->/s
 
-/**
- * Keeps the link to the renderer from loading it until the inline script removes this: so that on a slow network the entry
- * comes first, which can draw the list by itself. Left out of a page that has the first responses.
- */
-export const LATER = ' media="not all"'
-
 /** Whether this page contains initial data. */
 export const hasInitialData = (): boolean => document.documentElement.hasAttribute(INITIAL_DATA_ATTRIBUTE)
 

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useState } from 'react'
+import { type Dispatch, useEffect } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { whenIdle } from '../../browser/scheduling.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
@@ -11,10 +11,10 @@ import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { prepareMoney } from '../../ui/money/money-text.ts'
+import { prepareTimes } from '../../ui/time/time-text.ts'
 import { OperatorPage } from '../choose/operator-page.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { NotStarted } from '../refused/not-started.tsx'
-import type { PaymentWarmUp } from './payment-warm-up.tsx'
 
 /** The steps between the choice of the method and an accepted create. */
 type LaterStep = Extract<
@@ -33,28 +33,9 @@ export interface LaterStepsProps {
 export const provideSteps = (): void => setFormStep(formStepOf)
 
 /** They are one chunk: they share most of their parts, and each further request costs a round trip. */
-export function LaterSteps(props: LaterStepsProps) {
-  const { step, payment, currencyCode } = props
-  const paymentMethodCode = methodCodeOf(step)
-  const WarmUp = useWarmUp(paymentMethodCode === undefined ? undefined : currencyCode)
-  return (
-    <>
-      <CurrentStep {...props} />
-      {WarmUp && paymentMethodCode !== undefined && payment.attempt.submission.state === 'sending' ? (
-        <WarmUp paymentMethodCode={paymentMethodCode} currencyCode={currencyCode} />
-      ) : null}
-    </>
-  )
-}
-
-/** The method of the payment that a step leads to. */
-function methodCodeOf(step: LaterStep): string | undefined {
-  if (step.kind === 'submit') return step.request.paymentMethod.paymentMethodCode
-  return step.kind === 'operator' || step.kind === 'fill' ? step.option.paymentMethodCode : undefined
-}
-
-function CurrentStep({ step, payment, currencyCode, returnUrl }: LaterStepsProps) {
+export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStepsProps) {
   const { act, attempt, goOn } = payment
+  useFormatsAhead(leadsToPayment(step) ? currencyCode : undefined)
   switch (step.kind) {
     case 'preparing':
       return <Prepared goOn={goOn} />
@@ -137,27 +118,19 @@ function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
   return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} isHeading />
 }
 
+const leadsToPayment = ({ kind }: LaterStep): boolean => kind === 'operator' || kind === 'fill' || kind === 'submit'
+
 /**
  * Loads the formats of amounts and times before the screen of the payment needs them, one after the other: the browser
- * takes as long for them as for a third of that screen. Returns what renders that screen ahead, once its code is there; a
- * chunk of its own, for which the form does not wait.
+ * takes as long for them as for a third of that screen.
  */
-function useWarmUp(currencyCode: CurrencyCode | undefined): typeof PaymentWarmUp | undefined {
+function useFormatsAhead(currencyCode: CurrencyCode | undefined): void {
   const { locale } = useI18n()
-  const [WarmUp, setWarmUp] = useState<typeof PaymentWarmUp>()
   useEffect(() => {
     if (currencyCode === undefined) return
     return whenIdle(() => {
       prepareMoney(currencyCode, locale)
-      whenIdle(async () => {
-        // Where the code is needed, a failure to fetch it is reported.
-        const loaded = await import('./payment-warm-up.tsx').catch(ignore)
-        loaded?.prepareTimes(locale)
-        setWarmUp(() => loaded?.PaymentWarmUp)
-      })
+      whenIdle(() => prepareTimes(locale))
     })
   }, [currencyCode, locale])
-  return WarmUp
 }
-
-const ignore = (): void => undefined

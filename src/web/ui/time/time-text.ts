@@ -1,4 +1,6 @@
+import { deviceNowMs } from '../../browser/clocks.ts'
 import { dayOf, formatTime, type TimeFormat } from '../../browser/formats/times.ts'
+import { browserLanguages } from '../../browser/languages.ts'
 import type { RenderEnvironment } from '../../browser/render-environment.ts'
 import { dateTags } from '../../i18n/intl-tags.ts'
 
@@ -38,4 +40,11 @@ export function timeText(
   const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
   const zone = timeStyle === 'saved' ? ({ timeZoneName: 'short' } as const) : {}
   return format({ ...day, ...zone, hour: 'numeric', minute: '2-digit' })
+}
+
+/** Loads the format of deadlines in a language, so that the first one is written without delay. */
+export function prepareTimes(locale: string): void {
+  const nowMs = deviceNowMs()
+  const environment = { languages: browserLanguages(), timeZone: undefined }
+  timeText({ atMs: nowMs, nowMs, locale, timeStyle: 'deadline' }, environment)
 }

@@ -4,8 +4,8 @@ import { keyOf } from '../api/early-responses.ts'
 import { openedPage } from '../checkout/params/opened-page.ts'
 import { complete, queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
-import { prefetchFirstScreen } from '../ssr/prefetch.ts'
-import { earlyRequests } from './early-requests.ts'
+import { firstRequests } from './first-requests.ts'
+import { prefetchFirstScreen } from './prefetch.ts'
 
 const at = (pathname: string, values: Readonly<Record<string, string>>, fragment = '') => ({
   pathname,
@@ -37,17 +37,17 @@ describe('the inline script sends the app’s first requests', () => {
     ['a status page', at('/status', right)],
     ['a page that was loaded before', at('/', { ...right, token: '' }, `#token=${right.token}`)],
   ])('for %s', async (_name, address) => {
-    const asked = earlyRequests(address).map(keyOf).sort()
+    const asked = firstRequests(address).map(keyOf).sort()
     expect(asked).toEqual(await askedByApp(address))
     expect(asked.length).toBe(address.pathname === '/status' ? 2 : 3)
   })
 
   test.each(['token', 'idPayin', 'currencyCode', 'amount'])('and no request without %s', (name) => {
-    expect(earlyRequests(at('/', { ...right, [name]: '' }))).toEqual([])
+    expect(firstRequests(at('/', { ...right, [name]: '' }))).toEqual([])
   })
 
   test('and has no other operation’s path, whatever the id is', () => {
-    const [payin] = earlyRequests(at('/', { ...right, idPayin: '../merchant-info' }))
+    const [payin] = firstRequests(at('/', { ...right, idPayin: '../merchant-info' }))
     expect(payin?.path).toBe('/payins/~~~merchant-info')
   })
 })
