@@ -18,8 +18,8 @@ import { engineFloor } from './scripts/checks/engine-floor-table.mjs'
 const oneFirstLoad = { name: 'first-load', tags: ['$initial' as const] }
 
 /**
- * Syntax is compiled to these; whether they have the functions and styles too is checked after the build. Safari 15.4
- * has private fields, but the compiler counts them from 16, after a bug in initial values (D-582).
+ * Syntax is compiled to these; whether they have the functions and styles too is checked after the build (D-606). Safari
+ * 15.4 has private fields, but the compiler counts them from 16, after a bug in initial values (D-583).
  */
 const oldestEngines = [
   'ios16',

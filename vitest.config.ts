@@ -72,7 +72,7 @@ export default defineConfig((environment) =>
       // tests; what a test puts in place of something global is taken back here.
       isolate: false,
       // The projects share compiled modules, and so does the next run. The key is a module's text, this configuration
-      // with what it imports, and the lockfile (D-657).
+      // with what it imports, and the lockfile.
       experimental: { fsModuleCache: true },
       unstubGlobals: true,
       restoreMocks: true,

@@ -6,8 +6,8 @@ export interface TabOptions {
 }
 
 /**
- * What a customer does in a browser, and what the customer sees: the port that every engine has an adapter of. Each
- * action waits for its element, and rejects if that does not come.
+ * What a customer does in a browser, and what the customer sees: the port that every engine has an adapter of (D-655).
+ * Each action waits for its element, and rejects if that does not come.
  */
 export interface Tab {
   /** The version of the engine. */

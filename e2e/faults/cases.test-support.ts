@@ -57,7 +57,7 @@ interface FaultCase extends InjectedFault {
 
 /**
  * Every fault at every moment. Scenario and completion kind vary so that each pair of values of any two of the four
- * factors occurs.
+ * factors occurs (D-616).
  */
 export const cases: readonly FaultCase[] = momentNames.flatMap((moment, row) =>
   faults.map((fault, column) => ({

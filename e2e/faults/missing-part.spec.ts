@@ -49,7 +49,7 @@ test('a script of a build that no longer exists is replaced when a tap reloads t
     if (request.isNavigationRequest()) isReloaded = true
   })
   await again.click()
-  // A reload keeps the method that was chosen (D-555).
+  // A reload keeps the method that was chosen (D-513).
   await expect(page.getByTestId('accountNumber')).toBeVisible()
   expect(isReloaded).toBe(true)
 })

@@ -30,7 +30,7 @@ interface Arrived {
   readonly listed: PaymentOptions
 }
 
-/** The specification's scenarios 1 to 5 (specification, Payment Web Application; D-502, D-531). */
+/** The specification's scenarios 1 to 5 (specification, Payment Web Application; D-502). */
 export function expectedScreens({ combination, values, listed }: Arrived): readonly ExpectedScreen[] {
   const { method } = pairOf(combination)
   const wish = wishOf(values, listed)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, runProgram } from '../system/process.mjs'
 import { bundleTypes } from './bundle-types.mjs'
 
-/** The merchant's client as a package of its own: `npm pack` makes a tarball of it that has no dependencies. */
+/** The merchant's client as a package of its own: `npm pack` makes a tarball of it that has no dependencies (D-614). */
 const folder = join(root, 'dist', 'merchant')
 const source = join(root, 'src', 'merchant')
 /** Packages whose code is in the built files; their licences are shipped. */

@@ -2,7 +2,9 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, runProgram } from '../system/process.mjs'
 
-/** The kit as a package of its own: `npm pack` makes a tarball of it that brings nothing of the gateway along. */
+/**
+ * The kit as a package of its own: `npm pack` makes a tarball of it that brings nothing of the gateway along (D-614).
+ */
 const testingFolder = join(root, 'dist', 'testing')
 
 /**

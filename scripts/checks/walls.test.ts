@@ -18,7 +18,7 @@ const configuration = [
   'e2e/tsconfig.json',
   ...['contract', 'web', 'workshop', 'gateway', 'merchant'].map((room) => `src/${room}/tsconfig.json`),
 ]
-/** Each room imports what it may. */
+/** Each room imports what it may (D-601). */
 const right = {
   'src/contract/row.ts':
     "import * as z from 'zod/mini'\nexport const row = z.string()\nexport type Row = z.infer<typeof row>\n",

@@ -17,9 +17,7 @@ interface Decision {
   /** `D-101`. */
   readonly number: string
   readonly title: string
-  /** `Accepted`, or `Superseded by D-233`. */
-  readonly status: string
-  /** The day of this status, `YYYY-MM-DD`; empty where the line does not have the form. */
+  /** The day of its text, `YYYY-MM-DD`; empty where the line does not have the form. */
   readonly date: string
   readonly body: string
 }
@@ -34,8 +32,8 @@ export const decisionsOf = ({ file }: Area): readonly Decision[] =>
     .map((section) => {
       const [heading = '', , statusLine = '', ...rest] = section.split('\n')
       const [, number = '', title = ''] = /^(D-\d{3}) (.+)$/.exec(heading) ?? []
-      const [, status = '', date = ''] = /^(Accepted|Superseded by D-\d{3}) · (\d{4}-\d\d-\d\d)$/.exec(statusLine) ?? []
-      return { number, title, status, date, body: rest.join('\n') }
+      const [, date = ''] = /^Accepted · (\d{4}-\d\d-\d\d)$/.exec(statusLine) ?? []
+      return { number, title, date, body: rest.join('\n') }
     })
 
 /** The anchor that a Markdown renderer gives a heading. */
@@ -45,8 +43,8 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-const rowOf = (file: string, { number, title, status, date }: Decision): string =>
-  `| [${number}](decisions/${file}.md#${anchorOf(`${number} ${title}`)}) | ${title} | ${status} | ${date} |`
+const rowOf = (file: string, { number, title, date }: Decision): string =>
+  `| [${number}](decisions/${file}.md#${anchorOf(`${number} ${title}`)}) | ${title} | ${date} |`
 
 /** docs/decisions.md: the list of all decisions, behind a text that says how to read and change them. */
 export const decisionsIndex = (): string =>
@@ -57,17 +55,19 @@ export const decisionsIndex = (): string =>
     "and why, so that an integrator can tell what is the specification's and what is ours. The last area,",
     '[architecture](decisions/architecture.md), records how the project itself is built.',
     '',
-    'A decision has a number, a status with its date, the decision, the reason and, where there was a choice, what was',
-    'discarded. Numbers are never used again. Code, tests and documents cite a decision by its number: `D-209`.',
+    'A decision has a number, the day of its text, the decision, the reason and, where there was a choice, what was',
+    'discarded. Code, tests and documents cite it by its number where it holds: `D-209`.',
     '',
-    'To replace a decision, write a new one at the end of its area, set the status of the old one to',
-    '`Superseded by D-nnn · YYYY-MM-DD`, and leave its text. `npm run generate` writes this list.',
+    'Only what holds is here, and at most 150 decisions: promises to customers, merchants and QA engineers, and rules that',
+    'hold the project. How something was tuned stands in a comment or in `bench/README.md`. To change a decision, rewrite',
+    'its text; to add one, see first whether it belongs to one that is here. One that no longer holds leaves with its',
+    'citations, and its number is never used again. `npm run generate` writes this list.',
     ...areas.flatMap((area) => [
       '',
       `## ${area.title}`,
       '',
-      '| No. | Decision | Status | Date |',
-      '| --- | --- | --- | --- |',
+      '| No. | Decision | Date |',
+      '| --- | --- | --- |',
       ...decisionsOf(area).map((decision) => rowOf(area.file, decision)),
     ]),
     '',

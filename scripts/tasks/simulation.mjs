@@ -5,8 +5,8 @@ import { install } from './install.mjs'
 const file = 'src/gateway/app/simulation/simulation.test.ts'
 
 /**
- * `npm run simulation [-- <number of histories>]`: plays histories that no run has played before. SIMULATION_SEED, as a
- * failure prints it, plays that one again.
+ * `npm run simulation [-- <number of histories>]`: plays histories that no run has played before (D-630).
+ * SIMULATION_SEED, as a failure prints it, plays that one again.
  * @param {string[]} args
  * @returns {Promise<number>} exit code
  */

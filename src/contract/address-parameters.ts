@@ -8,7 +8,7 @@ interface Pairs {
   getAll(name: string): readonly string[]
 }
 
-/** Further accepted names: the specification's misspelt `disctrict` may be written correctly. */
+/** Further accepted names: the specification's misspelt `disctrict` may be written correctly (D-122). */
 export const alsoKnownAs: { readonly [P in RedirectParameter]?: string } = { disctrict: 'district' }
 
 /** Whether a page reads a parameter of this name. */

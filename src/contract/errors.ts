@@ -55,7 +55,7 @@ export const basicErrors = {
 } as const
 export type BasicErrorCode = keyof typeof basicErrors
 
-/** Violation codes for one field of a request; the app has a message for each. */
+/** Violation codes for one field of a request; the app has a message for each (D-603). */
 export const violationCodes = [
   'missing',
   'type',

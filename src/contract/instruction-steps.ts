@@ -1,6 +1,6 @@
 /**
  * How to pay into a virtual account, by channel. The API's steps are English sentences; a page that recognises a
- * sentence shows it in the customer's language.
+ * sentence shows it in the customer's language (D-522).
  */
 
 /** Channels to reach the account, by their name in the API. */

@@ -6,7 +6,10 @@ import type { FieldName } from './fields.ts'
 export interface FieldRules {
   readonly required?: readonly FieldName[]
   readonly optional?: readonly FieldName[]
-  /** `required`: a create without `paymentOperatorCode` is refused; otherwise the gateway uses its first operator. */
+  /**
+   * `required`: a create without `paymentOperatorCode` is refused; otherwise the gateway uses its first operator
+   * (D-113).
+   */
   readonly operator?: 'required'
   readonly accountTypes?: readonly string[]
 }
@@ -50,7 +53,7 @@ export type Method = FieldRules &
 const customerName = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter'] as const
 const paymentLocation = ['postalCode', 'city', 'disctrict'] as const
 
-/** The specification's table "Payment methods for payins" in its order, then the payin bank transfer (D-102). */
+/** The specification's table "Payment methods for payins" in its order, then the payin bank transfer (D-101). */
 export const methods = {
   BANKA_PAY: {
     brand: 'BankA Pay',

@@ -37,7 +37,7 @@ const otherCodes = currencyCodes.filter((code) => code.length !== 3)
 const WELL_FORMED = new RegExp(`^(?:[A-Z]{3}|${otherCodes.join('|')})$`)
 const codeRule = `format: three capital letters, or one of ${otherCodes.join(', ')}`
 
-/** `money` of an options request: no option is available in a currency that the gateway does not have (D-232). */
+/** `money` of an options request: no option is available in a currency that the gateway does not have (D-114). */
 export const optionsMoney = z
   .object(
     {

@@ -3,7 +3,7 @@ import { paymentStatuses } from './statuses.ts'
 
 /**
  * Result schemas. Values that a page cannot do without are required; others that are missing or of another type are
- * dropped, so that the page still works (versioning: unexpected properties are ignored).
+ * dropped, so that the page still works (versioning: unexpected properties are ignored; D-229).
  */
 const optionalText = () => z.catch(z.optional(z.string()), undefined)
 const optionalObject = <Shape extends z.core.$ZodShape>(shape: Shape) => z.catch(z.optional(z.object(shape)), undefined)
@@ -13,7 +13,9 @@ export const moneyResult = z.object({ amount: z.number().check(z.positive()), cu
 export const operatorResult = z.object({
   code: z.string(),
   name: z.string(),
-  /** The account types it supports, if not all of the method's: FPX banks are on one of two lists, or on both. */
+  /**
+   * The account types it supports, if not all of the method's: FPX banks are on one of two lists, or on both (D-118).
+   */
   accountTypes: z.catch(z.optional(z.array(z.string())), undefined),
   logoUrl: optionalText(),
 })
@@ -121,7 +123,7 @@ export const payinDetail = z.object({
 })
 export type PayinDetail = z.infer<typeof payinDetail>
 
-/** `theme` and `support` are this project's; the specification has the name only. */
+/** `theme` and `support` are this project's; the specification has the name only (D-520). */
 const channelInfo = z.object({
   name: optionalText(),
   theme: optionalObject({ color: optionalText(), logoUrl: optionalText() }),

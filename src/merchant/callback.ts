@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A callback says only which payment changed; the receiver reads the payment itself (specification, Events). */
+/** A callback says only which payment changed; the receiver reads the payment itself (specification, Events; D-403). */
 export interface Callback {
   readonly idEntity: string
 }

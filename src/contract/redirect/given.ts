@@ -57,5 +57,5 @@ function dataOf(value: ValueOf): FieldValues {
   return Object.fromEntries(given)
 }
 
-/** URL decoding turns a `+` that was not escaped into a space (D-530). */
+/** URL decoding turns a `+` that was not escaped into a space (D-240). */
 const withPlus = (phoneNumber: string): string => phoneNumber.replace(/^\s+(?=\d)/, '+')

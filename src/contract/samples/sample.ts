@@ -21,7 +21,7 @@ export interface SampleServer {
   readonly merchantCode: string
 }
 
-/** How a language writes the samples. Each is a whole program of the language's standard library. */
+/** How a language writes the samples. Each is a whole program of the language's standard library (D-628). */
 export interface Language {
   /** Name for readers; `lang` of `x-codeSamples`. */
   readonly label: string

@@ -41,7 +41,7 @@ const withKey = [401, 403, 429] as const
 /** Error statuses of operations that also read a body. */
 const withBody = [400, 401, 403, 413, 429] as const
 
-/** The sandbox's operations, by subject. */
+/** The sandbox's operations, by subject (D-620). */
 export const sandboxOperations = {
   readOverview: {
     method: 'GET',

@@ -61,7 +61,7 @@ export const settlement = z.strictObject({
   processorStatus: z.optional(z.string({ error: 'type' }).check(z.maxLength(250, { error: 'length: at most 250' }))),
 })
 
-/** The simulated arrival of the customer's money. */
+/** The simulated arrival of the customer's money (D-309). */
 export const incomingMoney = z.strictObject({
   amount: z.optional(
     z.number({ error: numberFault }).check(z.describe('What arrives; the amount due where it is left out.')),

@@ -7,7 +7,7 @@ const ofLocalhost: readonly string[] = ['localhost', '127.0.0.1', '0.0.0.0', '::
 
 /**
  * An address of a server that listens on a host: `http://localhost:8080`, and the host itself where `localhost` may lead
- * elsewhere, as for `::1` on a machine that has IPv4 too (D-698).
+ * elsewhere, as for `::1` on a machine that has IPv4 too (D-650).
  */
 export function listeningAddress(host: string, port: number): string {
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`

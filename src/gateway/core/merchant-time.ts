@@ -3,7 +3,10 @@ import { type MerchantClock, readMerchantClock, readMerchantClocks, shownBy } fr
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 
-/** Sandbox time by merchant: real time plus the offset of the merchant's clock, or the instant at which it is frozen. */
+/**
+ * Sandbox time by merchant: real time plus the offset of the merchant's clock, or the instant at which it is frozen
+ * (D-307).
+ */
 export interface MerchantTimes {
   /** What a merchant's clock shows at an instant of real time. Both are epoch milliseconds. */
   shownAt(merchantCode: string, realMs: number): Promise<number>

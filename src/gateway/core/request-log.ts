@@ -29,7 +29,7 @@ export interface RefusedRequest {
   readonly operations: readonly string[] | undefined
 }
 
-/** What the sandbox keeps of refused requests, to explain them to whoever writes the merchant's server. */
+/** What the sandbox keeps of refused requests, to explain them to whoever writes the merchant's server (D-329). */
 export interface RequestLog {
   note(request: RefusedRequest): Promise<void>
   /** The requests of a merchant and those that name no merchant, the newest first. */

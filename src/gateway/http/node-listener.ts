@@ -30,9 +30,9 @@ interface Served {
 
 /**
  * The product as a listener of Node's HTTP server, which needs the option `joinDuplicateHeaders`. Requests of the API
- * and visits are answered without `Request`, `Response` and streams, which cost more than most operations. A request
- * whose body has no declared length, or is too long, takes the slower way, which knows how to refuse it while it is
- * being sent.
+ * and visits are answered without `Request`, `Response` and streams, which cost more than most operations (D-632). A
+ * request whose body has no declared length, or is too long, takes the slower way, which knows how to refuse it while
+ * it is being sent.
  */
 export function nodeListener({ fetch, answerApi, answerPage, basePath = '' }: Served): RequestListener {
   // The adapter replaces the global Response, so that text is written to the socket without a stream.

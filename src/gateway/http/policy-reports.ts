@@ -36,7 +36,7 @@ const single = z.looseObject({ 'csp-report': z.looseObject({ 'violated-directive
 
 /**
  * Counts reports of the Content-Security-Policy by directive; 204, or 400 and 413. Nothing else of a report is stored or
- * logged: it holds the page's address, and anybody can send one.
+ * logged: it holds the page's address, and anybody can send one (D-527).
  */
 export function policyReports(metrics: Pick<Metrics, 'countViolation'>): (request: Request) => Promise<Response> {
   return async (request) => {

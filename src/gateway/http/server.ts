@@ -105,7 +105,7 @@ const admittingWith =
     })
   }
 
-/** The two token operations carry their credential in the body, so its shape is checked first (D-222). */
+/** The two token operations carry their credential in the body, so its shape is checked first (D-209). */
 async function handleTokenRequest(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413

@@ -17,7 +17,7 @@ export type HostRecord = 'prompt' | 'silent' | 'untried'
 /**
  * Callback jobs that this process has claimed, in the order they may start: merchants take turns, and within a merchant
  * its hosts. Each merchant leaves room for one more merchant, and hosts not known to respond are attempted at a limited
- * rate, so that neither delays the callbacks of others. `nowMs` comes from a monotonic clock.
+ * rate, so that neither delays the callbacks of others (D-404). `nowMs` comes from a monotonic clock.
  */
 export interface DeliveryQueue {
   /** Queues a job behind the others of its host. A queued job that is added again only gets the newer lease. */

@@ -62,7 +62,7 @@ export async function readSubject(gateway: Gateway, job: Job, nowMs: number): Pr
 
 /**
  * Ends a payment two hours after its deadline, as far as its processor says that it has ended. A payin that the
- * processor never had ends too; a payout never does by itself, because its money may have left.
+ * processor never had ends too; a payout never does by itself, because its money may have left (D-224).
  */
 export async function expireSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
   const payment = await subjectOf(gateway, job)

@@ -14,7 +14,10 @@ const PAUSES = { more: 30, idle: 10 * 60 * 1000 } as const
 
 type Ports = Pick<Gateway, 'environment' | 'store' | 'clock' | 'log' | 'pause'>
 
-/** Deletes what is older than RETENTION_DAYS and RETENTION_CALLBACK_DAYS, in small steps, until the signal aborts. */
+/**
+ * Deletes what is older than RETENTION_DAYS and RETENTION_CALLBACK_DAYS, in small steps, until the signal aborts
+ * (D-238).
+ */
 export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<void> {
   const round = async () => ((await deleteStep(gateway)) > 0 ? ('more' as const) : ('idle' as const))
   await pollRounds(gateway, { round, work: 'deleting old data', pauses: PAUSES }, signal)

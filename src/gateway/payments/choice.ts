@@ -20,7 +20,7 @@ export type Choice =
 
 /**
  * The operator of a payment: the requested one, or else the first that supports the accountType and belongs to the
- * externalProviderCode, where these are given. 406 for what is not offered.
+ * externalProviderCode, where these are given (D-117). 406 for what is not offered.
  */
 export function chooseOperator({
   methodCode,

@@ -25,7 +25,7 @@ export interface RequiredAmount {
 /**
  * Claims the ordered amount less 1 to 99 steps for one payin, on a receiving account that has one left though the
  * account before it has none. A step is a minor unit, or a whole unit of a currency shown without decimals. Undefined
- * where the amount is too small to be lowered.
+ * where the amount is too small to be lowered (D-124).
  */
 export async function claimRequiredAmount(
   claims: AmountClaims,

@@ -12,8 +12,8 @@ interface PanelFiles {
 
 /**
  * The customer's page as the sandbox serves it: marked as a test before anything is painted, and with the folded
- * outcome panel as the last thing in the document. The panel's code loads once somebody opens it. The texts are those
- * of the page's English catalogue; the app replaces them with its own language. `built`: the files of the build,
+ * outcome panel as the last thing in the document (D-335). The panel's code loads once somebody opens it. The texts are
+ * those of the page's English catalogue; the app replaces them with its own language. `built`: the files of the build,
  * absent where the page is served from its sources; a build without the panel gets the banner alone.
  */
 export function sandboxHtml(html: string, built?: BuiltFiles): string {

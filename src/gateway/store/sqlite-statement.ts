@@ -63,7 +63,7 @@ const columnsOf = (statement: EngineStatement): string[] =>
     .columns()
     .map(({ name }) => name)
 
-/** Makes rows of arrays of values (D-802). */
+/** Makes rows of arrays of values (D-800). */
 function rowMaker(names: readonly string[]): (values: unknown) => Row {
   return (values) => {
     const row: Row = {}

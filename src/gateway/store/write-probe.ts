@@ -4,8 +4,8 @@ import { locksRows } from './row-lock.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Writes what takes as much new room on the disk as a create does, so that the last free pages do not pass for room.
- * Rejects if the database does not respond, is read-only or out of space.
+ * Writes what takes as much new room on the disk as a create does, so that the last free pages do not pass for room
+ * (D-234). Rejects if the database does not respond, is read-only or out of space.
  */
 export async function probeWrite(tx: Db): Promise<void> {
   // SQLite writes no page whose content stays the same. PostgreSQL compresses the row.

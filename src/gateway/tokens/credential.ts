@@ -24,7 +24,7 @@ export type CredentialVerdict = { readonly ok: true } | { readonly ok: false; re
 export const digestSecret = (secret: string): Uint8Array => createHash('sha256').update(secret).digest()
 
 /**
- * Authenticates a token request by its signature, its secret or both. If both are sent, both must be valid (D-231). An
+ * Authenticates a token request by its signature, its secret or both. If both are sent, both must be valid (D-205). An
  * unknown merchant (undefined) costs the same work as a known one and gets the same refusal.
  */
 export function checkCredential(

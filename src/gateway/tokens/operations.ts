@@ -3,7 +3,7 @@ import { payinOfCommand } from './payin-paths.ts'
 
 const MOST_OPERATIONS = 20
 const LONGEST_OPERATION = 300
-// Twenty patterns of 300 characters are smaller, unless they nest repetitions (D-219).
+// Twenty patterns of 300 characters are smaller, unless they nest repetitions (D-202).
 const LARGEST_SIZE = 6400
 /** Memory of one unit of a pattern's size, as measured. */
 const UNIT_BYTES = 150

@@ -37,7 +37,7 @@ export type PathMatcher = (path: string) => boolean
 
 /**
  * Memory for the states that a matcher remembers, bytes. Where a hostile pattern needs more, RE2JS simulates the pattern
- * without states, in time that is the product of size and path (D-219).
+ * without states, in time that is the product of size and path (D-202).
  */
 export const MATCHER_BYTES = 65_536
 

@@ -3,7 +3,7 @@ import { LITERAL_PATH, OPERATION } from './operations.ts'
 
 /**
  * A sentence for each operation string that can allow nothing, because no path of the API begins as it does. The token
- * is issued all the same: an operation may be one of a later version (D-645).
+ * is issued all the same: an operation may be one of a later version (D-202).
  */
 export const unknownOperations = (operations: readonly string[]): readonly string[] =>
   operations.flatMap((operation) => {

@@ -8,8 +8,8 @@ import { pairs, renderCase } from './rendered-case.test-support.ts'
 import { countWords, seenText } from './seen-words.test-support.ts'
 
 /**
- * Words that a customer sees without unfolding anything. Vietnamese writes each syllable by itself, scripts without
- * spaces are cut into words by a dictionary, and some languages need a few words more for the same.
+ * Words that a customer sees without unfolding anything (D-536). Vietnamese writes each syllable by itself, scripts
+ * without spaces are cut into words by a dictionary, and some languages need a few words more for the same.
  */
 const WORDS = 80
 const wordsIn: Readonly<Record<string, number>> = {

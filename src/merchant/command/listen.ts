@@ -37,7 +37,10 @@ async function run({ text, print }: Run): Promise<void> {
   server.close()
 }
 
-/** The shop's answer goes back to the gateway as it is; where there is none, the gateway gets 502 and calls again. */
+/**
+ * The shop's answer goes back to the gateway as it is; where there is none, the gateway gets 502 and calls again
+ * (D-629).
+ */
 async function forward(target: string, body: string): Promise<Answer> {
   const began = performance.now()
   const init = {

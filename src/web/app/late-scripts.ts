@@ -5,7 +5,7 @@ import { LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
 
 /**
  * Runs the scripts of a rendered screen once the screen has been painted: from a warm cache they would run before that.
- * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once.
+ * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once (D-581).
  */
 export function startLate(): void {
   globalThis.entryState = 'awaited'

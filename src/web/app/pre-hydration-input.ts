@@ -20,8 +20,8 @@ interface HeldPress {
  * Holds the last press on a server-rendered screen before hydration: of a form, of a button such as "copy", or of Enter in
  * a search, except for hijacked clicks. The pressed button shows that the press is held. `releaseInput` repeats it for
  * the app, once. What was typed or chosen needs no such care: it stands in the controls, and the app takes it over from
- * there (D-706). Where the page is reloaded because its script has not come, the press of a list is repeated in the next
- * document.
+ * there (D-518). Where the page is reloaded because its script has not come, the press of a list is repeated in the
+ * next document.
  */
 export function holdInput(): void {
   let held: HeldPress | undefined

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { testPage } from './page-events.test-support.ts'
 
-/** A hook that runs with its effects and timers, in a page whose events the test triggers. */
+/** A hook that runs with its effects and timers, in a page whose events the test triggers (D-665). */
 export interface RunningHook<T> {
   readonly page: ReturnType<typeof testPage>
   /** What the hook returned last. */

@@ -11,7 +11,7 @@ const isPrerendered = (): boolean => valueOr(() => 'prerendering' in document &&
 
 /**
  * What is known of each document that has been asked. The view of an app may say for as long as it lives that its page is
- * hidden. Nobody paints a hidden page, so one that was painted although it has never been visible is seen (D-700).
+ * hidden. Nobody paints a hidden page, so one that was painted although it has never been visible is seen (D-599).
  */
 const known = new WeakMap<Document, 'never_seen' | 'as_it_says' | 'seen_though_hidden'>()
 const calls = new Set<() => void>()
@@ -32,7 +32,7 @@ function notePainted(asked: Document): void {
   for (const call of calls) call()
 }
 
-/** Whether the customer can see the page: it is neither hidden nor prerendered. */
+/** Whether the customer can see the page: it is neither hidden nor prerendered (D-503). */
 export function isVisible(): boolean {
   learn()
   return known.get(document) !== 'never_seen' && !isPrerendered() && (!isHidden() || isSeenThoughHidden())

@@ -12,7 +12,10 @@ type LocaleSources = {
   readonly offered: readonly Locale[]
 }
 
-/** The first offered locale among: `lang` parameter, the browser's languages, the currency's country; else English. */
+/**
+ * The first offered locale among: `lang` parameter, the browser's languages, the currency's country; else English
+ * (D-532).
+ */
 export function chooseLocale(sources: LocaleSources): Locale {
   const tags = [sources.parameter ?? '', ...sources.browserLanguages, ...(sources.currencyLanguages ?? [])]
   for (const tag of tags) {

@@ -73,7 +73,7 @@ export function useChooseLocale(): ChooseLocale {
 }
 
 function speak({ locale, messages }: Catalogue): I18n {
-  // Latin digits in every language, like amounts and codes.
+  // Latin digits in every language, like amounts and codes (D-542).
   return new TolerantI18n({ locale, locales: `${locale}-u-nu-latn`, messages: { [locale]: messages } })
 }
 

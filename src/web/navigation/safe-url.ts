@@ -10,7 +10,7 @@ export type SafeUrl = string & { readonly safe: unique symbol }
  */
 export type Purpose = 'return' | 'redirect' | 'help' | 'app_link' | 'mail' | 'image'
 
-/** Schemes of wallet apps that a gateway's response may contain. */
+/** Schemes of wallet apps that a gateway's response may contain (D-516). */
 const appSchemes = ['upi', 'gpay', 'tez', 'phonepe', 'paytmmp', 'bhim', 'momo', 'zalopay', 'shopeeid', 'viettelmoney']
 
 /** One address and a subject: no further recipients, no body. */

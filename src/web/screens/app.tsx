@@ -45,7 +45,7 @@ interface AppProps {
 
 /**
  * The payment page without a router: it links to no other page, so its customers do not wait for the router's code. The
- * other pages are a chunk with a router.
+ * other pages are a chunk with a router (D-618).
  */
 export function App({ opened, client }: AppProps) {
   return (

@@ -80,7 +80,7 @@ const hasData = ({ data }: CheckoutParams): boolean => Object.keys(data).length 
 
 /**
  * Keeps a template of a screen that was drawn for a payment. It is drawn anew for placeholders, so that it has nothing of
- * this payment; and it is used only if it gives the same screen for this payment, byte for byte.
+ * this payment; and it is used only if it gives the same screen for this payment, byte for byte (D-572).
  */
 export async function keepTemplate(
   reusable: ReusableScreen,

@@ -59,7 +59,7 @@ interface Surroundings {
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux)'
 
-/** For tests: shows content in English in a small document, in fake time. */
+/** For tests: shows content in English in a small document, in fake time (D-665). */
 export async function runPage(
   content: Elements,
   { startsAt = '2026-11-21T12:00:00.000Z', userAgent = DESKTOP, globals = {} }: Surroundings = {},

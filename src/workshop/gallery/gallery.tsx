@@ -13,7 +13,7 @@ import { frameAddress, sizes, type View, viewOf } from './view.ts'
 /** Frames shown at once: each is a whole page. */
 const PAGE = 24
 
-/** Every screen that a customer can see, generated from the contract's tables and filtered by the query. */
+/** Every screen that a customer can see, generated from the contract's tables and filtered by the query (D-607). */
 export function Gallery() {
   const { data, error } = useWorkshopQuery('listExamples', {})
   const { query } = useUrlState()

@@ -21,8 +21,8 @@ export interface Processor {
   readonly name: string
   /**
    * What `prepare` and `send` do. `remote`: they have effects elsewhere, so the gateway stores the payment first and
-   * calls them outside of a transaction. `local`: they compute, and change nothing but `claims`; the gateway calls them
-   * before the write that accepts the payment, and again within it if they claim an amount, possibly twice.
+   * calls them outside of a transaction (D-327). `local`: they compute, and change nothing but `claims`; the gateway
+   * calls them before the write that accepts the payment, and again within it if they claim an amount, possibly twice.
    */
   readonly effects: 'remote' | 'local'
   /** Tells how the customer pays a payin or top-up, or refuses it. */

@@ -19,7 +19,10 @@ interface Parts extends Omit<Reference, 'responses' | 'document'> {
   readonly document: () => Reference['document']
 }
 
-/** The pages of the API reference, by path: `/docs` with what all operations share, and a page for each operation. */
+/**
+ * The pages of the API reference, by path: `/docs` with what all operations share, and a page for each operation
+ * (D-677).
+ */
 export function referencePages({ document, ...rest }: Parts): ReadonlyMap<string, () => string> {
   let kept: Whole | undefined
   const whole = () => {

@@ -5,7 +5,9 @@ import type { TokenClaims } from '../../tokens/claims.ts'
 
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 
-/** 429 beyond RATE_LIMIT_PER_SECOND in any sliding second of one token, or of one merchant under RATE_LIMIT_KEY. */
+/**
+ * 429 beyond RATE_LIMIT_PER_SECOND in any sliding second of one token, or of one merchant under RATE_LIMIT_KEY (D-211).
+ */
 export const refuseRate = (ports: RatePorts, claims: TokenClaims): Promise<Refusal | undefined> =>
   takeRate(ports, rateKeyOf(ports, claims))
 

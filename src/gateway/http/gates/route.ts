@@ -74,7 +74,7 @@ const isCanonical = (segment: string): boolean => SEGMENT.test(segment) && segme
 
 /**
  * Whether a segment is an id with escapes in their only accepted spelling: upper-case hexadecimal, UTF-8, and only
- * characters escaped that must be. No valid id needs escapes, so the shape gate refuses it with 400 (D-233) and nothing
+ * characters escaped that must be. No valid id needs escapes, so the shape gate refuses it with 400 (D-210) and nothing
  * else uses the decoded text. Escapes that a proxy might decode to path structure are not accepted.
  */
 function isEscapedId(segment: string): boolean {

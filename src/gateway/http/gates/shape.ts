@@ -49,7 +49,7 @@ type Reading =
   | { readonly ok: true; readonly request: unknown; readonly values: FieldValues }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
-// The bodies that are sent often (D-693).
+// The bodies that are sent often (D-691).
 const payin = z.compile(requests.payin)
 const topUp = z.compile(requests.topUp)
 const payout = z.compile(requests.payout)

@@ -16,9 +16,9 @@ const callbackBodyOf = ({ entityId }: Pick<Payment, 'entityId'>): string => JSON
 
 /**
  * Makes one callback attempt and records it. Unless it got HTTP 200 or was the fifth, the next attempt is planned 120 s
- * after its end. `nowMs` is the merchant's sandbox time. After a crash the attempt is repeated: callbacks are delivered at
- * least once. Resolves to the attempt's result, or to undefined if no attempt was made, because the payment, its
- * callbackUrl or the job's lease is gone.
+ * after its end (D-401). `nowMs` is the merchant's sandbox time. After a crash the attempt is repeated: callbacks are
+ * delivered at least once. Resolves to the attempt's result, or to undefined if no attempt was made, because the
+ * payment, its callbackUrl or the job's lease is gone.
  */
 export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number): Promise<PostResult | undefined> {
   const payment = await gateway.store.read((db) => findPaymentById(db, job.subjectKey))

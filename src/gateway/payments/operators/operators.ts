@@ -14,7 +14,7 @@ import { laoOperators, philippineOperators } from './south-east-asia.ts'
 import { thaiOperators } from './thailand.ts'
 import { vietnameseOperators } from './vietnam.ts'
 
-/** Payins and payouts: the operators of each method that has any, by currency. */
+/** Payins and payouts: the operators of each method that has any, by currency (D-119). */
 const offered: { readonly [C in CurrencyCode]: OperatorsIn<C> } = {
   ARS: argentineOperators,
   BRL: brazilianOperators,

@@ -28,7 +28,7 @@ export function refuseAccess(
 /**
  * Whether a page of another site makes the request: the browser says so in `Sec-Fetch-Site`, or the host name is not the
  * installation's own. The second check is against DNS rebinding, where an attacker's name resolves to this machine. It is
- * not needed where SANDBOX_KEY is set, which no page knows. Programs other than browsers send no such header.
+ * not needed where SANDBOX_KEY is set, which no page knows. Programs other than browsers send no such header (D-312).
  */
 export function isCrossSite(request: Request, { publicUrl, sandboxKey }: Installation): boolean {
   if (hasCrossSiteHeader(request)) return true

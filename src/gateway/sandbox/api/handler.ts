@@ -59,7 +59,7 @@ export const invalidBody = (message: string): SandboxRefused => refused(refuse('
 /** 409: the state of the sandbox does not allow the request. */
 export const conflict = (message: string): SandboxRefused => refused({ kind: 'conflict', message })
 
-/** 507: the sinks keep no more. */
+/** 507: the sinks keep no more (D-323). */
 export const sinksFull = (message: string): SandboxRefused => refused({ kind: 'sinks_full', message })
 
 /** 410: there is no such thing in the sandbox. */

@@ -35,7 +35,9 @@ async function emptied(gateway: Gateway, merchantCode: string, empty: typeof res
   })
 }
 
-/** Removes a merchant that was registered through the sandbox API, with its payments; a configured one stays. */
+/**
+ * Removes a merchant that was registered through the sandbox API, with its payments; a configured one stays (D-332).
+ */
 export const removeMerchant: SandboxHandler<'removeMerchant'> = async ({ gateway, path: { merchantCode } }) => {
   if (gateway.merchants.isConfigured(merchantCode)) return conflict('A configured merchant is not removed.')
   if ((await gateway.merchants.find(merchantCode)) === undefined) return notFound('merchant')

@@ -18,7 +18,7 @@ const STEP = '/:step{[a-z]+}'
 
 /**
  * Serves the simulated bank: `GET /sandbox/bank/{idPayment}` is the page and changes nothing, whoever loads it; the
- * steps of the customer are POSTs below it. Undefined for every other path. Rejects where a route throws.
+ * steps of the customer are POSTs below it (D-306). Undefined for every other path. Rejects where a route throws.
  */
 export function bankPageRoutes(gateway: Gateway): (request: Request) => Promise<Response | undefined> {
   const { publicUrl } = gateway.environment

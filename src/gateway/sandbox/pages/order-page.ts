@@ -22,7 +22,10 @@ interface ShownOrder {
   readonly attempts: readonly CallbackAttempt[]
 }
 
-/** The page of an order: what a shop would know of its payment, by a read and by callbacks. Undefined for other paths. */
+/**
+ * The page of an order: what a shop would know of its payment, by a read and by callbacks (D-330). Undefined for other
+ * paths.
+ */
 export async function orderPage(
   { store, merchants, environment }: Gateway,
   path: string,

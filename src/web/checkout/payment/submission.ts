@@ -3,7 +3,7 @@ import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 import type { callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 
-/** The result of a create, as far as the gateway's responses show it. */
+/** The result of a create, as far as the gateway's responses show it (D-619). */
 export type SubmitResult =
   | { readonly kind: 'accepted'; readonly accepted: PayinAccepted }
   /** The payin exists already: a response was lost, or another tab created it. */
@@ -35,7 +35,7 @@ const LONGEST_WAIT_MS = 15_000
 /**
  * Sends a create once. Unless it is accepted or a business rule refuses it, the payin is read until the gateway says
  * whether it exists: a refused token or body says nothing about a payin that another page created. The create is never
- * sent again here, so that nothing is paid twice.
+ * sent again here, so that nothing is paid twice (D-508).
  */
 export async function submitPayin(submitted: Submitted, ports: Ports): Promise<SubmitResult> {
   const { id, token, request } = submitted

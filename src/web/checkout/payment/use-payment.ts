@@ -27,7 +27,7 @@ export interface Payment {
   readonly goOn: () => void
 }
 
-/** The state of a new or existing payment. Everything the page shows is derived from it. */
+/** The state of a new or existing payment. Everything the page shows is derived from it (D-501). */
 export function usePayment(params: CheckoutParams): Payment {
   const [attempt, act] = useAttempt()
   // A create without a response may reach the gateway after the page has read the payin.
@@ -123,8 +123,8 @@ const navigating: readonly AttemptEvent['kind'][] = [
 ]
 
 /**
- * What the customer has done on this page. Another screen is rendered in a transition: in slices, between which a slow phone
- * shows the response to a tap. Until it is complete the former one stays, such as the form that was sent.
+ * What the customer has done on this page. Another screen is rendered in a transition: in slices, between which a slow
+ * phone shows the response to a tap. Until it is complete the former one stays, such as the form that was sent (D-575).
  */
 function useAttempt(): readonly [Attempt, Dispatch<AttemptEvent>] {
   const [attempt, dispatch] = useReducer(afterEvent, undefined, () => attemptAfterReload(choiceInHistory()))

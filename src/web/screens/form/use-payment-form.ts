@@ -49,7 +49,7 @@ export function usePaymentForm({ methodCode, form, currencyCode, failure, earlie
     resolver: formResolver(form, currencyCode),
     defaultValues: startingValues(form, currencyCode, earlier),
     reValidateMode: 'onBlur',
-    // The error summary takes the focus.
+    // The error summary takes the focus (D-514).
     shouldFocusError: false,
   })
   const { refused, refusals, isRefused, noteChange } = useRefusedFields(failure)

@@ -15,7 +15,7 @@ interface TimedNavigationProps {
   readonly stopped?: Elements
 }
 
-/** Leaves the page after a countdown. It is announced once; any key, tap or focus move stops it for good. */
+/** Leaves the page after a countdown. It is announced once; any key, tap or focus move stops it for good (D-506). */
 export function TimedNavigation({ testId, text, onEnd, stopped = null }: TimedNavigationProps) {
   const { t } = useI18n()
   const announce = useAnnounce()

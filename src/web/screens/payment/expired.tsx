@@ -25,7 +25,7 @@ export function ExpiredNotice() {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
   const { payin, isReferenceMissing } = usePendingPayment()
-  // A page that may no longer read the status says so in `ResumeNotices`, and promises no result here.
+  // A page that may no longer read the status says so in `ResumeNotices`, and promises no result here (D-507).
   const canRead = mayRead(payin.view)
   return (
     <>

@@ -33,7 +33,7 @@ interface ResultViewProps {
 
 /**
  * How a payment ended. A success names amount and merchant; anything else says first whether money may have moved, then
- * why, then what to do. The numbers are folded, unless the customer is asked to name one.
+ * why, then what to do. The numbers are folded, unless the customer is asked to name one (D-537).
  */
 export function ResultView({ status, detail, isAutomaticReturn = false }: ResultViewProps) {
   const { t } = useI18n()

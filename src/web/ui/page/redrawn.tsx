@@ -23,7 +23,7 @@ const IN_A_ROW_MS = 2_000
 /**
  * Draws its content anew, in one go, where another program has changed the page so that it cannot be updated: React then
  * asks the browser to move or remove a node that is no longer where React put it. What was typed is typed again; state
- * above stays. Any other error, and one that returns at once, is thrown on (D-703).
+ * above stays. Any other error, and one that returns at once, is thrown on (D-702).
  */
 export class Redrawn extends Component<RedrawnProps, Drawing, Carry> {
   override state: Drawing = { count: 0, failure: undefined }

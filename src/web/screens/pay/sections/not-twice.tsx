@@ -13,7 +13,7 @@ export function NotTwice() {
 /**
  * How the payment stands, in the head: that it is waited for, or, to a customer who may have paid before the page was
  * opened, what to do then. Undefined while the customer still has to send the number of the payment: the gateway waits
- * for it, not for the bank.
+ * for it, not for the bank (D-524).
  */
 export function standingMessage(payment: PendingPayment): MessageId | undefined {
   if (leadsWithNotTwice(payment)) return notTwiceMessage(payment)

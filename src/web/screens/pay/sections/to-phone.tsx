@@ -7,7 +7,7 @@ import { usePendingPayment } from '../context/pending-payment.ts'
 
 /**
  * On a computer: this payment's own link as a QR code, once the customer unfolds it. The link has what the page's address
- * has, without data of the customer, which a payment that exists no longer needs.
+ * has, without data of the customer, which a payment that exists no longer needs (D-560).
  */
 export function ToPhone() {
   const { t } = useI18n()
