@@ -9,7 +9,6 @@ import { compileCatalogues, splitCatalogues } from './scripts/build/compile-cata
 import { firstLoad } from './scripts/build/first-load.ts'
 import { cutPhoneMetadata } from './scripts/build/phone-metadata.ts'
 import { precompress } from './scripts/build/precompress.ts'
-import { queriesOnly } from './scripts/build/queries-only.ts'
 import { retriedImports } from './scripts/build/retried-imports.ts'
 import { scriptInventory } from './scripts/build/script-inventory.ts'
 import { engineFloor } from './scripts/checks/engine-floor-table.mjs'
@@ -78,7 +77,6 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       splitCatalogues(),
       classFields(),
       cutPhoneMetadata(),
-      queriesOnly(),
       bootScript(),
       retriedImports(),
       firstLoad(),

@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
 import { setServing } from '../browser/serving.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { freshAttempt } from '../checkout/payment/attempt.ts'
 import { type PayinView, unread } from '../checkout/payment/payin-view.ts'
+import { createQueryClient } from '../checkout/payment/query-client.ts'
 import type { Payment } from '../checkout/payment/use-payment.ts'
 import type { Step } from '../checkout/steps/step.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
@@ -65,18 +67,20 @@ export function stepTree(rendered: RenderedStep): Elements {
   }
   const { amount, currencyCode } = params
   return (
-    <I18nProvider initial={catalogue}>
-      <LiveRegion>
-        <Frame
-          step={step.kind}
-          idPayin={params.idPayin}
-          merchant={{ name: merchantName }}
-          money={{ amount, currencyCode }}
-          detail={'detail' in step ? step.detail : undefined}
-        >
-          <StepView params={params} payment={payment} />
-        </Frame>
-      </LiveRegion>
-    </I18nProvider>
+    <QueryClientProvider client={createQueryClient()}>
+      <I18nProvider initial={catalogue}>
+        <LiveRegion>
+          <Frame
+            step={step.kind}
+            idPayin={params.idPayin}
+            merchant={{ name: merchantName }}
+            money={{ amount, currencyCode }}
+            detail={'detail' in step ? step.detail : undefined}
+          >
+            <StepView params={params} payment={payment} />
+          </Frame>
+        </LiveRegion>
+      </I18nProvider>
+    </QueryClientProvider>
   )
 }

@@ -15,6 +15,7 @@ export const createQueryClient = (): QueryClient =>
         refetchIntervalInBackground: false,
         structuralSharing: false,
       },
+      mutations: { networkMode: 'always' },
     },
   })
 

@@ -3,7 +3,7 @@ import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
 import type { callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 
-/** The result of a create, as far as the gateway's responses show it (D-619). */
+/** The result of a create, as far as the gateway's responses show it. */
 export type SubmitResult =
   | { readonly kind: 'accepted'; readonly accepted: PayinAccepted }
   /** The payin exists already: a response was lost, or another tab created it. */

@@ -46,9 +46,9 @@ export function usePayment(params: CheckoutParams): Payment {
   const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none'
   useEffect(() => {
     if (!waitsForSubmit) return
-    if (step.confirmed || isVisible()) return void submit(step.request)
+    if (step.confirmed || isVisible()) return submit(step.request)
     // A preloaded or hidden page creates nothing until the customer sees it.
-    return onReturn(() => void submit(step.request))
+    return onReturn(() => submit(step.request))
   }, [waitsForSubmit, step, submit])
   // The same object as long as it shows the same.
   return useMemo(() => {
@@ -103,7 +103,7 @@ function useSubmittingAct({ params, act, submit }: Submitting, progress: Attempt
         if (!completing.includes(event.kind)) return
         const { payin, options } = latest.current
         const step = stepOf(params, { ...afterEvent(latest.current, event), payin, options }, loadedFormStep())
-        if (step.kind === 'submit') void submit(step.request)
+        if (step.kind === 'submit') submit(step.request)
       }
       // What is sent belongs to the same update as the choice.
       if (navigating.includes(event.kind)) startTransition(send)

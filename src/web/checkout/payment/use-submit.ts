@@ -1,29 +1,24 @@
-import { type Dispatch, useCallback, useState } from 'react'
+import type { Dispatch } from 'react'
 import type { PayinRequest } from '#contract/requests.ts'
 import { callGateway } from '../../api/call-gateway.ts'
 import { waitForReturn } from '../../browser/wait.ts'
 import type { AttemptEvent } from './attempt.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import type { PayinAccess } from './payin-query.ts'
 import { createdPayin } from './payin-view.ts'
 import { type SubmitResult, submitPayin } from './submission.ts'
+import { useSingleMutation } from './use-single-mutation.ts'
 
-/**
- * Submits one create at a time, however many taps, keys and renders coincide. The request is sent before the function
- * returns.
- */
+/** Submits one create at a time. The request is sent before anything is rendered (D-575). */
 export function useSubmit({ idPayin: id, token }: PayinAccess, act: Dispatch<AttemptEvent>) {
-  const [submitInTurn] = useState(oneAtATime)
-  return useCallback(
-    (request: PayinRequest) =>
-      submitInTurn(async () => {
-        act({ kind: 'sent', paymentMethodCode: request.paymentMethod.paymentMethodCode })
-        const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
-        const result = await submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, onUnsure })
-        act(eventOf(result))
-      }),
-    [id, token, act, submitInTurn],
-  )
+  const { mutate } = useSingleMutation('createPayin', {
+    mutationFn: (request: PayinRequest) => {
+      const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
+      return submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, onUnsure })
+    },
+    onMutate: ({ paymentMethod }) => act({ kind: 'sent', paymentMethodCode: paymentMethod.paymentMethodCode }),
+    onSuccess: (result) => act(eventOf(result)),
+  })
+  return mutate
 }
 
 function eventOf(result: SubmitResult): AttemptEvent {

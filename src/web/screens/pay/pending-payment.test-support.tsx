@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { unread } from '../../checkout/payment/payin-view.ts'
+import { createQueryClient } from '../../checkout/payment/query-client.ts'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
@@ -39,7 +41,9 @@ export function pendingPayment(
 
 /** For tests: content within the page of a payment to the shop Blue Bottle. */
 export const within = (payment: PendingPayment, content: Elements): Elements => (
-  <MerchantNameProvider value="Blue Bottle">
-    <PendingPaymentProvider value={payment}>{content}</PendingPaymentProvider>
-  </MerchantNameProvider>
+  <QueryClientProvider client={createQueryClient()}>
+    <MerchantNameProvider value="Blue Bottle">
+      <PendingPaymentProvider value={payment}>{content}</PendingPaymentProvider>
+    </MerchantNameProvider>
+  </QueryClientProvider>
 )

@@ -1,9 +1,9 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { serverClock } from '../../../checkout/payment/clock.ts'
-import { oneAtATime } from '../../../checkout/payment/one-at-a-time.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
+import { useSingleMutation } from '../../../checkout/payment/use-single-mutation.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -55,25 +55,23 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   })
   const field = useFocusOnce<HTMLInputElement>(isNews)
   const focusOrAnnounce = useFocusOrAnnounce()
-  const [one] = useState(oneAtATime)
-  const submit = form.handleSubmit(
-    async ({ reference }) => {
-      form.setValue('reference', reference)
-      const text = resultText(await send(reference), t)
+  const { mutate, isPending } = useSingleMutation('setExternalReference', {
+    mutationFn: send,
+    onSuccess: (result) => {
+      const text = resultText(result, t)
       if (text === undefined) return
       form.setError('reference', { type: 'result', message: text })
       focusOrAnnounce(field.current, text)
     },
+  })
+  const submit = form.handleSubmit(
+    ({ reference }) => {
+      form.setValue('reference', reference)
+      mutate(reference)
+    },
     ({ reference: fault }) => focusOrAnnounce(field.current, fault?.message ?? ''),
   )
-  return {
-    form,
-    field,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault()
-      void one(() => submit(event))
-    },
-  }
+  return { form, field, submit, isSending: isPending }
 }
 
 /**
@@ -82,7 +80,7 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
  */
 export function ReferenceInput(props: ReferenceInputProps) {
   const { t } = useI18n()
-  const { form, field, onSubmit } = useReferenceForm(props)
+  const { form, field, submit, isSending } = useReferenceForm(props)
   const { register, clearErrors, setValue, watch, formState } = form
   const input = register('reference', { onChange: () => clearErrors('reference') })
   const typed = watch('reference')
@@ -100,7 +98,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
   }, [field, tidy])
 
   return (
-    <HookForm form={form} className={styles['form']} noValidate onSubmit={onSubmit}>
+    <HookForm form={form} className={styles['form']} noValidate onSubmit={submit}>
       <TextField
         {...input}
         ref={(element) => {
@@ -122,7 +120,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
         }}
       />
       {/* Before anything is typed the main action is to pay. */}
-      <Button kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={formState.isSubmitting}>
+      <Button kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={isSending}>
         {t('pay.reference.submit')}
       </Button>
     </HookForm>
